@@ -1,0 +1,83 @@
+// Builds dist/server (every entry flat: main.js, cli.js, each worker) and dist/web, side by side.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { giveUp, timed } from './say.mjs';
+
+const root = join(import.meta.dirname, '..');
+const stampFile = join(root, 'dist/.precis-build');
+
+const SOURCE_ROOTS = ['contract', 'server', 'web'];
+const OTHER_SOURCES = ['package.json', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs'];
+const NOT_BUILT = /\.test\.tsx?$|[\\/]testing[\\/]/;
+
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !NOT_BUILT.test(path));
+}
+
+/** A hash of everything that goes into the build; tests are left out. */
+function sourcesStamp() {
+  const files = [
+    ...SOURCE_ROOTS.flatMap(filesBelow),
+    ...OTHER_SOURCES.map((path) => join(root, path)),
+  ].toSorted();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** main.ts, cli.ts and the workers; their names must differ, because they all land in one folder. */
+function serverEntries() {
+  const workers = filesBelow('server').filter((path) => path.endsWith('-worker.ts'));
+  const entries = [join(root, 'server/main.ts'), join(root, 'server/cli.ts'), ...workers].filter(existsSync);
+  const names = entries.map((entry) => basename(entry));
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`Two server entries are called ${twice}; their names must differ.`);
+  return entries;
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild');
+  const outdir = join(root, 'dist/server');
+  rmSync(outdir, { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: serverEntries(),
+    entryNames: '[name]',
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+}
+
+/** Builds both halves, whatever is there already. */
+export async function build() {
+  const stamp = sourcesStamp();
+  rmSync(stampFile, { force: true });
+  await timed('Building', () => Promise.all([buildServer(), buildWeb()]));
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+/** Builds when a source has changed since the last build. */
+export async function ensureBuilt() {
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourcesStamp()) return;
+  await build();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build().catch(giveUp);

@@ -1,0 +1,79 @@
+// Gate: who may import whom. Fails on a broken wall, and on seeing nothing at all.
+import { pathToFileURL } from 'node:url';
+import { cruise } from 'dependency-cruiser';
+import { PURE_REACH_RULE, waysOutOfPureFiles } from './pure-files.mjs';
+import { cruiseOptions, sourceRoots, wallsOf } from './walls.mjs';
+
+const describe = (violation) => {
+  const circle = violation.cycle?.map((step) => step.name).join(' → ');
+  const to = violation.to && violation.to !== violation.from ? ` → ${circle ?? violation.to}` : '';
+  return {
+    rule: violation.rule.name,
+    from: violation.from,
+    to: violation.to,
+    line: `${violation.from}${to}`,
+  };
+};
+
+const describeWay = (way) => ({
+  rule: PURE_REACH_RULE.name,
+  comment: PURE_REACH_RULE.comment,
+  from: way[0],
+  to: way.at(-1),
+  line: way.join(' → '),
+});
+
+/**
+ * Cruises the tree at `root`.
+ * @param {string} root the repository's folder
+ * @returns {Promise<{ modules: number, edges: number, aliasEdges: number, violations: { rule: string, comment: string, from: string, to: string, line: string }[] }>}
+ */
+export async function checkWalls(root) {
+  const forbidden = wallsOf(root);
+  const { output } = await cruise(
+    sourceRoots(root),
+    { ...cruiseOptions, baseDir: root, ruleSet: { forbidden }, validate: true },
+    { ...cruiseOptions.enhancedResolveOptions, bustTheCache: true },
+  );
+  const local = output.modules.filter((module) => /^(?:contract|server|web)\//.test(module.source));
+  const edges = local.flatMap((module) => module.dependencies);
+  const comments = new Map(forbidden.map((rule) => [rule.name, rule.comment]));
+  return {
+    modules: local.length,
+    edges: edges.length,
+    aliasEdges: edges.filter((edge) => edge.module.startsWith('#') && !edge.couldNotResolve).length,
+    violations: [
+      ...output.summary.violations.map((violation) => ({
+        ...describe(violation),
+        comment: comments.get(violation.rule.name) ?? '',
+      })),
+      ...waysOutOfPureFiles(output.modules).map(describeWay),
+    ],
+  };
+}
+
+/**
+ * What to print about a cruise, and whether it passes: a cruise that saw no modules, no imports or no `#` import
+ * has not looked and fails too.
+ */
+export function verdict({ modules, edges, aliasEdges, violations }) {
+  if (modules === 0 || edges === 0 || aliasEdges === 0) {
+    return {
+      ok: false,
+      text: `The walls were not checked: ${modules} modules, ${edges} imports, ${aliasEdges} "#" imports seen.`,
+    };
+  }
+  const rules = [...new Set(violations.map((violation) => violation.rule))];
+  const paragraphs = rules.map((rule) => {
+    const broken = violations.filter((violation) => violation.rule === rule);
+    return `${rule}: ${broken[0].comment}\n${broken.map(({ line }) => `  ${line}`).join('\n')}`;
+  });
+  const summary = `${modules} modules, ${edges} imports, ${violations.length} broken walls`;
+  return { ok: violations.length === 0, text: [...paragraphs, summary].join('\n\n') };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { ok, text } = verdict(await checkWalls(process.cwd()));
+  console.log(text);
+  process.exitCode = ok ? 0 : 1;
+}

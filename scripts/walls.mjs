@@ -1,0 +1,271 @@
+// Who may import whom. The rules are made from the folders that exist, so a new folder is walled at birth.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { OUTSIDE_WORLD, PURE_FILE } from './pure-files.mjs';
+
+/** Which server feature may use which other one, and then only through its index.ts. Must stay acyclic. */
+export const FEATURE_EDGES = {
+  requests: ['catalogue', 'generation'],
+  imports: ['catalogue', 'generation'],
+  generation: ['catalogue', 'reading'],
+  reading: ['catalogue'],
+  listening: ['catalogue'],
+};
+
+const TEST_FILE = '\\.test\\.tsx?$';
+const TESTING = '/testing/';
+const UNSHIPPED = [TEST_FILE, TESTING, '^(?:e2e|bench|scripts)/'];
+/** What puts the server together: it may meet everything. */
+const ENTRIES = ['^server/(?:main|serve|compose|cli)\\.ts$', '^server/cli/'];
+
+/** Runs the sources as they are, without a build: for tests and development. */
+const FROM_SOURCE = '/run-source-[a-z-]+\\.mjs$';
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** Names of the folders inside `folder`, none when it does not exist. */
+function foldersIn(folder) {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** A path through the edges that comes back to where it started, or undefined. */
+export function cycleIn(edges) {
+  const walk = (name, path) => {
+    if (path.includes(name)) return [...path, name];
+    return (edges[name] ?? []).map((next) => walk(next, [...path, name])).find(Boolean);
+  };
+  return Object.keys(edges)
+    .map((name) => walk(name, []))
+    .find(Boolean);
+}
+
+const sides = [
+  forbid(
+    'web-not-server',
+    'The web and the server share nothing but the contract, not even types.',
+    { path: '^web/' },
+    { path: '^server/' },
+  ),
+  forbid(
+    'server-not-web',
+    'The web and the server share nothing but the contract, not even types.',
+    { path: '^server/' },
+    { path: '^web/' },
+  ),
+  forbid(
+    'contract-only-zod',
+    'The contract crosses the wire: it imports zod and itself, nothing else.',
+    { path: '^contract/', pathNot: TEST_FILE },
+    { pathNot: ['^contract/', '^node_modules/zod/'] },
+  ),
+  forbid(
+    'web-not-node',
+    'Nothing of Node exists in a browser.',
+    { path: '^web/', pathNot: UNSHIPPED },
+    { dependencyTypes: ['core'] },
+  ),
+];
+
+const serverLayers = [
+  forbid(
+    'platform-knows-no-product',
+    'The platform is free of the product: it imports the contract and itself.',
+    { path: '^server/platform/', pathNot: TEST_FILE },
+    { path: '^server/', pathNot: '^server/platform/' },
+  ),
+  forbid(
+    'platform-folders-acyclic',
+    'Platform folders may use each other, but never in a circle.',
+    { path: '^server/platform/[^/]+/', pathNot: TEST_FILE },
+    { circular: true, viaOnly: { path: '^server/platform/' } },
+  ),
+  forbid(
+    'features-reach-the-world-through-platform',
+    'Database drivers, mail, HTTP clients and processes are made in server/compose.ts and used through server/platform.',
+    { path: '^server/features/', pathNot: TEST_FILE },
+    { path: OUTSIDE_WORLD, dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'only-entries-compose',
+    'Real things are made once, in server/compose.ts, for server/main.ts and the command line.',
+    { path: '^server/', pathNot: [...ENTRIES, ...UNSHIPPED] },
+    { path: ENTRIES },
+  ),
+  forbid(
+    'settings-come-from-compose',
+    'Only server/compose.ts and the entries read the settings; everything else is given what it needs.',
+    {
+      path: '^server/',
+      pathNot: [...ENTRIES, '^server/platform/config/', ...UNSHIPPED],
+    },
+    { path: '^server/platform/config/', dependencyTypesNot: ['type-only'] },
+  ),
+];
+
+const webLayers = [
+  forbid(
+    'web-ui-knows-no-books',
+    'web/ui is a kit of parts: it imports itself, web/platform and web/words.',
+    { path: '^web/ui/', pathNot: TEST_FILE },
+    { path: '^(?:web|contract)/', pathNot: '^web/(?:ui|platform|words)/' },
+  ),
+  forbid(
+    'web-platform-knows-no-screens',
+    'web/platform imports the contract, web/words and itself.',
+    { path: '^web/platform/', pathNot: TEST_FILE },
+    { path: '^web/', pathNot: '^web/(?:platform|words)/' },
+  ),
+];
+
+const words = forbid(
+  'web-words-only-words',
+  'web/words holds what the screens say; it imports nothing but itself and types.',
+  { path: '^web/words/', pathNot: TEST_FILE },
+  { pathNot: '^web/words/', dependencyTypesNot: ['type-only'] },
+);
+
+const tests = forbid(
+  'server-tests-through-index',
+  'A feature’s tests meet other features through their index.ts too, or through server/testing.',
+  { path: '^server/features/([^/]+)/.+\\.test\\.ts$' },
+  {
+    path: '^server/features/',
+    pathNot: ['^server/features/$1/', '^server/features/[^/]+/index\\.ts$', TESTING],
+  },
+);
+
+const purity = [
+  forbid(
+    'pure-files-import-no-edges',
+    'rules.ts, plan.ts and states.ts decide; they read no store, no platform, no Node. Types are welcome.',
+    { path: PURE_FILE },
+    {
+      path: ['^server/platform/', '^web/platform/', '[/-](?:store|schema)\\.ts$'],
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
+    'pure-files-import-no-packages',
+    'rules.ts, plan.ts and states.ts import no package but zod.',
+    { path: PURE_FILE },
+    { path: '^node_modules/', pathNot: '^node_modules/zod/', dependencyTypesNot: ['type-only'] },
+  ),
+];
+
+const hygiene = [
+  forbid(
+    'shipped-not-testing',
+    'Shipped code never imports what is only there for tests.',
+    { path: '^(?:contract|server|web|scripts)/', pathNot: [TEST_FILE, TESTING] },
+    { path: [TEST_FILE, TESTING, '^(?:e2e|bench)/'] },
+  ),
+  forbid(
+    'shipped-not-dev-dependency',
+    'What shipped code imports must be in "dependencies".',
+    { path: '^(?:contract|server)/', pathNot: [...UNSHIPPED, FROM_SOURCE] },
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+  ),
+  forbid(
+    'only-declared-packages',
+    'A package that is used is declared in package.json.',
+    {},
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+  forbid('no-cycles', 'Modules that import each other in a circle are one module.', {}, { circular: true }),
+  forbid(
+    'no-unresolvable',
+    'Every import leads somewhere. (The scripts run what they have just built in dist.)',
+    {},
+    { couldNotResolve: true, pathNot: '^\\.\\./dist/' },
+  ),
+  forbid(
+    'no-orphans',
+    'A file that neither imports nor is imported is left over.',
+    {
+      orphan: true,
+      path: '^(?:contract|server|web)/',
+      pathNot: ['\\.d\\.ts$', '\\.css$', '-worker\\.ts$', '^web/public/'],
+    },
+    {},
+  ),
+];
+
+const exactly = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function serverFeatureRule(name) {
+  const allowed = FEATURE_EDGES[name] ?? [];
+  const indexes = allowed.map((other) => `^server/features/${exactly(other)}/index\\.ts$`);
+  const through = allowed.length > 0 ? ` and, through its index.ts, ${allowed.join(', ')}` : '';
+  return forbid(
+    `server-feature-${name}`,
+    `server/features/${name} imports the contract, the platform, itself${through}.`,
+    { path: `^server/features/${exactly(name)}/`, pathNot: UNSHIPPED },
+    {
+      path: '^(?:server|e2e|bench|scripts)/',
+      pathNot: [`^server/features/${exactly(name)}/`, '^server/platform/', TESTING, ...indexes],
+    },
+  );
+}
+
+function webFeatureRule(name) {
+  return forbid(
+    `web-feature-${name}`,
+    `web/features/${name} imports the contract, web/ui, web/platform, web/words, web/app/paths.ts and itself; screens compose features.`,
+    { path: `^web/features/${exactly(name)}/` },
+    {
+      path: '^(?:web|e2e|bench|scripts)/',
+      pathNot: [
+        `^web/features/${exactly(name)}/`,
+        '^web/(?:ui|platform|words)/',
+        '^web/app/paths\\.ts$',
+        TESTING,
+      ],
+    },
+  );
+}
+
+/**
+ * dependency-cruiser's `forbidden` rules for the tree at `root`.
+ * @param {string} root the repository's folder
+ */
+export function wallsOf(root) {
+  const cycle = cycleIn(FEATURE_EDGES);
+  if (cycle) throw new Error(`The declared feature edges run in a circle: ${cycle.join(' → ')}`);
+  return [
+    ...sides,
+    ...serverLayers,
+    ...foldersIn(join(root, 'server/features')).map(serverFeatureRule),
+    ...webLayers,
+    ...foldersIn(join(root, 'web/features')).map(webFeatureRule),
+    words,
+    tests,
+    ...purity,
+    ...hygiene,
+  ];
+}
+
+/** Options for dependency-cruiser: types count as imports, packages are not entered, `#…` follows package.json. */
+export const cruiseOptions = {
+  tsPreCompilationDeps: true,
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '^(?:dist|data|coverage)/' },
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default', 'types'],
+    mainFields: ['module', 'main', 'types', 'typings'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+  },
+};
+
+/** The source roots that exist under `root`. */
+export function sourceRoots(root) {
+  const present = new Set(foldersIn(root));
+  return ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].filter((name) => present.has(name));
+}
