@@ -1,0 +1,13 @@
+import type { accountsEndpoints } from './accounts.ts';
+import type { catalogueEndpoints } from './catalogue.ts';
+import type { listeningEndpoints } from './listening.ts';
+import type { readingEndpoints } from './reading.ts';
+
+type AnyEndpoint =
+  | (typeof accountsEndpoints)[number]
+  | (typeof catalogueEndpoints)[number]
+  | (typeof listeningEndpoints)[number]
+  | (typeof readingEndpoints)[number];
+
+/** Every call by its route. The web calls by these keys, with types alone: no schema is shipped to the browser. */
+export type Api = { [E in AnyEndpoint as E['route']]: E };

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call an endpoint. `anyone` still learns who is asking when a token is sent. */
+export type Access = 'anyone' | 'signed-in' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** The noun an endpoint belongs to: the same word as the server's and the web's folder. */
+export type Noun = 'accounts' | 'catalogue' | 'listening' | 'reading';
+
+/**
+ * One call of the API: everything that crosses the wire in either direction.
+ * `route` is the method and the path in one, with `:names` for path parameters; it is also the key by which
+ * the web calls it.
+ */
+export type Endpoint = {
+  route: `${Method} /${string}`;
+  noun: Noun;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The body of the 200 answer. */
+  answer: z.ZodType;
+  /** The codes this call may answer with besides those that every call shares. */
+  errors: readonly ErrorCode[];
+};
+
+/** Keeps an endpoint's literal types. */
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description;
+}
+
+type Part<
+  E extends Endpoint,
+  K extends 'params' | 'query' | 'body',
+  Side extends 'input' | 'output',
+> = E[K] extends z.ZodType ? (Side extends 'input' ? z.input<E[K]> : z.output<E[K]>) : undefined;
+
+/** What a handler receives: parsed, with defaults filled in. */
+export type Received<E extends Endpoint> = {
+  params: Part<E, 'params', 'output'>;
+  query: Part<E, 'query', 'output'>;
+  body: Part<E, 'body', 'output'>;
+};
+
+/** What a caller sends: defaults may be left out. */
+export type Sent<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Part<E, K, 'input'>;
+};
+
+/** The answer as the caller sees it. */
+export type Answer<E extends Endpoint> = z.output<E['answer']>;

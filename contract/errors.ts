@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** The closed list of codes: what a program may tell errors apart by. Sentences may change, codes do not. */
+export const errorCodes = [
+  'bad_json',
+  'bad_request',
+  'conflict',
+  'forbidden',
+  'internal',
+  'invalid',
+  'invalid_credentials',
+  'not_found',
+  'range_not_satisfiable',
+  'registration_closed',
+  'request_timeout',
+  'too_large',
+  'too_many_requests',
+  'unauthenticated',
+  'unavailable',
+  'unsupported_media_type',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+export const errorStatus: Readonly<Record<ErrorCode, number>> = {
+  bad_json: 400,
+  bad_request: 400,
+  conflict: 409,
+  forbidden: 403,
+  internal: 500,
+  invalid: 422,
+  invalid_credentials: 401,
+  not_found: 404,
+  range_not_satisfiable: 416,
+  registration_closed: 403,
+  request_timeout: 408,
+  too_large: 413,
+  too_many_requests: 429,
+  unauthenticated: 401,
+  unavailable: 503,
+  unsupported_media_type: 415,
+};
+
+/** Messages by field, as the account and admin forms read them. */
+export const fieldErrors = z.record(z.string(), z.array(z.string()));
+
+/**
+ * Every error answer. `error` and `message` carry the same sentence: some callers read the one, some the other.
+ * `errors` comes with 422, `request_id` with 5xx; a 409 adds what is there now.
+ */
+export const errorAnswer = z.looseObject({
+  error: z.string(),
+  message: z.string(),
+  code: z.enum(errorCodes),
+  errors: fieldErrors.optional(),
+  request_id: z.string().optional(),
+});
+
+export type ErrorAnswer = z.infer<typeof errorAnswer>;

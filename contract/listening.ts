@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { book, singleBook } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { idField, idParam, moment, pageParam, perPageParam, seconds } from './values.ts';
+
+/**
+ * Why a position is written. Only `seek` and `replay` may take a position back to about zero (under 2 s). Closing
+ * resets the player, never what is kept: with `close` comes where the listener was.
+ */
+export const positionCauses = [
+  'heartbeat',
+  'pause',
+  'seek',
+  'skip',
+  'previous',
+  'next',
+  'ended',
+  'replay',
+  'close',
+  'hidden',
+  'pagehide',
+  'resend',
+] as const;
+export type PositionCause = (typeof positionCauses)[number];
+
+/** What a write of a position may say besides the position. Plain clients leave all of it out. */
+const positionContext = {
+  /** The version the write was based on; a newer one moved far by another device is answered with 409. */
+  base_version: z.number().int().min(0).optional(),
+  /** When it was heard; clamped to the server's clock. */
+  listened_at: moment.optional(),
+  device: z.string().trim().max(120).optional(),
+  cause: z.enum(positionCauses).optional(),
+};
+
+export const historyItem = z.object({
+  history_id: z.number().int(),
+  book_id: z.number().int(),
+  /** Where the listener stopped, in seconds. */
+  time: z.number(),
+  listened_at: moment,
+  finished_at: moment.nullable(),
+  version: z.number().int(),
+  device: z.string().nullable(),
+});
+export type HistoryItem = z.infer<typeof historyItem>;
+
+export const historyEntry = historyItem.extend({ book });
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+const writtenItem = historyItem.extend({
+  /**
+   * False when the position was not taken, and the item is what is held: a newer listening event is there already,
+   * or it would have gone to about zero without the user's asking.
+   */
+  accepted: z.boolean(),
+});
+export type WrittenItem = z.infer<typeof writtenItem>;
+
+export const openHistory = endpoint({
+  route: 'POST /api/v1/history',
+  noun: 'listening',
+  access: 'signed-in',
+  summary: 'Begin a book, or find the item again: one item a book.',
+  body: z.object({ book_id: idField, time: seconds.optional(), ...positionContext }),
+  answer: writtenItem,
+  errors: ['not_found', 'conflict', 'invalid'],
+});
+
+export const savePosition = endpoint({
+  route: 'PATCH /api/v1/history/:id',
+  noun: 'listening',
+  access: 'signed-in',
+  summary: 'Save where the listener is. The newest listening event wins, not the last to arrive.',
+  params: z.object({ id: idParam }),
+  body: z.object({ book_id: idField, time: seconds, ...positionContext }),
+  answer: writtenItem,
+  errors: ['not_found', 'conflict', 'invalid'],
+});
+
+export const listHistory = endpoint({
+  route: 'GET /api/v1/history',
+  noun: 'listening',
+  access: 'signed-in',
+  summary: 'What the asker has listened to, latest first.',
+  query: z.object({ page: pageParam, per_page: perPageParam }),
+  answer: z.object({ history: z.array(historyEntry), hasMorePages: z.boolean() }),
+  errors: ['invalid'],
+});
+
+export const removeFromHistory = endpoint({
+  route: 'DELETE /api/v1/history/:id',
+  noun: 'listening',
+  access: 'signed-in',
+  summary: 'Take a book out of the history.',
+  params: z.object({ id: idParam }),
+  answer: z.object({ message: z.string() }),
+  errors: ['not_found'],
+});
+
+export const saveAudioTime = endpoint({
+  route: 'PUT /api/v1/books/audio/:id',
+  noun: 'listening',
+  access: 'signed-in',
+  summary: 'The heartbeat of playback: the current time of a book, by the id of the book.',
+  params: z.object({ id: idParam }),
+  body: z.object({ time: seconds, ...positionContext }),
+  answer: writtenItem,
+  errors: ['not_found', 'conflict', 'invalid'],
+});
+
+export const showLastListened = endpoint({
+  route: 'GET /api/v1/books/last-listened',
+  noun: 'listening',
+  access: 'signed-in',
+  summary: 'The book the asker listened to last, or null.',
+  answer: z.object({ data: singleBook.nullable() }),
+  errors: [],
+});
+
+export const nextBook = endpoint({
+  route: 'POST /api/v1/books/next/:id',
+  noun: 'listening',
+  access: 'signed-in',
+  summary:
+    'The book after this one: the later history item if the listener went back, else the best unheard one.',
+  params: z.object({ id: idParam }),
+  body: z.object({ history_id: idField.nullish() }).nullish(),
+  answer: z.object({ data: singleBook }),
+  errors: ['not_found'],
+});
+
+export const previousBook = endpoint({
+  route: 'GET /api/v1/books/prev/:id',
+  noun: 'listening',
+  access: 'signed-in',
+  summary: 'The book of a history item, by the id of the item.',
+  params: z.object({ id: idParam }),
+  answer: z.object({ data: singleBook }),
+  errors: ['not_found'],
+});
+
+export const listeningEndpoints = [
+  openHistory,
+  savePosition,
+  listHistory,
+  removeFromHistory,
+  saveAudioTime,
+  showLastListened,
+  nextBook,
+  previousBook,
+] as const;

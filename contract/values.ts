@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Largest value of a PostgreSQL integer: a larger id cannot exist. */
+const LARGEST_ID = 2_147_483_647;
+
+/** An id in a path or a query, where everything is text. */
+export const idParam = z.coerce.number().int().positive().max(LARGEST_ID);
+
+/** An id in a JSON body; forms of plain clients send it as text. */
+export const idField = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().positive().max(LARGEST_ID));
+
+/** A page number, from 1. */
+export const pageParam = z.coerce.number().int().min(1).max(1_000_000).default(1);
+
+/** Books a page, 1 to 100. */
+export const perPageParam = z.coerce.number().int().min(1).max(100).default(20);
+
+/** A position or duration in seconds: finite, not negative. */
+export const seconds = z.number().min(0).max(360_000);
+
+/** A moment, ISO 8601 in UTC. */
+export const moment = z.iso.datetime();
+
+export const emptyAnswer = z.object({ message: z.string() });
