@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectFolder } from './environment.ts';
+import { readSettings, type SettingName, settings, WrongSetting } from './settings.ts';
+
+const names = Object.keys(settings) as SettingName[];
+
+/** Values that each setting must refuse. A folder may be called anything. */
+const wrong: Record<SettingName, string[]> = {
+  PORT: ['http', '65536', '-1', '40.5'],
+  HOST: ['http://localhost', 'two words'],
+  PUBLIC_URL: ['books.example.org', 'ftp://books.example.org'],
+  DATA_DIR: [],
+  DATABASE_URL: ['db.example.org', 'mysql://db.example.org/precis'],
+  STORAGE_URL: ['https://files.example.org/precis'],
+  ROLE: ['both', 'Web'],
+  ADMIN_EMAIL: ['librarian', 'librarian@'],
+  REGISTRATION: ['yes', 'on'],
+  TRUST_PROXY: ['maybe', '10.0.0.300', '10.0.0.0/8/8', '1,2,x'],
+  RATE_LIMITS: ['no', 'true'],
+  LOG_LEVEL: ['loud'],
+  STARTER_LIBRARY: ['0', 'yes'],
+};
+
+const cases = names.flatMap((name) => wrong[name].map((value): [SettingName, string] => [name, value]));
+
+test.each(cases)('%s may not be "%s", and the start says what it should be', (name, value) => {
+  const { shape, example } = settings[name];
+  const read = () => readSettings({ [name]: value });
+  expect(read).toThrow(WrongSetting);
+  expect(read).toThrow(`${name} is "${value}", but must be ${shape}. Example: ${name}=${example}`);
+});
+
+test.each(names)('the example of %s can be used', (name) => {
+  expect(() => readSettings({ [name]: settings[name].example })).not.toThrow();
+});
+
+test('nothing needs to be set, and a blank value is one that is not set', () => {
+  const untouched = readSettings({});
+  expect(untouched).toMatchObject({
+    PORT: 4000,
+    HOST: '127.0.0.1',
+    ROLE: 'all',
+    REGISTRATION: 'open',
+    TRUST_PROXY: false,
+    RATE_LIMITS: true,
+    LOG_LEVEL: 'info',
+    STARTER_LIBRARY: true,
+  });
+  expect(untouched.DATABASE_URL).toBeUndefined();
+  expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(untouched);
+});
+
+test('proxies are trusted by a word, a number of hops, or their addresses', () => {
+  const trusted = (value: string) => readSettings({ TRUST_PROXY: value }).TRUST_PROXY;
+  expect(['on', 'off', '2', '10.0.0.0/8, ::1', 'loopback'].map(trusted)).toEqual([
+    true,
+    false,
+    2,
+    '10.0.0.0/8, ::1',
+    'loopback',
+  ]);
+});
+
+const rowOf = (name: SettingName) => {
+  const { shape, standard, about, example } = settings[name];
+  return `| \`${name}\` | ${shape} | ${standard || '–'} | ${about} | \`${example}\` |`;
+};
+
+test('the table of the manual is this one, line by line', () => {
+  const manual = readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8');
+  const rows = manual.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+  expect(rows).toEqual(names.map(rowOf));
+});

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { Logger as QueueLogger, runMigrations as runQueueMigrations } from 'graphile-worker';
+import type { Client } from 'pg';
+import type { Logger } from '#server/platform/log/log.ts';
+import { DatabaseClient } from './connection.ts';
+import type { Database } from './open-database.ts';
+
+/** The committed migrations. */
+export const migrationsFolder = join(import.meta.dirname, 'migrations');
+
+/** Any number, as long as every process takes the same. */
+const lockKey = 7_263_541_902;
+
+/** The database and this version of the program do not belong together. */
+export class MigrationError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MigrationError';
+  }
+}
+
+type Applied = { hash: string; created_at: number };
+
+async function readApplied(client: Client): Promise<Applied[]> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
+  );
+  if (!rows[0]?.there) return [];
+  const applied = await client.query<Applied>('select hash, created_at from drizzle.__drizzle_migrations');
+  return applied.rows;
+}
+
+/** Throws unless everything that was applied is known here and everything still to do comes after it. */
+function checkHistory(applied: Applied[], known: ReturnType<typeof readMigrationFiles>, log: Logger): void {
+  const hashes = new Map(known.map(({ folderMillis, hash }) => [folderMillis, hash]));
+  const unknown = applied.find(({ created_at }) => !hashes.has(created_at));
+  if (unknown) {
+    throw new MigrationError(
+      'The database was made by a newer version of Precis than this one (its migration of ' +
+        `${new Date(unknown.created_at).toISOString()} is not known here). Run that version or a newer one; ` +
+        'there is no way back but a backup.',
+    );
+  }
+  const changed = applied.filter(({ created_at, hash }) => hashes.get(created_at) !== hash);
+  if (changed.length > 0) log.warn({ changed }, 'a migration was changed after it had been applied');
+  const times = new Set(applied.map(({ created_at }) => created_at));
+  const last = Math.max(0, ...times);
+  const skipped = known.find(({ folderMillis }) => folderMillis < last && !times.has(folderMillis));
+  if (skipped) {
+    throw new MigrationError(
+      `The migration of ${new Date(skipped.folderMillis).toISOString()} is older than one that was already ` +
+        'applied and would never run. Generate it again.',
+    );
+  }
+}
+
+async function migrateTables(client: Client, folder: string, log: Logger): Promise<void> {
+  if (!existsSync(join(folder, 'meta', '_journal.json'))) {
+    log.warn({ folder }, 'there are no migrations to run');
+    return;
+  }
+  const known = readMigrationFiles({ migrationsFolder: folder });
+  const applied = await readApplied(client);
+  checkHistory(applied, known, log);
+  if (known.length === applied.length) return;
+  await runMigrations(drizzle(client), { migrationsFolder: folder });
+  log.info({ count: known.length - applied.length }, 'the database has been brought up to date');
+}
+
+const quiet = new QueueLogger(() => () => undefined);
+
+/**
+ * Brings the tables up to date: first the product's, then the queue's. Forward only, all of the product's
+ * or none, and safe when several processes start at once: one works, the others wait for it.
+ */
+export async function migrate(database: Database, input: { folder?: string; log: Logger }): Promise<void> {
+  // Its own connection, so that waiting here never keeps the worker's from the pool.
+  const client = new DatabaseClient(database.connectionConfig);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await migrateTables(client, input.folder ?? migrationsFolder, input.log);
+    await runQueueMigrations({ pgPool: database.pool, logger: quiet });
+  } finally {
+    // Ending the connection frees the lock.
+    await client.end();
+  }
+}

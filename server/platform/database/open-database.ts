@@ -1,0 +1,103 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { type ClientBase, type ClientConfig, Pool } from 'pg';
+import type { Logger } from '#server/platform/log/log.ts';
+import { DatabaseClient } from './connection.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { awaitServer } from './external.ts';
+
+export type { Executor, SqlRunner } from './sql-runner.ts';
+
+/** The database of a process. */
+export type Database = {
+  /** Queries, and `query.transaction(async (tx) => …)`. */
+  query: NodePgDatabase;
+  /** Bare connections, for named statements on hot paths and for whoever brings SQL of its own. */
+  pool: Pool;
+  /** `embedded` is run by this process alone, so no other process works on its jobs. */
+  kind: 'embedded' | 'external';
+  /** For a connection outside of the pool, as listening needs. */
+  connectionConfig: ClientConfig;
+  /** Ends the connections, then an embedded server. */
+  close: () => Promise<void>;
+};
+
+type Input = {
+  /** Null for a server of our own in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  log: Logger;
+  /** Connections at most; 16 if not given. */
+  poolSize?: number;
+  /** How long a server elsewhere may take to be reachable; 30 if not given. */
+  waitSeconds?: number;
+};
+
+const closeLimitMs = 5_000;
+
+/** The embedded server is on UTC by itself. */
+const onUtc = {
+  onConnect: async (client: ClientBase) => {
+    await client.query("set time zone 'UTC'");
+  },
+};
+
+function openPool(config: ClientConfig, input: Input, kind: Database['kind']): Pool {
+  const tell = (error: Error) => {
+    if (!pool.ending) input.log.warn({ err: error }, 'a database connection was lost');
+  };
+  const pool = new Pool({
+    ...config,
+    max: input.poolSize ?? 16,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    Client: DatabaseClient,
+    ...(kind === 'external' ? onUtc : {}),
+  });
+  // Without listeners a lost connection would end the process; the pool itself makes a new one.
+  pool.on('connect', (client) => client.on('error', tell));
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Connections in use are waited for, but not for ever. */
+async function endPool(pool: Pool): Promise<void> {
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, closeLimitMs).unref());
+  await Promise.race([pool.end(), limit]);
+}
+
+async function connect(input: Input): Promise<{ config: ClientConfig; server: EmbeddedPostgres | null }> {
+  const always = { application_name: 'precis', keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+  if (input.databaseUrl === null) {
+    const server = await startEmbeddedPostgres(input);
+    return { config: { ...always, ...server.connection }, server };
+  }
+  const config = { ...always, connectionString: input.databaseUrl };
+  await awaitServer(config, { log: input.log, waitSeconds: input.waitSeconds ?? 30 });
+  return { config, server: null };
+}
+
+/**
+ * Opens the database: the server at `databaseUrl` (PostgreSQL 15 or newer), or one of our own in the data
+ * folder. Numbers of 64 bits and decimals are read as numbers, times with a zone as `Date`.
+ * Throws with a sentence that says what to do when there is none to be had.
+ */
+export async function openDatabase(input: Input): Promise<Database> {
+  const { config, server } = await connect(input);
+  const kind = server ? 'embedded' : 'external';
+  const pool = openPool(config, input, kind);
+  let closed: Promise<void> | null = null;
+  const close = async () => {
+    await endPool(pool);
+    await server?.stop();
+  };
+  return {
+    query: drizzle(pool),
+    pool,
+    kind,
+    connectionConfig: config,
+    close: () => {
+      closed ??= close();
+      return closed;
+    },
+  };
+}

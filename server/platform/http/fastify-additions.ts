@@ -1,0 +1,18 @@
+import type { Asker } from './asker.ts';
+
+// What this server adds to Fastify's own types: module augmentation is the one place where only an interface works.
+declare module 'fastify' {
+  interface FastifyRequest {
+    asker: Asker | null;
+    /** Looks the bearer token up once a request; null for nobody. */
+    findAsker: () => Promise<Asker | null>;
+  }
+  interface FastifyInstance {
+    /** In tests every answer is held against the contract. */
+    strictAnswers: boolean;
+  }
+  interface FastifyContextConfig {
+    /** Left out on answers that are no page and say what is needed themselves, such as audio. */
+    securityHeaders?: false;
+  }
+}

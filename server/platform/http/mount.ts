@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint, Received } from '#contract/endpoint.ts';
+import { AppError } from './app-error.ts';
+import type { Asker } from './asker.ts';
+import type { App } from './server.ts';
+
+export type Call<E extends Endpoint> = Received<E> & {
+  /** Who is asking; on `anyone` endpoints a value only when a good token was sent. */
+  asker: E['access'] extends 'anyone' ? Asker | null : Asker;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** An answer that is JSON text already, for lists that are put together from prepared parts. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<z.input<E['answer']> | JsonText> | z.input<E['answer']> | JsonText;
+
+export type MountOptions = Pick<RouteShorthandOptions, 'bodyLimit'> & {
+  /** Tries allowed per address and minute, or `@fastify/rate-limit`'s own settings. */
+  rateLimit?: object;
+};
+
+/**
+ * Serves one endpoint of the contract: permission first, then the parsed input, then one call.
+ * `handler` returns the body of the 200 answer or throws an `AppError`.
+ */
+export function mount<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: Handler<E>,
+  options: MountOptions = {},
+): void {
+  const [method, url] = endpoint.route.split(' ') as [Endpoint['route'], string];
+  const { rateLimit, ...rest } = options;
+  app.route({
+    method,
+    url,
+    ...rest,
+    ...(rateLimit ? { config: { rateLimit } } : {}),
+    schema: schemaOf(endpoint),
+    onRequest: async (request) => permit(endpoint, request),
+    handler: async (request, reply) => {
+      const { params, query, body, asker } = request;
+      const answer = await handler({ params, query, body, asker, request, reply } as unknown as Call<E>);
+      if (app.strictAnswers) holdAgainstContract(endpoint, answer);
+      if (!(answer instanceof JsonText)) return answer;
+      return reply.type('application/json; charset=utf-8').send(answer.text);
+    },
+  });
+}
+
+function schemaOf(endpoint: Endpoint): object {
+  return {
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    response: { 200: endpoint.answer },
+    tags: [endpoint.noun],
+    summary: endpoint.summary,
+    security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
+  };
+}
+
+/** Answers are checked where tests run; in production the types and these tests stand for them. */
+function holdAgainstContract(endpoint: Endpoint, answer: unknown): void {
+  const body: unknown = JSON.parse(answer instanceof JsonText ? answer.text : JSON.stringify(answer));
+  const checked = endpoint.answer.safeParse(body);
+  if (!checked.success) throw new Error(`${endpoint.route} broke its contract: ${checked.error.message}`);
+}
+
+async function permit(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const asker = await request.findAsker();
+  if (endpoint.access === 'anyone') return;
+  if (!asker) throw new AppError('unauthenticated', 'Please log in.');
+  if (endpoint.access === 'admin' && !asker.isAdmin)
+    throw new AppError('forbidden', 'Only an admin may do that.');
+}

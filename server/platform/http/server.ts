@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { AppError } from './app-error.ts';
+import { bearerToken, type FindAsker } from './asker.ts';
+import { handleErrors } from './error-handler.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export type App = FastifyInstance;
+
+type TrustProxyFunction = (address: string, hop: number) => boolean;
+
+export type ServerOptions = {
+  log: FastifyBaseLogger;
+  findAsker: FindAsker;
+  /** Addresses of proxies whose X-Forwarded-For is believed, or how many hops; false for none. */
+  trustProxy: boolean | string | number;
+  rateLimits: boolean;
+  strictAnswers: boolean;
+  /** True when the instance is reached over HTTPS. */
+  secure: boolean;
+};
+
+const BODY_LIMIT_BYTES = 512 * 1024;
+
+/** A server with what every call shares: ids, errors, limits, headers and who is asking. Knows nothing of books. */
+export async function createServer(options: ServerOptions): Promise<App> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: trustOf(options.trustProxy),
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    frameworkErrors: answerUnreadableAddress,
+  });
+  app.decorate('strictAnswers', options.strictAnswers);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  handleErrors(app);
+  securityHeaders(app, options);
+  refuseNullCharacters(app);
+  knowTheAsker(app, options.findAsker);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  });
+  await app.register(rateLimit, {
+    global: false,
+    ...(options.rateLimits ? {} : { allowList: () => true }),
+    errorResponseBuilder: (_request, context) =>
+      new AppError('too_many_requests', `Too many tries. Please wait ${context.after}.`),
+  });
+  return app;
+}
+
+/** An address that cannot be decoded never reaches the error handler. */
+function answerUnreadableAddress(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  const sentence = 'There is nothing here.';
+  void reply.status(404).send({ error: sentence, message: sentence, code: 'not_found' });
+}
+
+/** A number of hops becomes the rule that believes that many. */
+function trustOf(trust: ServerOptions['trustProxy']): boolean | string | TrustProxyFunction {
+  return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
+}
+
+/** PostgreSQL's text holds no NUL character: refuse it at the door rather than fail at the table. */
+function refuseNullCharacters(app: App): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.includes('\\u0000'))
+      return done(new AppError('bad_json', 'The body holds a NUL character.'), undefined);
+    // A call without a body may still say that it sends JSON, as many clients do.
+    if (body === '') return done(null, undefined);
+    return parse(request, body, done);
+  });
+  app.addHook('onRequest', async (request) => {
+    if (/%00/.test(request.url)) throw new AppError('bad_request', 'The address holds a NUL character.');
+  });
+}
+
+function knowTheAsker(app: App, findAsker: FindAsker): void {
+  app.decorateRequest('asker', null);
+  app.decorateRequest('findAsker', async function (this: FastifyRequest) {
+    const token = bearerToken(this.headers.authorization);
+    this.asker = token === null ? null : await findAsker(token);
+    return this.asker;
+  });
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import type { App } from './server.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Paths that are never a screen: what is not found below them is an error in JSON. */
+const notScreens = /^\/(api|media|covers|docs|assets|healthz|readyz)(\/|$)/;
+
+/**
+ * Serves the built web application from `folder`: hashed assets for a year, everything else fresh, and the
+ * application's page for every address that is a screen. The browser decides which screen that is.
+ */
+export async function webFiles(app: App, folder: string): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.header('cache-control', cacheControlOf(path));
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!built || !isScreen(request)) throw new AppError('not_found', 'There is nothing here.');
+    return sendPage(request, reply);
+  });
+}
+
+const cacheControlOf = (path: string): string =>
+  path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+
+const isScreen = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !notScreens.test(request.url.split('?')[0] ?? '/');
+
+/** Pages whose address holds a token are not kept anywhere and tell nobody where they were. */
+const holdsToken = /^\/(auth\/reset-password|magic-link)\/./;
+
+function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (holdsToken.test(request.url))
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  return reply.sendFile('index.html');
+}

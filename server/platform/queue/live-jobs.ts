@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+
+/** Those of the keys that have a job which waits or runs; a job that was given up does not count. */
+export async function keysWithJob(runner: SqlRunner, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const found = await runSql<{ key: string }>(
+    runner,
+    sql`select key from graphile_worker._private_jobs
+        where key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
+          and (locked_at is not null or attempts < max_attempts)`,
+  );
+  return new Set(found.map(({ key }) => key));
+}

@@ -1,0 +1,60 @@
+import { createMp3Encoder } from 'wasm-media-encoders';
+import { readFrameHeader } from './mp3-frame-header.ts';
+import { makeInfoFrame } from './mp3-info-frame.ts';
+
+const BITRATE_KBPS = 64;
+const SAMPLE_RATES_HZ = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000] as const;
+const BLOCK_SECONDS = 10;
+/** LAME turns everything down by this factor at this bitrate; measured on a decoded sine. */
+export const MP3_GAIN_DB = 20 * Math.log10(0.95);
+
+export type Mp3Encoder = {
+  /**
+   * Mono samples, full scale at ±1, to a constant 64 kbit/s MP3 whose Info frame states its exact length.
+   * `onProgress` gets the share that is done, 0 to 1, every ten seconds of sound.
+   */
+  encode(samples: Float32Array, sampleRateHz: number, onProgress?: (share: number) => void): Uint8Array;
+};
+
+export const openMp3Encoder = async (): Promise<Mp3Encoder> => {
+  const lame = await createMp3Encoder();
+  return {
+    encode: (samples, sampleRateHz, onProgress) => {
+      const outputSampleRate = SAMPLE_RATES_HZ.find((rate) => rate === sampleRateHz);
+      if (outputSampleRate === undefined) throw new Error(`MP3 knows no sample rate of ${sampleRateHz} Hz.`);
+      lame.configure({ channels: 1, sampleRate: sampleRateHz, bitrate: BITRATE_KBPS, outputSampleRate });
+      const parts: Uint8Array[] = [];
+      const block = BLOCK_SECONDS * sampleRateHz;
+      for (let from = 0; from < samples.length; from += block) {
+        // What the encoder returns is a view of its own memory: copy before the next call.
+        parts.push(lame.encode([samples.subarray(from, from + block)]).slice());
+        onProgress?.(Math.min(1, (from + block) / samples.length));
+      }
+      parts.push(lame.finalize().slice());
+      return withInfoFrame(joined(parts), samples.length);
+    },
+  };
+};
+
+const withInfoFrame = (audio: Uint8Array, sampleCount: number): Uint8Array =>
+  joined([makeInfoFrame(audio, { frameCount: countFrames(audio), sampleCount }), audio]);
+
+const countFrames = (audio: Uint8Array): number => {
+  let count = 0;
+  for (let at = 0; at < audio.length; count += 1) {
+    const header = readFrameHeader(audio, at);
+    if (header === null) throw new Error(`The encoder gave a broken frame at byte ${at}.`);
+    at += header.frameBytes;
+  }
+  return count;
+};
+
+const joined = (parts: Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+};

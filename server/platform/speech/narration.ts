@@ -1,0 +1,40 @@
+import type { EmbeddedVoiceSettings } from './embedded-voice.ts';
+
+/** One narration: the chunks in their order. */
+export type NarrationInput = {
+  /** BCP 47, for example "en". */
+  language: string;
+  chunks: NarrationChunk[];
+  /** Left out: the voice that suits the language at a calm pace. */
+  voice?: EmbeddedVoiceSettings;
+};
+
+export type NarrationChunk = {
+  /** As it should be heard; a text without a letter or digit gives no sound. */
+  text: string;
+  pauseAfterSeconds: number;
+};
+
+export type NarratedChunk = {
+  /** Position of the chunk's speech, without the pause after it; both equal where there is no sound. */
+  startSample: number;
+  /** Exclusive. */
+  endSample: number;
+  /** Share of the speech that is quiet, 0 to 1. */
+  silenceRatio: number;
+};
+
+export type NarrationResult = {
+  /** One MP3: mono, 64 kbit/s, with an exact length. */
+  mp3: Uint8Array;
+  /** One per chunk of the input, in its order. */
+  chunks: NarratedChunk[];
+  sampleRateHz: number;
+  totalSamples: number;
+  loudnessLufs: number;
+  peakDbtp: number;
+  voice: string;
+};
+
+/** How far a narration is, 0 to 1; sent after every chunk and while encoding. */
+export type NarrationProgress = { step: 'speaking' | 'encoding'; share: number };

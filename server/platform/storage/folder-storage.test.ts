@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFolderStorage } from './folder-storage.ts';
+import { type ByteRange, type Storage, WrongKey } from './storage.ts';
+
+let folder: string;
+let storage: Storage;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'precis-storage-'));
+  storage = await openFolderStorage(folder);
+});
+afterEach(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function bytesOf(key: string, range: ByteRange): Promise<Buffer> {
+  const pieces = await storage.open(key, range);
+  if (!pieces) throw new Error('not stored');
+  const parts: Uint8Array[] = [];
+  for await (const piece of pieces) parts.push(piece);
+  return Buffer.concat(parts);
+}
+
+/** How many descriptors of this process point into the folder. */
+async function openDescriptors(): Promise<number> {
+  const links = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  return links.filter((link) => link.startsWith(folder)).length;
+}
+
+describe('a folder as storage', () => {
+  it('gives back what was put, whole and in parts', async () => {
+    const content = randomBytes(700_000);
+    await storage.put('narrations/12/ab.mp3', content);
+    expect(await storage.stat('narrations/12/ab.mp3')).toEqual({
+      bytes: 700_000,
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    });
+    expect((await bytesOf('narrations/12/ab.mp3', { start: 0, end: 699_999 })).equals(content)).toBe(true);
+    const part = await bytesOf('narrations/12/ab.mp3', { start: 262_100, end: 524_300 });
+    expect(part.equals(content.subarray(262_100, 524_301))).toBe(true);
+    expect(content.equals(await readFile(join(folder, 'narrations/12/ab.mp3')))).toBe(true);
+  });
+
+  it('knows nothing of keys that were never put', async () => {
+    expect(await storage.stat('narrations/1/x.mp3')).toBeNull();
+    expect(await storage.open('narrations/1/x.mp3', { start: 0, end: 1 })).toBeNull();
+    await storage.remove('narrations/1/x.mp3');
+  });
+
+  it('takes a folder for no file', async () => {
+    await storage.put('narrations/1/x', Buffer.from('a'));
+    expect(await storage.stat('narrations/1')).toBeNull();
+    expect(await storage.stat('narrations/1/x/y')).toBeNull();
+  });
+
+  it('forgets a removed file at once', async () => {
+    await storage.put('a.mp3', Buffer.from('first'));
+    expect(await storage.stat('a.mp3')).not.toBeNull();
+    await storage.remove('a.mp3');
+    expect(await storage.stat('a.mp3')).toBeNull();
+  });
+
+  it('shows new content under a new validator when a key is put again', async () => {
+    await storage.put('a.mp3', Buffer.from('first'));
+    const before = await storage.stat('a.mp3');
+    expect((await bytesOf('a.mp3', { start: 0, end: 4 })).toString()).toBe('first');
+    await storage.put('a.mp3', Buffer.from('other'));
+    expect((await storage.stat('a.mp3'))?.etag).not.toBe(before?.etag);
+    expect((await bytesOf('a.mp3', { start: 0, end: 4 })).toString()).toBe('other');
+  });
+
+  it.each([
+    '../secret',
+    'narrations/../../secret',
+    '/etc/passwd',
+    'a//b',
+    'a/./b',
+    '.incoming/a',
+    'a/.hidden',
+    'a\\b',
+    'a\0b',
+    'a/',
+    '',
+    'a'.repeat(500),
+  ])('refuses the key %j', async (key) => {
+    await expect(storage.stat(key)).rejects.toThrow(WrongKey);
+    await expect(storage.put(key, Buffer.from('a'))).rejects.toThrow(WrongKey);
+    await expect(storage.remove(key)).rejects.toThrow(WrongKey);
+    await expect(storage.open(key, { start: 0, end: 0 })).rejects.toThrow(WrongKey);
+  });
+
+  it('never shows a half file, and leaves nothing behind when a write fails', async () => {
+    await mkdir(join(folder, 'taken'));
+    await writeFile(join(folder, 'taken', 'inside'), '');
+    await expect(storage.put('taken', Buffer.from('a'))).rejects.toThrow('rename');
+    expect(await readdir(join(folder, '.incoming'))).toEqual([]);
+  });
+
+  it('clears what a killed process left half written, and not what another one writes now', async () => {
+    await writeFile(join(folder, '.incoming', 'old'), 'half');
+    await writeFile(join(folder, '.incoming', 'new'), 'half');
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await utimes(join(folder, '.incoming', 'old'), yesterday, yesterday);
+    await (await openFolderStorage(folder)).close();
+    expect(await readdir(join(folder, '.incoming'))).toEqual(['new']);
+  });
+
+  it('closes the file of a reader that leaves early, and every file at the end', async () => {
+    await storage.put('a.mp3', randomBytes(1_000_000));
+    const pieces = await storage.open('a.mp3', { start: 0, end: 999_999 });
+    await storage.remove('a.mp3');
+    expect(await openDescriptors()).toBe(1);
+    for await (const piece of pieces ?? []) {
+      expect(piece.length).toBe(262_144);
+      break;
+    }
+    expect(await openDescriptors()).toBe(0);
+    for (let index = 0; index < 100; index += 1) {
+      await storage.put(`many/${index}.mp3`, Buffer.from('a'));
+      await storage.stat(`many/${index}.mp3`);
+    }
+    expect(await openDescriptors()).toBe(64);
+    await storage.close();
+    expect(await openDescriptors()).toBe(0);
+  });
+
+  it('fails loudly when a file became shorter than it was', async () => {
+    await storage.put('a.mp3', randomBytes(600_000));
+    await storage.stat('a.mp3');
+    await writeFile(join(folder, 'a.mp3'), 'short');
+    await expect(bytesOf('a.mp3', { start: 300_000, end: 599_999 })).rejects.toThrow('shorter');
+  });
+});

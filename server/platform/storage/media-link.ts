@@ -1,0 +1,50 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/open-database.ts';
+
+const HOUR_MS = 3_600_000;
+/** A link made at the start of an hour lives this long, one made at its end an hour less. */
+const LIFE_HOURS = 7;
+
+const EXPIRES = /^\d{1,12}$/;
+
+/**
+ * The address of a stored file, good for 6 to 7 hours from `nowMs`. The same within each hour of the clock, so
+ * that lists which carry it may be kept.
+ */
+export function mediaLink(secret: string, key: string, nowMs: number): string {
+  const expires = String((Math.floor(nowMs / HOUR_MS) + LIFE_HOURS) * (HOUR_MS / 1000));
+  return `/media/${key}?expires=${expires}&signature=${sign(secret, key, expires)}`;
+}
+
+/** Seconds that a link is still good for; null where it was altered, has expired or is no link of ours. */
+export function verifyMediaLink(
+  secret: string,
+  link: { key: string; expires: unknown; signature: unknown },
+  nowMs: number,
+): number | null {
+  const { key, expires, signature } = link;
+  if (typeof expires !== 'string' || typeof signature !== 'string' || !EXPIRES.test(expires)) return null;
+  const wanted = Buffer.from(sign(secret, key, expires));
+  const given = Buffer.from(signature);
+  if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return null;
+  const secondsLeft = Number(expires) - Math.floor(nowMs / 1000);
+  return secondsLeft > 0 ? secondsLeft : null;
+}
+
+const sign = (secret: string, key: string, expires: string): string =>
+  createHmac('sha256', secret).update(`${expires}\n${key}`).digest('base64url');
+
+/** The key of media links, made once a database: a link from one process is good on every other. */
+export async function mediaSecretOf(database: Database): Promise<string> {
+  const made = randomBytes(32).toString('base64url');
+  await database.query.execute(
+    sql`insert into instance_secrets (name, value) values ('media_links', ${made}) on conflict do nothing`,
+  );
+  const { rows } = await database.query.execute<{ value: string }>(
+    sql`select value from instance_secrets where name = 'media_links'`,
+  );
+  const [secret] = rows;
+  if (!secret) throw new Error('The secret of media links could not be kept in the database.');
+  return secret.value;
+}

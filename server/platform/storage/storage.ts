@@ -1,0 +1,45 @@
+/** What is known of a stored file. `etag` is strong and quoted, as HTTP wants it. */
+export type StoredFile = { bytes: number; etag: string };
+
+/** The first and the last byte wanted, both included, counted from 0. */
+export type ByteRange = { start: number; end: number };
+
+/**
+ * Where audio is kept. The content of a key never changes: new content gets a new key (keys carry a hash), so
+ * what is known of a file may be kept and a listener never hears two versions mixed.
+ * Every call throws `WrongKey` for a key that is not plain names with slashes between.
+ */
+export type Storage = {
+  /** Stores the whole content or nothing: a key is seen only when every byte is on the disk. */
+  put(key: string, content: Uint8Array): Promise<void>;
+  /** Null for a key that is not stored. */
+  stat(key: string): Promise<StoredFile | null>;
+  /**
+   * The bytes of a part, piece by piece, read only as they are taken; null for an unknown key. The caller takes them
+   * in a `for await`, which lets go of the file also when it is left early. A piece must not be written to.
+   */
+  open(key: string, range: ByteRange): Promise<AsyncIterable<Uint8Array> | null>;
+  /** Removes a key; removing one that is not there is no fault. */
+  remove(key: string): Promise<void>;
+  /** Lets go of what is held open. */
+  close(): Promise<void>;
+};
+
+const KEY = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*(?:\.[a-z0-9]+)*$/i;
+const LONGEST_KEY = 400;
+
+/** A key is not plain names with slashes between: it may come from an address, and must never leave the storage. */
+export class WrongKey extends Error {
+  constructor(key: string) {
+    super(`"${key.slice(0, 80)}" is not a key of the storage.`);
+    this.name = 'WrongKey';
+  }
+}
+
+export const isKey = (key: string): boolean => key.length <= LONGEST_KEY && KEY.test(key);
+
+/** Returns the key, or throws `WrongKey`. */
+export function checkedKey(key: string): string {
+  if (!isKey(key)) throw new WrongKey(key);
+  return key;
+}
