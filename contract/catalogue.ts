@@ -7,7 +7,6 @@ export type BookOrder = (typeof bookOrders)[number];
 
 export const sourceKinds = ['starter', 'ai', 'extract'] as const;
 export const narrationStates = ['none', 'waiting', 'running', 'ready', 'failed'] as const;
-export type NarrationState = (typeof narrationStates)[number];
 
 const author = z.object({ id: z.number().int(), name: z.string() });
 const category = z.object({ id: z.number().int(), name: z.string() });

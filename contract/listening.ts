@@ -46,7 +46,6 @@ export const historyItem = z.object({
 export type HistoryItem = z.infer<typeof historyItem>;
 
 export const historyEntry = historyItem.extend({ book });
-export type HistoryEntry = z.infer<typeof historyEntry>;
 
 const writtenItem = historyItem.extend({
   /**

@@ -14,7 +14,6 @@ export const sentence = z.object({
   /** The paragraph of the section the sentence stands in, from 0. */
   paragraph: z.number().int(),
 });
-export type Sentence = z.infer<typeof sentence>;
 
 export const section = z.object({
   title: z.string(),

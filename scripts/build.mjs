@@ -1,8 +1,10 @@
 // Builds dist/server (every entry flat: main.js, cli.js, each worker) and dist/web, side by side.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { giveUp, timed } from './say.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -63,6 +65,21 @@ async function buildServer() {
 async function buildWeb() {
   const { build } = await import('vite');
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await Promise.all(filesBelow('dist/web').filter(isWorthCompressing).map(compress));
+}
+
+const isWorthCompressing = (path) =>
+  /\.(?:js|css|html|svg|json|webmanifest)$/.test(path) && statSync(path).size > 1000;
+
+/** The server sends these in place of the file to whoever can read them: nothing is compressed while it runs. */
+async function compress(path) {
+  const bytes = readFileSync(path);
+  const [gzipped, brotli] = await Promise.all([
+    promisify(gzip)(bytes, { level: 9 }),
+    promisify(brotliCompress)(bytes),
+  ]);
+  writeFileSync(`${path}.gz`, gzipped);
+  writeFileSync(`${path}.br`, brotli);
 }
 
 /** Builds both halves, whatever is there already. */

@@ -11,6 +11,10 @@ const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const address = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
 
+/** One with a user and no host names a socket: `postgres://precis@/precis?host=/run/postgresql`. */
+const isDatabaseAddress = (value: string) =>
+  address('postgres:', 'postgresql:').safeParse(value.replace('@/', '@socket/')).success;
+
 type Setting = { type: z.ZodType; shape: string; example: string; about: string; standard: string };
 
 /** One setting of the table: its parser, and the words for the manual and for a wrong value. */
@@ -47,7 +51,7 @@ export const settings = {
       about: 'Where the embedded database, the audio and everything else that must last is kept.',
     },
   ),
-  DATABASE_URL: setting(optional(address('postgres:', 'postgresql:')), {
+  DATABASE_URL: setting(optional(z.string().refine(isDatabaseAddress)), {
     shape: 'a PostgreSQL address',
     example: 'postgres://precis:secret@db.example.org:5432/precis',
     about: 'A PostgreSQL server, 15 or newer. Without it Precis runs its own inside `DATA_DIR`.',

@@ -93,7 +93,15 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown);
     const status = errorStatus[error.code];
-    if (status >= 500) request.log.error({ err: error.cause ?? thrown }, 'request failed');
+    if (status >= 500)
+      request.log.error(
+        {
+          err: error.cause ?? thrown,
+          requestId: request.id,
+          call: `${request.method} ${request.routeOptions.url}`,
+        },
+        'request failed',
+      );
     const { retry_after: seconds } = error.extra;
     if (typeof seconds === 'number') reply.header('retry-after', seconds);
     return reply.status(status).send(answerOf(error, request.id));

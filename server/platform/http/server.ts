@@ -13,6 +13,7 @@ import { AppError } from './app-error.ts';
 import { bearerToken, type FindAsker } from './asker.ts';
 import { handleErrors } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
+import './fastify-additions.ts';
 
 export type App = FastifyInstance;
 
@@ -36,6 +37,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request costs more than most answers; the error handler names the request.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustOf(options.trustProxy),
     genReqId: () => randomUUID(),

@@ -15,7 +15,7 @@ import {
   type WorkerLife,
 } from './worker-life.ts';
 
-export { addJob, type JobOrder } from './add-job.ts';
+export { addJob } from './add-job.ts';
 
 export type JobContext = {
   /** Aborted when the process is to stop: end soon, by throwing `signal.reason`, and the job is given back. */
