@@ -1,0 +1,48 @@
+import { PASSWORD_LENGTH } from '#contract/accounts.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+/** Days that a session lives after it was last used. */
+export const SESSION_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Two addresses are one account when their keys are alike. */
+export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+
+/** The sentence to show, or null for a password that may be used. */
+export function passwordComplaint(password: string, email: string): string | null {
+  const folded = password.toLowerCase();
+  if (new Set(folded).size < 3 || commonPasswords.has(folded)) return 'That password is too easy to guess.';
+  if (folded === emailKey(email)) return 'The password may not be the e-mail address.';
+  if (password.length < PASSWORD_LENGTH.least)
+    return `A password has at least ${PASSWORD_LENGTH.least} characters.`;
+  return null;
+}
+
+/** When a session used now ends. */
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+
+/** Whether a use now is worth writing down: once an hour is enough for a session that lives for days. */
+export const worthTouching = (lastUsedAt: Date, now: Date): boolean =>
+  now.getTime() - lastUsedAt.getTime() > DAY_MS / 24;
+
+type Registration = 'open' | 'invite' | 'closed';
+
+/** Whether a stranger may make an account: always the very first one, unless its address is reserved for another. */
+export function mayRegister(
+  instance: { registration: Registration; adminEmail: string | null },
+  newcomer: { email: string; isFirst: boolean },
+): boolean {
+  if (isReservedAdmin(instance.adminEmail, newcomer.email)) return true;
+  if (newcomer.isFirst && instance.adminEmail === null) return true;
+  return instance.registration === 'open';
+}
+
+/** The first account is the admin; with a reserved address only that one is, whenever it comes. */
+export const becomesAdmin = (
+  adminEmail: string | null,
+  newcomer: { email: string; isFirst: boolean },
+): boolean => (adminEmail === null ? newcomer.isFirst : isReservedAdmin(adminEmail, newcomer.email));
+
+const isReservedAdmin = (adminEmail: string | null, email: string): boolean =>
+  adminEmail !== null && emailKey(adminEmail) === emailKey(email);

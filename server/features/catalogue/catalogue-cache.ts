@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
+import { type BoundedCache, createBoundedCache } from './bounded-cache.ts';
+import type { Anchor } from './list-store.ts';
+import type { WordShares } from './search-plan.ts';
+import type { SearchedPart } from './search-store.ts';
+
+/** A book as lists show it, ready but for what each asker has of it. */
+export type PreparedBook = {
+  id: number;
+  /** The list form as JSON, without its closing brace. */
+  text: string;
+  durationSeconds: number | null;
+};
+
+/** A book's page, ready but for what each asker has of it. */
+export type PreparedPage = {
+  /** JSON members that follow those of the list form. */
+  text: string;
+  hasAudio: boolean;
+  similarIds: readonly number[];
+  authorBookIds: readonly number[];
+};
+
+/** A drawn cover and the version it is known by. */
+export type Cover = { svg: string; version: string; isPublished: boolean };
+
+export type CategoryCount = { id: number; name: string; books_count: number };
+
+/** What was done to the catalogue, told to every process. */
+export type CatalogueChange = {
+  /** The books that were added, changed or taken away. */
+  bookIds: readonly number[] | 'all';
+  /** Whether lists, searches and counts may now be others; false where a book only got its voice. */
+  lists: boolean;
+};
+
+/** What a process remembers of the catalogue. Everything in it is forgotten when the change feed says so. */
+export type CatalogueCache = {
+  /** The clock, in milliseconds. */
+  now: () => number;
+  books: BoundedCache<number, PreparedBook>;
+  pages: BoundedCache<number, PreparedPage>;
+  blocks: BoundedCache<string, readonly number[]>;
+  anchors: BoundedCache<string, readonly Anchor[]>;
+  searches: BoundedCache<string, readonly number[]>;
+  wordShares: BoundedCache<SearchedPart, WordShares>;
+  categories: BoundedCache<'all', readonly CategoryCount[]>;
+  covers: BoundedCache<number, Cover>;
+  forget: (change: CatalogueChange) => void;
+  /** Forgets what other processes change, from now until the returned function is called. */
+  follow: (feed: Pick<ChangeFeed, 'on' | 'onGap'>) => () => void;
+};
+
+const CHANNEL = 'catalogue';
+const HOUR_MS = 3_600_000;
+/** Ids that fit into one notification with room to spare. */
+const MOST_IDS_TOLD = 500;
+
+const changeMessage = z.object({
+  bookIds: z.union([z.literal('all'), z.array(z.number().int())]),
+  lists: z.boolean(),
+});
+
+const EVERYTHING: CatalogueChange = { bookIds: 'all', lists: true };
+
+export const encodeChange = (change: CatalogueChange): string =>
+  JSON.stringify(change.bookIds.length > MOST_IDS_TOLD ? { ...change, bookIds: 'all' } : change);
+
+/** A message that is not understood, as from a newer version beside this one, means that anything may have changed. */
+function decodeChange(payload: string): CatalogueChange {
+  try {
+    return changeMessage.parse(JSON.parse(payload));
+  } catch {
+    return EVERYTHING;
+  }
+}
+
+/** `now` is the clock in milliseconds: media links inside prepared books are good for their hour. */
+export function createCatalogueCache(options: { now: () => number }): CatalogueCache {
+  const hour = { lengthMs: HOUR_MS, now: options.now };
+  const books = createBoundedCache<number, PreparedBook>({ most: 16_000, period: hour });
+  const pages = createBoundedCache<number, PreparedPage>({ most: 4_000, period: hour });
+  const blocks = createBoundedCache<string, readonly number[]>({ most: 250 });
+  const anchors = createBoundedCache<string, readonly Anchor[]>({ most: 40 });
+  const searches = createBoundedCache<string, readonly number[]>({ most: 4_000, period: hour });
+  const wordShares = createBoundedCache<SearchedPart, WordShares>({ most: 4, period: hour });
+  const categories = createBoundedCache<'all', readonly CategoryCount[]>({ most: 2 });
+  const covers = createBoundedCache<number, Cover>({ most: 400 });
+
+  function forgetBooks(bookIds: CatalogueChange['bookIds']): void {
+    for (const cache of [books, covers]) {
+      if (bookIds === 'all') cache.forgetAll();
+      else for (const id of bookIds) cache.forget(id);
+    }
+  }
+
+  function forget(change: CatalogueChange): void {
+    forgetBooks(change.bookIds);
+    // A page names other books, so any of them may be out of date.
+    pages.forgetAll();
+    if (!change.lists) return;
+    for (const cache of [blocks, anchors, searches, categories]) cache.forgetAll();
+  }
+
+  return {
+    now: options.now,
+    books,
+    pages,
+    blocks,
+    anchors,
+    searches,
+    wordShares,
+    categories,
+    covers,
+    forget,
+    follow: (feed) => {
+      const ends = [
+        feed.on(CHANNEL, (payload) => forget(decodeChange(payload))),
+        feed.onGap(() => forget(EVERYTHING)),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}
+
+export { CHANNEL as CATALOGUE_CHANNEL };

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { layouts, type Sheet } from './layouts.ts';
+import { type Family, families, familyOf, type Palette, palettes } from './palettes.ts';
+import { picturesOf } from './pictures.ts';
+import { type Random, randomFrom, seedOf } from './random.ts';
+import { escapeXml, rectangle } from './shapes.ts';
+
+export type CoverSubject = {
+  title: string;
+  author: string;
+  /** The book's first category; empty where it has none. */
+  category: string;
+};
+
+export const COVER_SIZE = { width: 600, height: 900 } as const;
+
+/** Counts up when covers are drawn in another way, so that kept copies are not shown for new ones. */
+const DRAWING = 1;
+
+const clean = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+type Choice = { random: Random; family: Family; palette: Palette };
+
+/** Now and then a book borrows the colours of another family, so that a large shelf of one does not tire. */
+const BORROWED = 0.2;
+
+function choose(subject: CoverSubject): Choice {
+  const random = randomFrom(seedOf(`${subject.title}\n${subject.author}`));
+  const family = familyOf(subject.category, seedOf(subject.category));
+  const colours = random.chance(BORROWED) ? random.pick(families) : family;
+  return { random, family, palette: random.pick(palettes[colours]) };
+}
+
+/** Names this very picture: 12 characters that change when the title, author, category or the drawing does. */
+export function coverVersion(subject: CoverSubject): string {
+  const parts = [String(DRAWING), subject.title, subject.author, subject.category];
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
+}
+
+/** The colour a cover is remembered by, as `#rrggbb`: its paper, or its strongest colour where the paper is pale. */
+export function coverTint(subject: CoverSubject): string {
+  const { palette } = choose(subject);
+  return isPale(palette.paper) ? palette.art[0] : palette.paper;
+}
+
+function isPale(colour: string): boolean {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return Math.min(...channels) > 150;
+}
+
+/**
+ * The cover of a book as an SVG document, 2 : 3: the same for the same book, on every machine. Holds no
+ * scripts and refers to nothing outside of itself.
+ */
+export function drawCover(subject: CoverSubject): string {
+  const { random, family, palette } = choose(subject);
+  const [title, author] = [clean(subject.title), clean(subject.author)];
+  const sheet: Sheet = {
+    title,
+    author,
+    palette,
+    random,
+    picture: random.pick(picturesOf[family]),
+    face: random.chance(0.62) ? 'serif' : 'sans',
+  };
+  const layout = random.pick(layouts);
+  const { width, height } = COVER_SIZE;
+  const name = escapeXml(author === '' ? title : `${title}, ${author}`);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
+    `<title>${name}</title>`,
+    rectangle(0, 0, COVER_SIZE, palette.paper),
+    layout(sheet),
+    '</svg>',
+  ].join('');
+}

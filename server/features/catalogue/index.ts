@@ -1,0 +1,21 @@
+import type { CatalogueDeps } from './deps.ts';
+import { addListens } from './store.ts';
+
+export { bestUnheard } from './best-unheard.ts';
+export { type CatalogueCache, createCatalogueCache } from './catalogue-cache.ts';
+export { changeCatalogue, setAudio } from './change-catalogue.ts';
+export type { CatalogueDeps, Mark, Place } from './deps.ts';
+export { fillCatalogue } from './fill-catalogue.ts';
+export { type BookFacts, findBookFacts } from './find-book-facts.ts';
+export { findOriginHashes } from './find-origin-hashes.ts';
+export { findPublishedBook } from './find-published-book.ts';
+export { listFormOf } from './prepare-books.ts';
+export { catalogueRoutes } from './routes.ts';
+export { singleBookFor } from './show-book.ts';
+export { type BookInput, upsertBook } from './upsert-book.ts';
+
+/** Adds to how often each book was begun. Tells nobody: the order of `popular` is asked for anew every minute. */
+export const countListens = (
+  deps: Pick<CatalogueDeps, 'database'>,
+  counts: ReadonlyMap<number, number>,
+): Promise<void> => addListens(deps.database.pool, counts);

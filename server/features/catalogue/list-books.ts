@@ -1,0 +1,65 @@
+import type { BookOrder } from '#contract/catalogue.ts';
+import type { CatalogueDeps } from './deps.ts';
+import { type BookList, readAnchors, readBlock } from './list-store.ts';
+import { booksText } from './prepare-books.ts';
+
+/** Ids that are read and kept at once. Pages are cut from blocks, so that a page far back costs what the first does. */
+const BLOCK_SIZE = 1_000;
+/** In categories, where a block of so many is found among many more. */
+const BLOCK_SIZE_IN_CATEGORIES = 200;
+/** Listens are counted without telling anybody, so their order is asked for anew this often. */
+const POPULAR_FOR_MS = 60_000;
+
+type ListDeps = Pick<CatalogueDeps, 'database' | 'cache'>;
+
+export type PageInput = { order: BookOrder; categoryIds?: readonly number[]; page: number; perPage: number };
+
+const blockSizeOf = (list: BookList): number =>
+  list.categoryIds.length > 0 ? BLOCK_SIZE_IN_CATEGORIES : BLOCK_SIZE;
+
+function nameOf({ cache }: ListDeps, list: BookList): string {
+  const turn = list.order === 'popular' ? Math.floor(cache.now() / POPULAR_FOR_MS) : 0;
+  return `${list.order}@${turn}:${list.categoryIds.join(',')}`;
+}
+
+/** The ids of one block; empty behind the end of the list. */
+async function blockOf(deps: ListDeps, list: BookList, index: number): Promise<readonly number[]> {
+  const { database, cache } = deps;
+  const name = nameOf(deps, list);
+  const size = blockSizeOf(list);
+  return cache.blocks.fetch(`${name}/${index}`, async () => {
+    if (index === 0) return readBlock(database.pool, list, null, size);
+    const anchors = await cache.anchors.fetch(name, () => readAnchors(database.pool, list, size));
+    const from = anchors[index - 1];
+    return from ? readBlock(database.pool, list, from, size) : [];
+  });
+}
+
+async function idsBetween(deps: ListDeps, list: BookList, start: number, end: number): Promise<number[]> {
+  const ids: number[] = [];
+  const size = blockSizeOf(list);
+  for (let index = Math.floor(start / size); index * size < end; index += 1) {
+    const offset = index * size;
+    const block = await blockOf(deps, list, index);
+    ids.push(...block.slice(Math.max(0, start - offset), end - offset));
+    if (block.length < size) break;
+  }
+  return ids;
+}
+
+/** The ids of one page, counted from 1, and whether others follow. */
+export async function pageOfIds(
+  deps: ListDeps,
+  input: PageInput,
+): Promise<{ ids: number[]; hasMore: boolean }> {
+  const categoryIds = [...new Set(input.categoryIds ?? [])].toSorted((one, other) => one - other);
+  const start = (input.page - 1) * input.perPage;
+  const ids = await idsBetween(deps, { order: input.order, categoryIds }, start, start + input.perPage + 1);
+  return { ids: ids.slice(0, input.perPage), hasMore: ids.length > input.perPage };
+}
+
+/** One page of published books as JSON, `{books, hasMorePages}`. */
+export async function listBooksText(deps: CatalogueDeps, userId: number, input: PageInput): Promise<string> {
+  const { ids, hasMore } = await pageOfIds(deps, input);
+  return `{"books":${await booksText(deps, userId, ids)},"hasMorePages":${hasMore}}`;
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+export const bookStatuses = [
+  'waiting',
+  'generating',
+  'needs_review',
+  'rejected',
+  'published',
+  'failed',
+] as const;
+
+export const authors = pgTable(
+  'authors',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    /** The name folded for case, accents and apostrophes: one author a key. */
+    nameKey: text('name_key').notNull(),
+  },
+  (table) => [uniqueIndex('authors_name_key').on(table.nameKey)],
+);
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    nameKey: text('name_key').notNull(),
+  },
+  (table) => [uniqueIndex('categories_name_key').on(table.nameKey)],
+);
+
+export const books = pgTable(
+  'books',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    /** The title folded for case, accents and apostrophes. */
+    titleKey: text('title_key').notNull(),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => authors.id),
+    slogan: text().notNull().default(''),
+    shortDescription: text('short_description').notNull().default(''),
+    year: integer(),
+    language: text().notNull().default('en'),
+    sourceKind: text('source_kind', { enum: ['starter', 'ai', 'extract'] }).notNull(),
+    sourceLabel: text('source_label').notNull(),
+    /** Where the book comes from, one book a key: `starter:walden`. Null for books that people added. */
+    originKey: text('origin_key'),
+    /** SHA-256 of the origin's content at the last import, hex. */
+    originHash: text('origin_hash'),
+    status: text({ enum: bookStatuses }).notNull().default('waiting'),
+    statusReason: text('status_reason'),
+    readingMinutes: integer('reading_minutes').notNull().default(0),
+    /** Times that somebody began to listen: the order of `popular`. */
+    listensCount: integer('listens_count').notNull().default(0),
+    /** The narration's key in the storage; null until there is one. */
+    audioKey: text('audio_key'),
+    durationSeconds: doublePrecision('duration_seconds'),
+    /** Folded title, author, slogan and description, weighted. */
+    searchDocument: tsvector('search_document').notNull(),
+    /** Folded words of title and author. */
+    searchText: text('search_text').notNull(),
+    publishedAt: moment('published_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('books_audio_whole', sql`(${table.audioKey} is null) = (${table.durationSeconds} is null)`),
+    check('books_published_whole', sql`${table.status} <> 'published' or ${table.publishedAt} is not null`),
+    uniqueIndex('books_origin').on(table.originKey),
+    index('books_author').on(table.authorId),
+    index('books_newest').on(table.publishedAt.desc(), table.id.desc()).where(sql`status = 'published'`),
+    index('books_popular').on(table.listensCount.desc(), table.id.desc()).where(sql`status = 'published'`),
+    index('books_title').on(table.titleKey.op('text_pattern_ops'), table.id).where(sql`status = 'published'`),
+    index('books_shortest').on(table.readingMinutes, table.id).where(sql`status = 'published'`),
+    index('books_search').using('gin', table.searchDocument).where(sql`status = 'published'`),
+  ],
+);
+
+export const bookCategories = pgTable(
+  'book_categories',
+  {
+    bookId: integer('book_id')
+      .notNull()
+      .references(() => books.id, { onDelete: 'cascade' }),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    /** The category's place among the book's own, from 0; the first one gives the cover its look. */
+    position: smallint().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.categoryId] }),
+    index('book_categories_category').on(table.categoryId, table.bookId),
+  ],
+);

@@ -1,0 +1,107 @@
+import type { Pool } from 'pg';
+import type { CatalogueDeps } from './deps.ts';
+import { meantTsquery, planSearch, wordsMeant } from './search-plan.ts';
+import { type Candidate, rankAlike, rankMatches, type SearchQuery, searchQueryOf } from './search-rules.ts';
+import {
+  hasTrigrams,
+  readAlike,
+  readByDocument,
+  readByNames,
+  readPopularLike,
+  readTitlesFrom,
+  readWordShares,
+} from './search-store.ts';
+
+/** Books in an answer. */
+const MOST_FOUND = 20;
+/** Fewer than this are too few, and what was probably meant is looked for. */
+const TOO_FEW = 3;
+/** Shorter queries are not looked for in descriptions, nor taken for misspelt. */
+const SHORTEST_MEANT = 3;
+
+/** Rows that each stage reads at most: they bound the work on words that half of the catalogue holds. */
+const MOST_READ = { titles: 40, names: 120, popular: 1_500, document: 60, words: 60, meant: 200 } as const;
+
+/** After every text that begins with a prefix, by the order of bytes. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+type SearchDeps = Pick<CatalogueDeps, 'database' | 'cache'>;
+
+const trigramsByPool = new WeakMap<Pool, Promise<boolean>>();
+
+/** Whether the server has pg_trgm: asked once. */
+function canCompare(pool: Pool): Promise<boolean> {
+  const known = trigramsByPool.get(pool);
+  if (known) return known;
+  const asked = hasTrigrams(pool);
+  trigramsByPool.set(pool, asked);
+  // A failure to ask is no answer to keep.
+  asked.catch(() => trigramsByPool.delete(pool));
+  return asked;
+}
+
+const patternOf = (word: string): string => `% ${word}%`;
+
+/** Books whose title and author hold all words of the query. */
+async function findByNames(
+  { database: { pool }, cache }: SearchDeps,
+  query: SearchQuery,
+): Promise<Candidate[]> {
+  const shares = await cache.wordShares.fetch('names', () => readWordShares(pool, 'names'));
+  const { tsquery, beginning } = planSearch(query, shares);
+  if (tsquery !== null) {
+    return readByNames(pool, tsquery, beginning === null ? null : patternOf(beginning), MOST_READ.names);
+  }
+  // Words so common are in many of the books that people want most.
+  const patterns = query.words.map((word, index) =>
+    index === query.words.length - 1 ? patternOf(word) : `% ${word} %`,
+  );
+  return readPopularLike(pool, patterns, MOST_READ.popular, MOST_READ.names);
+}
+
+async function findByDocument(
+  { database: { pool }, cache }: SearchDeps,
+  query: SearchQuery,
+): Promise<Candidate[]> {
+  const shares = await cache.wordShares.fetch('document', () => readWordShares(pool, 'document'));
+  const { tsquery } = planSearch(query, shares);
+  return tsquery === null ? [] : readByDocument(pool, tsquery, MOST_READ.document);
+}
+
+/** Books with the words that those of the query were probably meant to be. */
+async function findMeant({ database: { pool } }: SearchDeps, query: SearchQuery): Promise<number[]> {
+  if (!(await canCompare(pool))) return [];
+  const known = await readAlike(pool, [...new Set(query.words)], MOST_READ.words);
+  const meant = query.words.map((word, index) =>
+    wordsMeant(word, known.get(word) ?? [], index === query.words.length - 1),
+  );
+  for (const every of [true, false]) {
+    const tsquery = meantTsquery(meant, every);
+    if (tsquery === null) return [];
+    const ids = rankAlike(query, await readByNames(pool, tsquery, null, MOST_READ.meant));
+    if (ids.length > 0) return ids;
+  }
+  return [];
+}
+
+async function findIds(deps: SearchDeps, query: SearchQuery): Promise<number[]> {
+  const { pool } = deps.database;
+  const titles = await readTitlesFrom(pool, query.text, query.text + LAST_CHARACTER, MOST_READ.titles);
+  if (titles.length >= MOST_FOUND && query.text.length < SHORTEST_MEANT) {
+    return rankMatches(query, titles).slice(0, MOST_FOUND);
+  }
+  const named = rankMatches(query, [...titles, ...(await findByNames(deps, query))]);
+  if (named.length >= MOST_FOUND) return named.slice(0, MOST_FOUND);
+  if (query.text.length < SHORTEST_MEANT) return named;
+  // What was probably meant comes before what only stands in a description.
+  const meant = named.length < TOO_FEW ? await findMeant(deps, query) : [];
+  const described = rankMatches(query, await findByDocument(deps, query));
+  return [...new Set([...named, ...meant, ...described])].slice(0, MOST_FOUND);
+}
+
+/** Ids of at most 20 published books for a keyword, best first. A keyword without a letter or digit finds none. */
+export async function searchIds(deps: SearchDeps, keyword: string): Promise<readonly number[]> {
+  const query = searchQueryOf(keyword);
+  if (!query) return [];
+  return deps.cache.searches.fetch(query.text, () => findIds(deps, query));
+}

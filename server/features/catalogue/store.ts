@@ -1,0 +1,144 @@
+import type { Pool } from 'pg';
+import { statement } from '#server/platform/database/sql-runner.ts';
+import type { Candidate } from './search-rules.ts';
+
+export type Named = { id: number; name: string };
+
+export type ListedRow = {
+  id: number;
+  title: string;
+  slogan: string;
+  authorId: number;
+  authorName: string;
+  categories: Named[];
+  audioKey: string | null;
+  durationSeconds: number | null;
+  readingMinutes: number;
+  publishedAt: Date;
+};
+
+const categoriesOfBook = `
+  (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by bc.position, c.id), '[]')
+   from book_categories bc join categories c on c.id = bc.category_id where bc.book_id = b.id)`;
+
+/** Published books by id, in no order. */
+export const readListed = statement<ListedRow, [ids: readonly number[]]>({
+  name: 'catalogue_listed',
+  text: `
+    select b.id, b.title, b.slogan, a.id as "authorId", a.name as "authorName", ${categoriesOfBook} as categories,
+      b.audio_key as "audioKey", b.duration_seconds as "durationSeconds", b.reading_minutes as "readingMinutes",
+      b.published_at as "publishedAt"
+    from books b join authors a on a.id = b.author_id
+    where b.id = any($1::int[]) and b.status = 'published'`,
+});
+
+export type DetailRow = {
+  shortDescription: string;
+  year: number | null;
+  sourceKind: 'starter' | 'ai' | 'extract';
+  sourceLabel: string;
+  authorId: number;
+};
+
+/** What a book's page has besides what lists have. */
+export const readDetail = statement<DetailRow, [id: number]>({
+  name: 'catalogue_detail',
+  text: `
+    select short_description as "shortDescription", year, source_kind as "sourceKind", source_label as "sourceLabel",
+      author_id as "authorId"
+    from books where id = $1 and status = 'published'`,
+});
+
+export type CoverRow = { title: string; author: string; category: string; isPublished: boolean };
+
+/** What a cover is drawn from, whatever the book's status. */
+export const readCover = statement<CoverRow, [id: number]>({
+  name: 'catalogue_cover',
+  text: `
+    select b.title, a.name as author, b.status = 'published' as "isPublished", coalesce((
+      select c.name from book_categories bc join categories c on c.id = bc.category_id
+      where bc.book_id = b.id order by bc.position, c.id limit 1), '') as category
+    from books b join authors a on a.id = b.author_id where b.id = $1`,
+});
+
+export const readAuthor = statement<Named, [id: number]>({
+  name: 'catalogue_author',
+  text: `select id, name from authors where id = $1`,
+});
+
+/** Published books of an author, newest first. */
+export const readAuthorBooks = statement<{ id: number }, [authorId: number, most: number]>({
+  name: 'catalogue_author_books',
+  text: `
+    select id from books where author_id = $1 and status = 'published'
+    order by published_at desc, id desc limit $2`,
+});
+
+export const readCategories = statement<Named & { books_count: number }, []>({
+  name: 'catalogue_categories',
+  text: `
+    select c.id, c.name, counted.books::int as books_count
+    from categories c join (
+      select bc.category_id, count(*) as books
+      from book_categories bc join books b on b.id = bc.book_id and b.status = 'published'
+      group by bc.category_id
+    ) counted on counted.category_id = c.id
+    order by c.name_key, c.id`,
+});
+
+export type SimilarCandidate = Candidate & { authorId: number; sharedCategories: number };
+
+/**
+ * Books that share a category with this one, its neighbours by id in each, and those of its author: a few
+ * hundred at most, read by index alone however large the catalogue is.
+ */
+export const readSimilarCandidates = statement<
+  SimilarCandidate,
+  [id: number, authorId: number, aside: number]
+>({
+  name: 'catalogue_similar',
+  text: `
+    with own as (select category_id from book_categories where book_id = $1),
+    near as (
+      select side.book_id, count(*)::int as shared
+      from own cross join lateral (
+        (select book_id from book_categories where category_id = own.category_id and book_id > $1
+         order by book_id limit $3)
+        union all
+        (select book_id from book_categories where category_id = own.category_id and book_id < $1
+         order by book_id desc limit $3)
+      ) side group by side.book_id
+      union all
+      select other.id, 0 from (
+        select id from books where author_id = $2 and status = 'published' and id <> $1
+        order by published_at desc, id desc limit 12
+      ) other
+    )
+    select b.id, b.title_key as "titleKey", b.search_text as "searchText", b.listens_count as "listensCount",
+      b.author_id as "authorId", max(near.shared)::int as "sharedCategories"
+    from near join books b on b.id = near.book_id
+    where b.status = 'published' group by b.id`,
+});
+
+/** Of the most listened to, the first that is not among the given ids. */
+export const readPopularBesides = statement<{ id: number }, [besides: readonly number[]]>({
+  name: 'catalogue_popular_besides',
+  text: `
+    select id from books where status = 'published' and id <> all($1::int[])
+    order by listens_count desc nulls last, id desc nulls last limit 1`,
+});
+
+export async function addListens(pool: Pool, counts: ReadonlyMap<number, number>): Promise<void> {
+  // In the order of the ids, so that two processes that count at once never wait for each other in a circle.
+  const ids = [...counts.keys()].toSorted((one, other) => one - other);
+  await pool.query(
+    `update books set listens_count = listens_count + counted.times
+     from (
+       select held.id, given.times
+       from unnest($1::int[], $2::int[]) as given (id, times) join books held on held.id = given.id
+       order by held.id for no key update of held
+     ) counted
+     where books.id = counted.id`,
+    [ids, ids.map((id) => counts.get(id) ?? 0)],
+  );
+}

@@ -1,0 +1,3 @@
+export { fillListening } from './fill-listening.ts';
+export { createListening, type Listening } from './listening.ts';
+export { listeningRoutes } from './routes.ts';

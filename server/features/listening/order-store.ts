@@ -1,0 +1,130 @@
+import type { Pool } from 'pg';
+import { statement } from '#server/platform/database/sql-runner.ts';
+
+/** What lists show of a book that the listener has begun. */
+export type Mark = { time: number; finished: boolean };
+
+/** An entry of the order of listening. */
+export type Entry = { historyId: number; bookId: number };
+
+type MarkRow = { book_id: number; position_seconds: number; is_finished: boolean };
+type EntryRow = { history_id: number; book_id: number };
+
+const toMark = (row: MarkRow): [number, Mark] => [
+  row.book_id,
+  { time: row.position_seconds, finished: row.is_finished },
+];
+const toEntry = (row: EntryRow): Entry => ({ historyId: row.history_id, bookId: row.book_id });
+
+const MARK_COLUMNS = 'book_id, position_seconds, finished_at IS NOT NULL AS is_finished';
+
+const selectMarks = statement<MarkRow, [userId: number, limit: number]>({
+  name: 'listening_marks',
+  text: `SELECT ${MARK_COLUMNS} FROM listenings WHERE user_id = $1 LIMIT $2`,
+});
+
+/** Marks of the listener's books by book id, in no order. */
+export async function listMarks(pool: Pool, userId: number, limit: number): Promise<[number, Mark][]> {
+  return (await selectMarks(pool, userId, limit)).map(toMark);
+}
+
+const selectMarksOf = statement<MarkRow, [userId: number, bookIds: readonly number[]]>({
+  name: 'listening_marks_of',
+  text: `SELECT ${MARK_COLUMNS} FROM listenings WHERE user_id = $1 AND book_id = ANY($2::integer[])`,
+});
+
+export async function readMarks(
+  pool: Pool,
+  userId: number,
+  bookIds: readonly number[],
+): Promise<[number, Mark][]> {
+  return (await selectMarksOf(pool, userId, bookIds)).map(toMark);
+}
+
+type PlaceRow = {
+  history_id: number | null;
+  position_seconds: number;
+  is_finished: boolean;
+  version: number;
+  earlier_history_id: number | null;
+  earlier_book_id: number | null;
+};
+
+/** Where the listener is in a book, and the entries before it, nearest first; `item` null for a book never begun. */
+export type FoundPlace = {
+  item: { historyId: number; positionSeconds: number; isFinished: boolean; version: number } | null;
+  earlier: Entry[];
+};
+
+const selectPlace = statement<PlaceRow, [userId: number, bookId: number, earlierEntries: number]>({
+  name: 'listening_place',
+  // A book never begun would become the last entry, so that every entry is before it.
+  text: `SELECT item.history_id, item.position_seconds, item.finished_at IS NOT NULL AS is_finished, item.version,
+      earlier.history_id AS earlier_history_id, earlier.book_id AS earlier_book_id
+    FROM (SELECT) AS always
+    LEFT JOIN listenings AS item ON item.user_id = $1 AND item.book_id = $2
+    LEFT JOIN LATERAL (
+      SELECT history_id, book_id FROM listenings
+      WHERE user_id = $1 AND ordinal < coalesce(item.ordinal, 9223372036854775807)
+      ORDER BY ordinal DESC NULLS LAST LIMIT $3
+    ) AS earlier ON true`,
+});
+
+export async function readPlace(
+  pool: Pool,
+  key: { userId: number; bookId: number },
+  earlierEntries: number,
+): Promise<FoundPlace> {
+  const rows = await selectPlace(pool, key.userId, key.bookId, earlierEntries);
+  const [row] = rows;
+  const earlier = rows.flatMap(({ earlier_history_id: historyId, earlier_book_id: bookId }) =>
+    historyId === null || bookId === null ? [] : [{ historyId, bookId }],
+  );
+  if (!row || row.history_id === null) return { item: null, earlier };
+  return {
+    item: {
+      historyId: row.history_id,
+      positionSeconds: row.position_seconds,
+      isFinished: row.is_finished,
+      version: row.version,
+    },
+    earlier,
+  };
+}
+
+const selectEntry = statement<EntryRow, [userId: number, historyId: number]>({
+  name: 'listening_entry',
+  text: 'SELECT history_id, book_id FROM listenings WHERE user_id = $1 AND history_id = $2',
+});
+
+/** Null where it is not this user's. */
+export async function readEntry(pool: Pool, userId: number, historyId: number): Promise<Entry | null> {
+  const [row] = await selectEntry(pool, userId, historyId);
+  return row ? toEntry(row) : null;
+}
+
+const selectLater = statement<EntryRow, [userId: number, bookId: number, limit: number]>({
+  name: 'listening_later',
+  text: `SELECT history_id, book_id FROM listenings
+    WHERE user_id = $1 AND ordinal > (SELECT ordinal FROM listenings WHERE user_id = $1 AND book_id = $2)
+    ORDER BY ordinal NULLS FIRST LIMIT $3`,
+});
+
+/** The entries after a book in the order of listening, nearest first; none for a book never begun. */
+export async function listLater(
+  pool: Pool,
+  key: { userId: number; bookId: number },
+  limit: number,
+): Promise<Entry[]> {
+  return (await selectLater(pool, key.userId, key.bookId, limit)).map(toEntry);
+}
+
+const selectByRecency = statement<EntryRow, [userId: number]>({
+  name: 'listening_by_recency',
+  text: 'SELECT history_id, book_id FROM listenings WHERE user_id = $1 ORDER BY listened_at, history_id',
+});
+
+/** Every entry of the listener, the one heard longest ago first. */
+export async function listByRecency(pool: Pool, userId: number): Promise<Entry[]> {
+  return (await selectByRecency(pool, userId)).map(toEntry);
+}

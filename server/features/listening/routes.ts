@@ -1,0 +1,137 @@
+import type { Book, SingleBook } from '#contract/catalogue.ts';
+import {
+  listHistory,
+  nextBook,
+  openHistory,
+  type PositionCause,
+  previousBook,
+  removeFromHistory,
+  saveAudioTime,
+  savePosition,
+  showLastListened,
+} from '#contract/listening.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
+import type { Asker } from '#server/platform/http/asker.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import type { App } from '#server/platform/http/server.ts';
+import { historyItemOf, writtenItemOf } from './item-json.ts';
+import type { Listening } from './listening.ts';
+import type { PositionEvent } from './rules.ts';
+import { findBookOfItem, findLastListened, findNextBook, type NextDeps } from './show-order.ts';
+import { listItems } from './store.ts';
+
+export type ListeningRouteDeps = Pick<NextDeps, 'bestUnheard'> & {
+  listening: Listening;
+  /** Published books as lists carry them, in the order of the ids; others are left out. */
+  listFormOf: (userId: number, bookIds: readonly number[]) => Promise<readonly Book[]>;
+  singleBookFor: (userId: number, bookId: number) => Promise<SingleBook | null>;
+};
+
+type PositionBody = {
+  time?: number | undefined;
+  base_version?: number | undefined;
+  listened_at?: string | undefined;
+  device?: string | undefined;
+  cause?: PositionCause | undefined;
+};
+
+function eventOf(asker: Asker, body: PositionBody): PositionEvent {
+  return {
+    positionSeconds: body.time ?? 0,
+    listenedAt: body.listened_at === undefined ? null : Date.parse(body.listened_at),
+    baseVersion: body.base_version ?? null,
+    device: body.device || null,
+    sessionId: asker.sessionId,
+    cause: body.cause ?? 'heartbeat',
+  };
+}
+
+/** The calls of listening: every one is the asker's own, and somebody else's item is not there. */
+export function listeningRoutes(app: App, deps: ListeningRouteDeps): void {
+  const { listening, bestUnheard } = deps;
+  const { database, findPublishedBook } = listening;
+  const order = { pool: database.pool, findPublishedBook, bestUnheard };
+  saveRoutes(app, deps);
+
+  mount(app, listHistory, async ({ asker, query }) => showHistory(deps, asker, query));
+
+  mount(app, removeFromHistory, async ({ asker, params }) => {
+    if (!(await listening.removeItem(asker.userId, params.id))) throw notFound('This history item');
+    return { message: 'The book is out of your history.' };
+  });
+
+  mount(app, showLastListened, async ({ asker }) => {
+    const bookId = await findLastListened(order, asker.userId);
+    return { data: bookId === null ? null : await deps.singleBookFor(asker.userId, bookId) };
+  });
+
+  mount(app, nextBook, async ({ asker, params, body }) => {
+    const historyId = body?.history_id ?? null;
+    const bookId = await findNextBook(order, { userId: asker.userId, bookId: params.id, historyId });
+    return { data: await singleBook(deps, asker, bookId) };
+  });
+
+  mount(app, previousBook, async ({ asker, params }) => {
+    const bookId = await findBookOfItem(order, asker.userId, params.id);
+    return { data: await singleBook(deps, asker, bookId) };
+  });
+}
+
+function saveRoutes(app: App, { listening: { saver } }: ListeningRouteDeps): void {
+  mount(app, openHistory, async ({ asker, body }) => {
+    const { item, accepted } = await saver.begin({
+      userId: asker.userId,
+      bookId: body.book_id,
+      event: eventOf(asker, body),
+      hasPosition: body.time !== undefined,
+    });
+    return writtenItemOf(item, accepted);
+  });
+
+  mount(app, savePosition, async ({ asker, params, body }) => {
+    const { userId } = asker;
+    const event = eventOf(asker, body);
+    const { item, accepted } = await saver.save({
+      userId,
+      bookId: body.book_id,
+      historyId: params.id,
+      event,
+    });
+    return writtenItemOf(item, accepted);
+  });
+
+  mount(app, saveAudioTime, async ({ asker, params, body }) => {
+    const { userId } = asker;
+    const event = eventOf(asker, body);
+    const { item, accepted } = await saver.save({ userId, bookId: params.id, historyId: null, event });
+    return writtenItemOf(item, accepted);
+  });
+}
+
+async function showHistory(
+  deps: ListeningRouteDeps,
+  asker: Asker,
+  query: { page: number; per_page: number },
+) {
+  const { page, per_page: perPage } = query;
+  const window = { limit: perPage + 1, offset: (page - 1) * perPage };
+  const found = await listItems(deps.listening.database.pool, asker.userId, window);
+  const items = found.slice(0, perPage);
+  const books = await deps.listFormOf(
+    asker.userId,
+    items.map((item) => item.bookId),
+  );
+  const bookById = new Map(books.map((book) => [book.id, book]));
+  const history = items.flatMap((item) => {
+    // A book that was taken back stays in the history, unseen until it is published again.
+    const book = bookById.get(item.bookId);
+    return book ? [{ ...historyItemOf(item), book }] : [];
+  });
+  return { history, hasMorePages: found.length > perPage };
+}
+
+async function singleBook(deps: ListeningRouteDeps, asker: Asker, bookId: number): Promise<SingleBook> {
+  const book = await deps.singleBookFor(asker.userId, bookId);
+  if (!book) throw notFound('This book');
+  return book;
+}

@@ -1,0 +1,203 @@
+import type { PositionCause } from '#contract/listening.ts';
+
+/** What is kept of a listener in a book. Moments are milliseconds since 1970. */
+export type Held = {
+  positionSeconds: number;
+  /** When the position was heard. */
+  listenedAt: number;
+  /** Counts up with every change. */
+  version: number;
+  device: string | null;
+  /** The session that wrote the position: two devices may carry the same label. */
+  sessionId: number;
+  cause: PositionCause;
+  finishedAt: number | null;
+  heardSeconds: number;
+  /** The version and the position that the present device found when it took over from another one. */
+  takeoverVersion: number;
+  takeoverSeconds: number;
+};
+
+/** A write of a position as it arrived. */
+export type PositionEvent = {
+  positionSeconds: number;
+  /** When it was heard, as the client says; null for now. */
+  listenedAt: number | null;
+  /** The version the client knew; null for clients that know of none. */
+  baseVersion: number | null;
+  device: string | null;
+  sessionId: number;
+  cause: PositionCause;
+};
+
+export type Circumstances = {
+  /** The server's clock. */
+  now: number;
+  /** Length of the narration; null when it is not known. */
+  durationSeconds: number | null;
+};
+
+/**
+ * What becomes of a write. `write`: `next` is to be kept; `accepted` tells whether the position is the event's.
+ * `keep`: nothing changes; accepted when the very same event is held already. `conflict`: the listener is asked.
+ */
+export type Decision =
+  | { kind: 'write'; next: Held; accepted: boolean }
+  | { kind: 'keep'; accepted: boolean }
+  | { kind: 'conflict' };
+
+/** Below this a position is "about zero": what a player says that has not restored its place yet. */
+export const ABOUT_ZERO_SECONDS = 2;
+/** Another device may move the position this far without a question. */
+export const QUIET_MOVE_SECONDS = 60;
+const FINISHED_LEFT_SECONDS = 10;
+const FINISHED_SHARE = 0.98;
+/** The fastest the player plays, with some room for clocks, and the slack of one save. */
+const FASTEST = 3.2;
+const SLACK_SECONDS = 2;
+/** After a stop nobody knows when playing went on: no more than this counts as the time that passed. */
+const LONGEST_GAP_SECONDS = 60;
+
+/**
+ * The user's own acts that may go to about zero. Closing is not one: it resets the player, never what is kept,
+ * and a player that closes says where it was.
+ */
+const mayGoToZero: ReadonlySet<PositionCause> = new Set(['seek', 'replay']);
+/** The position is where the listener jumped to, not where listening led. */
+const jumps: ReadonlySet<PositionCause> = new Set(['seek', 'skip', 'replay']);
+const stops: ReadonlySet<PositionCause> = new Set(['pause', 'previous', 'next', 'ended', 'close']);
+
+/** What a first write of a book keeps. */
+export function begin(event: PositionEvent, circumstances: Circumstances): Held {
+  const positionSeconds = clampPosition(event.positionSeconds, circumstances.durationSeconds);
+  const listenedAt = clampMoment(event.listenedAt ?? circumstances.now, circumstances.now);
+  return {
+    positionSeconds,
+    listenedAt,
+    version: 1,
+    device: event.device,
+    sessionId: event.sessionId,
+    cause: event.cause,
+    finishedAt: isFinished(positionSeconds, circumstances.durationSeconds) ? listenedAt : null,
+    heardSeconds: 0,
+    takeoverVersion: 0,
+    takeoverSeconds: 0,
+  };
+}
+
+/**
+ * Decides a write against what is held: the newest listening event wins, whatever the order of arrival.
+ * A conflict is found before that, since it asks about versions and not about time.
+ */
+export function decide(held: Held, event: PositionEvent, circumstances: Circumstances): Decision {
+  const { now, durationSeconds } = circumstances;
+  const positionSeconds = clampPosition(event.positionSeconds, durationSeconds);
+  // Without a time of its own a write is heard now, even where another server's clock is ahead of this one's.
+  const isLatestArrival = event.listenedAt === null;
+  const listenedAt = isLatestArrival
+    ? Math.max(now, held.listenedAt)
+    : clampMoment(event.listenedAt ?? now, now);
+  const arrived = { ...event, positionSeconds, listenedAt };
+  if (isSameEvent(arrived, held)) return { kind: 'keep', accepted: true };
+  if (isConflict(held, event, positionSeconds)) return { kind: 'conflict' };
+  if (outranks(arrived, held, isLatestArrival)) {
+    return { kind: 'write', next: replace(held, arrived, durationSeconds), accepted: true };
+  }
+  if (held.finishedAt === null && isFinished(positionSeconds, durationSeconds)) {
+    // Heard to the end, but told late: the newer position stays, the end is not forgotten.
+    const next = { ...held, finishedAt: listenedAt, version: held.version + 1 };
+    return { kind: 'write', next, accepted: false };
+  }
+  return { kind: 'keep', accepted: false };
+}
+
+/** Under 10 s left or 98 % played. In books shorter than 20 s only the share counts. */
+export function isFinished(positionSeconds: number, durationSeconds: number | null): boolean {
+  if (durationSeconds === null || durationSeconds <= 0) return false;
+  if (positionSeconds >= durationSeconds * FINISHED_SHARE) return true;
+  const isLong = durationSeconds >= 2 * FINISHED_LEFT_SECONDS;
+  return isLong && durationSeconds - positionSeconds < FINISHED_LEFT_SECONDS;
+}
+
+type Arrived = Pick<Held, 'positionSeconds' | 'listenedAt' | 'device' | 'sessionId' | 'cause'>;
+
+/** A write that was sent twice. */
+function isSameEvent(event: Arrived, held: Held): boolean {
+  const isSameMoment = event.listenedAt === held.listenedAt && event.positionSeconds === held.positionSeconds;
+  return isSameMoment && isUnaskedZero(event) === isUnaskedZero(held);
+}
+
+/**
+ * A total order, so that any order of arrival ends the same: a position at about zero that is nobody's own act
+ * is weaker than every other one; then the time of listening decides; at the same moment the further position.
+ */
+function outranks(event: Arrived, held: Held, isLatestArrival: boolean): boolean {
+  const isWeak = isUnaskedZero(event);
+  if (isWeak !== isUnaskedZero(held)) return !isWeak;
+  if (event.listenedAt !== held.listenedAt) return event.listenedAt > held.listenedAt;
+  return isLatestArrival || event.positionSeconds > held.positionSeconds;
+}
+
+function isUnaskedZero(event: Pick<Held, 'positionSeconds' | 'cause'>): boolean {
+  return event.positionSeconds < ABOUT_ZERO_SECONDS && !mayGoToZero.has(event.cause);
+}
+
+function isConflict(held: Held, event: PositionEvent, positionSeconds: number): boolean {
+  if (event.baseVersion === null || event.baseVersion >= held.version) return false;
+  if (isSameDevice(held, event)) return false;
+  return movedSince(held, event.baseVersion, positionSeconds) > QUIET_MOVE_SECONDS;
+}
+
+/**
+ * How far another device moved the position since a version, in seconds. Exact when that version is the one the
+ * other device took over from; else the distance to the arriving position stands for what is no longer known.
+ */
+function movedSince(held: Held, baseVersion: number, positionSeconds: number): number {
+  const sinceTakeover = Math.abs(held.positionSeconds - held.takeoverSeconds);
+  if (baseVersion === held.takeoverVersion) return sinceTakeover;
+  const fromArriving = Math.abs(held.positionSeconds - positionSeconds);
+  return baseVersion > held.takeoverVersion ? fromArriving : Math.max(sinceTakeover, fromArriving);
+}
+
+/** A session that once leaves its label out is still the same device. */
+function isSameDevice(held: Held, event: Pick<Held, 'device' | 'sessionId'>): boolean {
+  if (held.sessionId !== event.sessionId) return false;
+  return held.device === event.device || held.device === null || event.device === null;
+}
+
+function replace(held: Held, event: Arrived, durationSeconds: number | null): Held {
+  const goesOn = isSameDevice(held, event);
+  const finishes = held.finishedAt === null && isFinished(event.positionSeconds, durationSeconds);
+  return {
+    positionSeconds: event.positionSeconds,
+    listenedAt: event.listenedAt,
+    version: held.version + 1,
+    device: event.device ?? (goesOn ? held.device : null),
+    sessionId: event.sessionId,
+    cause: event.cause,
+    finishedAt: finishes ? event.listenedAt : held.finishedAt,
+    heardSeconds: held.heardSeconds + heardBetween(held, event, goesOn),
+    takeoverVersion: goesOn ? held.takeoverVersion : held.version,
+    takeoverSeconds: goesOn ? held.takeoverSeconds : held.positionSeconds,
+  };
+}
+
+/** Seconds really listened between two writes: what playing can have covered in the time, nothing of jumps. */
+function heardBetween(held: Held, event: Arrived, goesOn: boolean): number {
+  if (jumps.has(event.cause)) return 0;
+  const delta = event.positionSeconds - held.positionSeconds;
+  const passedSeconds = Math.max(0, (event.listenedAt - held.listenedAt) / 1000);
+  const isUnbroken = goesOn && !stops.has(held.cause);
+  const playedSeconds = isUnbroken ? passedSeconds : Math.min(passedSeconds, LONGEST_GAP_SECONDS);
+  return delta > 0 && delta <= playedSeconds * FASTEST + SLACK_SECONDS ? delta : 0;
+}
+
+function clampPosition(positionSeconds: number, durationSeconds: number | null): number {
+  const upper = durationSeconds === null || durationSeconds <= 0 ? positionSeconds : durationSeconds;
+  // Adding zero turns -0 into 0.
+  return Math.min(Math.max(positionSeconds, 0), upper) + 0;
+}
+
+function clampMoment(at: number, now: number): number {
+  return Math.min(Math.max(at, 0), now);
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { positionCauses } from '#contract/listening.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * Where each listener is in each book. Every key begins with the user, so that the table can be spread over
+ * servers by user without a rewrite. Foreign keys to users and books are in the migration.
+ */
+export const listenings = pgTable(
+  'listenings',
+  {
+    userId: integer('user_id').notNull(),
+    bookId: integer('book_id').notNull(),
+    historyId: integer('history_id').notNull().generatedAlwaysAsIdentity(),
+    positionSeconds: doublePrecision('position_seconds').notNull(),
+    /** The book's place in the order of listening: grows each time the listener begins or returns to it. */
+    ordinal: bigint({ mode: 'number' }).notNull(),
+    /** When the position was heard, by the server's clock. */
+    listenedAt: moment('listened_at').notNull(),
+    /** Counts up with every accepted write. */
+    version: integer().notNull().default(1),
+    device: text(),
+    /** The session that wrote the position. No key to sessions: a session ends, the position stays. */
+    sessionId: integer('session_id').notNull(),
+    cause: text({ enum: positionCauses }).notNull(),
+    finishedAt: moment('finished_at'),
+    /** Seconds really heard, apart from the position. */
+    heardSeconds: doublePrecision('heard_seconds').notNull().default(0),
+    /** The version and the position that the present device found when it took over from another one. */
+    takeoverVersion: integer('takeover_version').notNull().default(0),
+    takeoverSeconds: doublePrecision('takeover_seconds').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.bookId] }),
+    uniqueIndex('listenings_history').on(table.userId, table.historyId),
+    // No index holds what a save changes: such updates stay in their page and cost a third of the others.
+    index('listenings_order').on(table.userId, table.ordinal.desc()),
+    check('listenings_position', sql`${table.positionSeconds} >= 0`),
+    check('listenings_version', sql`${table.version} > 0`),
+  ],
+);

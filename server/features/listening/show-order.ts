@@ -1,0 +1,103 @@
+import type { Pool } from 'pg';
+import { notFound } from '#server/platform/http/app-error.ts';
+import { type Entry, listByRecency, listLater, readEntry, readPlace } from './order-store.ts';
+import { listItems } from './store.ts';
+
+/** Entries looked at in one go: more only where many books were taken back. */
+const NEAREST = 3;
+const MANY = 1_000_000;
+
+/** Where a listener is in a book, as a book's page tells it. */
+export type Place = {
+  time: number;
+  finished: boolean;
+  version: number;
+  history_id?: number;
+  prevBookHistoryId?: number;
+};
+
+export type OrderDeps = {
+  pool: Pool;
+  findPublishedBook: (bookId: number) => Promise<unknown>;
+};
+
+export type NextDeps = OrderDeps & {
+  /** The best book to hear after this one besides the given ones; null when every other one is among them. */
+  bestUnheard: (bookId: number, heardIds: readonly number[]) => Promise<number | null>;
+};
+
+type Key = { userId: number; bookId: number };
+
+/** Always as the database has it now. */
+export async function placeOf(deps: OrderDeps, key: Key): Promise<Place> {
+  const { item, earlier } = await readPlace(deps.pool, key, NEAREST);
+  const previous =
+    (await firstPublished(deps, earlier)) ?? (await previousAmongAll(deps, key, earlier.length));
+  return {
+    time: item?.positionSeconds ?? 0,
+    finished: item?.isFinished ?? false,
+    version: item?.version ?? 0,
+    ...(item ? { history_id: item.historyId } : {}),
+    ...(previous ? { prevBookHistoryId: previous.historyId } : {}),
+  };
+}
+
+async function previousAmongAll(deps: OrderDeps, key: Key, seen: number): Promise<Entry | null> {
+  if (seen < NEAREST) return null;
+  const { earlier } = await readPlace(deps.pool, key, MANY);
+  return firstPublished(deps, earlier.slice(seen));
+}
+
+async function firstPublished(deps: OrderDeps, entries: readonly Entry[]): Promise<Entry | null> {
+  for (const entry of entries) {
+    if (await deps.findPublishedBook(entry.bookId)) return entry;
+  }
+  return null;
+}
+
+/** The book of one of the listener's history items; throws `not_found` for anybody else's. */
+export async function findBookOfItem(deps: OrderDeps, userId: number, historyId: number): Promise<number> {
+  const entry = await readEntry(deps.pool, userId, historyId);
+  if (!entry) throw notFound('This history item');
+  return entry.bookId;
+}
+
+/**
+ * The book to play after this one: the later entry of a listener who went back, else the best unheard book,
+ * else the book heard longest ago. Throws `not_found` when there is no other book.
+ */
+export async function findNextBook(
+  deps: NextDeps,
+  input: Key & { historyId: number | null },
+): Promise<number> {
+  const { userId, historyId } = input;
+  const bookId = historyId === null ? input.bookId : await findBookOfItem(deps, userId, historyId);
+  const later = await findLater(deps, { userId, bookId });
+  if (later) return later.bookId;
+  const heard = await listByRecency(deps.pool, userId);
+  const heardIds = heard.map((entry) => entry.bookId);
+  const unheard = await deps.bestUnheard(bookId, [...heardIds, bookId]);
+  if (unheard !== null) return unheard;
+  const again = await firstPublished(
+    deps,
+    heard.filter((entry) => entry.bookId !== bookId),
+  );
+  if (!again) throw notFound('Another book');
+  return again.bookId;
+}
+
+async function findLater(deps: OrderDeps, key: Key): Promise<Entry | null> {
+  const nearest = await listLater(deps.pool, key, NEAREST);
+  const found = await firstPublished(deps, nearest);
+  if (found || nearest.length < NEAREST) return found;
+  return firstPublished(deps, (await listLater(deps.pool, key, MANY)).slice(NEAREST));
+}
+
+/** The book heard last among those that are still published; null when there is none. */
+export async function findLastListened(deps: OrderDeps, userId: number): Promise<number | null> {
+  const nearest = await listItems(deps.pool, userId, { limit: NEAREST, offset: 0 });
+  const found = await firstPublished(deps, nearest);
+  if (found || nearest.length < NEAREST) return found?.bookId ?? null;
+  const all = await listItems(deps.pool, userId, { limit: MANY, offset: NEAREST });
+  return (await firstPublished(deps, all))?.bookId ?? null;
+}

@@ -1,0 +1,5 @@
+export { createReading, type Reading } from './reading.ts';
+export { readingRoutes } from './routes.ts';
+export { type Section, splitText } from './split-text.ts';
+export { type StoredText, saveCues, saveText } from './store.ts';
+export type { StoredCue } from './text.ts';

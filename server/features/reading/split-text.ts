@@ -1,0 +1,77 @@
+import type { SectionKind } from '#contract/reading.ts';
+import { splitSentences } from './sentences.ts';
+
+/** One part of a summary, as it is read and narrated. */
+export type Section = {
+  /** Empty where the text begins without a heading. */
+  title: string;
+  kind: SectionKind;
+  paragraphs: Paragraph[];
+};
+
+export type Paragraph = { sentences: Sentence[] };
+
+/** `id` counts over the whole book: "s1", "s2", … The same text always gets the same ids. */
+export type Sentence = { id: string; text: string };
+
+const KIND_BY_TITLE: Record<string, SectionKind> = {
+  'limits and criticism': 'criticism',
+  'who should read the whole book': 'audience',
+};
+
+/**
+ * The Markdown body of a summary ("## Heading" sections, paragraphs between blank lines) as sections of paragraphs of
+ * sentences, in plain text. What stands first is the introduction; a text without headings is one key idea.
+ */
+export const splitText = (markdown: string): Section[] => {
+  const parts = cutAtHeadings(markdown);
+  const hasHeadings = parts.some((part) => part.title !== '');
+  let counter = 0;
+  return parts.map(({ title, lines }, index) => ({
+    title,
+    kind: kindOf({ title, isFirst: index === 0 && hasHeadings }),
+    paragraphs: cutAtBlankLines(lines).map((paragraph) => ({
+      sentences: splitSentences(paragraph).map((text) => {
+        counter += 1;
+        return { id: `s${counter}`, text };
+      }),
+    })),
+  }));
+};
+
+const kindOf = ({ title, isFirst }: { title: string; isFirst: boolean }): SectionKind =>
+  KIND_BY_TITLE[title.toLowerCase()] ?? (isFirst ? 'introduction' : 'key_idea');
+
+type Part = { title: string; lines: string[] };
+
+const cutAtHeadings = (markdown: string): Part[] => {
+  const parts: Part[] = [{ title: '', lines: [] }];
+  for (const line of markdown.split(/\r?\n/u)) {
+    const title = /^##\s+(?<title>.*\S)\s*$/u.exec(line)?.groups?.title;
+    if (title === undefined) parts.at(-1)?.lines.push(line);
+    else parts.push({ title: plainText(title.replace(/\s+#+$/u, '')), lines: [] });
+  }
+  return parts.filter((part) => part.title !== '' || part.lines.some((line) => line.trim() !== ''));
+};
+
+/** Plain paragraphs. An item of a list and a smaller heading stand alone, as they are heard. */
+const cutAtBlankLines = (lines: string[]): string[] => {
+  const paragraphs: string[][] = [[]];
+  for (const line of lines) {
+    const standsAlone = /^\s*([-*+]\s|\d+[.)]\s|#{1,6}\s)/u.test(line);
+    if (standsAlone || line.trim() === '') paragraphs.push([]);
+    paragraphs.at(-1)?.push(line.replace(/^\s*([-*+]|#{1,6}|>)\s+/u, ''));
+    if (/^\s*#{1,6}\s/u.test(line)) paragraphs.push([]);
+  }
+  return paragraphs.map((paragraph) => plainText(paragraph.join(' '))).filter((text) => text !== '');
+};
+
+/** Markdown's marks within a line taken away, white space folded. */
+export const plainText = (markdown: string): string =>
+  markdown
+    .replace(/!?\[([^\]]*)\]\([^)\s]*\)/gu, '$1')
+    .replace(/(?<![\p{L}\p{N}*])(\*{1,3})(?=\S)([^*]+?)(?<=\S)\1(?![\p{L}\p{N}*])/gu, '$2')
+    .replace(/(?<![\p{L}\p{N}_])(_{1,2})(?=\S)([^_]+?)(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2')
+    .replace(/`([^`]+)`/gu, '$1')
+    .replace(/\s+/gu, ' ')
+    .trim();

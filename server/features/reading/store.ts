@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '#server/platform/database/open-database.ts';
+import { bookTexts } from './schema.ts';
+import { splitText } from './split-text.ts';
+import type { StoredCue, StoredSection } from './text.ts';
+import type { TimedText } from './timed-text.ts';
+
+export type StoredText = TimedText & {
+  body: string;
+  /** SHA-256 of the body, hex: what cues are spoken from. */
+  bodyHash: string;
+  /** Another one for every change of the text or its cues. */
+  version: string;
+};
+
+export const hashOfBody = (body: string): string => createHash('sha256').update(body).digest('hex');
+
+/**
+ * Stores the summary of a book, Markdown. Cues of an earlier text stay until there are new ones, but count for
+ * nothing. Returns the text's hash and sections, and whether it is another text than before.
+ */
+export async function saveText(
+  runner: Executor,
+  { bookId, body }: { bookId: number; body: string },
+): Promise<{ bodyHash: string; sections: StoredSection[]; changed: boolean }> {
+  const bodyHash = hashOfBody(body);
+  const sections: StoredSection[] = splitText(body);
+  const written = { body, bodyHash, sections, updatedAt: sql`now()` };
+  const rows = await runner
+    .insert(bookTexts)
+    .values({ bookId, ...written })
+    .onConflictDoUpdate({
+      target: bookTexts.bookId,
+      set: written,
+      setWhere: sql`${bookTexts.bodyHash} <> excluded.body_hash`,
+    })
+    .returning({ bookId: bookTexts.bookId });
+  return { bodyHash, sections, changed: rows.length > 0 };
+}
+
+/** Stores when each sentence is spoken; false, and nothing stored, when the book's text is another one by now. */
+export async function saveCues(
+  runner: Executor,
+  { bookId, bodyHash, cues }: { bookId: number; bodyHash: string; cues: readonly StoredCue[] },
+): Promise<boolean> {
+  const rows = await runner
+    .update(bookTexts)
+    .set({ cues: [...cues], cuesBodyHash: bodyHash, updatedAt: sql`now()` })
+    .where(sql`${bookTexts.bookId} = ${bookId} and ${bookTexts.bodyHash} = ${bodyHash}`)
+    .returning({ bookId: bookTexts.bookId });
+  return rows.length > 0;
+}
+
+/** The text of a book with its cues, which are none until this very text is narrated. */
+export async function findText(runner: Executor, bookId: number): Promise<StoredText | null> {
+  const [row] = await runner.select().from(bookTexts).where(eq(bookTexts.bookId, bookId));
+  if (!row) return null;
+  const { body, bodyHash, sections } = row;
+  const cues = row.cuesBodyHash === bodyHash ? (row.cues ?? []) : [];
+  return {
+    body,
+    bodyHash,
+    sections,
+    cues,
+    version: `${bodyHash.slice(0, 12)}-${row.updatedAt.getTime().toString(36)}`,
+  };
+}
+
+/** The parts of a text that its key ideas are made from. */
+export async function findTimedText(runner: Executor, bookId: number): Promise<TimedText | null> {
+  const current = sql<StoredCue[] | null>`case when cues_body_hash = body_hash then cues end`;
+  const [row] = await runner
+    .select({ sections: bookTexts.sections, cues: current })
+    .from(bookTexts)
+    .where(eq(bookTexts.bookId, bookId));
+  return row ? { sections: row.sections, cues: row.cues ?? [] } : null;
+}
