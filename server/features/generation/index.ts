@@ -1,0 +1,4 @@
+export type { GenerationDeps } from './deps.ts';
+export { createGeneration, type Generation } from './generation.ts';
+export { type BookNarration, narrateBook } from './narrate/narrate-book.ts';
+export type { Summary } from './publish-summary.ts';

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+/** Counts up when the same words would be spoken in another way, so that nothing older is taken for it. */
+const NARRATION_VERSION = 1;
+
+export type NarrationInput = { title: string; author: string; language: string; body: string; voice: string };
+
+/** What a narration is made from, as a SHA-256 in hex: the same input never needs to be narrated twice. */
+export function inputHashOf({ title, author, language, body, voice }: NarrationInput): string {
+  const parts = JSON.stringify([NARRATION_VERSION, voice, language, title, author, body]);
+  return createHash('sha256').update(parts).digest('hex');
+}
+
+/** Where the sound made from an input is stored, and what is known of it beside it. */
+export const audioKeyOf = (bookId: number, inputHash: string): string =>
+  `narrations/${bookId}/${inputHash.slice(0, 32)}.mp3`;

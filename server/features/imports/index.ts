@@ -1,0 +1,1 @@
+export { type ImportedLibrary, importLibrary } from './starter-library/import-library.ts';

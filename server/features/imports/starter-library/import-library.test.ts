@@ -1,0 +1,159 @@
+import { mkdir, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { projectFolder } from '#server/platform/config/environment.ts';
+import { openGenerationWorld } from '#server/testing/generation-world.ts';
+import { importLibrary } from './import-library.ts';
+
+type World = Awaited<ReturnType<typeof openGenerationWorld>>;
+let world: World;
+let folder: string;
+beforeAll(async () => {
+  world = await openGenerationWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.database.pool.query('delete from books; delete from graphile_worker._private_jobs');
+  folder = await mkdtemp(join(tmpdir(), 'precis-library-'));
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+const put = (
+  name: string,
+  given: { title?: string; slogan?: string; author?: string; text?: string } = {},
+) => {
+  const { title = name, slogan = 'In short', author = 'Ann Author', text = 'One. Two.' } = given;
+  const front = `title: ${title}\nauthor: ${author}\nyear: 1900\ncategories: [Nature]\nslogan: ${slogan}\nshort_description: Long.`;
+  return writeFile(join(folder, `${name}.md`), `---\n${front}\n---\n\n## What is in it for you\n\n${text}\n`);
+};
+const deps = () => ({ ...world.deps, publishSummary: world.generation.publishSummary });
+const take = (from = folder) => importLibrary(deps(), from);
+
+async function bookOf(name: string) {
+  const { rows } = await world.database.pool.query(
+    `select b.id, b.title, b.slogan, b.status, b.source_kind as kind, b.source_label as label, b.published_at as "publishedAt",
+       b.audio_key as "audioKey", b.reading_minutes as minutes, n.state, b.xmin::text as version
+     from books b left join narrations n on n.book_id = b.id where b.origin_key = $1`,
+    [`starter:${name}`],
+  );
+  return rows[0];
+}
+const narrateAll = async () => {
+  for (const { name, payload } of await world.waitingJobs()) {
+    if (name === 'narrate-book') await world.run(name, payload);
+  }
+};
+
+describe('the library', () => {
+  it('is taken in, published, and narrated in the order of the files', async () => {
+    await put('b-second');
+    await put('a-first');
+    const outcome = await take();
+    expect(outcome).toEqual({
+      added: ['a-first.md', 'b-second.md'],
+      updated: [],
+      unchanged: [],
+      skipped: [],
+    });
+    const first = await bookOf('a-first');
+    expect(first).toMatchObject({
+      title: 'a-first',
+      status: 'published',
+      kind: 'starter',
+      label: 'Written for the starter library',
+      state: 'waiting',
+      minutes: 1,
+    });
+    const second = await bookOf('b-second');
+    expect((await world.waitingJobs()).map(({ payload }) => payload.bookId)).toEqual([first.id, second.id]);
+  });
+
+  it('writes nothing at a second start', async () => {
+    await put('walden');
+    await take();
+    const before = await bookOf('walden');
+    const jobs = await world.waitingJobs();
+    const queries = vi.spyOn(world.database.pool, 'query');
+    const publishSummary = () => Promise.reject(new Error('nothing is to be published'));
+    const outcome = await importLibrary({ ...deps(), publishSummary }, folder);
+    expect(outcome).toEqual({ added: [], updated: [], unchanged: ['walden.md'], skipped: [] });
+    expect(queries).toHaveBeenCalledOnce();
+    queries.mockRestore();
+    expect(await bookOf('walden')).toEqual(before);
+    expect(await world.waitingJobs()).toEqual(jobs);
+  });
+
+  it('narrates a changed book anew only if other words are to be spoken', async () => {
+    await put('walden');
+    await take();
+    await narrateAll();
+    const before = await bookOf('walden');
+    expect(before.state).toBe('ready');
+
+    await put('walden', { slogan: 'Another slogan' });
+    expect((await take()).updated).toEqual(['walden.md']);
+    const after = await bookOf('walden');
+    expect(after).toMatchObject({
+      id: before.id,
+      slogan: 'Another slogan',
+      state: 'ready',
+      audioKey: before.audioKey,
+    });
+    expect(after.publishedAt).toEqual(before.publishedAt);
+
+    for (const change of [{ text: 'Three.' }, { title: 'Walden Pond' }, { author: 'Somebody Else' }]) {
+      await put('walden', { slogan: 'Another slogan', ...change });
+      expect((await take()).updated).toEqual(['walden.md']);
+      expect((await bookOf('walden')).state).toBe('waiting');
+      await narrateAll();
+    }
+    expect((await bookOf('walden')).id).toBe(before.id);
+  });
+
+  it('goes on after a file that is no book, and names it each time', async () => {
+    await put('a-good');
+    await writeFile(join(folder, 'b-bad.md'), 'no front matter');
+    await put('c-long', { title: 'x'.repeat(400) });
+    await put('d-good');
+    await writeFile(join(folder, 'README.md'), 'What this folder is.');
+    await writeFile(join(folder, 'notes.txt'), 'Not a book.');
+    await mkdir(join(folder, 'drafts.md'));
+    const outcome = await take();
+    expect(outcome.added).toEqual(['a-good.md', 'd-good.md']);
+    expect(outcome.skipped.map(({ file, reason }) => [file, reason.startsWith(`${file}: `)])).toEqual([
+      ['b-bad.md', true],
+      ['c-long.md', true],
+    ]);
+    expect((await take()).skipped).toHaveLength(2);
+  });
+
+  it('leaves the book of a file that is gone', async () => {
+    await put('walden');
+    await take();
+    await unlink(join(folder, 'walden.md'));
+    expect(await take()).toEqual({ added: [], updated: [], unchanged: [], skipped: [] });
+    expect((await bookOf('walden')).status).toBe('published');
+  });
+
+  it('may be taken in by two processes at once', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) await put(name);
+    await Promise.all([take(), take()]);
+    const { rows } = await world.database.pool.query('select count(*)::int as books from books');
+    expect(rows).toEqual([{ books: 4 }]);
+    expect(await world.waitingJobs()).toHaveLength(4);
+  });
+
+  it('that is not there is said to be missing', async () => {
+    await expect(take(join(folder, 'nowhere'))).rejects.toThrow('nowhere');
+  });
+});
+
+describe('the library of the project', () => {
+  it('is taken in without a word', async () => {
+    const outcome = await take(join(projectFolder, 'library'));
+    expect(outcome.skipped).toEqual([]);
+    expect(outcome.added.length).toBeGreaterThanOrEqual(12);
+    expect((await take(join(projectFolder, 'library'))).unchanged).toEqual(outcome.added);
+  });
+});

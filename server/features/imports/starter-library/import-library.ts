@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findOriginHashes } from '#server/features/catalogue/index.ts';
+import type { Generation } from '#server/features/generation/index.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import type { Logger } from '#server/platform/log/log.ts';
+import { BookFileError, parseBookFile } from './parse-book-file.ts';
+
+export type LibraryDeps = {
+  database: Database;
+  log: Logger;
+  publishSummary: Generation['publishSummary'];
+};
+
+/** File names by what became of them. A skipped file has the reason, which names the file. */
+export type ImportedLibrary = {
+  added: string[];
+  updated: string[];
+  unchanged: string[];
+  skipped: { file: string; reason: string }[];
+};
+
+type LibraryFile = { file: string; content: string; originKey: string; originHash: string };
+
+const SOURCE_LABEL = 'Written for the starter library';
+
+/**
+ * Takes in the books of a folder, one Markdown file a book. A changed file updates its book, a file that cannot be
+ * read as a book is skipped, a file that is gone leaves its book. With nothing changed it is one query and no write.
+ * Throws when the folder cannot be read or the database is away.
+ */
+export async function importLibrary(deps: LibraryDeps, folder: string): Promise<ImportedLibrary> {
+  const files = await readLibrary(folder);
+  const known = await findOriginHashes(
+    deps.database.pool,
+    files.map(({ originKey }) => originKey),
+  );
+  const outcome: ImportedLibrary = { added: [], updated: [], unchanged: [], skipped: [] };
+  for (const file of files) {
+    if (known.get(file.originKey) === file.originHash) {
+      outcome.unchanged.push(file.file);
+      continue;
+    }
+    const reason = await takeIn(deps, file);
+    if (reason === null) outcome[known.has(file.originKey) ? 'updated' : 'added'].push(file.file);
+    else outcome.skipped.push({ file: file.file, reason });
+  }
+  report(deps.log, outcome);
+  return outcome;
+}
+
+async function readLibrary(folder: string): Promise<LibraryFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries
+    .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.md') && entry.name !== 'README.md')
+    .map(({ name }) => name)
+    .toSorted((one, other) => (one < other ? -1 : 1));
+  return Promise.all(
+    names.map(async (file) => {
+      const content = await readFile(join(folder, file), 'utf8');
+      const originHash = createHash('sha256').update(content).digest('hex');
+      return { file, content, originKey: `starter:${file.slice(0, -'.md'.length)}`, originHash };
+    }),
+  );
+}
+
+/** Null when the book is in, else why it is not. */
+async function takeIn(deps: LibraryDeps, file: LibraryFile): Promise<string | null> {
+  try {
+    const { body, ...book } = parseBookFile(file.file, file.content);
+    const { originKey, originHash } = file;
+    const source = { sourceKind: 'starter' as const, sourceLabel: SOURCE_LABEL };
+    await deps.publishSummary({ book: { ...book, ...source, originKey, originHash }, body });
+    return null;
+  } catch (error) {
+    if (error instanceof BookFileError) return error.message;
+    if (error instanceof AppError && error.code === 'invalid') return `${file.file}: ${error.message}`;
+    throw error;
+  }
+}
+
+function report(log: Logger, { added, updated, skipped }: ImportedLibrary): void {
+  for (const { reason } of skipped) log.warn({ reason }, 'a book of the library was skipped');
+  if (added.length + updated.length === 0) return;
+  log.info({ added: added.length, updated: updated.length }, 'the library was taken in');
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { splitText } from '#server/features/reading/index.ts';
+import { projectFolder } from '#server/platform/config/environment.ts';
+import { parseBookFile } from './parse-book-file.ts';
+
+const folder = join(projectFolder, 'library');
+const books = readdirSync(folder)
+  .filter((name) => name.endsWith('.md') && name !== 'README.md')
+  .map((name) => {
+    const book = parseBookFile(name, readFileSync(join(folder, name), 'utf8'));
+    return { name, ...book, sections: splitText(book.body) };
+  });
+
+const sentencesOf = (book: (typeof books)[number]) =>
+  book.sections.flatMap(({ paragraphs }) =>
+    paragraphs.flatMap(({ sentences }) => sentences.map(({ text }) => text)),
+  );
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? [];
+const PHRASE_WORDS = 8;
+const phrasesOf = (words: readonly string[]) =>
+  words
+    .slice(0, Math.max(0, words.length - PHRASE_WORDS + 1))
+    .map((_word, index) => words.slice(index, index + PHRASE_WORDS).join(' '));
+
+describe('the books of the library', () => {
+  it('are there', () => {
+    expect(books.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(books.map(({ title }) => title)).size).toBe(books.length);
+  });
+
+  it.each(books)('$name has a summary of 900 to 1,500 words', (book) => {
+    const count = wordsOf(book.body).length;
+    expect(count).toBeGreaterThanOrEqual(900);
+    expect(count).toBeLessThanOrEqual(1500);
+  });
+
+  it.each(books)('$name has its front matter', (book) => {
+    expect(book.year).not.toBeNull();
+    expect(book.slogan.length).toBeLessThanOrEqual(90);
+    expect(book.slogan).not.toMatch(/\.$/);
+    expect(book.shortDescription.length).toBeGreaterThanOrEqual(80);
+    expect(book.shortDescription.length).toBeLessThanOrEqual(600);
+    expect(book.categories.length).toBeLessThanOrEqual(4);
+  });
+
+  it.each(books)(
+    '$name introduces, has five to nine key ideas, weighs them and says for whom it is',
+    (book) => {
+      const kinds = book.sections.map(({ kind }) => kind);
+      const ideas = kinds.filter((kind) => kind === 'key_idea');
+      expect(kinds).toEqual(['introduction', ...ideas, 'criticism', 'audience']);
+      expect(ideas.length).toBeGreaterThanOrEqual(5);
+      expect(ideas.length).toBeLessThanOrEqual(9);
+      expect(new Set(book.sections.map(({ title }) => title)).size).toBe(book.sections.length);
+      for (const { title, paragraphs } of book.sections) {
+        expect(title.length, title).toBeLessThanOrEqual(90);
+        expect(paragraphs.length, title).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it.each(books)('$name has sentences to be read and heard, and no marks left over', (book) => {
+    for (const text of [...sentencesOf(book), ...book.sections.map(({ title }) => title)]) {
+      expect(text).not.toMatch(/[*_#`[\]<>{}|\\]|https?:|\s{2}/);
+      expect(text.length, text).toBeLessThanOrEqual(400);
+    }
+    for (const text of sentencesOf(book)) expect(text).toMatch(/[.!?…]["'”’)]*$/);
+  });
+
+  it('share no phrase of eight words with one another, nor say one twice', () => {
+    const seenIn = new Map<string, string>();
+    const repeated: string[] = [];
+    for (const book of books) {
+      const own = new Set(sentencesOf(book).flatMap((sentence) => phrasesOf(wordsOf(sentence))));
+      for (const phrase of own) {
+        const other = seenIn.get(phrase);
+        if (other) repeated.push(`${other} and ${book.name}: ${phrase}`);
+        seenIn.set(phrase, book.name);
+      }
+      const paragraphs = book.sections.flatMap((section) =>
+        section.paragraphs.map(({ sentences }) => sentences[0]?.text),
+      );
+      expect(new Set(paragraphs).size, book.name).toBe(paragraphs.length);
+    }
+    expect(repeated).toEqual([]);
+  });
+});

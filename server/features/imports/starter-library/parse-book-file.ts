@@ -1,0 +1,93 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/** A book of the library as its file says it. `body` is Markdown with `##` sections. */
+export type BookFile = {
+  title: string;
+  author: string;
+  year: number | null;
+  categories: string[];
+  slogan: string;
+  shortDescription: string;
+  language: string;
+  body: string;
+};
+
+/** A file cannot be taken in; the message names it and says what is wrong. */
+export class BookFileError extends Error {
+  constructor(file: string, trouble: string) {
+    super(`${file}: ${trouble}`);
+    this.name = 'BookFileError';
+  }
+}
+
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/;
+
+/** What to say of a value of another kind; of one that is not there, that it is missing. */
+const must = (trouble: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : trouble),
+});
+
+const words = (most: number) =>
+  z.string(must('must be text')).trim().min(1, 'is empty').max(most, `is longer than ${most} characters`);
+
+const frontMatter = z.strictObject({
+  title: words(300),
+  author: words(200),
+  year: z
+    .int('must be a whole number (before our era with a minus)')
+    .min(-5000)
+    .max(2100)
+    .nullable()
+    .default(null),
+  categories: z.array(words(60), must('must be a list, as [Nature, Philosophy]')).min(1, 'names no category'),
+  slogan: words(200),
+  short_description: words(1000),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'must be a language, as en')
+    .default('en'),
+});
+
+/** Reads one file of a library: YAML between two lines of `---`, then the summary. Throws `BookFileError`. */
+export function parseBookFile(file: string, content: string): BookFile {
+  const [, front, body = ''] = FRONT_MATTER.exec(content) ?? [];
+  if (front === undefined) {
+    throw new BookFileError(
+      file,
+      'it does not begin with a block of title, author and so on between two lines of ---.',
+    );
+  }
+  const known = frontMatter.safeParse(yamlOf(file, front));
+  if (!known.success) throw new BookFileError(file, troubleOf(known.error));
+  const { short_description: shortDescription, ...rest } = known.data;
+  return { ...rest, shortDescription, body: checkedBody(file, body) };
+}
+
+function yamlOf(file: string, front: string): unknown {
+  try {
+    return parse(front);
+  } catch (error) {
+    const [sentence] = String(error instanceof Error ? error.message : error).split(':\n');
+    throw new BookFileError(file, `the block at its start is not valid YAML: ${sentence}.`);
+  }
+}
+
+function troubleOf(error: z.ZodError): string {
+  return error.issues
+    .map((issue) => {
+      if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ')} is not known here`;
+      const name = issue.path.join('.');
+      return name === '' ? 'the block at its start names nothing' : `${name} ${issue.message}`;
+    })
+    .join('; ')
+    .concat('.');
+}
+
+function checkedBody(file: string, body: string): string {
+  const text = body.replaceAll('\r\n', '\n').trim();
+  if (!/^##\s+\S/m.test(text))
+    throw new BookFileError(file, 'its text has no section (a line that begins with ##).');
+  if (!/^[^#\s]/m.test(text)) throw new BookFileError(file, 'its sections are empty.');
+  return text;
+}
