@@ -1,0 +1,50 @@
+import type { Accounts } from '#server/features/accounts/index.ts';
+import { accountsRoutes } from '#server/features/accounts/routes.ts';
+import {
+  bestUnheard,
+  type CatalogueDeps,
+  catalogueRoutes,
+  listFormOf,
+  singleBookFor,
+} from '#server/features/catalogue/index.ts';
+
+import { type Listening, listeningRoutes } from '#server/features/listening/index.ts';
+import { type Reading, readingRoutes } from '#server/features/reading/index.ts';
+import { docs } from '#server/platform/http/docs.ts';
+import { type HealthChecks, health } from '#server/platform/http/health.ts';
+import { type App, createServer, type ServerOptions } from '#server/platform/http/server.ts';
+import { webFiles } from '#server/platform/http/web-files.ts';
+import { type MediaDeps, mediaRoutes } from '#server/platform/storage/media-routes.ts';
+
+export type AppParts = {
+  server: Omit<ServerOptions, 'findAsker'>;
+  version: string;
+  /** The folder of the built web application. */
+  webFolder: string;
+  health: HealthChecks;
+  media: MediaDeps;
+  accounts: Accounts;
+  catalogue: CatalogueDeps;
+  listening: Listening;
+  reading: Reading;
+};
+
+/** All that is served, from parts that somebody else made. It listens nowhere and reads no environment. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { accounts, catalogue, listening, reading } = parts;
+  const app = await createServer({ ...parts.server, findAsker: accounts.sessions.findAsker });
+  await docs(app, parts.version);
+  health(app, parts.health);
+  mediaRoutes(app, parts.media);
+  accountsRoutes(app, accounts);
+  catalogueRoutes(app, catalogue);
+  readingRoutes(app, reading);
+  listeningRoutes(app, {
+    listening,
+    listFormOf: (userId, ids) => listFormOf(catalogue, userId, ids),
+    singleBookFor: (userId, id) => singleBookFor(catalogue, userId, id),
+    bestUnheard: (bookId, heardIds) => bestUnheard(catalogue, bookId, heardIds),
+  });
+  await webFiles(app, parts.webFolder);
+  return app;
+}

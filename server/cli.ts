@@ -1,0 +1,41 @@
+import { openInstance } from './cli/open-instance.ts';
+import { parseCommand, UsageError, usage } from './cli/parse-command.ts';
+import { CommandError, runCommand } from './cli/run-command.ts';
+import { readEnvironment } from './platform/config/environment.ts';
+import { createLog } from './platform/log/log.ts';
+
+/** Exit codes: 0 done, 1 it could not be done, 2 that is no command. */
+async function main(typed: readonly string[]): Promise<0 | 1 | 2> {
+  try {
+    const command = parseCommand(typed);
+    if (command.name === 'help') {
+      process.stdout.write(usage);
+      return typed.length === 0 ? 2 : 0;
+    }
+    const instance = await openInstance(readEnvironment(), createLog('warn'));
+    try {
+      process.stdout.write(`${await runCommand(instance, command)}\n`);
+    } finally {
+      await instance.close();
+    }
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${usage}`;
+  if (error instanceof CommandError) return error.message;
+  return error instanceof Error ? describe(error) : String(error);
+}
+
+/** A mistake in the program is told with its place, anything else with its sentence. */
+function describe(error: Error): string {
+  return error.name === 'TypeError' ? (error.stack ?? error.message) : error.message;
+}
+
+// Ends by `exit` rather than by the signal itself, so that a database started for the command ends too.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { parseCommand, UsageError, usage } from './parse-command.ts';
+
+const typed = (line: string) => line.split(' ').filter(Boolean);
+
+test.each([
+  ['', { name: 'help' }],
+  ['help', { name: 'help' }],
+  ['admin --help', { name: 'help' }],
+  ['admin reader@example.org', { name: 'admin', email: 'reader@example.org' }],
+  ['library import ./books', { name: 'library import', folder: './books' }],
+  ['catalogue fill', { name: 'catalogue fill', books: 100_000, listeners: 1_000 }],
+  ['catalogue fill --books 20 --listeners=0', { name: 'catalogue fill', books: 20, listeners: 0 }],
+])('"%s" is understood', (line, command) => {
+  expect(parseCommand(typed(line))).toEqual(command);
+});
+
+test.each([
+  ['nonsense', 'There is no command "nonsense".'],
+  ['library', 'There is no command "library".'],
+  ['admin', 'It is written: admin <email>'],
+  ['admin a@example.org b@example.org', 'It is written: admin <email>'],
+  ['library import', 'It is written: library import <folder>'],
+  ['catalogue fill now', '"catalogue fill" takes no "now".'],
+  ['catalogue fill --books many', '--books is "many", but must be a whole number.'],
+  ['catalogue fill --books=-1', '--books is "-1", but must be a whole number.'],
+  ['admin a@example.org --books 3', '--books and --listeners belong to "catalogue fill".'],
+  ['catalogue fill --boks 3', "Unknown option '--boks'"],
+])('"%s" is refused with what is wrong', (line, sentence) => {
+  expect(() => parseCommand(typed(line))).toThrow(UsageError);
+  expect(() => parseCommand(typed(line))).toThrow(sentence);
+});
+
+test('the usage lists each command', () => {
+  for (const command of ['admin <email>', 'library import <folder>', 'catalogue fill', 'help']) {
+    expect(usage).toContain(`\n  ${command}`);
+  }
+});

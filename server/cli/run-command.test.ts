@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readSettings } from '#server/platform/config/settings.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { until } from '#server/testing/child-process.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
+import { type OpenInstance, openInstance } from './open-instance.ts';
+import { CommandError, runCommand } from './run-command.ts';
+
+const log = createLog('silent');
+let database: Database & { url: string };
+let folder = '';
+let server: OpenInstance;
+let instance: OpenInstance;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'precis-command-'));
+  const settings = readSettings({ DATABASE_URL: database.url, DATA_DIR: folder });
+  server = await openInstance(settings, log);
+  instance = await openInstance(settings, log);
+});
+
+beforeEach(() => database.pool.query('truncate users, books, authors, categories restart identity cascade'));
+
+afterAll(async () => {
+  await instance.close();
+  await server.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const count = async (table: string): Promise<number> => {
+  const { rows } = await database.pool.query<{ count: number }>(`select count(*) from ${table}`);
+  return rows[0]?.count ?? 0;
+};
+
+test('an admin is made, and a session that is open elsewhere has the right at once', async () => {
+  const token = 'a token';
+  await database.pool.query(
+    `with reader as (
+       insert into users (email, email_key, password_hash, first_name)
+       values ('Reader@example.org', 'reader@example.org', 'x', 'Rea') returning id)
+     insert into sessions (user_id, token_hash, device, expires_at)
+     select id, $1, 'Test', now() + interval '1 day' from reader`,
+    [createHash('sha256').update(token).digest('hex')],
+  );
+  const { findAsker } = server.features.accounts.sessions;
+  expect(await findAsker(token)).toMatchObject({ isAdmin: false });
+
+  const command = { name: 'admin', email: ' READER@example.org' } as const;
+  expect(await runCommand(instance, command)).toContain('is an admin now.');
+  await until(async () => (await findAsker(token))?.isAdmin === true, 5_000);
+  expect(await runCommand(instance, command)).toContain('is an admin already.');
+});
+
+test('nobody is made an admin under an address that nobody has', async () => {
+  const making = runCommand(instance, { name: 'admin', email: 'nobody@example.org' });
+  await expect(making).rejects.toThrow(CommandError);
+  await expect(making).rejects.toThrow('There is no account with the e-mail address nobody@example.org.');
+});
+
+const front = 'author: A\ncategories: [Nature]\nslogan: S\nshort_description: D';
+
+test('a folder of books is taken in, and a file that is no book is named', async () => {
+  await writeFile(join(folder, 'good.md'), `---\ntitle: Good\n${front}\n---\n\n## One\n\nA sentence.\n`);
+  const command = { name: 'library import', folder } as const;
+  expect(await runCommand(instance, command)).toContain('1 added, 0 updated, 0 unchanged, 0 skipped.');
+  expect(await runCommand(instance, command)).toBe('0 added, 0 updated, 1 unchanged, 0 skipped.');
+  await writeFile(join(folder, 'bad.md'), 'no book');
+  await expect(runCommand(instance, command)).rejects.toThrow(/1 skipped\.\nSkipped: bad\.md: /);
+  const missing = runCommand(instance, { name: 'library import', folder: join(folder, 'nowhere') });
+  await expect(missing).rejects.toThrow('There is no folder');
+});
+
+test('a catalogue is made up once, and never where there are real books', async () => {
+  const command = { name: 'catalogue fill', books: 300, listeners: 3 } as const;
+  expect(await runCommand(instance, command)).toMatch(/^300 books made up, 3 listeners, \d+ books begun/);
+  expect([await count('books'), await count('users')]).toEqual([300, 3]);
+  const heard = await count('listenings');
+  expect(heard).toBeGreaterThan(200);
+  expect(await runCommand(instance, command)).toMatch(/^0 books made up, 3 listeners, 0 books begun/);
+  await database.pool.query("update books set origin_key = 'starter:walden' where id = 1");
+  await expect(runCommand(instance, command)).rejects.toThrow('real books');
+});

@@ -1,0 +1,76 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { fillAccounts, makeAdmin } from '#server/features/accounts/index.ts';
+import { fillCatalogue } from '#server/features/catalogue/index.ts';
+import { type ImportedLibrary, importLibrary } from '#server/features/imports/index.ts';
+import { fillListening } from '#server/features/listening/index.ts';
+import type { OpenInstance } from './open-instance.ts';
+import type { Command } from './parse-command.ts';
+
+/** Books that each made-up listener has heard some of. */
+const BOOKS_EACH = 100;
+
+/** The command cannot be done as it was given; the message says why, for the person who typed it. */
+export class CommandError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CommandError';
+  }
+}
+
+type WorkCommand = Exclude<Command, { name: 'help' }>;
+
+/** Does one command and answers with what to say. Throws `CommandError` when it cannot be done as given. */
+export async function runCommand(instance: OpenInstance, command: WorkCommand): Promise<string> {
+  switch (command.name) {
+    case 'admin':
+      return admin(instance, command.email);
+    case 'library import':
+      return library(instance, command.folder);
+    case 'catalogue fill':
+      return fill(instance, command);
+  }
+}
+
+async function admin({ edges, features }: OpenInstance, email: string): Promise<string> {
+  const { database } = edges;
+  const outcome = await makeAdmin({ database, sessions: features.accounts.sessions }, { email });
+  if (outcome === 'unknown') {
+    throw new CommandError(
+      `There is no account with the e-mail address ${email}. It has to be registered first.`,
+    );
+  }
+  return outcome === 'already' ? `${email} is an admin already.` : `${email} is an admin now.`;
+}
+
+async function library({ edges, features, serverRuns }: OpenInstance, given: string): Promise<string> {
+  const folder = resolve(given);
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new CommandError(`There is no folder ${folder}.`);
+  const { database, log } = edges;
+  const { publishSummary } = features.generation;
+  const imported = await importLibrary({ database, log, publishSummary }, folder);
+  const { added, updated, skipped } = imported;
+  if (skipped.length > 0) throw new CommandError(report(imported));
+  const changed = added.length + updated.length > 0;
+  const narration = serverRuns ? 'They are being narrated.' : 'They are narrated while the server runs.';
+  return changed ? `${report(imported)}\n${narration}` : report(imported);
+}
+
+function report({ added, updated, unchanged, skipped }: ImportedLibrary): string {
+  const counts = `${added.length} added, ${updated.length} updated, ${unchanged.length} unchanged, ${skipped.length} skipped.`;
+  return [counts, ...skipped.map(({ reason }) => `Skipped: ${reason}`)].join('\n');
+}
+
+async function fill(
+  { edges }: OpenInstance,
+  { books, listeners }: { books: number; listeners: number },
+): Promise<string> {
+  const { added } = await fillCatalogue(edges, { books });
+  const userIds = await fillAccounts(edges, { count: listeners });
+  const heard = await fillListening(edges, { userIds, booksEach: BOOKS_EACH });
+  return `${added} books made up, ${listeners} listeners, ${heard.added} books begun by them.`;
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { projectFolder, readEnvironment } from './platform/config/environment.ts';
+import { WrongSetting } from './platform/config/settings.ts';
+import { createLog } from './platform/log/log.ts';
+import { serve } from './serve.ts';
+
+/** A close that takes longer than this is cut short, so that a supervisor need not kill. */
+const GRACE_MS = 4_500;
+
+function giveUp(error: unknown): never {
+  const known = error instanceof WrongSetting || (error instanceof Error && error.name !== 'TypeError');
+  process.stderr.write(
+    `Precis could not start.\n${known ? error.message : String((error as Error).stack ?? error)}\n`,
+  );
+  process.exit(1);
+}
+
+/** Aborted by the first signal to end, whether Precis is running by then or still starting. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  const stop = (signal: string) => {
+    if (stopping.signal.aborted) return;
+    process.stdout.write(`\nClosing (${signal}) …\n`);
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    stopping.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
+  return stopping.signal;
+}
+
+const stopping = stopSignal();
+try {
+  const settings = readEnvironment();
+  const log = createLog(settings.LOG_LEVEL);
+  const instance = await serve({ settings, log, projectFolder, signal: stopping });
+  const place = settings.PUBLIC_URL ?? instance.address;
+  process.stdout.write(place ? `\n  Precis is ready: ${place}\n\n` : 'The Precis worker is ready.\n');
+  if (!stopping.aborted) await once(stopping, 'abort');
+  await instance.close();
+} catch (error) {
+  if (!stopping.aborted) giveUp(error);
+  if (error !== stopping.reason) process.stderr.write(`${String((error as Error).message ?? error)}\n`);
+}
+process.exit(0);

@@ -1,0 +1,135 @@
+import type { InjectOptions } from 'fastify';
+import {
+  type BookInput,
+  type CatalogueDeps,
+  catalogueRoutes,
+  changeCatalogue,
+  createCatalogueCache,
+  type Mark,
+  type Place,
+  upsertBook,
+} from '#server/features/catalogue/index.ts';
+import { openChangeFeed } from '#server/platform/database/change-feed.ts';
+import { createServer } from '#server/platform/http/server.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { openTestDatabase } from './test-database.ts';
+
+const untouched: Place = { time: 0, finished: false, version: 0 };
+
+/**
+ * The catalogue behind its own door: the real server and database, with plain values for what other features
+ * know. The token `reader-7` is user 7.
+ */
+export async function openCatalogueApp(given: Partial<CatalogueDeps> = {}) {
+  const database = await openTestDatabase();
+  const log = createLog('silent');
+  const feed = await openChangeFeed(database, log);
+  const clock = { now: Date.now() };
+  const cache = createCatalogueCache({ now: () => clock.now });
+  const unfollow = cache.follow(feed);
+  const marks = new Map<number, Mark>();
+  const opened: number[] = [];
+  const deps: CatalogueDeps = {
+    database,
+    feed,
+    cache,
+    log,
+    marksOf: async (_userId, ids) => new Map([...marks].filter(([id]) => ids.includes(id))),
+    placeOf: async (_userId, bookId) => ({ ...untouched, ...marks.get(bookId) }),
+    keyIdeasOf: async () => [{ title: 'A key idea', time: 12.5 }],
+    narrationOf: async () => ({ state: 'waiting', progress: 0, reason: null }),
+    bookOpened: async (bookId) => {
+      opened.push(bookId);
+    },
+    mediaLink: (key) => `/media/${key}?signed`,
+    ...given,
+  };
+  const app = await createServer({
+    log,
+    findAsker: async (token) => {
+      const user = /^reader-(\d+)$/.exec(token);
+      return user ? { userId: Number(user[1]), sessionId: 1, isAdmin: false } : null;
+    },
+    trustProxy: false,
+    rateLimits: false,
+    strictAnswers: true,
+    secure: false,
+  });
+  catalogueRoutes(app, deps);
+  await app.ready();
+
+  return {
+    app,
+    database,
+    feed,
+    cache,
+    deps,
+    clock,
+    marks,
+    opened,
+    /** A call as reader 7; `token: null` is nobody. */
+    async call(route: string, more: { body?: unknown; token?: string | null } = {}) {
+      const [method, url] = route.split(' ') as ['GET', string];
+      const token = more.token === undefined ? 'reader-7' : more.token;
+      const options: InjectOptions = {
+        method,
+        url,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      };
+      if (more.body !== undefined) options.payload = more.body as object;
+      const response = await app.inject(options);
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: response.body,
+        body: bodyOf(response.body),
+      };
+    },
+    /** Resolves when everything told so far has arrived. */
+    newsArrived: () =>
+      new Promise<void>((arrived) => {
+        const end = feed.on('test', () => {
+          end();
+          arrived();
+        });
+        void feed.notify(database.pool, 'test', '');
+      }),
+    /** Adds a published book and tells the caches. */
+    addBook: (book: Partial<BookInput> = {}): Promise<number> =>
+      changeCatalogue(deps, async (tx, changed) => {
+        const id = await upsertBook(tx, { ...aBook, ...book });
+        changed({ bookIds: [id], lists: true });
+        return id;
+      }),
+    async close() {
+      unfollow();
+      await app.close();
+      await feed.close();
+      await database.close();
+    },
+  };
+}
+
+export type CatalogueApp = Awaited<ReturnType<typeof openCatalogueApp>>;
+
+const aBook: BookInput = {
+  originKey: null,
+  title: 'Walden',
+  author: 'Henry David Thoreau',
+  categories: ['Nature'],
+  slogan: 'A year at the pond',
+  shortDescription: 'Simplicity, told from a cabin.',
+  year: 1854,
+  sourceKind: 'starter',
+  sourceLabel: 'written for the starter library',
+  status: 'published',
+  wordCount: 2300,
+};
+
+function bodyOf(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
