@@ -1,0 +1,55 @@
+/** What a book's address is made of. */
+type BookPlace = { slug: string; id: number };
+
+function slugOf(book: BookPlace): string {
+  // An empty part, or one of one or two dots, would make another address of it.
+  return encodeURIComponent(/^\.{0,2}$/.test(book.slug) ? '-' : book.slug);
+}
+
+function withNext(path: string, next: string | undefined): string {
+  return next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`;
+}
+
+/** Every address of the application. */
+export const paths = {
+  landing: '/',
+  login: (next?: string) => withNext('/login', next),
+  register: (next?: string) => withNext('/register', next),
+  resetRequest: '/reset-request',
+  magicLink: '/magic-link',
+  home: '/home',
+  test: '/test',
+  book: (book: BookPlace) => `/book/${slugOf(book)}/${book.id}`,
+  readBook: (book: BookPlace) => `/read-book/${slugOf(book)}/${book.id}`,
+  author: (id: number) => `/author/${id}`,
+  settings: '/settings',
+  terms: '/terms',
+  privacy: '/privacy',
+  help: '/help',
+  admin: '/admin',
+  lastGeneratedBooks: '/last-generated-books',
+  notFound: '/not-found',
+} as const;
+
+/** The same addresses as the router matches them. */
+export const patterns = {
+  landing: '/',
+  login: '/login',
+  register: '/register',
+  resetRequest: '/reset-request',
+  newPassword: '/auth/reset-password/:token',
+  magicLink: '/magic-link',
+  magicLogin: '/magic-link/:token',
+  home: '/home',
+  test: '/test',
+  book: '/book/:bookTitle/:id',
+  readBook: '/read-book/:bookTitle/:id',
+  author: '/author/:id',
+  settings: '/settings',
+  terms: '/terms',
+  privacy: '/privacy',
+  help: '/help',
+  admin: '/admin',
+  lastGeneratedBooks: '/last-generated-books',
+  notFound: '/not-found',
+} as const;

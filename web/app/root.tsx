@@ -1,0 +1,18 @@
+import { Outlet, ScrollRestoration } from 'react-router';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { words } from '#web/words/words.ts';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+/** Around every screen. New pages begin at the top; going back finds the place again. */
+export function Root() {
+  useFocusOnNavigation();
+  return (
+    <>
+      <SkipLink label={words.shell.skip} />
+      <NavigationProgress />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}

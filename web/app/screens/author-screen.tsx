@@ -1,0 +1,24 @@
+import { Navigate, useParams } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { useAuthor } from '#web/features/catalogue/api.ts';
+import { AuthorPage } from '#web/features/catalogue/author-page.tsx';
+import { BookGrid } from '#web/features/catalogue/book-grid.tsx';
+import { isNotFound } from '#web/platform/call.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { idFrom } from '../id-from.ts';
+
+/** /author/{id}: an author's books. */
+export function AuthorScreen() {
+  const id = idFrom(useParams().id);
+  const author = useAuthor(id);
+  if (id === null || isNotFound(author.error)) return <Navigate to={paths.notFound} replace />;
+  return (
+    <>
+      <PageTitle title={author.data?.author.name ?? null} />
+      <Loaded query={author} skeleton={<BookGrid books={[]} addressOf={paths.book} coming={6} />}>
+        {(data) => <AuthorPage author={data.author} books={data.books} addressOf={paths.book} />}
+      </Loaded>
+    </>
+  );
+}

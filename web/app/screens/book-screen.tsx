@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { Navigate, useParams } from 'react-router';
+import type { Book, SingleBook } from '#contract/catalogue.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBook } from '#web/features/catalogue/api.ts';
+import { BookPage } from '#web/features/catalogue/book-page.tsx';
+import { BookPageSkeleton } from '#web/features/catalogue/book-page-skeleton.tsx';
+import type { Playback } from '#web/features/catalogue/playback.ts';
+import { player, usePlayer } from '#web/features/listening/player.ts';
+import { isNotFound } from '#web/platform/call.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { idFrom } from '../id-from.ts';
+
+/** How the player stands to a book; changes once a second while it plays, and never for another book. */
+function usePlayback(book: SingleBook): Playback {
+  const isHere = usePlayer((state) => state.book?.id === book.id);
+  const status = usePlayer((state) => (state.book?.id === book.id ? state.status : 'idle'));
+  const seconds = usePlayer((state) => (state.book?.id === book.id ? Math.floor(state.positionSeconds) : 0));
+  return useMemo(
+    () => ({
+      isHere,
+      isPlaying: status === 'playing',
+      isLoading: status === 'loading',
+      seconds,
+      toggle: () => (isHere ? player.toggle() : player.open(book, { autoplay: true })),
+      playFrom: (at: number) => player.open(book, { autoplay: true, at }),
+    }),
+    [isHere, status, seconds, book],
+  );
+}
+
+function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: readonly Book[] }) {
+  const playback = usePlayback(book);
+  const addresses = { book: paths.book, author: paths.author(book.author.id), read: paths.readBook(book) };
+  return <BookPage book={book} authorBooks={authorBooks} playback={playback} addresses={addresses} />;
+}
+
+/** /book/{bookTitle}/{id}: one book. */
+export function BookScreen() {
+  const id = idFrom(useParams().id);
+  const book = useBook(id);
+  if (id === null || isNotFound(book.error)) return <Navigate to={paths.notFound} replace />;
+  return (
+    <>
+      <PageTitle title={book.data?.data.title ?? null} />
+      <Loaded query={book} skeleton={<BookPageSkeleton />}>
+        {({ data, authorBooks }) => <LoadedBook key={id} book={data} authorBooks={authorBooks} />}
+      </Loaded>
+    </>
+  );
+}

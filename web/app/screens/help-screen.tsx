@@ -1,0 +1,48 @@
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { helpWords } from '#web/words/help.ts';
+import classes from './help-screen.module.css';
+import narrow from './narrow-page.module.css';
+
+/** How things work, the keys, and where to ask. */
+export function HelpScreen() {
+  const { title, lead, answers, keys, check } = helpWords;
+  return (
+    <div className={narrow.page}>
+      <PageTitle title={title} />
+      <PageHeading title={title} lead={lead} />
+      <Panel title={answers.title}>
+        <div className={classes.answers}>
+          {answers.list.map(({ question, answer }) => (
+            <details key={question}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </Panel>
+      <Panel title={keys.title} lead={keys.lead}>
+        <dl className={classes.keys}>
+          {keys.list.map(({ press, does }) => (
+            <div key={does}>
+              <dt>
+                {press.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <Panel title={check.title} lead={check.text}>
+        <ButtonLink to={paths.test} variant="soft">
+          {check.button}
+        </ButtonLink>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { AllBooks } from '#web/features/catalogue/all-books.tsx';
+import { useBookPages, useNewestBooks } from '#web/features/catalogue/api.ts';
+import { BookShelf } from '#web/features/catalogue/book-shelf.tsx';
+import { choiceFrom, choiceToParams } from '#web/features/catalogue/choice.ts';
+import { useUnfinished } from '#web/features/listening/use-unfinished.ts';
+import { useSession } from '#web/platform/session.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { words } from '#web/words/words.ts';
+import classes from './home-screen.module.css';
+
+/** /home: what was begun, what is new, and everything. The choice is in the address: going back finds it again. */
+export function HomeScreen() {
+  const name = useSession(({ user }) => user?.first_name);
+  const { pageTitle, greeting, lead } = words.catalogue.home;
+  return (
+    <div className={classes.home}>
+      <PageTitle title={pageTitle} />
+      <PageHeading title={greeting(name)} lead={lead} />
+      <Shelves />
+    </div>
+  );
+}
+
+/** Shown at once when all of it is here: a shelf that came later would push the others down under one's finger. */
+function Shelves() {
+  const [params, setParams] = useSearchParams();
+  const choice = choiceFrom(params);
+  const newest = useNewestBooks();
+  const unfinished = useUnfinished();
+  useBookPages(choice);
+  const { continue: continueTitle, newest: newestTitle } = words.catalogue.home;
+
+  if (newest.isPending || unfinished.isPending) {
+    return <BookShelf title={newestTitle} books={undefined} addressOf={paths.book} />;
+  }
+  return (
+    <>
+      {unfinished.data !== undefined && (
+        <BookShelf title={continueTitle} books={unfinished.data} addressOf={paths.book} eager />
+      )}
+      {newest.data !== undefined && (
+        <BookShelf title={newestTitle} books={newest.data.books} addressOf={paths.book} eager />
+      )}
+      <AllBooks
+        choice={choice}
+        onChoose={(chosen) => setParams(choiceToParams(chosen), { replace: true, preventScrollReset: true })}
+        addressOf={paths.book}
+      />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { IconBolt, IconBox, IconCode, IconShieldLock } from '@tabler/icons-react';
+import { paths } from '#web/app/paths.ts';
+import { useSession } from '#web/platform/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { landingWords } from '#web/words/landing.ts';
+import { words } from '#web/words/words.ts';
+import { LandingReading } from './landing-reading.tsx';
+import classes from './landing-screen.module.css';
+import { LandingWall } from './landing-wall.tsx';
+
+const factIcons = [IconCode, IconBox, IconShieldLock] as const;
+
+function Ways({ signedIn }: { signedIn: boolean }) {
+  if (signedIn) {
+    return (
+      <div className={classes.ways}>
+        <ButtonLink to={paths.home} size="l">
+          {words.shell.openLibrary}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.ways}>
+      <ButtonLink to={paths.register()} size="l">
+        {landingWords.register}
+      </ButtonLink>
+      <ButtonLink to={paths.login()} size="l" variant="outline">
+        {landingWords.login}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Sample() {
+  const { sample } = landingWords;
+  return (
+    <section className={classes.sample} aria-labelledby="sample">
+      <div className={classes.sampleWords}>
+        <h2 id="sample" className={classes.sectionTitle}>
+          {sample.title}
+        </h2>
+        <p className={classes.sectionLead}>{sample.text}</p>
+        <ul className={classes.points}>
+          {sample.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </div>
+      <LandingReading />
+    </section>
+  );
+}
+
+function Hosting() {
+  const { hosting } = landingWords;
+  return (
+    <section className={classes.hosting} aria-labelledby="hosting">
+      <div className={classes.inner}>
+        <h2 id="hosting" className={classes.sectionTitle}>
+          {hosting.title}
+        </h2>
+        <p className={classes.sectionLead}>{hosting.text}</p>
+        <ul className={classes.facts}>
+          {hosting.facts.map((fact, index) => {
+            const Icon = factIcons[index] ?? IconBolt;
+            return (
+              <li key={fact.title}>
+                <Icon size="1.6rem" stroke={1.6} aria-hidden="true" />
+                <h3>{fact.title}</h3>
+                <p>{fact.text}</p>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** What Precis is, for those who come by. */
+export function LandingScreen() {
+  const signedIn = useSession(({ token }) => token !== null);
+  const { how, forWhom, closing } = landingWords;
+  return (
+    <>
+      <PageTitle title={null} />
+      <section className={classes.hero}>
+        <div className={classes.heroWords}>
+          <p className={classes.eyebrow}>{landingWords.eyebrow}</p>
+          <h1 tabIndex={-1} className={classes.headline}>
+            {landingWords.headline}
+          </h1>
+          <p className={classes.sentence}>{landingWords.sentence}</p>
+          <Ways signedIn={signedIn} />
+          <p className={classes.promise}>{landingWords.promise}</p>
+        </div>
+        <LandingWall />
+      </section>
+
+      <section className={classes.section} aria-labelledby="how">
+        <h2 id="how" className={classes.sectionTitle}>
+          {how.title}
+        </h2>
+        <ol className={classes.steps}>
+          {how.steps.map((step) => (
+            <li key={step.title}>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <Sample />
+
+      <section className={classes.section} aria-labelledby="for-whom">
+        <h2 id="for-whom" className={classes.sectionTitle}>
+          {forWhom.title}
+        </h2>
+        <ul className={classes.groups}>
+          {forWhom.groups.map((group) => (
+            <li key={group.title}>
+              <h3>{group.title}</h3>
+              <p>{group.text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <Hosting />
+
+      <section className={classes.closing}>
+        <h2 className={classes.closingTitle}>{closing.title}</h2>
+        <p className={classes.sectionLead}>{closing.text}</p>
+        <Ways signedIn={signedIn} />
+      </section>
+    </>
+  );
+}

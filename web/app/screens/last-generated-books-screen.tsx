@@ -1,0 +1,100 @@
+import { IconBooks, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { call } from '#web/platform/call.ts';
+import { day, minutes } from '#web/platform/formats.ts';
+import { useSession } from '#web/platform/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { words } from '#web/words/words.ts';
+import classes from './last-generated-books-screen.module.css';
+
+const SHOWN = 50;
+
+const placeholders = Array.from({ length: 8 }, (_, index) => index);
+
+function NewestBooks() {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['last-generated-books'],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/books', { query: { sort_by: 'newest', per_page: SHOWN } }, { signal }),
+  });
+  const { lastBooks } = words.shell;
+  if (data === undefined && error !== null) {
+    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (data?.books.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconBooks size="1.8rem" stroke={1.6} />}
+        title={lastBooks.empty.title}
+        text={lastBooks.empty.text}
+      >
+        <ButtonLink to={paths.home}>{words.shell.home}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <ol className={classes.list} aria-busy={data === undefined}>
+      {data === undefined
+        ? placeholders.map((index) => (
+            <li key={index}>
+              <Skeleton width="2.6rem" ratio="2 / 3" />
+              <span className={classes.words}>
+                <Skeleton width="60%" />
+                <Skeleton width="35%" />
+              </span>
+            </li>
+          ))
+        : data.books.map((book) => (
+            <li key={book.id}>
+              <img
+                src={book.thumbnail}
+                alt=""
+                width="36"
+                height="54"
+                loading="lazy"
+                className={classes.cover}
+              />
+              <span className={classes.words}>
+                <Link to={paths.book(book)}>{book.title}</Link>
+                <span>{book.author.name}</span>
+              </span>
+              <span className={classes.facts}>
+                {book.duration !== null && <span>{lastBooks.minutes(minutes(book.duration))}</span>}
+                {book.published_at !== null && <span>{day(book.published_at)}</span>}
+              </span>
+            </li>
+          ))}
+    </ol>
+  );
+}
+
+/** The newest books, latest first. The page is open to all, the list needs an account. */
+export function LastGeneratedBooksScreen() {
+  const signedIn = useSession(({ token }) => token !== null);
+  const { lastBooks } = words.shell;
+  return (
+    <>
+      <PageTitle title={words.shell.booksList} />
+      {signedIn ? (
+        <NewestBooks />
+      ) : (
+        <EmptyState
+          icon={<IconLock size="1.8rem" stroke={1.6} />}
+          title={lastBooks.locked.title}
+          text={lastBooks.locked.text}
+        >
+          <ButtonLink to={paths.login(paths.lastGeneratedBooks)}>{words.shell.login}</ButtonLink>
+          <ButtonLink to={paths.register(paths.lastGeneratedBooks)} variant="outline">
+            {words.shell.register}
+          </ButtonLink>
+        </EmptyState>
+      )}
+    </>
+  );
+}

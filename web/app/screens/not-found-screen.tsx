@@ -1,0 +1,42 @@
+import { IconBookOff } from '@tabler/icons-react';
+import { paths } from '#web/app/paths.ts';
+import { Logo } from '#web/app/shell/logo.tsx';
+import { useSession } from '#web/platform/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { words } from '#web/words/words.ts';
+import classes from './not-found-screen.module.css';
+
+/** For addresses that lead nowhere, and for books that are not (or no longer) in the library. */
+export function NotFoundScreen() {
+  const signedIn = useSession(({ token }) => token !== null);
+  const { notFound } = words.shell;
+  return (
+    <div className={classes.page}>
+      <PageTitle title={notFound.title} />
+      <header className={classes.header}>
+        <Logo to={signedIn ? paths.home : paths.landing} label={words.shell.product} />
+      </header>
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <EmptyState
+          main
+          icon={<IconBookOff size="1.8rem" stroke={1.6} />}
+          title={notFound.title}
+          text={notFound.text}
+        >
+          {signedIn ? (
+            <ButtonLink to={paths.home}>{notFound.home}</ButtonLink>
+          ) : (
+            <>
+              <ButtonLink to={paths.landing}>{notFound.landing}</ButtonLink>
+              <ButtonLink to={paths.login()} variant="outline">
+                {words.shell.login}
+              </ButtonLink>
+            </>
+          )}
+        </EmptyState>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { words } from '#web/words/words.ts';
+import classes from './account-layout.module.css';
+import { Logo } from './logo.tsx';
+
+/** Around login, registration and the pages that links in mails lead to: one card, nothing else. */
+export function AccountLayout() {
+  return (
+    <div className={classes.layout}>
+      <header className={classes.header}>
+        <Logo to={paths.landing} label={words.shell.product} />
+      </header>
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <div className={classes.card}>
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Preferences } from '#web/platform/preferences.ts';
+
+/** From here up the menu stands beside the page: the window is wider than 991 px. */
+export const WIDE_WINDOW = '(width > 991px)';
+
+export type MenuState = {
+  staticMenuInactive: boolean;
+  overlayMenuActive: boolean;
+  mobileMenuActive: boolean;
+  profileSidebarVisible: boolean;
+  configSidebarVisible: boolean;
+};
+
+export const menuAtStart: MenuState = {
+  staticMenuInactive: false,
+  overlayMenuActive: false,
+  mobileMenuActive: false,
+  profileSidebarVisible: false,
+  configSidebarVisible: false,
+};
+
+type Situation = { menuMode: Preferences['menuMode']; wide: boolean };
+
+/** What the menu button does: flips the overlay in overlay mode, else the menu beside the page or the one on the phone. */
+export function toggleMenu(state: MenuState, { menuMode, wide }: Situation): MenuState {
+  if (menuMode === 'overlay') return { ...state, overlayMenuActive: !state.overlayMenuActive };
+  if (wide) return { ...state, staticMenuInactive: !state.staticMenuInactive };
+  return { ...state, mobileMenuActive: !state.mobileMenuActive };
+}
+
+/** What lies over the page goes; what stands beside it stays. */
+export function closeMenus(state: MenuState): MenuState {
+  return { ...menuAtStart, staticMenuInactive: state.staticMenuInactive };
+}
+
+/** Where the menu is: beside the page, over it, or out of sight. */
+export function menuPlace(state: MenuState, { menuMode, wide }: Situation): 'beside' | 'over' | 'hidden' {
+  if (menuMode === 'overlay') return state.overlayMenuActive ? 'over' : 'hidden';
+  if (wide) return state.staticMenuInactive ? 'hidden' : 'beside';
+  return state.mobileMenuActive ? 'over' : 'hidden';
+}

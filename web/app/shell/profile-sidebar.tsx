@@ -1,0 +1,34 @@
+import '#web/ui/mantine-dialog-styles.ts';
+import { Drawer } from '@mantine/core';
+import type { User } from '#contract/accounts.ts';
+import { paths } from '#web/app/paths.ts';
+import { ProfileFacts } from '#web/features/accounts/profile-facts.tsx';
+import { useLogOut } from '#web/features/accounts/use-log-out.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { words } from '#web/words/words.ts';
+import classes from './side-panel.module.css';
+
+/** Who is signed in, over the page. */
+export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => void }) {
+  const { logOut, busy } = useLogOut();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      title={words.accounts.profile.title}
+      closeButtonProps={{ 'aria-label': words.ui.close }}
+      classNames={{ title: classes.title ?? '' }}
+    >
+      <ProfileFacts user={user} />
+      <div className={classes.actions}>
+        <ButtonLink to={paths.settings} variant="soft" wide>
+          {words.shell.settings}
+        </ButtonLink>
+        <Button variant="outline" wide busy={busy} onClick={logOut}>
+          {words.shell.logOut}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,81 @@
+import { IconHome, IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { paths } from '#web/app/paths.ts';
+import { useLogOut } from '#web/features/accounts/use-log-out.ts';
+import { words } from '#web/words/words.ts';
+import { Logo } from './logo.tsx';
+import classes from './sidebar.module.css';
+
+function Entry({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
+  return (
+    <li>
+      <NavLink to={to} className={classes.entry}>
+        {icon}
+        {children}
+      </NavLink>
+    </li>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.group}>
+      <h2 className={classes.groupTitle}>{title}</h2>
+      <ul className={classes.entries}>{children}</ul>
+    </div>
+  );
+}
+
+const icon = { size: '1.45rem', stroke: 1.7, 'aria-hidden': true } as const;
+
+function initialOf(name: string): string {
+  return String.fromCodePoint(name.codePointAt(0) ?? 0x20).toUpperCase();
+}
+
+/** The main menu. Others than admins see only Home, Settings and Log out. */
+export function Sidebar({ user, onProfile }: { user: User | null; onProfile: () => void }) {
+  const { logOut, busy } = useLogOut();
+  return (
+    <>
+      <div className={classes.logo}>
+        <Logo to={paths.home} label={words.shell.logoHome} />
+      </div>
+      <nav aria-label={words.shell.menu} className={classes.menu}>
+        <Group title={words.shell.discover}>
+          <Entry to={paths.home} icon={<IconHome {...icon} />}>
+            {words.shell.home}
+          </Entry>
+        </Group>
+        <Group title={words.shell.more}>
+          <Entry to={paths.settings} icon={<IconSettings {...icon} />}>
+            {words.shell.settings}
+          </Entry>
+          {user?.is_admin === true && (
+            <Entry to={paths.admin} icon={<IconShieldCog {...icon} />}>
+              {words.shell.admin}
+            </Entry>
+          )}
+          <li>
+            <button type="button" className={classes.entry} onClick={logOut} disabled={busy} aria-busy={busy}>
+              <IconLogout {...icon} />
+              {words.shell.logOut}
+            </button>
+          </li>
+        </Group>
+      </nav>
+      {user !== null && (
+        <button type="button" className={classes.user} onClick={onProfile} aria-haspopup="dialog">
+          <span className={classes.initial} aria-hidden="true">
+            {initialOf(user.first_name)}
+          </span>
+          <span className={classes.who}>
+            <strong>{user.first_name}</strong>
+            <span>{user.email}</span>
+          </span>
+        </button>
+      )}
+    </>
+  );
+}

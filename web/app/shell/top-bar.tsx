@@ -1,0 +1,52 @@
+import { IconMenu2, IconPalette } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { SearchBox } from '#web/features/catalogue/search-box.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { words } from '#web/words/words.ts';
+import { Logo } from './logo.tsx';
+import classes from './top-bar.module.css';
+
+type TopBarProps = {
+  menuShown: boolean;
+  /** The menu beside the page shows the logo already. */
+  withLogo: boolean;
+  onMenu: () => void;
+  onAppearance: () => void;
+};
+
+/** The bar above every main screen: menu, search, plan. */
+export function TopBar({ menuShown, withLogo, onMenu, onAppearance }: TopBarProps) {
+  const navigate = useNavigate();
+  return (
+    <header className={classes.bar}>
+      <IconButton
+        label={words.shell.menuToggle}
+        icon={<IconMenu2 size="1.5rem" />}
+        aria-expanded={menuShown}
+        aria-controls="menu"
+        onClick={onMenu}
+      />
+      {withLogo && (
+        <div className={classes.logo}>
+          <Logo to={paths.home} label={words.shell.logoHome} />
+        </div>
+      )}
+      <div className={classes.search}>
+        <SearchBox onPick={(book) => void navigate(paths.book(book))} />
+      </div>
+      <div className={classes.end}>
+        <span className={classes.plan} title={words.shell.plan}>
+          {words.shell.planLabel}
+        </span>
+        <IconButton
+          className={classes.appearance}
+          label={words.shell.appearance}
+          icon={<IconPalette size="1.4rem" />}
+          aria-haspopup="dialog"
+          onClick={onAppearance}
+        />
+      </div>
+    </header>
+  );
+}

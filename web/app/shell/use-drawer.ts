@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+/**
+ * What a menu that lies over the page owes the keyboard: it takes the focus, Escape closes it, and the focus goes back
+ * to where it was. The page beneath is made inert by whoever calls this.
+ */
+export function useDrawer(open: boolean, close: () => void): RefObject<HTMLDivElement | null> {
+  const drawer = useRef<HTMLDivElement>(null);
+  const onEscape = useEffectEvent(close);
+
+  useEffect(() => {
+    if (!open) return;
+    const before = document.activeElement;
+    drawer.current?.querySelector<HTMLElement>('nav a')?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onEscape();
+    };
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [open]);
+
+  return drawer;
+}

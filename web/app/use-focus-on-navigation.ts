@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** How long a page may take to show its heading. */
+const WAIT_MS = 4000;
+
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading === null) return false;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+/** Whoever has moved on meanwhile, into a field say, is left there. */
+function focusIsFree(): boolean {
+  const now = document.activeElement;
+  return (
+    now === null || now === document.body || !now.isConnected || now.tagName === 'MAIN' || now.tagName === 'A'
+  );
+}
+
+/**
+ * Moves the focus to the main heading after each navigation, as a page load would: those who hear the page learn where
+ * they are. Waits where the heading comes with the data. The first page is left to the browser.
+ */
+export function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    if (focusHeading()) return;
+    const watch = new MutationObserver(() => {
+      if (!focusIsFree() || focusHeading()) watch.disconnect();
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    const timer = setTimeout(() => watch.disconnect(), WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      watch.disconnect();
+    };
+  }, [pathname]);
+}

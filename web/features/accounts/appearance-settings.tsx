@@ -1,0 +1,106 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import '@mantine/core/styles/Slider.layer.css';
+import { SegmentedControl, Slider, Switch } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { SCALE, setPreferences, usePreferences } from '#web/platform/preferences.ts';
+import { PanelRow } from '#web/ui/panel.tsx';
+import { words } from '#web/words/words.ts';
+import classes from './appearance-settings.module.css';
+
+type ChoiceProps<T extends string> = {
+  label: string;
+  hint?: string;
+  value: T;
+  choices: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+};
+
+function Choice<T extends string>({ label, hint, value, choices, onChange }: ChoiceProps<T>) {
+  const labelId = useId();
+  return (
+    <Row label={label} labelId={labelId} hint={hint}>
+      <SegmentedControl
+        aria-labelledby={labelId}
+        classNames={{ root: classes.choice ?? '', indicator: classes.chosen ?? '' }}
+        value={value}
+        data={choices.map((choice) => ({ ...choice }))}
+        onChange={(chosen) => {
+          const choice = choices.find((one) => one.value === chosen);
+          if (choice !== undefined) onChange(choice.value);
+        }}
+      />
+    </Row>
+  );
+}
+
+function Row({
+  hint,
+  ...rest
+}: {
+  label: string;
+  labelId: string;
+  hint?: string | undefined;
+  children: ReactNode;
+}) {
+  return hint === undefined ? <PanelRow {...rest} /> : <PanelRow {...rest} hint={hint} />;
+}
+
+const marks = Array.from({ length: SCALE.most - SCALE.least + 1 }, (_, step) => ({
+  value: SCALE.least + step,
+  label: String(SCALE.least + step),
+}));
+
+/** Theme, size of everything, menu, press effect and fields: what is chosen is seen at once and kept. */
+export function AppearanceSettings() {
+  const { theme, scale, menuMode, ripple, inputStyle } = usePreferences();
+  const { appearance } = words.accounts;
+  const [scaleId, rippleId] = [useId(), useId()];
+  return (
+    <div>
+      <Choice
+        label={appearance.theme}
+        hint={appearance.themeHint}
+        value={theme}
+        choices={appearance.themes}
+        onChange={(chosen) => setPreferences({ theme: chosen })}
+      />
+      <Row label={appearance.scale} labelId={scaleId} hint={appearance.scaleHint}>
+        <Slider
+          className={classes.scale}
+          thumbProps={{ 'aria-labelledby': scaleId }}
+          min={SCALE.least}
+          max={SCALE.most}
+          step={1}
+          marks={marks}
+          label={null}
+          value={scale}
+          onChange={(chosen) => setPreferences({ scale: chosen })}
+        />
+      </Row>
+      <Choice
+        label={appearance.menuMode}
+        hint={appearance.menuModeHint}
+        value={menuMode}
+        choices={appearance.menuModes}
+        onChange={(chosen) => setPreferences({ menuMode: chosen })}
+      />
+      <Choice
+        label={appearance.inputStyle}
+        value={inputStyle}
+        choices={appearance.inputStyles}
+        onChange={(chosen) => setPreferences({ inputStyle: chosen })}
+      />
+      <Row label={appearance.ripple} labelId={rippleId} hint={appearance.rippleHint}>
+        <Switch
+          size="md"
+          aria-labelledby={rippleId}
+          checked={ripple}
+          onChange={(event) => setPreferences({ ripple: event.currentTarget.checked })}
+        />
+      </Row>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import classes from './account-form.module.css';
+
+/** Why a form was not taken. Always in the page, so that what appears in it is read out. */
+export function FormError({ message }: { message: string | null }) {
+  return (
+    <div role="alert">
+      {message !== null && (
+        <p className={classes.error}>
+          <IconAlertCircle size="1.3rem" stroke={1.8} aria-hidden="true" />
+          <span>{message}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function FormNote({ message }: { message: string }) {
+  return (
+    <p className={classes.note}>
+      <IconInfoCircle size="1.3rem" stroke={1.8} aria-hidden="true" />
+      <span>{message}</span>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { User } from '#contract/accounts.ts';
+import { day } from '#web/platform/formats.ts';
+import { words } from '#web/words/words.ts';
+import classes from './profile-facts.module.css';
+
+/** What the library knows of an account. */
+export function ProfileFacts({ user }: { user: User }) {
+  const { profile } = words.accounts;
+  const facts = [
+    [profile.name, [user.first_name, user.last_name].filter(Boolean).join(' ')],
+    [profile.email, user.email],
+    [profile.role, user.is_admin ? profile.admin : profile.reader],
+    [profile.plan, words.shell.planLabel],
+    [profile.since, day(user.created_at)],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+
+/** Sends a form once at a time: `busy` meanwhile, `error` after a failure until the next try. */
+export function useSending(tellError: (error: unknown) => string): {
+  busy: boolean;
+  error: string | null;
+  send: (work: () => Promise<void>) => void;
+} {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (failure) {
+      setError(tellError(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    error,
+    send: (work) => {
+      if (!busy) void run(work);
+    },
+  };
+}

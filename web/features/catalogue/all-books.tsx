@@ -1,0 +1,142 @@
+import { IconBooks } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import type { Book, BookOrder } from '#contract/catalogue.ts';
+
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { words } from '#web/words/words.ts';
+import classes from './all-books.module.css';
+import { useBookPages } from './api.ts';
+import { BookGrid } from './book-grid.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import type { Choice } from './choice.ts';
+import { bookOrderNames } from './orders.ts';
+
+type AllBooksProps = {
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+  addressOf: (book: Book) => string;
+};
+
+type BookPages = ReturnType<typeof useBookPages>;
+
+/** Cards that stand in for a page on its way. */
+const COMING = 12;
+/** How far below the window the next page is fetched. */
+const AHEAD = '800px';
+
+/** The whole catalogue, by order or by categories; it grows as one scrolls. */
+export function AllBooks({ choice, onChoose, addressOf }: AllBooksProps) {
+  const pages = useBookPages(choice);
+  const heading = useId();
+  const books = pages.data?.pages.flatMap((page) => page.books) ?? [];
+  const isFiltered = choice.categoryIds.length > 0;
+
+  return (
+    <section aria-labelledby={heading} className={classes.section}>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.title}>
+          {words.catalogue.home.all}
+        </h2>
+        {!isFiltered && (
+          <OrderSelect order={choice.order} onChange={(order) => onChoose({ ...choice, order })} />
+        )}
+      </div>
+      <CategoryChips
+        chosen={choice.categoryIds}
+        onChoose={(categoryIds) => onChoose({ ...choice, categoryIds })}
+      />
+      <Shelves pages={pages} books={books} choice={choice} onChoose={onChoose} addressOf={addressOf} />
+      <More pages={pages} shown={books.length} />
+    </section>
+  );
+}
+
+type ShelvesProps = AllBooksProps & { pages: BookPages; books: readonly Book[] };
+
+function Shelves({ pages, books, choice, onChoose, addressOf }: ShelvesProps) {
+  if (pages.isError && books.length === 0) {
+    return (
+      <ErrorState
+        message={pages.error.message}
+        onRetry={() => void pages.refetch()}
+        retrying={pages.isFetching}
+        compact
+      />
+    );
+  }
+  if (pages.isSuccess && books.length === 0) {
+    const isFiltered = choice.categoryIds.length > 0;
+    return <NoBooks isFiltered={isFiltered} onAll={() => onChoose({ ...choice, categoryIds: [] })} />;
+  }
+  const coming = pages.isPending || pages.isFetchingNextPage ? COMING : 0;
+  return (
+    <div className={pages.isPlaceholderData ? classes.older : undefined}>
+      <BookGrid books={books} addressOf={addressOf} coming={coming} />
+    </div>
+  );
+}
+
+function OrderSelect({ order, onChange }: { order: BookOrder; onChange: (order: BookOrder) => void }) {
+  return (
+    <label className={classes.order}>
+      <span>{words.catalogue.home.order}</span>
+      <select value={order} onChange={(event) => onChange(event.currentTarget.value as BookOrder)}>
+        {bookOrderNames.map((name) => (
+          <option key={name} value={name}>
+            {words.catalogue.home.orders[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function NoBooks({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
+  const { empty, emptyCategory } = words.catalogue.home;
+  const text = isFiltered ? emptyCategory : empty;
+  return (
+    <EmptyState icon={<IconBooks size="1.8rem" stroke={1.6} />} title={text.title} text={text.text} compact>
+      {isFiltered && (
+        <Button variant="soft" onClick={onAll}>
+          {emptyCategory.all}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Fetches the next page before its place is scrolled to; also a button, for those who do not scroll. */
+function More({ pages, shown }: { pages: BookPages; shown: number }) {
+  const end = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;
+  const waits = hasNextPage && !isFetching && !isFetchNextPageError;
+
+  useEffect(() => {
+    const element = end.current;
+    if (element === null || !waits) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage();
+      },
+      { rootMargin: AHEAD },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [waits, fetchNextPage]);
+
+  return (
+    <div ref={end} className={classes.more}>
+      {hasNextPage && (
+        <Button variant="soft" busy={isFetching} onClick={() => void fetchNextPage()}>
+          {words.catalogue.home.more}
+        </Button>
+      )}
+      {pages.isSuccess && !hasNextPage && shown > 0 && <p>{words.catalogue.home.end}</p>}
+      <span className={classes.announce} role="status">
+        {pages.isSuccess ? words.catalogue.home.shown(shown) : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { BookOrder, SingleBook } from '#contract/catalogue.ts';
+import { call } from '#web/platform/call.ts';
+
+const SHELF = 12;
+const PAGE = 24;
+/** How soon a book whose voice is being made is asked for again. */
+const VOICE_POLL_MS = 1_000;
+
+const voiceIsBeingMade = ({ narration }: SingleBook): boolean =>
+  narration.state === 'waiting' || narration.state === 'running';
+
+/** A book's page; asks for nothing without an id. Asks again every second while the voice is being made. */
+export const useBook = (id: number | null) =>
+  useQuery({
+    queryKey: ['book', id],
+    queryFn:
+      id === null ? skipToken : ({ signal }) => call('GET /api/v1/books/:id', { params: { id } }, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && voiceIsBeingMade(state.data.data) ? VOICE_POLL_MS : false,
+  });
+
+export const useNewestBooks = () =>
+  useQuery({
+    queryKey: ['books', 'shelf', 'newest'],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/books', { query: { sort_by: 'newest', per_page: SHELF } }, { signal }),
+  });
+
+export const useCategories = () =>
+  useQuery({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => call('GET /api/v1/categories', {}, { signal }),
+    staleTime: 5 * 60_000,
+  });
+
+export const useAuthor = (id: number | null) =>
+  useQuery({
+    queryKey: ['author', id],
+    queryFn:
+      id === null
+        ? skipToken
+        : ({ signal }) => call('GET /api/v1/authors/:id', { params: { id } }, { signal }),
+  });
+
+/** All books in an order, or those of some categories (newest first), page after page. */
+export const useBookPages = (choice: { order: BookOrder; categoryIds: readonly number[] }) =>
+  useInfiniteQuery({
+    queryKey: ['books', 'pages', choice],
+    initialPageParam: 1,
+    queryFn: ({ pageParam: page, signal }) =>
+      choice.categoryIds.length > 0
+        ? call(
+            'POST /api/v1/categories/search',
+            { body: { ids: [...choice.categoryIds], page, per_page: PAGE } },
+            { signal },
+          )
+        : call('GET /api/v1/books', { query: { sort_by: choice.order, page, per_page: PAGE } }, { signal }),
+    getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+/** Books for a keyword; nothing is asked for a blank one. A newer keyword ends the call of the older one. */
+export const useSearch = (keyword: string) =>
+  useQuery({
+    queryKey: ['search', keyword],
+    queryFn: ({ signal }) => call('GET /api/v1/books/search', { query: { keyword } }, { signal }),
+    enabled: keyword !== '',
+    placeholderData: keyword === '' ? undefined : keepPreviousData,
+    retry: false,
+  });

@@ -1,0 +1,36 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { words } from '#web/words/words.ts';
+import headClasses from './book-head.module.css';
+import classes from './book-page.module.css';
+
+const lines = [90, 75, 85, 60, 80, 70];
+
+/** In the shape of a book's page, while it is on its way. */
+export function BookPageSkeleton() {
+  return (
+    <div className={classes.page} role="status" aria-busy="true" aria-label={words.ui.loading}>
+      <div className={headClasses.head}>
+        <Skeleton ratio="2 / 3" radius="m" className={headClasses.cover} />
+        <div className={headClasses.words}>
+          <Skeleton width="80%" height="2.6rem" />
+          <Skeleton width="40%" height="1.4rem" />
+          <Skeleton width="65%" height="1.4rem" />
+          <Skeleton width="55%" height="2rem" />
+          <Skeleton width="22rem" height="3.4rem" radius="m" />
+        </div>
+      </div>
+      <div className={classes.columns}>
+        <div>
+          {lines.map((width) => (
+            <Skeleton key={width} width="100%" height="3.4rem" radius="m" />
+          ))}
+        </div>
+        <div>
+          {lines.map((width) => (
+            <Skeleton key={width} width={`${width}%`} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Book, SingleBook } from '#contract/catalogue.ts';
+import { words } from '#web/words/words.ts';
+import { BookHead } from './book-head.tsx';
+import classes from './book-page.module.css';
+import { BookShelf } from './book-shelf.tsx';
+import { KeyIdeas } from './key-ideas.tsx';
+import type { Playback } from './playback.ts';
+
+type BookPageProps = {
+  book: SingleBook;
+  /** More by this author. */
+  authorBooks: readonly Book[];
+  playback: Playback;
+  addresses: { book: (book: Book) => string; author: string; read: string };
+};
+
+/** Everything about one book: what it is, how to hear or read it, its ideas, and what is close to it. */
+export function BookPage({ book, authorBooks, playback, addresses }: BookPageProps) {
+  const { about, first, moreBy, similar } = words.catalogue.book;
+  return (
+    <div className={classes.page}>
+      <BookHead
+        book={book}
+        playback={playback}
+        authorAddress={addresses.author}
+        readAddress={addresses.read}
+      />
+      <div className={classes.columns}>
+        <KeyIdeas book={book} playback={playback} />
+        <section className={classes.about} aria-labelledby="about">
+          <h2 id="about" className={classes.heading}>
+            {about}
+          </h2>
+          <p className={classes.description}>{book.short_description}</p>
+          <ul className={classes.facts}>
+            {book.year !== null && <li>{first(book.year)}</li>}
+            <li>{book.source.label}</li>
+          </ul>
+        </section>
+      </div>
+      <BookShelf title={moreBy(book.author.name)} books={authorBooks} addressOf={addresses.book} />
+      <BookShelf title={similar} books={book.similar} addressOf={addresses.book} />
+    </div>
+  );
+}

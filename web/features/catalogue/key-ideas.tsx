@@ -1,0 +1,50 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { SingleBook } from '#contract/catalogue.ts';
+import { mmss } from '#web/platform/formats.ts';
+import { words } from '#web/words/words.ts';
+import { currentIdea } from './current-idea.ts';
+import classes from './key-ideas.module.css';
+import type { Playback } from './playback.ts';
+
+/** The ideas of a book in their order; each plays from its place once there is a voice. */
+export function KeyIdeas({ book, playback }: { book: SingleBook; playback: Playback }) {
+  const { ideas, ideaCount, playFrom } = words.catalogue.book;
+  if (book.key_ideas.length === 0) return null;
+  const current = playback.isHere ? currentIdea(book.key_ideas, playback.seconds) : null;
+  return (
+    <section aria-labelledby="key-ideas" className={classes.section}>
+      <div className={classes.head}>
+        <h2 id="key-ideas" className={classes.heading}>
+          {ideas}
+        </h2>
+        <span className={classes.count}>{ideaCount(book.key_ideas.length)}</span>
+      </div>
+      <ol className={classes.list}>
+        {book.key_ideas.map(({ title, time }, index) => (
+          <li key={title} aria-current={index === current ? 'true' : undefined}>
+            {time === null ? (
+              <span className={classes.idea}>
+                <span className={classes.number}>{index + 1}</span>
+                <span className={classes.title}>{title}</span>
+              </span>
+            ) : (
+              <button
+                type="button"
+                className={classes.idea}
+                aria-label={playFrom(title, mmss(time))}
+                onClick={() => playback.playFrom(time)}
+              >
+                <span className={classes.number}>
+                  <span>{index + 1}</span>
+                  <IconPlayerPlayFilled size="0.9rem" aria-hidden="true" />
+                </span>
+                <span className={classes.title}>{title}</span>
+                <span className={classes.time}>{mmss(time)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

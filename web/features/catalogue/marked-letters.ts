@@ -1,0 +1,61 @@
+/** A piece of a text; `hit` when the search matched it. */
+export type Piece = { text: string; hit: boolean };
+
+/** Folds for comparing: case and accents do not count. */
+const fold = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('en');
+
+const graphemes = new Intl.Segmenter();
+
+/** The characters of a text as a reader counts them: an accent goes with its letter. */
+const charactersOf = (text: string): string[] =>
+  Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+const isLetter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+/** Where `word` begins in the folded characters, at the start of a word of the text; how far it reaches. */
+function hitAt(folded: readonly string[], start: number, word: string): number {
+  let read = '';
+  for (let end = start; end < folded.length; end++) {
+    read += folded[end];
+    if (read.length >= word.length) return read.startsWith(word) ? end + 1 : -1;
+    if (!word.startsWith(read)) return -1;
+  }
+  return -1;
+}
+
+function longestHit(folded: readonly string[], start: number, words: readonly string[]): number {
+  return Math.max(-1, ...words.map((word) => hitAt(folded, start, word)));
+}
+
+/**
+ * Cuts a text into what the words of a search matched and what they did not. Words match from the beginning of a
+ * word on, in any order. The pieces joined are the text.
+ */
+export function markedLetters(text: string, keyword: string): Piece[] {
+  const words = keyword
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map(fold)
+    .filter((word) => word !== '');
+  const characters = charactersOf(text);
+  const folded = characters.map(fold);
+  const hits = characters.map(() => false);
+  for (let start = 0; start < characters.length; start++) {
+    if (isLetter(characters[start - 1])) continue;
+    const end = longestHit(folded, start, words);
+    if (end > start) hits.fill(true, start, end);
+  }
+  return piecesOf(characters, hits);
+}
+
+function piecesOf(characters: readonly string[], hits: readonly boolean[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (const [index, character] of characters.entries()) {
+    const hit = hits[index] === true;
+    const last = pieces.at(-1);
+    if (last?.hit === hit) last.text += character;
+    else pieces.push({ text: character, hit });
+  }
+  return pieces;
+}

@@ -1,0 +1,25 @@
+import type { Narration } from '#contract/catalogue.ts';
+import { words } from '#web/words/words.ts';
+import classes from './voice-progress.module.css';
+
+const { voice } = words.catalogue.book;
+
+/** What becomes of a voice that is not there yet. Keeps its room while it says nothing, so that nothing jumps. */
+export function VoiceProgress({ narration, isWanted }: { narration: Narration; isWanted: boolean }) {
+  const { state, progress, reason } = narration;
+  if (state === 'ready') return null;
+  const isComing = state === 'waiting' || state === 'running';
+  return (
+    <div className={classes.voice}>
+      <p role="status">
+        {voice[state]} {isComing && isWanted ? voice.startsByItself : ''}
+        {state === 'failed' && reason !== null && <span className={classes.reason}> {reason}</span>}
+      </p>
+      {isComing && (
+        <progress aria-label={voice.progress} value={progress} max={1} className={classes.bar}>
+          {Math.round(progress * 100)} %
+        </progress>
+      )}
+    </div>
+  );
+}

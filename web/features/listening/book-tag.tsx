@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { Book } from '#contract/catalogue.ts';
+import { paths } from '#web/app/paths.ts';
+import { mmss } from '#web/platform/formats.ts';
+import { words } from '#web/words/words.ts';
+import { usePlayer } from './player.ts';
+import classes from './player-bar.module.css';
+
+/** Under the title: the author, and until Play is pressed where the last visit stopped. */
+export function BookLine({ book }: { book: Book }) {
+  const resumesAt = usePlayer((state) =>
+    state.status === 'paused' && !state.hasPlayed && state.positionSeconds >= 1
+      ? state.positionSeconds
+      : null,
+  );
+  return (
+    <span className={classes.line}>
+      {resumesAt !== null && <b className={classes.resume}>{words.listening.resumeAt(mmss(resumesAt))}</b>}
+      {resumesAt !== null && ' · '}
+      {book.author.name}
+    </span>
+  );
+}
+
+/** Cover, title and author of a book. */
+export function BookFace({ book }: { book: Book }) {
+  return (
+    <>
+      <img className={classes.cover} src={book.thumbnail} alt="" width={40} height={60} />
+      <span className={classes.names}>
+        <strong className={classes.title}>{book.title}</strong> <BookLine book={book} />
+      </span>
+    </>
+  );
+}
+
+/** The way to the page of the current book. */
+export function BookTag({ book }: { book: Book }) {
+  return (
+    <Link to={paths.book(book)} className={classes.tag}>
+      <BookFace book={book} />
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Book } from '#contract/catalogue.ts';
+import { paths } from '#web/app/paths.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { words } from '#web/words/words.ts';
+import { BookLine } from './book-tag.tsx';
+import classes from './full-player.module.css';
+import { player } from './player.ts';
+import { PlayerNotice } from './player-notice.tsx';
+import { ReadingButton } from './reading-button.tsx';
+import { SeekSlider } from './seek-slider.tsx';
+import { SpeedMenu } from './speed-menu.tsx';
+import { Transport } from './transport.tsx';
+import { VolumeControl } from './volume-control.tsx';
+
+/** The player on the whole of a phone's screen: a dialog, so that Escape and the back of the device leave it. */
+export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { pathname } = useLocation();
+  const openedAt = useRef(pathname);
+
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  useEffect(() => {
+    if (openedAt.current !== pathname) onClose();
+  }, [pathname, onClose]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.full}
+      style={{ '--tint': book.tint } as CSSProperties}
+      aria-label={words.listening.player}
+      onCancel={(event) => {
+        // Escape closes an open menu first.
+        if (event.currentTarget.querySelector('[role="menu"]') !== null) event.preventDefault();
+      }}
+      onClose={onClose}
+    >
+      <div className={classes.head}>
+        <IconButton
+          label={words.listening.closeFull}
+          icon={<IconChevronDown size="1.7rem" stroke={1.8} />}
+          onClick={onClose}
+        />
+        <IconButton
+          label={words.listening.close}
+          icon={<IconX size="1.5rem" stroke={1.8} />}
+          onClick={() => {
+            onClose();
+            player.close();
+          }}
+        />
+      </div>
+      <Link
+        to={paths.book(book)}
+        className={classes.coverLink}
+        aria-label={words.listening.openBook(book.title)}
+        onClick={onClose}
+      >
+        <img className={classes.cover} src={book.thumbnail} alt="" width={600} height={900} />
+      </Link>
+      <div className={classes.names}>
+        <h2 className={classes.title}>{book.title}</h2>
+        <BookLine book={book} />
+      </div>
+      <PlayerNotice />
+      <SeekSlider />
+      <Transport large />
+      <div className={classes.tools}>
+        <SpeedMenu />
+        <VolumeControl />
+        <ReadingButton book={book} onOpen={onClose} />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,22 @@
+/** Where another device left a book, as a refused save tells it. */
+export type OtherPlace = {
+  seconds: number;
+  version: number;
+  device: string | null;
+  /** ISO 8601; null where it was not told. */
+  listenedAt: string | null;
+};
+
+/** Reads what is there now from the body of a 409; null where it tells no place. */
+export function otherPlaceFrom(body: unknown): OtherPlace | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const told = body as Record<string, unknown>;
+  const { time, version, device, listened_at: listenedAt } = told;
+  if (typeof time !== 'number' || !Number.isFinite(time) || typeof version !== 'number') return null;
+  return {
+    seconds: time,
+    version,
+    device: typeof device === 'string' ? device : null,
+    listenedAt: typeof listenedAt === 'string' ? listenedAt : null,
+  };
+}

@@ -1,0 +1,43 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Deck } from './deck.ts';
+import type { PlaybackPreferences } from './playback-preferences.ts';
+import type { PlayerState } from './player-state.ts';
+import { clampSpeed, clampVolume } from './position-rules.ts';
+
+export type SoundSettings = {
+  /** 0 to 100. */
+  setVolume: (volume: number) => void;
+  /** To silence, and back to the volume before it. */
+  toggleMute: () => void;
+  /** 0.5 to 3. */
+  setSpeed: (speed: number) => void;
+};
+
+export function createSoundSettings(parts: {
+  state: StoreApi<PlayerState>;
+  deck: Deck;
+  keep: (preferences: PlaybackPreferences) => void;
+}): SoundSettings {
+  const { state, deck, keep } = parts;
+  let volumeBeforeMute = 100;
+
+  function set(changed: Partial<PlaybackPreferences>): void {
+    const { volume, speed } = { ...state.getState(), ...changed };
+    state.setState({ volume, speed });
+    deck.setVolume(volume);
+    deck.setSpeed(speed);
+    keep({ volume, speed });
+  }
+
+  function setVolume(volume: number): void {
+    const before = state.getState().volume;
+    if (before > 0) volumeBeforeMute = before;
+    set({ volume: clampVolume(volume, before) });
+  }
+
+  return {
+    setVolume,
+    toggleMute: () => setVolume(state.getState().volume > 0 ? 0 : volumeBeforeMute),
+    setSpeed: (speed) => set({ speed: clampSpeed(speed, state.getState().speed) }),
+  };
+}

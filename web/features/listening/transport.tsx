@@ -1,0 +1,73 @@
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBackFilled,
+  IconPlayerSkipForwardFilled,
+  IconRewindBackward15,
+  IconRewindForward15,
+} from '@tabler/icons-react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { words } from '#web/words/words.ts';
+import { player, usePlayer } from './player.ts';
+import classes from './player-bar.module.css';
+import { SKIP_SECONDS } from './position-rules.ts';
+
+/** Play, or Pause with a turning ring while the sound is on its way. */
+export function PlayButton({ large = false }: { large?: boolean }) {
+  const status = usePlayer((state) => state.status);
+  const isWanted = status === 'playing' || status === 'loading';
+  const Icon = isWanted ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  return (
+    <IconButton
+      variant="filled"
+      label={isWanted ? words.listening.pause : words.listening.play}
+      aria-busy={status === 'loading' || undefined}
+      className={[classes.play, large && classes.large].filter(Boolean).join(' ')}
+      icon={<Icon size={large ? '2rem' : '1.35rem'} />}
+      onClick={player.toggle}
+    />
+  );
+}
+
+export function BackButton({ size = '1.6rem' }: { size?: string }) {
+  return (
+    <IconButton
+      label={words.listening.back15}
+      icon={<IconRewindBackward15 size={size} stroke={1.6} />}
+      onClick={() => player.skip(-SKIP_SECONDS)}
+    />
+  );
+}
+
+/** All that moves: to the books around this one, through this one, on and off. */
+export function Transport({ large = false }: { large?: boolean }) {
+  const canGoBack = usePlayer((state) => state.canGoBack);
+  const isTurning = usePlayer((state) => state.isTurning);
+  const size = large ? '2.1rem' : '1.6rem';
+  const small = large ? '1.6rem' : '1.2rem';
+  return (
+    <div className={[classes.transport, large && classes.large].filter(Boolean).join(' ')}>
+      <BackButton size={size} />
+      {canGoBack && (
+        <IconButton
+          label={words.listening.previousBook}
+          icon={<IconPlayerSkipBackFilled size={small} />}
+          disabled={isTurning}
+          onClick={player.previous}
+        />
+      )}
+      <PlayButton large={large} />
+      <IconButton
+        label={words.listening.nextBook}
+        icon={<IconPlayerSkipForwardFilled size={small} />}
+        disabled={isTurning}
+        onClick={player.next}
+      />
+      <IconButton
+        label={words.listening.forward15}
+        icon={<IconRewindForward15 size={size} stroke={1.6} />}
+        onClick={() => player.skip(SKIP_SECONDS)}
+      />
+    </div>
+  );
+}

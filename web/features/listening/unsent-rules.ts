@@ -1,0 +1,46 @@
+import type { PositionCause } from '#contract/listening.ts';
+import { causeOver } from './save-plan.ts';
+
+/** A position that the server has not confirmed yet. */
+export type UnsentPosition = {
+  bookId: number;
+  seconds: number;
+  cause: PositionCause;
+  /** When it was heard, ISO 8601 in UTC, so that text order is time order. */
+  listenedAt: string;
+};
+
+/** One position a book, the book heard last at the end. */
+export type Unsent = readonly UnsentPosition[];
+
+const MOST_BOOKS = 50;
+
+/** Keeps a position; an older one than the kept one of the same book changes nothing. */
+export function keepUnsent(all: Unsent, position: UnsentPosition): Unsent {
+  const kept = all.find((one) => one.bookId === position.bookId);
+  if (kept && kept.listenedAt > position.listenedAt) return all;
+  const others = all.filter((one) => one.bookId !== position.bookId);
+  return [...others, { ...position, cause: causeOver(kept, position) }].slice(-MOST_BOOKS);
+}
+
+/** Forgets what the server has confirmed; a newer position of the same book stays. */
+export function settleUnsent(all: Unsent, sent: Pick<UnsentPosition, 'bookId' | 'listenedAt'>): Unsent {
+  return all.filter((one) => one.bookId !== sent.bookId || one.listenedAt > sent.listenedAt);
+}
+
+/** What local storage holds may be anything. */
+export function unsentFrom(text: string | null): Unsent {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isUnsentPosition) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isUnsentPosition(value: unknown): value is UnsentPosition {
+  if (typeof value !== 'object' || value === null) return false;
+  const { bookId, seconds, cause, listenedAt } = value as Record<keyof UnsentPosition, unknown>;
+  const isWhole = Number.isInteger(bookId) && Number.isFinite(seconds);
+  return isWhole && typeof cause === 'string' && typeof listenedAt === 'string';
+}

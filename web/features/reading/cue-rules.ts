@@ -1,0 +1,56 @@
+import type { Section } from '#contract/reading.ts';
+
+/** A heading or a sentence, in the order of the text. `seconds` is when the voice begins it; null without a voice. */
+export type Cue = { id: string; section: number; seconds: number | null };
+
+/** The heading of a section as a cue. */
+export const headingId = (section: number): string => `heading-${section}`;
+
+/** Every heading and sentence of a text. */
+export function cuesOf(sections: readonly Section[]): Cue[] {
+  return sections.flatMap((section, index) => [
+    { id: headingId(index), section: index, seconds: section.start },
+    ...section.sentences.map(({ id, start }) => ({ id, section: index, seconds: start })),
+  ]);
+}
+
+export type TimedCue = Cue & { seconds: number };
+
+/** The cues that are spoken, in the order of time. */
+export function spokenCues(cues: readonly Cue[]): TimedCue[] {
+  return cues
+    .filter((cue): cue is TimedCue => cue.seconds !== null && Number.isFinite(cue.seconds))
+    .toSorted((one, other) => one.seconds - other.seconds);
+}
+
+/**
+ * The index of what is spoken at a moment: the last cue that has begun; -1 before the first. By halving, for it is
+ * asked at every frame.
+ */
+export function cueAt(cues: readonly TimedCue[], seconds: number): number {
+  let low = 0;
+  let high = cues.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((cues[middle]?.seconds ?? Number.POSITIVE_INFINITY) <= seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The index of the section that is spoken at a moment; 0 before the first. */
+export function sectionAt(sections: readonly Section[], seconds: number): number {
+  const spoken = sections.findLastIndex(({ start }) => start !== null && start <= seconds);
+  return Math.max(0, spoken);
+}
+
+/** Sentences of a section, gathered to paragraphs in their order. */
+export function paragraphsOf(section: Section): { key: number; sentences: Section['sentences'] }[] {
+  const paragraphs = new Map<number, Section['sentences']>();
+  for (const sentence of section.sentences) {
+    const gathered = paragraphs.get(sentence.paragraph);
+    if (gathered) gathered.push(sentence);
+    else paragraphs.set(sentence.paragraph, [sentence]);
+  }
+  return [...paragraphs].map(([key, sentences]) => ({ key, sentences }));
+}

@@ -1,0 +1,30 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { SingleBook } from '#contract/catalogue.ts';
+import { paths } from '#web/app/paths.ts';
+import { minutes } from '#web/platform/formats.ts';
+import { words } from '#web/words/words.ts';
+import classes from './reading-head.module.css';
+
+/** Whose text this is, in the colour of its cover. */
+export function ReadingHead({ book }: { book: SingleBook }) {
+  return (
+    <header className={classes.head}>
+      <img className={classes.cover} src={book.thumbnail} alt="" width={120} height={180} />
+      <div className={classes.words}>
+        <Link to={paths.book(book)} className={classes.back}>
+          <IconArrowLeft size="1.1rem" aria-hidden="true" />
+          {words.reading.toBook}
+        </Link>
+        <h1 tabIndex={-1} className={classes.title}>
+          {book.title}
+        </h1>
+        <p className={classes.line}>
+          <Link to={paths.author(book.author.id)}>{book.author.name}</Link>
+          <span>{words.reading.minutes(book.reading_minutes)}</span>
+          {book.duration !== null && <span>{words.reading.listenMinutes(minutes(book.duration))}</span>}
+        </p>
+      </div>
+    </header>
+  );
+}

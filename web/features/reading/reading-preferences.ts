@@ -1,0 +1,52 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+const KEY = 'reading';
+
+/** Sizes of the letters, as a share of the normal one. */
+export const SIZES = [0.85, 0.92, 1, 1.1, 1.22, 1.36, 1.52] as const;
+
+export type ReadingPreferences = {
+  /** An index of `SIZES`. */
+  size: number;
+  face: 'serif' | 'sans';
+};
+
+const atStart: ReadingPreferences = { size: 2, face: 'serif' };
+
+/** What was kept, with everything unreadable or out of range replaced by the default. */
+export function readingPreferencesFrom(text: string | null): ReadingPreferences {
+  try {
+    const kept = {
+      ...(JSON.parse(text ?? '{}') as Partial<Record<keyof ReadingPreferences, unknown>> | null),
+    };
+    const size = typeof kept.size === 'number' && SIZES[kept.size] !== undefined ? kept.size : atStart.size;
+    return { size, face: kept.face === 'sans' ? 'sans' : 'serif' };
+  } catch {
+    return atStart;
+  }
+}
+
+function read(): ReadingPreferences {
+  try {
+    return readingPreferencesFrom(localStorage.getItem(KEY));
+  } catch {
+    return atStart;
+  }
+}
+
+const preferences = createStore<ReadingPreferences>()(read);
+
+export function setReadingPreferences(changed: Partial<ReadingPreferences>): void {
+  const next = { ...preferences.getState(), ...changed };
+  preferences.setState(next);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    return;
+  }
+}
+
+export function useReadingPreferences(): ReadingPreferences {
+  return useStore(preferences);
+}

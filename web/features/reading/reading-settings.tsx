@@ -1,0 +1,99 @@
+import { Popover } from '@mantine/core';
+import { IconMinus, IconPlus, IconTextSize } from '@tabler/icons-react';
+import { type Preferences, setPreferences, usePreferences } from '#web/platform/preferences.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { words } from '#web/words/words.ts';
+import { SIZES, setReadingPreferences, useReadingPreferences } from './reading-preferences.ts';
+import classes from './reading-settings.module.css';
+
+type ChoiceProps<T extends string> = {
+  name: string;
+  label: string;
+  choices: readonly (readonly [value: T, label: string])[];
+  value: T;
+  onChoose: (value: T) => void;
+};
+
+function Choice<T extends string>({ name, label, choices, value, onChoose }: ChoiceProps<T>) {
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.options}>
+        {choices.map(([choice, text]) => (
+          <label key={choice} className={classes.option} data-face={choice}>
+            <input type="radio" name={name} checked={choice === value} onChange={() => onChoose(choice)} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Size() {
+  const { size } = useReadingPreferences();
+  const share = Math.round((SIZES[size] ?? 1) * 100);
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>{words.reading.size}</legend>
+      <div className={classes.size}>
+        <IconButton
+          variant="outline"
+          label={words.reading.smaller}
+          icon={<IconMinus size="1.2rem" />}
+          disabled={size === 0}
+          onClick={() => setReadingPreferences({ size: size - 1 })}
+        />
+        <output className={classes.share}>{words.reading.sizeNow(share)}</output>
+        <IconButton
+          variant="outline"
+          label={words.reading.larger}
+          icon={<IconPlus size="1.2rem" />}
+          disabled={size === SIZES.length - 1}
+          onClick={() => setReadingPreferences({ size: size + 1 })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+const faces = [
+  ['serif', words.reading.serif],
+  ['sans', words.reading.sans],
+] as const;
+
+const themes: readonly (readonly [Preferences['theme'], string])[] = [
+  ['system', words.reading.themes.system],
+  ['light', words.reading.themes.light],
+  ['dark', words.reading.themes.dark],
+];
+
+/** Size, typeface and theme, remembered on this device. */
+export function ReadingSettings() {
+  const { face } = useReadingPreferences();
+  const { theme } = usePreferences();
+  return (
+    <Popover position="bottom-end" width="19rem" trapFocus>
+      <Popover.Target>
+        <IconButton label={words.reading.settings} icon={<IconTextSize size="1.4rem" stroke={1.7} />} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={words.reading.settings} className={classes.panel}>
+        <Size />
+        <Choice
+          name="face"
+          label={words.reading.face}
+          choices={faces}
+          value={face}
+          onChoose={(chosen) => setReadingPreferences({ face: chosen })}
+        />
+        <Choice
+          name="theme"
+          label={words.reading.theme}
+          choices={themes}
+          value={theme}
+          onChoose={(chosen) => setPreferences({ theme: chosen })}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CSSProperties } from 'react';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { words } from '#web/words/words.ts';
+import classes from './reading-view.module.css';
+
+const lines = ['38%', '100%', '97%', '99%', '82%', '100%', '96%', '64%'] as const;
+
+/** The reading view before its text is there. */
+export function ReadingSkeleton() {
+  return (
+    <section className={classes.view} aria-busy="true" aria-label={words.reading.loading}>
+      <div className={classes.skeletonHead}>
+        <Skeleton width="8.571rem" ratio="2 / 3" radius="m" />
+        <div className={classes.skeletonWords}>
+          <Skeleton width="70%" height="2.6rem" />
+          <Skeleton width="45%" height="1.2rem" />
+        </div>
+      </div>
+      <Skeleton height="4rem" radius="l" />
+      <div className={classes.column} style={{ '--reading-size': 1 } as CSSProperties}>
+        <div className={classes.skeleton}>
+          {lines.map((width) => (
+            <Skeleton key={width} width={width} height="1.4rem" />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconList,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react';
+import type { Section } from '#contract/reading.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { words } from '#web/words/words.ts';
+import { headingId } from './cue-rules.ts';
+import { ReadingSettings } from './reading-settings.tsx';
+import classes from './reading-toolbar.module.css';
+import type { Voice } from './voice.ts';
+
+/** Plays or pauses the voice of this page's book. */
+function ListenButton({ voice }: { voice: Voice }) {
+  const isOn = voice.isHere && (voice.isPlaying || voice.isLoading);
+  const Icon = isOn ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  return (
+    <Button icon={<Icon size="1.1rem" aria-hidden="true" />} onClick={voice.toggle}>
+      {isOn ? words.reading.pause : words.reading.listen}
+    </Button>
+  );
+}
+
+function Contents({
+  sections,
+  current,
+  onGo,
+}: {
+  sections: readonly Section[];
+  current: number;
+  onGo: (to: number) => void;
+}) {
+  return (
+    <Menu position="bottom-start" width="min(26rem, 90vw)" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <IconButton label={words.reading.ideas} icon={<IconList size="1.4rem" stroke={1.7} />} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={words.reading.ideas}>
+        {sections.map((section, index) => (
+          <Menu.Item
+            key={headingId(index)}
+            aria-current={index === current || undefined}
+            className={classes.entry}
+            onClick={() => onGo(index)}
+          >
+            {section.title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type ToolbarProps = {
+  sections: readonly Section[];
+  current: number;
+  /** Goes to a section by its index. */
+  onGo: (to: number) => void;
+  voice: Voice;
+};
+
+/** Stays in sight above the text: where one is along the key ideas, ways around, letters, the voice. */
+export function ReadingToolbar({ sections, current, onGo, voice }: ToolbarProps) {
+  const title = sections[current]?.title ?? '';
+  const count = sections.length;
+  return (
+    <div className={classes.stuck}>
+      <div role="toolbar" aria-label={words.reading.tools} className={classes.bar}>
+        <div className={classes.row}>
+          <Contents sections={sections} current={current} onGo={onGo} />
+          <p className={classes.place}>
+            <span className={classes.title} aria-hidden="true">
+              {title}
+            </span>
+            <span className={classes.count} aria-hidden="true">
+              {words.reading.ideaOf(current + 1, count)}
+            </span>
+            <span className={classes.hidden}>{words.reading.sectionNow(title, current + 1, count)}</span>
+          </p>
+          <IconButton
+            label={words.reading.previousIdea}
+            icon={<IconChevronUp size="1.4rem" stroke={1.8} />}
+            disabled={current === 0}
+            onClick={() => onGo(current - 1)}
+          />
+          <IconButton
+            label={words.reading.nextIdea}
+            icon={<IconChevronDown size="1.4rem" stroke={1.8} />}
+            disabled={current >= count - 1}
+            onClick={() => onGo(current + 1)}
+          />
+          <ReadingSettings />
+          <ListenButton voice={voice} />
+        </div>
+        <div className={classes.steps} aria-hidden="true">
+          {sections.map((_section, index) => (
+            <span
+              key={headingId(index)}
+              className={classes.step}
+              data-passed={index <= current || undefined}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect } from 'react';
+
+/** A drag that marks words is no tap. */
+const marksWords = (): boolean => (getSelection()?.toString() ?? '') !== '';
+
+/**
+ * A tap on anything inside `root` that carries `data-from` plays from those seconds. One listener for all of the
+ * text: the keyboard reaches the same by the button at each heading.
+ */
+export function useTapToHear(root: RefObject<HTMLElement | null>, hearFrom: (seconds: number) => void): void {
+  useEffect(() => {
+    const element = root.current;
+    if (element === null) return;
+    function hear(event: MouseEvent): void {
+      const tapped =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-from]') : null;
+      const from = Number.parseFloat(tapped?.dataset.from ?? '');
+      if (Number.isFinite(from) && !marksWords()) hearFrom(from);
+    }
+    element.addEventListener('click', hear);
+    return () => element.removeEventListener('click', hear);
+  }, [root, hearFrom]);
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { minutes, mmss, spokenTime } from './formats.ts';
+
+describe('mmss', () => {
+  it.each([
+    [0, '00:00'],
+    [5, '00:05'],
+    [425, '07:05'],
+    [425.999, '07:05'],
+    [5000, '83:20'],
+    [360_000, '6000:00'],
+  ])('writes %d seconds as %s', (seconds, written) => {
+    expect(mmss(seconds)).toBe(written);
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -3])('writes %d as nothing', (seconds) => {
+    expect(mmss(seconds)).toBe('00:00');
+  });
+});
+
+describe('spokenTime', () => {
+  it.each([
+    [0, '0 seconds'],
+    [1, '1 second'],
+    [60, '1 minute'],
+    [125, '2 minutes 5 seconds'],
+    [3601, '60 minutes 1 second'],
+  ])('says %d seconds as %s', (seconds, said) => {
+    expect(spokenTime(seconds)).toBe(said);
+  });
+});
+
+describe('minutes', () => {
+  it.each([
+    [0, 1],
+    [20, 1],
+    [89, 1],
+    [90, 2],
+    [660, 11],
+  ])('rounds %d seconds to %d', (seconds, whole) => {
+    expect(minutes(seconds)).toBe(whole);
+  });
+});

@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { preferencesFrom as PreferencesFrom } from './preferences.ts';
+
+let preferencesFrom: typeof PreferencesFrom;
+
+beforeAll(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn() }));
+  ({ preferencesFrom } = await import('./preferences.ts'));
+});
+
+const atStart = { theme: 'system', scale: 14, menuMode: 'static', ripple: false, inputStyle: 'outlined' };
+
+describe('preferencesFrom', () => {
+  it('begins as specified: ripple off, outlined fields, static menu, scale 14', () => {
+    expect(preferencesFrom(null)).toEqual(atStart);
+  });
+
+  it('keeps what was chosen', () => {
+    const chosen = { theme: 'dark', scale: 17, menuMode: 'overlay', ripple: true, inputStyle: 'filled' };
+    expect(preferencesFrom(JSON.stringify(chosen))).toEqual(chosen);
+  });
+
+  it.each(['{', 'null', '"dark"', '[]', '{"theme":"pink","scale":"huge","menuMode":1,"ripple":"yes"}'])(
+    'takes the defaults in place of %s',
+    (text) => {
+      expect(preferencesFrom(text)).toEqual(atStart);
+    },
+  );
+
+  it('holds the scale between 12 and 18', () => {
+    expect(preferencesFrom('{"scale":3}').scale).toBe(12);
+    expect(preferencesFrom('{"scale":99}').scale).toBe(18);
+    expect(preferencesFrom('{"scale":15.4}').scale).toBe(15);
+  });
+});

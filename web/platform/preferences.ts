@@ -1,0 +1,123 @@
+import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** `public/before-paint.js` reads the same key before the first paint. */
+const KEY = 'preferences';
+
+export const SCALE = { least: 12, most: 18, start: 14 } as const;
+
+export type Preferences = {
+  theme: 'system' | 'light' | 'dark';
+  /** The root size in px at the browser's own default, 12 to 18. */
+  scale: number;
+  menuMode: 'static' | 'overlay';
+  ripple: boolean;
+  inputStyle: 'outlined' | 'filled';
+};
+
+export const preferencesAtStart: Preferences = {
+  theme: 'system',
+  scale: SCALE.start,
+  menuMode: 'static',
+  ripple: false,
+  inputStyle: 'outlined',
+};
+
+function oneOf<T extends string>(value: unknown, choices: readonly T[], otherwise: T): T {
+  return choices.find((choice) => choice === value) ?? otherwise;
+}
+
+function scaleOf(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return SCALE.start;
+  return Math.min(SCALE.most, Math.max(SCALE.least, Math.round(value)));
+}
+
+/** What was kept, with everything unknown or out of range replaced by the default. */
+export function preferencesFrom(text: string | null): Preferences {
+  let kept: Partial<Record<keyof Preferences, unknown>> = {};
+  try {
+    kept = { ...(JSON.parse(text ?? '{}') as object | null) };
+  } catch {
+    kept = {};
+  }
+  return {
+    theme: oneOf(kept.theme, ['system', 'light', 'dark'], preferencesAtStart.theme),
+    scale: scaleOf(kept.scale),
+    menuMode: oneOf(kept.menuMode, ['static', 'overlay'], preferencesAtStart.menuMode),
+    ripple: kept.ripple === true,
+    inputStyle: oneOf(kept.inputStyle, ['outlined', 'filled'], preferencesAtStart.inputStyle),
+  };
+}
+
+function readKept(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function keep(preferences: Preferences): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(preferences));
+  } catch {
+    return;
+  }
+}
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+
+export const preferences = createStore<Preferences>()(() => preferencesFrom(readKept()));
+
+export function setPreferences(changed: Partial<Preferences>): void {
+  const next = { ...preferences.getState(), ...changed };
+  preferences.setState(next);
+  keep(next);
+}
+
+export function usePreferences(): Preferences {
+  return useStore(preferences);
+}
+
+function schemeOf(theme: Preferences['theme']): 'light' | 'dark' {
+  if (theme !== 'system') return theme;
+  return systemDark.matches ? 'dark' : 'light';
+}
+
+function listenToSystem(tell: () => void): () => void {
+  systemDark.addEventListener('change', tell);
+  return () => systemDark.removeEventListener('change', tell);
+}
+
+/** Light or dark, as it is shown now. */
+export function useColorScheme(): 'light' | 'dark' {
+  const { theme } = usePreferences();
+  return useSyncExternalStore(listenToSystem, () => schemeOf(theme));
+}
+
+function paint(): void {
+  const { theme, scale, ripple, inputStyle } = preferences.getState();
+  const scheme = schemeOf(theme);
+  const root = document.documentElement;
+  root.dataset.mantineColorScheme = scheme;
+  root.dataset.inputStyle = inputStyle;
+  root.dataset.ripple = ripple ? 'on' : 'off';
+  // A percentage keeps the size that the reader has set in the browser as the base.
+  root.style.fontSize = `${scale * 6.25}%`;
+  // The stylesheet has come: what stood in for it before the first paint may go.
+  root.style.removeProperty('background');
+  const ground = getComputedStyle(root).getPropertyValue('--ground').trim();
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (meta !== null && ground !== '') meta.content = ground;
+}
+
+/** Shows every change of the preferences, of the system's scheme and of other tabs. Called once, at the start. */
+export function paintPreferences(): void {
+  paint();
+  preferences.subscribe(paint);
+  systemDark.addEventListener('change', paint);
+  addEventListener('storage', (event) => {
+    if (event.key === KEY) preferences.setState(preferencesFrom(event.newValue));
+  });
+}

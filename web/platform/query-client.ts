@@ -1,0 +1,54 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { CallError } from './call.ts';
+import { isOnline } from './online.ts';
+import { session } from './session.ts';
+import { showToast } from './toasts.ts';
+
+/** How often a failed read is tried again. */
+const RETRIES = 2;
+
+/** An answer in the 400s stays the same however often one asks; no answer or one in the 500s may pass. */
+export function worthRetrying(failures: number, error: Error): boolean {
+  if (failures >= RETRIES || !isOnline()) return false;
+  return !(error instanceof CallError) || error.status === 0 || error.status >= 500;
+}
+
+/** `meta: { errorShown: true }` says that the screen shows the error itself. */
+function tell(error: Error, meta: Record<string, unknown> | undefined): void {
+  const status = error instanceof CallError ? error.status : -1;
+  // A 401 leads to the login page, and the banner tells of being offline.
+  if (meta?.errorShown === true || status === 401 || !isOnline()) return;
+  showToast({ kind: 'error', message: error.message });
+}
+
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      // Without data the screen itself shows the error; with older data it goes on showing that.
+      onError: (error, query) => {
+        if (query.state.data !== undefined) tell(error, query.meta);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => tell(error, mutation.meta),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 15 * 60_000,
+        retry: worthRetrying,
+        // Offline a read fails at once and its screen says so, in place of waiting without a word.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+export const queryClient = makeQueryClient();
+
+// What one reader has fetched is not for the next one at the same browser.
+session.subscribe((now, before) => {
+  if (now.token !== before.token) queryClient.clear();
+});

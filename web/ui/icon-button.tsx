@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './icon-button.module.css';
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'children' | 'aria-label'> & {
+  /** What it does, in words: the name for those who do not see the icon. */
+  label: string;
+  icon: ReactNode;
+  variant?: 'plain' | 'outline' | 'filled';
+};
+
+/** A round button of one icon. */
+export function IconButton({ label, icon, variant = 'plain', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type="button"
+      aria-label={label}
+      className={[classes.button, classes[variant], className].filter(Boolean).join(' ')}
+    >
+      {icon}
+    </button>
+  );
+}

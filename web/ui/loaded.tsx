@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from './error-state.tsx';
+
+type LoadedProps<T> = {
+  /** A read, as the query library tells of it. */
+  query: { data: T | undefined; error: Error | null; refetch: () => unknown; isFetching: boolean };
+  /** In the shape of what comes. */
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** What was read, its shape while it is on its way, or why it did not come and how to try again. */
+export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
+  const { data, error, refetch, isFetching } = query;
+  if (data !== undefined) return children(data);
+  if (error === null) return skeleton;
+  return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import classes from './panel.module.css';
+
+type PanelProps = { title: string; lead?: ReactNode; children?: ReactNode };
+
+/** A part of a page with a heading of its own. */
+export function Panel({ title, lead, children }: PanelProps) {
+  const heading = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.title}>
+          {title}
+        </h2>
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {children !== undefined && <div className={classes.body}>{children}</div>}
+    </section>
+  );
+}
+
+/** A setting: its name and meaning at the start of the line, its control at the end. */
+export function PanelRow({
+  label,
+  labelId,
+  hint,
+  children,
+}: {
+  label: string;
+  labelId?: string;
+  hint?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        <span id={labelId} className={classes.label}>
+          {label}
+        </span>
+        {hint !== undefined && <span className={classes.hint}>{hint}</span>}
+      </div>
+      <div className={classes.control}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { words } from '#web/words/words.ts';
+import { IconButton } from './icon-button.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+/** A box for a password, with a button that shows what was typed. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'inside'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      inside={
+        <IconButton
+          label={shown ? words.ui.hidePassword : words.ui.showPassword}
+          icon={shown ? <IconEyeOff size="1.3rem" /> : <IconEye size="1.3rem" />}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

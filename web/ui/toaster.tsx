@@ -1,0 +1,83 @@
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { hideToast, type Toast, type ToastKind, toasts } from '#web/platform/toasts.ts';
+import { words } from '#web/words/words.ts';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import classes from './toaster.module.css';
+
+const icons: Record<ToastKind, typeof IconX> = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  error: IconAlertCircle,
+};
+
+/** Whether the pointer or the focus is on an element. */
+function useHeld(): [RefObject<HTMLDivElement | null>, boolean] {
+  const card = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    for (const name of ['pointerenter', 'focusin']) {
+      card.current?.addEventListener(name, () => setHeld(true), { signal });
+    }
+    for (const name of ['pointerleave', 'focusout']) {
+      card.current?.addEventListener(name, () => setHeld(false), { signal });
+    }
+    return () => stop.abort();
+  }, []);
+  return [card, held];
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [card, held] = useHeld();
+  const Icon = icons[toast.kind];
+
+  // It stays while the pointer or the focus is on it: who reads slowly or wants to undo has the time.
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => hideToast(toast.id), toast.durationMs);
+    return () => clearTimeout(timer);
+  }, [held, toast.id, toast.durationMs]);
+
+  return (
+    <div ref={card} className={[classes.toast, classes[toast.kind]].filter(Boolean).join(' ')}>
+      <Icon size="1.4rem" stroke={1.8} className={classes.mark} aria-hidden="true" />
+      <span className={classes.message}>{toast.message}</span>
+      {toast.action !== undefined && (
+        <Button
+          variant="soft"
+          size="s"
+          onClick={() => {
+            toast.action?.run();
+            hideToast(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton
+        label={words.ui.dismiss}
+        icon={<IconX size="1.1rem" />}
+        onClick={() => hideToast(toast.id)}
+      />
+    </div>
+  );
+}
+
+/** Where messages appear, above the player. Mounted once; a live region reads them out. `children` stay below them. */
+export function Toaster({ children }: { children?: ReactNode }) {
+  const list = useStore(toasts, (state) => state.list);
+  return (
+    <div className={classes.toaster}>
+      <div className={classes.list} role="status" aria-label={words.ui.messages}>
+        {list.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+export const call = {
+  timeout: 'The server took too long to answer. Please try again.',
+  network: 'The server could not be reached. Check the connection and try again.',
+  unreadable: 'The server answered in a way that could not be read. Please try again.',
+  failed: (status: number) => `That did not work (error ${status}). Please try again.`,
+};
+
+export const time = {
+  /** How a voice says a position: 2 minutes 5 seconds. */
+  spoken: (minutes: number, seconds: number) => {
+    const both = [
+      ...(minutes > 0 ? [counted(minutes, 'minute', 'minutes')] : []),
+      ...(seconds > 0 || minutes === 0 ? [counted(seconds, 'second', 'seconds')] : []),
+    ];
+    return both.join(' ');
+  },
+};

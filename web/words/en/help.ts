@@ -1,0 +1,65 @@
+export const help = {
+  title: 'Help and support',
+  lead: 'Short answers first. What is not answered here, whoever runs this library can tell.',
+  answers: {
+    title: 'Questions',
+    list: [
+      {
+        question: 'How do I find a book?',
+        answer:
+          'Type in the box at the top: a part of the title or of the author’s name is enough, and accents, case and the order of words do not matter. Home shows what is new, what others listen to and what might suit you.',
+      },
+      {
+        question: 'How do I listen?',
+        answer:
+          'Open a book and press Play. The bar at the bottom goes on playing while you look around. It steps back and forward by 15 seconds, and a press on its line goes to that place.',
+      },
+      {
+        question: 'How do I read instead?',
+        answer:
+          'Press Read on the book’s page, or the book sign in the player bar. While the voice plays, the sentence it speaks is lit; press a sentence to hear it from there.',
+      },
+      {
+        question: 'Why does a book have no sound yet?',
+        answer:
+          'Its voice is still being made. Opening the book puts it next in line, and it can be read meanwhile. The page shows how far it is.',
+      },
+      {
+        question: 'Is my place kept on my other devices?',
+        answer:
+          'Yes. It is saved on the server while you listen and with every pause, seek and skip. Without a connection it is kept in the browser and sent later; the newest place wins.',
+      },
+      {
+        question: 'The letters are too small, or too bright.',
+        answer:
+          'Settings, Appearance: the scale changes the size of everything, and the theme can be light, dark or that of your device.',
+      },
+      {
+        question: 'I have forgotten my password.',
+        answer: 'Ask whoever runs this library. Setting a new one by mail is not possible yet.',
+      },
+    ],
+  },
+  keys: {
+    title: 'Keys',
+    lead: 'They work wherever you are not typing; those of the player while a book is in it.',
+    list: [
+      { press: ['/'], does: 'Go to the search box' },
+      { press: ['Space', 'K'], does: 'Play or pause' },
+      { press: ['J', 'L'], does: 'Back or forward by 15 seconds' },
+      { press: ['←', '→'], does: 'Back or forward by 5 seconds' },
+      { press: ['0'], does: 'Back to the beginning' },
+      { press: ['−', '+'], does: 'Softer or louder' },
+      { press: ['M'], does: 'Sound off or on' },
+      { press: ['Shift P', 'Shift N'], does: 'Previous or next book' },
+      { press: ['P', 'N'], does: 'While reading: previous or next key idea' },
+      { press: ['Esc'], does: 'Close what lies over the page' },
+      { press: ['Tab'], does: 'Go on to the next thing; the first leads past the menus' },
+    ],
+  },
+  check: {
+    title: 'Something does not work?',
+    text: 'The test page tells whether this browser and the server have what Precis needs. What it says helps whoever runs the library to help you.',
+    button: 'Open the test page',
+  },
+};

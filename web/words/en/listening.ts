@@ -1,0 +1,57 @@
+export const listening = {
+  player: 'Player',
+  play: 'Play',
+  pause: 'Pause',
+  back15: 'Back 15 seconds',
+  forward15: 'Forward 15 seconds',
+  previousBook: 'Previous book',
+  nextBook: 'Next book',
+  openReading: 'Open the reading view',
+  close: 'Close the player',
+  seek: 'Seek',
+  /** How the seek slider says its value: "2 minutes 5 seconds of 14 minutes". */
+  seekValue: (now: string, all: string) => `${now} of ${all}`,
+  volume: 'Volume',
+  volumeValue: (volume: number) => (volume === 0 ? 'Muted' : `${volume} percent`),
+  mute: 'Mute',
+  unmute: 'Unmute',
+  speed: 'Speed',
+  speedNow: (speed: string) => `Speed ${speed}`,
+  speedValue: (speed: number) => `${speed}×`,
+  openBook: (title: string) => `Open the page of ${title}`,
+  openFull: 'Open the full player',
+  closeFull: 'Close the full player',
+  resumeAt: (place: string) => `Resume at ${place}`,
+  blocked: 'Your browser wants one more tap: press Play.',
+  voiceWaiting: 'The voice of this book is next in line. It starts by itself when it is ready.',
+  voiceRunning: 'The voice of this book is being made. It starts by itself when it is ready.',
+  voiceProgress: 'Progress of the voice',
+  percent: (percent: number) => `${percent} %`,
+  retry: 'Try again',
+  read: 'Read it',
+  logIn: 'Log in',
+  problem: {
+    offline: 'No network. It goes on by itself when the network is back.',
+    media: 'The audio could not be loaded.',
+    'signed-out': 'You have been logged out. Your place is kept.',
+    gone: 'This book is no longer there.',
+    'no-voice': 'This book has no voice yet. It can be read meanwhile.',
+    'voice-failed': 'The voice of this book could not be made. It can be read all the same.',
+  },
+  otherPlace: {
+    title: 'You listened on elsewhere',
+    /** "Another device has reached 12:34 (Firefox on Linux, 5 minutes ago)." */
+    text: (place: string, where: string) =>
+      `Continue from ${place}${where === '' ? '' : ` (${where})`} or stay here?`,
+    go: (place: string) => `Continue from ${place}`,
+    stay: 'Stay here',
+    minutesAgo: (minutes: number) => {
+      if (minutes < 1) return 'just now';
+      return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
+    },
+    hoursAgo: (hours: number) => (hours === 1 ? '1 hour ago' : `${hours} hours ago`),
+  },
+  noNext: 'There is no next book yet.',
+  noPrevious: 'There is no earlier book.',
+  turnFailed: 'The other book could not be opened. Please try again.',
+};

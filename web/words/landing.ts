@@ -1,0 +1,4 @@
+import { landing } from './en/landing.ts';
+
+/** The landing page's text, which travels only with it. */
+export const landingWords = landing;
