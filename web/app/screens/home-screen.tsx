@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { AllBooks } from '#web/features/catalogue/all-books.tsx';
-import { useBookPages, useNewestBooks } from '#web/features/catalogue/api.ts';
+import { useBookPages, useCategories, useNewestBooks } from '#web/features/catalogue/api.ts';
 import { BookShelf } from '#web/features/catalogue/book-shelf.tsx';
 import { choiceFrom, choiceToParams } from '#web/features/catalogue/choice.ts';
 import { useUnfinished } from '#web/features/listening/use-unfinished.ts';
@@ -30,10 +30,11 @@ function Shelves() {
   const choice = choiceFrom(params);
   const newest = useNewestBooks();
   const unfinished = useUnfinished();
-  useBookPages(choice);
+  const pages = useBookPages(choice);
+  const categories = useCategories();
   const { continue: continueTitle, newest: newestTitle } = words.catalogue.home;
 
-  if (newest.isPending || unfinished.isPending) {
+  if ([newest, unfinished, pages, categories].some(({ isPending }) => isPending)) {
     return <BookShelf title={newestTitle} books={undefined} addressOf={paths.book} />;
   }
   return (

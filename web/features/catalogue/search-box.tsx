@@ -1,11 +1,11 @@
-import { Combobox, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Book } from '#contract/catalogue.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { words } from '#web/words/words.ts';
 import { useSearch } from './api.ts';
+import { optionId, useOptions } from './option-keys.ts';
 import classes from './search-box.module.css';
 import { SearchResults } from './search-results.tsx';
 import { useSearchKey } from './use-search-key.ts';
@@ -14,82 +14,102 @@ const RequestDialog = lazy(async () => ({ default: (await import('./request-dial
 
 const DELAY_MS = 300;
 
-/** The search of the top bar: suggestions while one types; picking one opens its book. */
-export function SearchBox({ onPick }: { onPick: (book: Book) => void }) {
-  const [typed, setTyped] = useState('');
-  const [isAsking, setIsAsking] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const wanted = typed.trim();
+/** What was found for the letters typed; `isCurrent` is false while it belongs to older letters. */
+function useSuggestions(wanted: string) {
   const [settled] = useDebouncedValue(wanted, DELAY_MS);
   // Emptying the box ends the search at once; a change waits for the typing to rest.
   const keyword = wanted === '' ? '' : settled;
   const { data, isError, isPlaceholderData } = useSearch(keyword);
-  useSearchKey(input);
-  const isCurrent = keyword === wanted && !isPlaceholderData;
-  const books = keyword === '' ? undefined : data?.books;
+  return {
+    books: keyword === '' ? undefined : data?.books,
+    isError,
+    isCurrent: keyword === wanted && !isPlaceholderData,
+  };
+}
 
-  function pick(id: string): void {
-    const book = books?.find((one) => String(one.id) === id);
-    if (book === undefined) return;
+/**
+ * The search of the top bar: a combobox as the ARIA practices describe it. Written here, since the library's own
+ * brings a positioning engine of a tenth of the first page's weight, for a list that always hangs below its field.
+ */
+export function SearchBox({ onPick }: { onPick: (book: Book) => void }) {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const wanted = typed.trim();
+  const suggestions = useSuggestions(wanted);
+  const isShown = isOpen && wanted !== '';
+  useSearchKey(input);
+
+  function pick(book: Book): void {
     setTyped('');
-    combobox.closeDropdown();
+    setOpen(false);
     input.current?.blur();
     onPick(book);
   }
 
+  const options = useOptions({
+    items: isShown && suggestions.isCurrent ? (suggestions.books ?? []) : [],
+    onPick: pick,
+    onOpen: () => setOpen(true),
+    onClose: () => (isShown ? setOpen(false) : setTyped('')),
+  });
+
   return (
     <search className={classes.search}>
-      <Combobox store={combobox} onOptionSubmit={pick} offset={8} shadow="none">
-        <Combobox.Target>
-          <div className={classes.field}>
-            <IconSearch className={classes.icon} size="1.2rem" aria-hidden="true" />
-            <Combobox.EventsTarget autoComplete="off">
-              <input
-                ref={input}
-                type="text"
-                inputMode="search"
-                enterKeyHint="search"
-                spellCheck={false}
-                maxLength={200}
-                className={classes.input}
-                placeholder={words.catalogue.search.placeholder}
-                aria-label={words.catalogue.search.label}
-                value={typed}
-                onChange={(event) => {
-                  setTyped(event.currentTarget.value);
-                  combobox.openDropdown();
-                }}
-                onFocus={() => combobox.openDropdown()}
-                onBlur={() => combobox.closeDropdown()}
-              />
-            </Combobox.EventsTarget>
-            {typed !== '' && (
-              <IconButton
-                className={classes.clear}
-                label={words.catalogue.search.clear}
-                icon={<IconX size="1.1rem" />}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => setTyped('')}
-              />
-            )}
-          </div>
-        </Combobox.Target>
-        <Combobox.Dropdown className={classes.dropdown} hidden={wanted === ''}>
-          <SearchResults
-            keyword={wanted}
-            books={books}
-            isCurrent={isCurrent}
-            isError={isError}
-            onGenerate={() => {
-              combobox.closeDropdown();
-              setIsAsking(true);
-            }}
-            onResults={combobox.selectFirstOption}
+      <div className={classes.field}>
+        <IconSearch className={classes.icon} size="1.2rem" aria-hidden="true" />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          className={classes.input}
+          placeholder={words.catalogue.search.placeholder}
+          aria-label={words.catalogue.search.label}
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-activedescendant={options.active === null ? undefined : optionId(listId, options.active)}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={options.onKeyDown}
+        />
+        {typed !== '' && (
+          <IconButton
+            className={classes.clear}
+            label={words.catalogue.search.clear}
+            icon={<IconX size="1.1rem" />}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setTyped('')}
           />
-        </Combobox.Dropdown>
-      </Combobox>
-      <Suspense fallback={null}>{isAsking && <RequestDialog onClose={() => setIsAsking(false)} />}</Suspense>
+        )}
+      </div>
+      {isShown && (
+        <SearchResults
+          listId={listId}
+          keyword={wanted}
+          suggestions={suggestions}
+          active={options.active}
+          onActive={options.setActive}
+          onPick={pick}
+          onGenerate={() => {
+            setOpen(false);
+            setAsking(true);
+          }}
+        />
+      )}
+      <Suspense fallback={null}>{isAsking && <RequestDialog onClose={() => setAsking(false)} />}</Suspense>
     </search>
   );
 }

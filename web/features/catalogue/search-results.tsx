@@ -1,22 +1,26 @@
-import { Combobox } from '@mantine/core';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import type { Book } from '#contract/catalogue.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { words } from '#web/words/words.ts';
 import { BookCover } from './book-cover.tsx';
 import { markedLetters } from './marked-letters.ts';
+import { optionId } from './option-keys.ts';
 import classes from './search-box.module.css';
 
 type SearchResultsProps = {
+  listId: string;
   keyword: string;
-  /** Undefined before the first answer. */
-  books: readonly Book[] | undefined;
-  /** False while an answer to older letters is shown. */
-  isCurrent: boolean;
-  isError: boolean;
+  suggestions: {
+    /** Undefined before the first answer. */
+    books: readonly Book[] | undefined;
+    isError: boolean;
+    /** False while an answer to older letters is shown. */
+    isCurrent: boolean;
+  };
+  active: number | null;
+  onActive: (index: number) => void;
+  onPick: (book: Book) => void;
   onGenerate: () => void;
-  /** A new list is shown. */
-  onResults: () => void;
 };
 
 const placeholders = [0, 1, 2, 3];
@@ -30,43 +34,74 @@ function Marked({ text, keyword }: { text: string; keyword: string }) {
   });
 }
 
-/** What stands under the search box: the suggestions, or why there are none. */
-export function SearchResults({
-  keyword,
-  books,
-  isCurrent,
-  isError,
-  onGenerate,
-  onResults,
-}: SearchResultsProps) {
-  useEffect(() => {
-    if (books !== undefined && isCurrent) onResults();
-  }, [books, isCurrent, onResults]);
+/** Pressing must not take the focus from the field, which would close the list before the click arrives. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
+/** What stands under the search box: the suggestions, or why there are none. */
+export function SearchResults(props: SearchResultsProps) {
+  return (
+    <div className={classes.dropdown}>
+      <Content {...props} />
+    </div>
+  );
+}
+
+function Content(props: SearchResultsProps) {
+  const { books, isError, isCurrent } = props.suggestions;
   if (isError) return <p className={classes.message}>{words.catalogue.search.failed}</p>;
   if (books === undefined) return <Waiting />;
-  if (books.length === 0 && isCurrent) return <Missing onGenerate={onGenerate} />;
+  if (books.length === 0 && isCurrent) return <Missing onGenerate={props.onGenerate} />;
   return (
     <>
       <p className={classes.count} role="status">
         {isCurrent ? words.catalogue.search.count(books.length) : ''}
       </p>
-      <Combobox.Options className={classes.list} aria-label={words.catalogue.search.results}>
-        {books.map((book) => (
-          <Combobox.Option key={book.id} value={String(book.id)} className={classes.option}>
-            <BookCover book={book} className={classes.thumbnail} eager />
-            <span className={classes.words}>
-              <span className={classes.title}>
-                <Marked text={book.title} keyword={keyword} />
-              </span>
-              <span className={classes.author}>
-                <Marked text={book.author.name} keyword={keyword} />
-              </span>
-            </span>
-          </Combobox.Option>
-        ))}
-      </Combobox.Options>
+      <Options {...props} books={books} />
     </>
+  );
+}
+
+function Options({
+  books,
+  listId,
+  keyword,
+  active,
+  onActive,
+  onPick,
+}: SearchResultsProps & { books: readonly Book[] }) {
+  useEffect(() => {
+    if (active !== null)
+      document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' });
+  }, [listId, active]);
+
+  return (
+    <div role="listbox" id={listId} className={classes.list} aria-label={words.catalogue.search.results}>
+      {books.map((book, index) => (
+        // The field keeps the focus and has the keys; an option is only ever pressed.
+        <button
+          key={book.id}
+          type="button"
+          id={optionId(listId, index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={classes.option}
+          onMouseMove={() => index !== active && onActive(index)}
+          onMouseDown={keepFocus}
+          onClick={() => onPick(book)}
+        >
+          <BookCover book={book} className={classes.thumbnail} eager />
+          <span className={classes.words}>
+            <span className={classes.title}>
+              <Marked text={book.title} keyword={keyword} />
+            </span>
+            <span className={classes.author}>
+              <Marked text={book.author.name} keyword={keyword} />
+            </span>
+          </span>
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -91,12 +126,7 @@ function Missing({ onGenerate }: { onGenerate: () => void }) {
   return (
     <p className={classes.message} role="status">
       {missing}{' '}
-      <button
-        type="button"
-        className={classes.generate}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onGenerate}
-      >
+      <button type="button" className={classes.generate} onMouseDown={keepFocus} onClick={onGenerate}>
         {generate}
       </button>
     </p>

@@ -1,6 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#web/platform/call.ts';
 
+/** A reader does not wait longer than this for the shape of the letters. */
+const TYPEFACE_WAIT_MS = 700;
+
+/** Letters of another width would break the lines anew under one's eyes: the text waits a moment for its own. */
+async function typefaceIsHere(): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, TYPEFACE_WAIT_MS));
+  const here = document.fonts.load('1rem "Literata Variable"').catch(() => undefined);
+  await Promise.race([here, late]);
+}
+
 /** A text does not change under one's eyes. */
 const FRESH_MS = 10 * 60_000;
 
@@ -8,7 +18,11 @@ const FRESH_MS = 10 * 60_000;
 export const useText = (bookId: number, hasVoice: boolean) =>
   useQuery({
     queryKey: ['reading', 'text', bookId, { hasVoice }],
-    queryFn: ({ signal }) => call('GET /api/v1/books/:id/text', { params: { id: bookId } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const read = call('GET /api/v1/books/:id/text', { params: { id: bookId } }, { signal });
+      const [text] = await Promise.all([read, typefaceIsHere()]);
+      return text;
+    },
     select: ({ data }) => data.sections,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
