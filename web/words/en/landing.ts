@@ -3,7 +3,7 @@ export const landing = {
   eyebrow: 'Book summaries, on your own server',
   headline: 'Great books, in the time you have.',
   sentence:
-    'Precis turns a book into a quarter of an hour you can listen to or read, and it never loses your place.',
+    'Precis turns a book into some ten minutes you can listen to or read, and it never loses your place.',
   register: 'Create an account',
   login: 'I have an account',
   promise: 'Free of charge and free of ads. Nothing to install.',
@@ -94,7 +94,7 @@ export const landing = {
     ],
   },
   closing: {
-    title: 'The first book is a quarter of an hour away.',
+    title: 'The first book is ten minutes away.',
     text: 'Make an account and press play.',
   },
 };
