@@ -1,4 +1,5 @@
 // Builds dist/server (every entry flat: main.js, cli.js, each worker) and dist/web, side by side.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -91,10 +92,14 @@ export async function build() {
   writeFileSync(stampFile, stamp);
 }
 
-/** Builds when a source has changed since the last build. */
+/**
+ * Builds when a source has changed since the last build, in a process of its own: the tools take some 500 MB, which
+ * the server that goes on in this one would otherwise keep for as long as it runs.
+ */
 export async function ensureBuilt() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourcesStamp()) return;
-  await build();
+  const { status } = spawnSync(process.execPath, [import.meta.filename], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('Precis could not be built.');
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build().catch(giveUp);

@@ -36,6 +36,7 @@ function describe(error: Error): string {
   return error.name === 'TypeError' ? (error.stack ?? error.message) : error.message;
 }
 
-// Ends by `exit` rather than by the signal itself, so that a database started for the command ends too.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+// Ends by `exit` rather than by the signal itself, so that a database started for the command ends too. The same
+// signal may come twice, from the terminal and from npm, and the second must not cut the first one's work short.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 process.exitCode = await main(process.argv.slice(2));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { projectFolder, readEnvironment } from './platform/config/environment.ts';
 import { WrongSetting } from './platform/config/settings.ts';
 import { createLog } from './platform/log/log.ts';
-import { serve } from './serve.ts';
+import { type Instance, serve } from './serve.ts';
 
 /** A close that takes longer than this is cut short, so that a supervisor need not kill. */
 const GRACE_MS = 4_500;
@@ -28,17 +28,24 @@ function stopSignal(): AbortSignal {
   return stopping.signal;
 }
 
-const stopping = stopSignal();
-try {
+async function start(signal: AbortSignal): Promise<Instance> {
   const settings = readEnvironment();
-  const log = createLog(settings.LOG_LEVEL);
-  const instance = await serve({ settings, log, projectFolder, signal: stopping });
+  const instance = await serve({ settings, log: createLog(settings.LOG_LEVEL), projectFolder, signal });
   const place = settings.PUBLIC_URL ?? instance.address;
   process.stdout.write(place ? `\n  Precis is ready: ${place}\n\n` : 'The Precis worker is ready.\n');
-  if (!stopping.aborted) await once(stopping, 'abort');
-  await instance.close();
-} catch (error) {
-  if (!stopping.aborted) giveUp(error);
-  if (error !== stopping.reason) process.stderr.write(`${String((error as Error).message ?? error)}\n`);
+  return instance;
 }
-process.exit(0);
+
+const stopping = stopSignal();
+// What fails because of the signal (it also reaches the programs that were started) is no failure to tell of.
+const instance = await start(stopping).catch((error: unknown) =>
+  stopping.aborted ? process.exit(0) : giveUp(error),
+);
+if (!stopping.aborted) await once(stopping, 'abort');
+try {
+  await instance.close();
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`Precis did not close in order.\n${(error as Error).message}\n`);
+  process.exit(1);
+}

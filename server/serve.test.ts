@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Session, User } from '#contract/accounts.ts';
+import type { Session } from '#contract/accounts.ts';
 import type { Book, SingleBook } from '#contract/catalogue.ts';
 import { readServerFile } from '#server/platform/database/embedded-process.ts';
 import { isAlive } from '#server/platform/database/process-identity.ts';
@@ -77,7 +77,13 @@ async function stop(precis: Precis) {
   return { code: await precis.ended, seconds: (performance.now() - began) / 1000 };
 }
 
-async function ask<Answer>(address: string, path: string, sent: { token?: string; body?: object } = {}) {
+type Answer = { status: number; body: unknown };
+
+async function ask(
+  address: string,
+  path: string,
+  sent: { token?: string; body?: object } = {},
+): Promise<Answer> {
   const response = await fetch(address + path, {
     ...(sent.body ? { method: 'POST', body: JSON.stringify(sent.body) } : {}),
     headers: {
@@ -85,27 +91,31 @@ async function ask<Answer>(address: string, path: string, sent: { token?: string
       ...(sent.token ? { authorization: `Bearer ${sent.token}` } : {}),
     },
   });
-  return { status: response.status, body: (await response.json()) as Answer };
+  return { status: response.status, body: await response.json() };
 }
 
 const reader = { email: 'reader@example.org', password: 'a long walk in the woods', first_name: 'Rea' };
 
-type Shown = { data: SingleBook };
-type Listed = { books: Book[] };
-
-async function signUp(address: string): Promise<Session> {
-  return (await ask<Session>(address, '/api/v1/auth/register', { body: reader })).body;
+async function signIn(address: string, how: 'register' | 'login'): Promise<Session> {
+  return (await ask(address, `/api/v1/auth/${how}`, { body: reader })).body as Session;
 }
 
-const listed = async (address: string, token: string) =>
-  (await ask<Listed>(address, '/api/v1/books?per_page=100', { token })).body.books;
+async function show(address: string, token: string, id: number): Promise<SingleBook> {
+  const { body } = await ask(address, `/api/v1/books/${id}`, { token });
+  return (body as { data: SingleBook }).data;
+}
+
+async function listed(address: string, token: string): Promise<Book[]> {
+  const { body } = await ask(address, '/api/v1/books?per_page=100', { token });
+  return (body as { books: Book[] }).books;
+}
 
 /** Opens the book again and again, as somebody does who waits for its voice. */
 async function narrated(address: string, token: string, id: number): Promise<SingleBook> {
   let shown: SingleBook | undefined;
   await until(async () => {
     await delay(200);
-    shown = (await ask<Shown>(address, `/api/v1/books/${id}`, { token })).body.data;
+    shown = await show(address, token, id);
     return shown.narration.state === 'ready';
   }, 60_000);
   if (!shown) throw new Error('The book was never shown.');
@@ -134,7 +144,7 @@ test('a book is taken in, narrated and played, and all of it is kept', { timeout
   const first = start(settings);
   const address = await addressOf(first);
   expect(await ask(address, '/readyz')).toEqual({ status: 200, body: { status: 'ready' } });
-  const session = await signUp(address);
+  const session = await signIn(address, 'register');
   const token = session.access_token;
   expect(session.user).toMatchObject({ email: reader.email, is_admin: true });
 
@@ -158,10 +168,10 @@ test('a book is taken in, narrated and played, and all of it is kept', { timeout
 
   const second = start(settings);
   const again = await addressOf(second);
-  expect((await ask<User>(again, '/api/v1/auth/me', { token })).body).toMatchObject({ email: reader.email });
+  expect((await ask(again, '/api/v1/auth/me', { token })).body).toMatchObject({ email: reader.email });
   expect((await command('library', 'import', folder)).said).toContain('0 added, 0 updated, 1 unchanged');
   expect(await listed(again, token)).toHaveLength(1);
-  const kept = (await ask<Shown>(again, `/api/v1/books/${id}`, { token })).body.data;
+  const kept = await show(again, token, id);
   expect(kept).toMatchObject({ narration: { state: 'ready' }, duration: shown.duration });
   expect(await stop(second)).toMatchObject({ code: 0 });
 });
@@ -172,13 +182,11 @@ test('the starter library is taken in once, and a stop amid its narration is qui
   const files = (await readdir(join(project, 'library'))).filter((name) => name.endsWith('.md'));
   const first = start();
   const address = await addressOf(first);
-  const { access_token: token } = (await ask<Session>(address, '/api/v1/auth/login', { body: reader })).body;
+  const { access_token: token } = await signIn(address, 'login');
   const ids = async () => (await listed(address, token)).map(({ id }) => id);
   await until(async () => (await ids()).length >= files.length, 30_000);
   const [opened] = await ids();
-  const state = async () =>
-    (await ask<Shown>(address, `/api/v1/books/${opened}`, { token })).body.data.narration.state;
-  expect(await state()).not.toBe('failed');
+  expect((await show(address, token, opened ?? 0)).narration.state).not.toBe('failed');
   const stopped = await stop(first);
   expect(stopped.code, first.said()).toBe(0);
   expect(stopped.seconds).toBeLessThan(5);

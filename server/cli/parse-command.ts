@@ -31,17 +31,22 @@ type Typed = { words: string[]; books: string | undefined; listeners: string | u
 export function parseCommand(typed: readonly string[]): Command {
   const given = read(typed);
   if (given === 'help') return { name: 'help' };
-  const [first = '', second = ''] = given.words;
-  const isFill = first === 'catalogue' && second === 'fill';
-  if (!isFill && (given.books ?? given.listeners) !== undefined) {
+  const { words } = given;
+  if (words[0] === 'catalogue' && words[1] === 'fill') return fill(given);
+  if ((given.books ?? given.listeners) !== undefined) {
     throw new UsageError('--books and --listeners belong to "catalogue fill".');
   }
-  if (isFill) return fill(given);
-  if (first === 'admin') return { name: 'admin', email: only(given.words.slice(1), 'admin <email>') };
+  return plainCommand(words);
+}
+
+/** Those of words alone. */
+function plainCommand(words: readonly string[]): Command {
+  const [first, second] = words;
+  if (first === 'admin') return { name: 'admin', email: only(words.slice(1), 'admin <email>') };
   if (first === 'library' && second === 'import') {
-    return { name: 'library import', folder: only(given.words.slice(2), 'library import <folder>') };
+    return { name: 'library import', folder: only(words.slice(2), 'library import <folder>') };
   }
-  throw new UsageError(`There is no command "${given.words.join(' ')}".`);
+  throw new UsageError(`There is no command "${words.join(' ')}".`);
 }
 
 function read(typed: readonly string[]): Typed | 'help' {

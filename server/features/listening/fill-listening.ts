@@ -15,15 +15,16 @@ export async function fillListening(
   for (let first = 0; first < userIds.length; first += BATCH) {
     const { rowCount } = await database.pool.query(
       `with shelf as (
-         select id, duration_seconds, row_number() over (order by id) - 1 as place, count(*) over () as size
+         select id, duration_seconds, row_number() over (order by id) - 1 as place
          from books where status = 'published' and duration_seconds is not null
-       ), heard as (
+       ), picked as (
          select listener.id as user_id, turn, listener.id * 7919::bigint + turn * 104729::bigint as pick
          from unnest($1::int[]) as listener (id) cross join generate_series(0, $2::int - 1) as turn
+       ), heard as (
+         select user_id, turn, pick, pick % nullif((select count(*) from shelf), 0) as place from picked
        ), placed as (
          select user_id, shelf.id as book_id, turn, duration_seconds, (pick % 100) / 99.0 as share
-         from heard join shelf on shelf.place = heard.pick % shelf.size
-         order by user_id, turn
+         from heard join shelf using (place) order by user_id, turn
        )
        insert into listenings (user_id, book_id, position_seconds, ordinal, listened_at, cause, session_id,
          finished_at)

@@ -1,0 +1,281 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { Pool } from 'pg';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { misspell, typedKeywords } from './search-keywords.ts';
+
+/** `databaseUrl` is that of a migrated database with a synthetic catalogue. */
+export type CatalogueOptions = { databaseUrl: string; seconds?: number; connections?: number };
+
+/**
+ * Requests a second, the ratio of ours to the bare server's, and latencies in milliseconds. `ratioByCpu`
+ * compares requests by second of the server's own processor time: it holds on a busy machine too.
+ */
+export type RateFigures = {
+  name: string;
+  precis: number;
+  bare: number;
+  ratio: number;
+  ratioByCpu: number;
+  p50: number;
+  p99: number;
+};
+
+export type SearchFigures = {
+  letters: number;
+  connections: number;
+  p50: number;
+  p95: number;
+  perSecond: number;
+  /** Rate of the bare statement for the same keywords. */
+  sqlPerSecond: number;
+};
+
+/** `found` is the share of misspelt keywords that brought the right book among the first three. */
+export type MisspeltFigures = { keywords: number; p50: number; p95: number; found: number };
+
+const root = join(import.meta.dirname, '..');
+const log = createLog('error');
+const canPin = spawnSync('taskset', ['-V']).status === 0;
+
+/** Bundled as for production: what runs TypeScript directly makes each function dearer. */
+async function bundle(): Promise<string> {
+  const outfile = join(root, 'node_modules/.cache/bench/catalogue-server.mjs');
+  await build({
+    absWorkingDir: root,
+    entryPoints: [join(import.meta.dirname, 'catalogue-server.ts')],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+function onCore(core: number, command: [string, ...string[]]): ChildProcess {
+  const [first, ...rest] = canPin ? ['taskset', '-c', String(core), ...command] : command;
+  return spawn(first ?? '', rest, { stdio: ['ignore', 'pipe', 'inherit'], cwd: root });
+}
+
+const firstLine = (child: ChildProcess): Promise<string> =>
+  new Promise((told, failed) => {
+    child.stdout?.once('data', (line: Buffer) => told(line.toString().trim()));
+    child.once('exit', () => failed(new Error('A measured program ended before it said anything.')));
+  });
+
+async function withServer<Result>(
+  mode: 'catalogue' | 'bare',
+  given: string,
+  work: (address: string, processId: number) => Promise<Result>,
+): Promise<Result> {
+  const child = onCore(0, [process.execPath, await bundle(), mode, given]);
+  try {
+    return await work(await firstLine(child), child.pid ?? 0);
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+type Loaded = {
+  requests: { average: number; total: number };
+  latency: { p50: number; p99: number };
+  non2xx: number;
+  errors: number;
+};
+
+/** Processor time of a process so far, in hundredths of a second; 0 where the system does not tell. */
+async function cpuOf(processId: number): Promise<number> {
+  const fields = await readFile(`/proc/${processId}/stat`, 'utf8').catch(() => '');
+  const [user = 0, system = 0] = fields.slice(fields.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
+  return user + system;
+}
+
+type Rate = { perSecond: number; perCpu: number; p50: number; p99: number };
+
+/** A second to warm up, then the load that counts. */
+async function rateOf(
+  url: string,
+  processId: number,
+  options: { seconds: number; connections: number },
+): Promise<Rate> {
+  await load(url, 1, options.connections);
+  const before = await cpuOf(processId);
+  const loaded = await load(url, options.seconds, options.connections);
+  const spent = (await cpuOf(processId)) - before;
+  const { p50, p99 } = loaded.latency;
+  const perSecond = loaded.requests.average;
+  return { perSecond, perCpu: (loaded.requests.total / spent) * 100, p50, p99 };
+}
+
+/** autocannon on the other core. */
+async function load(url: string, seconds: number, connections: number): Promise<Loaded> {
+  const cannon = join(root, 'node_modules/autocannon/autocannon.js');
+  const given = [
+    '-c',
+    String(connections),
+    '-d',
+    String(seconds),
+    '-H',
+    'authorization=Bearer reader',
+    '-j',
+    '-n',
+  ];
+  const child = onCore(1, [process.execPath, cannon, ...given, url]);
+  let text = '';
+  for await (const chunk of child.stdout ?? []) text += String(chunk);
+  const loaded = JSON.parse(text) as Loaded;
+  if (loaded.non2xx + loaded.errors > 0) throw new Error(`${url} answered with errors`);
+  return loaded;
+}
+
+const headers = { authorization: 'Bearer reader' };
+
+/** Bars 1, 2 and 9: pages beside a bare server that answers with the same bytes, one after the other. */
+export async function measurePages(options: CatalogueOptions): Promise<RateFigures[]> {
+  const { databaseUrl, seconds = 5, connections = 32 } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'precis-bench-catalogue-'));
+  const database = await openDatabase({ databaseUrl, dataDir: '', log, poolSize: 2 });
+  const { rows } = await database.pool.query<{ id: number; books: number }>(
+    'select max(id) as id, count(*)::int as books from books',
+  );
+  await database.close();
+  const [{ id, books } = { id: 1, books: 0 }] = rows;
+  const paths: [string, string][] = [
+    ['first page', '/api/v1/books'],
+    ['last page', `/api/v1/books?page=${Math.floor(books / 20)}`],
+    ['last page by title', `/api/v1/books?sort_by=title&page=${Math.floor(books / 20)}`],
+    ['a book', `/api/v1/books/${id - 17}`],
+  ];
+  const figures: RateFigures[] = [];
+  try {
+    for (const [name, path] of paths) {
+      const file = join(folder, 'answer.json');
+      const ours = await withServer('catalogue', databaseUrl, async (address, processId) => {
+        const answer = await fetch(address + path, { headers });
+        await writeFile(file, await answer.text());
+        return rateOf(address + path, processId, { seconds, connections });
+      });
+      const bare = await withServer('bare', file, (address, processId) =>
+        rateOf(address + path, processId, { seconds, connections }),
+      );
+      figures.push({
+        name,
+        precis: ours.perSecond,
+        bare: bare.perSecond,
+        ratio: ours.perSecond / bare.perSecond,
+        ratioByCpu: ours.perCpu / bare.perCpu,
+        p50: ours.p50,
+        p99: ours.p99,
+      });
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return figures;
+}
+
+type Timed = { latencies: number[]; perSecond: number };
+
+/** Does each of the things once, so many at a time. */
+async function timeEach<Thing>(
+  things: readonly Thing[],
+  connections: number,
+  act: (thing: Thing) => Promise<unknown>,
+): Promise<Timed> {
+  const latencies: number[] = [];
+  let next = 0;
+  const began = performance.now();
+  const worker = async () => {
+    for (let thing = things[next++]; thing !== undefined; thing = things[next++]) {
+      const from = performance.now();
+      await act(thing);
+      latencies.push(performance.now() - from);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+  const perSecond = (things.length / (performance.now() - began)) * 1000;
+  return { latencies: latencies.toSorted((one, other) => one - other), perSecond };
+}
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.floor(sorted.length * share)] ?? 0;
+
+const agent = new Agent({ keepAlive: true });
+
+function search(address: string, keyword: string): Promise<{ books: { title: string }[] }> {
+  return new Promise((told, failed) => {
+    const url = `${address}/api/v1/books/search?keyword=${encodeURIComponent(keyword)}`;
+    const call = request(url, { agent, headers }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      response.on('end', () => told(JSON.parse(text) as { books: { title: string }[] }));
+    });
+    call.on('error', failed).end();
+  });
+}
+
+/** The one statement that a search cannot do without, as anybody would write it. */
+const bareSearch = (pool: Pool, keyword: string) =>
+  pool.query({
+    name: 'bare_search',
+    text: `select b.id, b.title, b.slogan, a.name from books b join authors a on a.id = b.author_id
+           where b.status = 'published' and b.title_key ~>=~ $1 and b.title_key ~<~ $2
+           order by b.title_key using ~<~, b.id limit 20`,
+    values: [keyword, `${keyword}\u{10ffff}`],
+  });
+
+/** Bar 3: keywords as one types them, of 1, 3 and 8 letters, at 1 and at many connections. */
+export async function measureSearch(options: CatalogueOptions): Promise<SearchFigures[]> {
+  const { databaseUrl, connections = 32 } = options;
+  const figures: SearchFigures[] = [];
+  for (const letters of [1, 3, 8]) {
+    for (const at1 of [1, connections]) {
+      const keywords = typedKeywords(letters, 1_500);
+      const ours = await withServer('catalogue', databaseUrl, async (address) => {
+        await timeEach(typedKeywords(letters + 1, 100), at1, (keyword) => search(address, keyword));
+        return timeEach(keywords, at1, (keyword) => search(address, keyword));
+      });
+      const database = await openDatabase({ databaseUrl, dataDir: '', log, poolSize: at1 });
+      const sql = await timeEach(keywords, at1, (keyword) => bareSearch(database.pool, keyword));
+      await database.close();
+      figures.push({
+        letters,
+        connections: at1,
+        p50: at(ours.latencies, 0.5),
+        p95: at(ours.latencies, 0.95),
+        perSecond: ours.perSecond,
+        sqlPerSecond: sql.perSecond,
+      });
+    }
+  }
+  return figures;
+}
+
+/** Bar 4: 200 titles with slips of the finger, one at a time. */
+export async function measureMisspelt(options: CatalogueOptions): Promise<MisspeltFigures> {
+  const table = misspell(200);
+  let found = 0;
+  const { latencies } = await withServer('catalogue', options.databaseUrl, async (address) => {
+    await search(address, 'somthing esle');
+    return timeEach(table, 1, async ({ keyword, title }) => {
+      const { books } = await search(address, keyword);
+      if (books.slice(0, 3).some((book) => book.title === title)) found += 1;
+    });
+  });
+  return {
+    keywords: table.length,
+    p50: at(latencies, 0.5),
+    p95: at(latencies, 0.95),
+    found: found / table.length,
+  };
+}
