@@ -22,10 +22,12 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_STATIC_FORBIDDEN_PATH: 'not_found',
 };
 
 const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
+  403: 'not_found',
   404: 'not_found',
   408: 'request_timeout',
   413: 'too_large',

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,20 +19,30 @@ export async function webFiles(app: App, folder: string): Promise<void> {
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
-      index: false,
-      wildcard: false,
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
-        response.header('cache-control', cacheControlOf(path));
+        if (!response.getHeader('cache-control')) response.header('cache-control', cacheControlOf(path));
       },
     });
+    // A route for each of the hundreds of files below would take longer than everything else at the start.
+    app.get<{ Params: { '*': string } }>('/assets/*', hidden, (request, reply) =>
+      reply.sendFile(`assets/${request.params['*']}`),
+    );
+    for (const name of filesIn(folder))
+      app.get(`/${name}`, hidden, (_request, reply) => reply.sendFile(name));
   }
   app.setNotFoundHandler((request, reply) => {
     if (!built || !isScreen(request)) throw new AppError('not_found', 'There is nothing here.');
     return sendPage(request, reply);
   });
 }
+
+const hidden = { schema: { hide: true } };
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
 
 const cacheControlOf = (path: string): string =>
   path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';

@@ -1,0 +1,98 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#server/platform/log/log.ts';
+import { temporaryFolder } from '#server/testing/cluster.ts';
+import { type App, createServer } from './server.ts';
+import { webFiles } from './web-files.ts';
+
+let app: App;
+let outside: string;
+
+beforeAll(async () => {
+  outside = await temporaryFolder();
+  const folder = join(outside, 'web');
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await writeFile(join(outside, 'secret.txt'), 'not for the web');
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Precis</title>');
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {};');
+  await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('export {};'));
+  app = await createServer({
+    log: createLog('silent'),
+    findAsker: async () => null,
+    trustProxy: false,
+    rateLimits: false,
+    strictAnswers: true,
+    secure: false,
+  });
+  await webFiles(app, folder);
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('the files of the web application', () => {
+  it.each(['/', '/home', '/book/walden/12', '/nothing/here', '/assetsless'])(
+    '%s is its page',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('<title>Precis</title>');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('keeps what is named by its content for a year, and sends it compressed', async () => {
+    const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'x-content-type-options': 'nosniff',
+    });
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('export {};');
+    expect((await get('/assets/app-1a2b.js')).body).toBe('export {};');
+  });
+
+  it('asks again for everything else', async () => {
+    const answer = await get('/favicon.svg');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    '/assets/none.js',
+    '/assets',
+    '/assets/',
+    '/api/v1/none',
+    '/media/none',
+    '/docs/none',
+    '/covers/1.svg',
+  ])('answers in JSON that %s is not there', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it.each([
+    '/assets/../../secret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+  ])('never leaves its folder for %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.body).not.toContain('not for the web');
+  });
+
+  it.each(['/magic-link/abc', '/auth/reset-password/abc'])('keeps the token in %s to itself', async (url) => {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  });
+
+  it('takes nothing but reading', async () => {
+    expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
+  });
+});
