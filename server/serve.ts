@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setInterval } from 'node:timers';
 import { buildApp } from './app.ts';
 import { closeEdges, composeFeatures, type Edges, openEdges } from './compose.ts';
-import { importLibrary } from './features/imports/index.ts';
+import { importLibrary, starterShelf } from './features/imports/index.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { closeWithin, listen } from './platform/http/listen.ts';
 import type { Logger } from './platform/log/log.ts';
@@ -100,7 +100,7 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
 
   async function takeInLibrary(): Promise<void> {
     const deps = { database, log, publishSummary: generation.publishSummary };
-    await importLibrary(deps, join(projectFolder, 'library')).catch((error: unknown) =>
+    await importLibrary(deps, join(projectFolder, 'library'), starterShelf).catch((error: unknown) =>
       log.error({ err: error }, 'the starter library could not be taken in'),
     );
   }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fillAccounts, makeAdmin } from '#server/features/accounts/index.ts';
 import { fillCatalogue } from '#server/features/catalogue/index.ts';
-import { type ImportedLibrary, importLibrary } from '#server/features/imports/index.ts';
+import { type ImportedLibrary, importLibrary, ownShelf } from '#server/features/imports/index.ts';
 import { fillListening } from '#server/features/listening/index.ts';
 import type { OpenInstance } from './open-instance.ts';
 import type { Command } from './parse-command.ts';
@@ -52,7 +52,7 @@ async function library({ edges, features, serverRuns }: OpenInstance, given: str
   if (!isFolder) throw new CommandError(`There is no folder ${folder}.`);
   const { database, log } = edges;
   const { publishSummary } = features.generation;
-  const imported = await importLibrary({ database, log, publishSummary }, folder);
+  const imported = await importLibrary({ database, log, publishSummary }, folder, ownShelf);
   const { added, updated, skipped } = imported;
   if (skipped.length > 0) throw new CommandError(report(imported));
   const changed = added.length + updated.length > 0;

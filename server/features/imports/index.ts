@@ -1,1 +1,6 @@
-export { type ImportedLibrary, importLibrary } from './starter-library/import-library.ts';
+export {
+  type ImportedLibrary,
+  importLibrary,
+  ownShelf,
+  starterShelf,
+} from './starter-library/import-library.ts';

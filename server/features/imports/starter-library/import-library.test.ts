@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectFolder } from '#server/platform/config/environment.ts';
 import { openGenerationWorld } from '#server/testing/generation-world.ts';
-import { importLibrary } from './import-library.ts';
+import { importLibrary, starterShelf } from './import-library.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
@@ -28,7 +28,7 @@ const put = (
   return writeFile(join(folder, `${name}.md`), `---\n${front}\n---\n\n## What is in it for you\n\n${text}\n`);
 };
 const deps = () => ({ ...world.deps, publishSummary: world.generation.publishSummary });
-const take = (from = folder) => importLibrary(deps(), from);
+const take = (from = folder) => importLibrary(deps(), from, starterShelf);
 
 async function bookOf(name: string) {
   const { rows } = await world.database.pool.query(
@@ -76,7 +76,7 @@ describe('the library', () => {
     const jobs = await world.waitingJobs();
     const queries = vi.spyOn(world.database.pool, 'query');
     const publishSummary = () => Promise.reject(new Error('nothing is to be published'));
-    const outcome = await importLibrary({ ...deps(), publishSummary }, folder);
+    const outcome = await importLibrary({ ...deps(), publishSummary }, folder, starterShelf);
     expect(outcome).toEqual({ added: [], updated: [], unchanged: ['walden.md'], skipped: [] });
     expect(queries).toHaveBeenCalledOnce();
     queries.mockRestore();

@@ -24,15 +24,24 @@ export type ImportedLibrary = {
 
 type LibraryFile = { file: string; content: string; originKey: string; originHash: string };
 
-const SOURCE_LABEL = 'Written for the starter library';
+/** Whose books a folder holds. A book is known by its owner and file name, so that two owners may have the same. */
+export type Shelf = { owner: string; sourceLabel: string };
+
+export const starterShelf: Shelf = { owner: 'starter', sourceLabel: 'Written for the starter library' };
+/** Books that whoever runs the instance brought along. */
+export const ownShelf: Shelf = { owner: 'folder', sourceLabel: 'Added by this library' };
 
 /**
  * Takes in the books of a folder, one Markdown file a book. A changed file updates its book, a file that cannot be
  * read as a book is skipped, a file that is gone leaves its book. With nothing changed it is one query and no write.
  * Throws when the folder cannot be read or the database is away.
  */
-export async function importLibrary(deps: LibraryDeps, folder: string): Promise<ImportedLibrary> {
-  const files = await readLibrary(folder);
+export async function importLibrary(
+  deps: LibraryDeps,
+  folder: string,
+  shelf: Shelf,
+): Promise<ImportedLibrary> {
+  const files = await readLibrary(folder, shelf);
   const known = await findOriginHashes(
     deps.database.pool,
     files.map(({ originKey }) => originKey),
@@ -43,7 +52,7 @@ export async function importLibrary(deps: LibraryDeps, folder: string): Promise<
       outcome.unchanged.push(file.file);
       continue;
     }
-    const reason = await takeIn(deps, file);
+    const reason = await takeIn(deps, file, shelf);
     if (reason === null) outcome[known.has(file.originKey) ? 'updated' : 'added'].push(file.file);
     else outcome.skipped.push({ file: file.file, reason });
   }
@@ -51,7 +60,7 @@ export async function importLibrary(deps: LibraryDeps, folder: string): Promise<
   return outcome;
 }
 
-async function readLibrary(folder: string): Promise<LibraryFile[]> {
+async function readLibrary(folder: string, shelf: Shelf): Promise<LibraryFile[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries
     .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.md') && entry.name !== 'README.md')
@@ -61,17 +70,17 @@ async function readLibrary(folder: string): Promise<LibraryFile[]> {
     names.map(async (file) => {
       const content = await readFile(join(folder, file), 'utf8');
       const originHash = createHash('sha256').update(content).digest('hex');
-      return { file, content, originKey: `starter:${file.slice(0, -'.md'.length)}`, originHash };
+      return { file, content, originKey: `${shelf.owner}:${file.slice(0, -'.md'.length)}`, originHash };
     }),
   );
 }
 
 /** Null when the book is in, else why it is not. */
-async function takeIn(deps: LibraryDeps, file: LibraryFile): Promise<string | null> {
+async function takeIn(deps: LibraryDeps, file: LibraryFile, shelf: Shelf): Promise<string | null> {
   try {
     const { body, ...book } = parseBookFile(file.file, file.content);
     const { originKey, originHash } = file;
-    const source = { sourceKind: 'starter' as const, sourceLabel: SOURCE_LABEL };
+    const source = { sourceKind: 'starter' as const, sourceLabel: shelf.sourceLabel };
     await deps.publishSummary({ book: { ...book, ...source, originKey, originHash }, body });
     return null;
   } catch (error) {
