@@ -28,17 +28,15 @@ export function KeyIdeas({ book, playback }: { book: SingleBook; playback: Playb
                 <span className={classes.title}>{title}</span>
               </span>
             ) : (
-              <button
-                type="button"
-                className={classes.idea}
-                aria-label={playFrom(title, mmss(time))}
-                onClick={() => playback.playFrom(time)}
-              >
-                <span className={classes.number}>
+              <button type="button" className={classes.idea} onClick={() => playback.playFrom(time)}>
+                <span className={classes.number} aria-hidden="true">
                   <span>{index + 1}</span>
-                  <IconPlayerPlayFilled size="0.9rem" aria-hidden="true" />
+                  <IconPlayerPlayFilled size="0.9rem" />
                 </span>
-                <span className={classes.title}>{title}</span>
+                <span className={classes.title}>
+                  <span className={classes.hidden}>{playFrom} </span>
+                  {title}
+                </span>
                 <span className={classes.time}>{mmss(time)}</span>
               </button>
             )}

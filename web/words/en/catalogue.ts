@@ -64,7 +64,8 @@ export const catalogue = {
     readMinutes: (count: number) => `${count} min to read`,
     ideas: 'Key ideas',
     ideaCount: (count: number) => (count === 1 ? '1 key idea' : `${count} key ideas`),
-    playFrom: (idea: string, time: string) => `Play from ${idea}, at ${time}`,
+    /** Said before the title of a key idea, to those who do not see the play sign. */
+    playFrom: 'Play from',
     about: 'About this book',
     first: (year: number) => (year < 0 ? `First written around ${-year} BC` : `First written in ${year}`),
     moreBy: (author: string) => `More by ${author}`,
