@@ -31,8 +31,9 @@ export default defineConfig({
           fileParallelism: false,
           // After all others, with the machine to itself: sound is heard in real time.
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
+          testTimeout: 150_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { seriousFindings } from './support/axe.ts';
+import { openPage } from './support/open-browser.ts';
+import { type Reader, signUp, voicedBook } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+import { watchPage } from './support/watch-page.ts';
+
+const stage = setStage();
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+type Route = {
+  path: string;
+  heading: string | RegExp;
+  /** Who may see it; the others are led to the login page, or from there home. */
+  access: 'anyone' | 'token' | 'signed-out';
+};
+
+/** The routes of the specification, with the parts of a book that is there. */
+function routesAround(book: {
+  slug: string;
+  id: number;
+  title: string;
+  author: { id: number; name: string };
+}) {
+  const place = `${book.slug}/${book.id}`;
+  return [
+    { path: '/', heading: 'Great books, in the time you have.', access: 'anyone' },
+    { path: '/login', heading: 'Welcome back', access: 'signed-out' },
+    { path: '/register', heading: 'Make your account', access: 'signed-out' },
+    { path: '/reset-request', heading: 'Forgotten your password?', access: 'anyone' },
+    { path: '/auth/reset-password/a-token', heading: 'Set a new password', access: 'anyone' },
+    { path: '/magic-link', heading: 'Log in by mail', access: 'anyone' },
+    { path: '/magic-link/a-token', heading: 'Log in by mail', access: 'anyone' },
+    { path: '/home', heading: /^Good to see you/, access: 'token' },
+    { path: '/test', heading: 'Test page', access: 'token' },
+    { path: `/book/${place}`, heading: book.title, access: 'token' },
+    { path: `/read-book/${place}`, heading: book.title, access: 'token' },
+    { path: `/author/${book.author.id}`, heading: book.author.name, access: 'token' },
+    { path: '/settings', heading: 'Settings', access: 'token' },
+    { path: '/terms', heading: 'Terms', access: 'token' },
+    { path: '/privacy', heading: 'Privacy', access: 'token' },
+    { path: '/help', heading: 'Help and support', access: 'token' },
+    { path: '/admin', heading: /^(Admin|Only for admins)$/, access: 'token' },
+    { path: '/last-generated-books', heading: 'Books List', access: 'anyone' },
+    { path: '/not-found', heading: 'This page is not here', access: 'anyone' },
+    { path: '/no/such/page', heading: 'This page is not here', access: 'anyone' },
+  ] satisfies Route[];
+}
+
+async function readerWithBook() {
+  const reader = await signUp(stage.address);
+  const book = await voicedBook(reader, 'Meditations');
+  await reader.saveAt(book.id, 90);
+  return { reader, routes: routesAround(book), book };
+}
+
+/** Shows a route and waits until nothing of it is on its way any more. */
+async function show(page: Page, route: Route): Promise<void> {
+  await page.goto(route.path);
+  await page.getByRole('heading', { level: 1, name: route.heading, exact: true }).waitFor();
+  await page.locator('[aria-busy="true"]').filter({ visible: true }).first().waitFor({ state: 'detached' });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+const pathOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+const widthBeyondWindow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Everything that is wrong with the page that is shown, at the width of a desk and of a phone. */
+async function findingsOf(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    const beyond = await widthBeyondWindow(page);
+    if (beyond > 0) findings.push(`${beyond} px wider than a window of ${size.width} px`);
+    const serious = await seriousFindings(page);
+    findings.push(...serious.map((finding) => `${finding} (at ${size.width} px)`));
+  }
+  return findings;
+}
+
+async function expectRoutesInOrder(
+  routes: readonly Route[],
+  scheme: 'light' | 'dark',
+  reader?: Reader,
+): Promise<void> {
+  const page = await openPage(stage.browser, stage.address, { scheme, ...(reader ? { reader } : {}) });
+  const watch = watchPage(page, stage.address);
+  const findings: Record<string, string[]> = {};
+  for (const route of routes) {
+    await page.setViewportSize(DESK);
+    await show(page, route);
+    if (pathOf(page) !== route.path) findings[route.path] = [`led to ${pathOf(page)}`];
+    const found = [...(await findingsOf(page)), ...watch.problems()];
+    if (found.length > 0) findings[route.path] = [...(findings[route.path] ?? []), ...found];
+  }
+  expect(findings).toEqual({});
+}
+
+test('whoever is signed out sees the open routes and is led to the login page from the others', async () => {
+  const { routes } = await readerWithBook();
+  const page = await openPage(stage.browser, stage.address);
+  for (const { path, heading, access } of routes) {
+    await page.goto(path);
+    if (access === 'token') {
+      const next = path === '/home' ? '' : `?next=${encodeURIComponent(path)}`;
+      await page.waitForURL(`**/login${next}`);
+      await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+    } else {
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+      expect(pathOf(page)).toBe(path);
+    }
+  }
+});
+
+test('whoever is signed in has no business at the login page', async () => {
+  const { reader } = await readerWithBook();
+  const page = await openPage(stage.browser, stage.address, { reader });
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await page.waitForURL('**/home');
+    expect(pathOf(page)).toBe('/home');
+  }
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
+  test('every screen of the signed-out fits a desk and a phone, shuts nobody out and fetches nothing from elsewhere', async () => {
+    const { routes } = await readerWithBook();
+    await expectRoutesInOrder(
+      routes.filter(({ access }) => access !== 'token'),
+      scheme,
+    );
+  });
+
+  test('every screen of the signed-in fits a desk and a phone, shuts nobody out and fetches nothing from elsewhere', async () => {
+    const { reader, routes } = await readerWithBook();
+    const shown = routes.filter(({ access }) => access === 'token');
+    await expectRoutesInOrder(
+      [...shown, ...routes.filter(({ path }) => path === '/last-generated-books')],
+      scheme,
+      reader,
+    );
+  });
+});
+
+test('what is not in the library leads to the not-found page', async () => {
+  const { reader } = await readerWithBook();
+  const page = await openPage(stage.browser, stage.address, { reader });
+  for (const path of [
+    '/book/no-book/2000000000',
+    '/read-book/no-book/2000000000',
+    '/author/2000000000',
+    '/book/no-book/x',
+  ]) {
+    await page.goto(path);
+    await page.waitForURL('**/not-found');
+    expect(pathOf(page)).toBe('/not-found');
+    await page.getByRole('heading', { level: 1, name: 'This page is not here' }).waitFor();
+    await page.getByRole('link', { name: 'Go to home' }).waitFor();
+  }
+});
+
+test('every new page begins at its top, and going back finds the place again', async () => {
+  const { reader } = await readerWithBook();
+  const page = await openPage(stage.browser, stage.address, { reader, width: 900, height: 420 });
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  const down = async () => {
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+    await expect.poll(scrolled).toBeGreaterThan(100);
+  };
+
+  await page.goto('/home');
+  await page.getByRole('region', { name: 'All books' }).getByRole('link').nth(11).waitFor();
+  const book = page.getByRole('region', { name: 'All books' }).getByRole('link').first();
+  await book.scrollIntoViewIfNeeded();
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(100);
+  await book.click();
+  await page.waitForURL('**/book/**');
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await page.waitForURL('**/home');
+  await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(5);
+
+  for (const name of ['Terms', 'Privacy', 'Help']) {
+    await down();
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await page.waitForURL(`**/${name.toLowerCase()}`);
+    await expect.poll(scrolled).toBe(0);
+  }
+
+  await down();
+  await page.goto('/privacy');
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await scrolled()).toBe(0);
+});

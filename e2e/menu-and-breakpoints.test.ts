@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage, type Sight } from './support/open-browser.ts';
+import { signUp, voicedBook } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+import { expectSilence, expectSoundAt, expectSoundToMove, soundOf } from './support/sound.ts';
+
+const stage = setStage();
+
+const toggleOf = (page: Page) => page.getByRole('button', { name: 'Show or hide the menu' });
+const entryOf = (page: Page) =>
+  page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Settings' });
+
+async function openHome(sight: Sight): Promise<Page> {
+  const reader = await signUp(stage.address);
+  const page = await openPage(stage.browser, stage.address, { ...sight, reader });
+  await page.goto('/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const leftOfContent = (page: Page) =>
+  page.locator('main').evaluate((main) => Math.round(main.getBoundingClientRect().left));
+
+test('wider than 991 px the menu stands beside the page, and the button takes it away and back', async () => {
+  const page = await openHome({ width: 992 });
+  await entryOf(page).waitFor();
+  const beside = await leftOfContent(page);
+  expect(beside).toBeGreaterThan(150);
+  expect(await toggleOf(page).getAttribute('aria-expanded')).toBe('true');
+
+  await toggleOf(page).click();
+  await entryOf(page).waitFor({ state: 'hidden' });
+  await expect.poll(() => leftOfContent(page)).toBeLessThan(beside - 100);
+  expect(await toggleOf(page).getAttribute('aria-expanded')).toBe('false');
+
+  await toggleOf(page).click();
+  await entryOf(page).waitFor();
+  await expect.poll(() => leftOfContent(page)).toBe(beside);
+});
+
+test('at 991 px the menu is out of sight, comes over the page, and goes by Escape, beside it and with a choice', async () => {
+  const page = await openHome({ width: 991 });
+  await entryOf(page).waitFor({ state: 'hidden' });
+  const alone = await leftOfContent(page);
+
+  await toggleOf(page).click();
+  await entryOf(page).waitFor();
+  expect(await leftOfContent(page)).toBe(alone);
+  await page.keyboard.press('Escape');
+  await entryOf(page).waitFor({ state: 'hidden' });
+
+  await toggleOf(page).click();
+  await entryOf(page).waitFor();
+  await page.mouse.click(900, 500);
+  await entryOf(page).waitFor({ state: 'hidden' });
+
+  await toggleOf(page).click();
+  await entryOf(page).click();
+  await page.waitForURL('**/settings');
+  await entryOf(page).waitFor({ state: 'hidden' });
+});
+
+test('in overlay mode the menu comes over the page however wide the window is', async () => {
+  const page = await openHome({ width: 1440 });
+  await entryOf(page).click();
+  await page.waitForURL('**/settings');
+  await page.getByText('Overlay', { exact: true }).click();
+  await entryOf(page).waitFor({ state: 'hidden' });
+  const alone = await leftOfContent(page);
+  await toggleOf(page).click();
+  await entryOf(page).waitFor();
+  expect(await leftOfContent(page)).toBe(alone);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await entryOf(page).waitFor({ state: 'hidden' });
+});
+
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  );
+
+test('with the keyboard alone: past the menu, to a book, and the voice on and off', async () => {
+  const reader = await signUp(stage.address);
+  await voicedBook(reader, 'Meditations');
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto('/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to the content');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('aurelius');
+  await page.getByRole('option', { name: /Meditations/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/book/meditations/*');
+  await expect.poll(() => focused(page)).toBe('Meditations');
+
+  const isOnPlay = async () => /^Play$/.test((await focused(page)) ?? '');
+  for (let presses = 0; presses < 6 && !(await isOnPlay()); presses += 1) await page.keyboard.press('Tab');
+  expect(await isOnPlay()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expectSoundToMove(page);
+  await page.keyboard.press('k');
+  await expectSilence(page);
+  const { seconds } = await soundOf(page);
+  await page.keyboard.press('l');
+  await expectSoundAt(page, seconds + 15);
+  await page.keyboard.press('k');
+  await expectSoundToMove(page);
+});
+
+test('what is typed into a field is no command to the player', async () => {
+  const reader = await signUp(stage.address);
+  const book = await voicedBook(reader, 'Meditations');
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto(`/book/${book.slug}/${book.id}`);
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await expectSoundToMove(page);
+  await page.keyboard.press('k');
+  await expectSilence(page);
+  const { seconds } = await soundOf(page);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('kl jm0 -+N/ ');
+  expect(await page.getByPlaceholder('Search For a Book').inputValue()).toBe('kl jm0 -+N/ ');
+  await page.keyboard.press('ArrowLeft');
+  const after = await soundOf(page);
+  expect(after.isPaused).toBe(true);
+  expect(after.seconds).toBe(seconds);
+  expect(await page.evaluate(() => document.querySelector('audio')?.volume)).toBe(1);
+});

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Section } from '#contract/reading.ts';
+import { openPage } from './support/open-browser.ts';
+import { signUp, voicedBook } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+import { expectSilence, expectSoundToMove, expectSoundToReach, soundOf } from './support/sound.ts';
+
+const stage = setStage();
+
+/** How far the light may be behind or ahead of the sound. */
+const TOLERANCE_SECONDS = 0.15;
+
+async function openReading(title: string) {
+  const reader = await signUp(stage.address);
+  const book = await voicedBook(reader, title);
+  const sections = await reader.textOf(book.id);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto(`/read-book/${book.slug}/${book.id}`);
+  await page.locator('article').waitFor();
+  return { book, sections, page };
+}
+
+type Spoken = { id: string; start: number };
+
+/** Everything that the voice says, headings too, in the order of time. */
+const spokenOf = (sections: readonly Section[]): Spoken[] =>
+  sections
+    .flatMap((section, index) => [{ id: `heading-${index}`, start: section.start }, ...section.sentences])
+    .flatMap(({ id, start }) => (start === null ? [] : [{ id, start }]))
+    .toSorted((one, other) => one.start - other.start);
+
+/** What is lit and where the sound is, in one frame of the page. */
+const lightOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ id: string | null; seconds: number }>((resolve) => {
+        requestAnimationFrame(() =>
+          resolve({
+            id: document.querySelector('[data-lit]')?.getAttribute('data-cue') ?? null,
+            seconds: document.querySelector('audio')?.currentTime ?? Number.NaN,
+          }),
+        );
+      }),
+  );
+
+function expectToBeSpoken(spoken: readonly Spoken[], light: { id: string | null; seconds: number }): void {
+  const index = spoken.findIndex(({ id }) => id === light.id);
+  expect(index, `${light.id} is lit at ${light.seconds} s`).toBeGreaterThanOrEqual(0);
+  const end = spoken[index + 1]?.start ?? Number.POSITIVE_INFINITY;
+  expect(light.seconds).toBeGreaterThanOrEqual((spoken[index]?.start ?? 0) - TOLERANCE_SECONDS);
+  expect(light.seconds).toBeLessThanOrEqual(end + TOLERANCE_SECONDS);
+}
+
+const listen = (page: Page) =>
+  page.getByRole('toolbar').getByRole('button', { name: 'Listen', exact: true }).click();
+
+test('the page shows the whole text, under the headings of its key ideas', async () => {
+  const { sections, page } = await openReading('Meditations');
+  const article = await page.locator('article').innerText();
+  expect(sections.length).toBeGreaterThan(4);
+  for (const { title, sentences } of sections) {
+    await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+    for (const { text } of sentences) expect(article).toContain(text);
+  }
+});
+
+test('the lit sentence is the one that is spoken', async () => {
+  const { sections, page } = await openReading('Meditations');
+  const spoken = spokenOf(sections);
+  await listen(page);
+  await expectSoundToMove(page);
+  const seen = new Set<string | null>();
+  const end = Date.now() + 10_000;
+  while (Date.now() < end) {
+    const light = await lightOf(page);
+    expectToBeSpoken(spoken, light);
+    seen.add(light.id);
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(2);
+});
+
+/** Clicks the first line of a sentence, which may run over several. */
+async function clickSentence(page: Page, id: string): Promise<void> {
+  const line = await page.locator(`[data-cue="${id}"]`).evaluate((sentence) => {
+    sentence.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, height } = sentence.getClientRects()[0] ?? sentence.getBoundingClientRect();
+    return { x: left + 8, y: top + height / 2 };
+  });
+  await page.mouse.click(line.x, line.y);
+}
+
+test('a click on a sentence plays from there', async () => {
+  const { sections, page } = await openReading('Meditations');
+  const far = sections[2]?.sentences[3];
+  const near = sections[0]?.sentences[1];
+  for (const sentence of [far, near]) {
+    if (!sentence || sentence.start === null) throw new Error('The text has no such sentence.');
+    await clickSentence(page, sentence.id);
+    await expect
+      .poll(async () => (await lightOf(page)).id, { interval: 20, timeout: 10_000 })
+      .toBe(sentence.id);
+    await expectSoundToMove(page);
+    const light = await lightOf(page);
+    expectToBeSpoken(spokenOf(sections), light);
+    expect(light.seconds).toBeGreaterThanOrEqual(sentence.start - 0.3);
+    expect(light.seconds).toBeLessThan(sentence.start + 8);
+    await page.getByRole('toolbar').getByRole('button', { name: 'Pause' }).click();
+    await expectSilence(page);
+  }
+});
+
+test('the page goes with the voice until the reader scrolls, and comes back when asked', async () => {
+  const { sections, page } = await openReading('Meditations');
+  const start = sections[3]?.start;
+  if (typeof start !== 'number') throw new Error('The text has no fourth section.');
+  const isLitInSight = () =>
+    page.evaluate(() => {
+      const lit = document.querySelector('[data-lit]')?.getBoundingClientRect();
+      return lit !== undefined && lit.top >= 0 && lit.bottom <= innerHeight;
+    });
+  const back = page.getByRole('button', { name: 'Back to the voice' });
+
+  await listen(page);
+  await expectSoundToMove(page);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Next key idea' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Next key idea' }).click();
+  await expect.poll(isLitInSight, { timeout: 10_000 }).toBe(true);
+  expect(await back.isVisible()).toBe(false);
+
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 4000);
+  await back.waitFor();
+  await expect.poll(isLitInSight).toBe(false);
+  const here = await page.evaluate(() => scrollY);
+  const { seconds } = await soundOf(page);
+  await expectSoundToReach(page, seconds + 6);
+  expect(await page.evaluate(() => scrollY)).toBe(here);
+
+  await back.click();
+  await expect.poll(isLitInSight, { timeout: 10_000 }).toBe(true);
+  await back.waitFor({ state: 'hidden' });
+  await expectSoundToMove(page);
+});

@@ -1,0 +1,14 @@
+import { chmodSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** An empty folder for Precis to keep its data in, through which the embedded database's own user may pass. */
+export async function makeDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'precis-e2e-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+export const removeDataFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true });

@@ -1,0 +1,55 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import type { Reader } from './readers.ts';
+
+const WAIT_MS = 20_000;
+
+/** Chromium as `npm test` found or installed it. Sound needs a tap in it, as in everybody's browser. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  if (!executablePath) throw new Error('CHROMIUM_PATH names no browser. `npm test` finds one.');
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({
+    executablePath,
+    args: ['--autoplay-policy=document-user-activation-required', ...(isRoot ? ['--no-sandbox'] : [])],
+  });
+}
+
+export type Sight = {
+  /** Signed out when left out. */
+  reader?: Reader;
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+  /** Kept in the browser from an earlier visit, by key. */
+  kept?: Record<string, unknown>;
+};
+
+/** A browser of its own for one device of one reader; closed with the test. */
+export async function openDevice(
+  browser: Browser,
+  address: string,
+  sight: Sight = {},
+): Promise<BrowserContext> {
+  const { reader, width = 1440, height = 900, scheme = 'light', kept = {} } = sight;
+  const entries: Record<string, string> = {};
+  for (const [key, value] of Object.entries(kept)) entries[key] = JSON.stringify(value);
+  if (reader) Object.assign(entries, { token: reader.token, user: JSON.stringify(reader.user) });
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height },
+    colorScheme: scheme,
+    locale: 'en-GB',
+    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+  });
+  context.setDefaultTimeout(WAIT_MS);
+  onTestFinished(() => context.close());
+  return context;
+}
+
+/** The first page of a new device. */
+export async function openPage(browser: Browser, address: string, sight: Sight = {}): Promise<Page> {
+  const context = await openDevice(browser, address, sight);
+  return context.newPage();
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Session, User } from '#contract/accounts.ts';
+import type { Book, SingleBook } from '#contract/catalogue.ts';
+import type { HistoryItem } from '#contract/listening.ts';
+import type { Section } from '#contract/reading.ts';
+
+const VOICE_LIMIT_MS = 100_000;
+
+export const PASSWORD = 'a long enough secret';
+
+type Answer<T> = { status: number; body: T };
+
+export type Reader = {
+  token: string;
+  user: User;
+  /** Calls the server without a browser: `ask('GET /api/v1/books')`. */
+  ask: <T>(route: string, body?: unknown) => Promise<Answer<T>>;
+  bookOf: (bookId: number) => Promise<SingleBook>;
+  /** Where the server says the reader stopped, in seconds. */
+  placeIn: (bookId: number) => Promise<number>;
+  saveAt: (bookId: number, seconds: number) => Promise<HistoryItem>;
+  textOf: (bookId: number) => Promise<Section[]>;
+};
+
+export const newEmail = (): string => `reader-${randomUUID()}@example.org`;
+
+async function send<T>(
+  address: string,
+  route: string,
+  more: { token?: string; body?: unknown },
+): Promise<Answer<T>> {
+  const [method, path] = route.split(' ') as [string, string];
+  const headers: Record<string, string> = {};
+  if (more.token !== undefined) headers.authorization = `Bearer ${more.token}`;
+  if (more.body !== undefined) headers['content-type'] = 'application/json';
+  const answer = await fetch(address + path, { method, headers, body: JSON.stringify(more.body) });
+  return { status: answer.status, body: (await answer.json()) as T };
+}
+
+/** A new account, signed in. */
+export async function signUp(address: string): Promise<Reader> {
+  const body = { email: newEmail(), password: PASSWORD, first_name: 'Ada', last_name: null };
+  const made = await send<Session>(address, 'POST /api/v1/auth/register', { body });
+  expect(made.status).toBe(200);
+  const { access_token: token, user } = made.body;
+  const ask = <T>(route: string, sent?: unknown): Promise<Answer<T>> =>
+    send<T>(address, route, { token, body: sent });
+
+  async function got<T>(route: string, sent?: unknown): Promise<T> {
+    const { status, body: answer } = await ask<T>(route, sent);
+    expect(status, `${route}: ${JSON.stringify(answer)}`).toBe(200);
+    return answer;
+  }
+
+  const bookOf = async (bookId: number) =>
+    (await got<{ data: SingleBook }>(`GET /api/v1/books/${bookId}`)).data;
+  return {
+    token,
+    user,
+    ask,
+    bookOf,
+    placeIn: async (bookId) => (await bookOf(bookId)).time,
+    saveAt: (bookId, time) =>
+      got<HistoryItem>('POST /api/v1/history', { book_id: bookId, time, cause: 'seek' }),
+    textOf: async (bookId) =>
+      (await got<{ data: { sections: Section[] } }>(`GET /api/v1/books/${bookId}/text`)).data.sections,
+  };
+}
+
+export type VoicedBook = SingleBook & { audio_public_link: string; duration: number };
+
+/** A book of the starter library by its title, as soon as it is there. */
+export async function bookCalled(reader: Reader, title: string): Promise<Book> {
+  const find = async () => {
+    const { body } = await reader.ask<{ books: Book[] }>('GET /api/v1/books?per_page=100');
+    return body.books.find((book) => book.title === title);
+  };
+  await expect.poll(find, { timeout: 30_000, message: `${title} is in the library` }).toBeDefined();
+  return (await find()) as Book;
+}
+
+/** A book of the starter library whose voice is there; asking for it makes it next in line. */
+export async function voicedBook(reader: Reader, title: string): Promise<VoicedBook> {
+  const { id } = await bookCalled(reader, title);
+  const find = () => reader.bookOf(id);
+  await expect
+    .poll(async () => (await find()).narration.state, {
+      timeout: VOICE_LIMIT_MS,
+      interval: 250,
+      message: `${title} has a voice`,
+    })
+    .toBe('ready');
+  return (await find()) as VoicedBook;
+}

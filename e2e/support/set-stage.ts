@@ -1,0 +1,28 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { openBrowser } from './open-browser.ts';
+import { type Precis, startPrecis } from './start-precis.ts';
+
+export type Stage = { address: string; browser: Browser };
+
+/** The running application and a browser, for all tests of a file. */
+export function setStage(): Stage {
+  const open: { precis?: Precis; browser?: Browser } = {};
+  beforeAll(async () => {
+    open.precis = await startPrecis();
+    open.browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await open.browser?.close();
+    await open.precis?.stop();
+  });
+  return {
+    get address() {
+      return open.precis?.address ?? '';
+    },
+    get browser() {
+      if (!open.browser) throw new Error('The browser is not open yet.');
+      return open.browser;
+    },
+  };
+}
