@@ -97,7 +97,7 @@ test('with the keyboard alone: past the menu, to a book, and the voice on and of
 
   await page.keyboard.press('/');
   await page.keyboard.type('aurelius');
-  await page.getByRole('option', { name: /Meditations/ }).waitFor();
+  await page.getByRole('option', { name: /Meditations/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/book/meditations/*');
   await expect.poll(() => focused(page)).toBe('Meditations');
