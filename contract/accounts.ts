@@ -18,14 +18,27 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-const email = z
+export const email = z
   .string()
   .trim()
   .min(1, 'An e-mail address is needed.')
   .max(254, 'That e-mail address is too long.')
   .pipe(z.email('That does not look like an e-mail address.'));
 
-const session = z.object({
+export const newPassword = z
+  .string()
+  .min(PASSWORD_LENGTH.least, `A password has at least ${PASSWORD_LENGTH.least} characters.`)
+  .max(PASSWORD_LENGTH.most, `A password has at most ${PASSWORD_LENGTH.most} characters.`);
+
+export const firstName = z
+  .string()
+  .trim()
+  .min(1, 'A first name is needed.')
+  .max(80, 'That first name is too long.');
+
+export const lastName = z.string().trim().max(80, 'That last name is too long.').nullish();
+
+export const session = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
   expires_at: moment,
@@ -40,12 +53,11 @@ export const register = endpoint({
   summary: 'Make an account and sign in. The first account of an instance is its admin.',
   body: z.object({
     email,
-    password: z
-      .string()
-      .min(PASSWORD_LENGTH.least, `A password has at least ${PASSWORD_LENGTH.least} characters.`)
-      .max(PASSWORD_LENGTH.most, `A password has at most ${PASSWORD_LENGTH.most} characters.`),
-    first_name: z.string().trim().min(1, 'A first name is needed.').max(80, 'That first name is too long.'),
-    last_name: z.string().trim().max(80, 'That last name is too long.').nullish(),
+    password: newPassword,
+    first_name: firstName,
+    last_name: lastName,
+    /** The token of an invite's link, where strangers are not taken. */
+    invite: z.string().max(512).nullish(),
   }),
   answer: session,
   errors: ['registration_closed', 'too_many_requests'],

@@ -1,10 +1,16 @@
+import type { accountAdminEndpoints } from './account-admin.ts';
+import type { accountLinksEndpoints } from './account-links.ts';
 import type { accountsEndpoints } from './accounts.ts';
 import type { catalogueEndpoints } from './catalogue.ts';
 import type { listeningEndpoints } from './listening.ts';
+import type { profileEndpoints } from './profile.ts';
 import type { readingEndpoints } from './reading.ts';
 
 type AnyEndpoint =
   | (typeof accountsEndpoints)[number]
+  | (typeof accountLinksEndpoints)[number]
+  | (typeof profileEndpoints)[number]
+  | (typeof accountAdminEndpoints)[number]
   | (typeof catalogueEndpoints)[number]
   | (typeof listeningEndpoints)[number]
   | (typeof readingEndpoints)[number];

@@ -86,7 +86,7 @@ test('with the keyboard alone: past the menu, to a book, and the voice on and of
   await voicedBook(reader, 'Meditations');
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.goto('/home');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('main a').first().waitFor();
 
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe('Skip to the content');
@@ -97,7 +97,7 @@ test('with the keyboard alone: past the menu, to a book, and the voice on and of
 
   await page.keyboard.press('/');
   await page.keyboard.type('aurelius');
-  await page.getByRole('option', { name: /Meditations/, selected: true }).waitFor();
+  // Enter does not wait for the list: what is found for these letters is picked when it is there.
   await page.keyboard.press('Enter');
   await page.waitForURL('**/book/meditations/*');
   await expect.poll(() => focused(page)).toBe('Meditations');

@@ -20,8 +20,10 @@ export function useOptions<Item>(given: {
   onPick: (item: Item) => void;
   onOpen: () => void;
   onClose: () => void;
+  /** Enter while there is nothing to pick yet. */
+  onEarlyEnter: () => void;
 }) {
-  const { items, onPick, onOpen, onClose } = given;
+  const { items, onPick, onOpen, onClose, onEarlyEnter } = given;
   const [chosen, setChosen] = useState<{ of: readonly Item[]; index: number }>({ of: items, index: 0 });
   const index = chosen.of === items ? chosen.index : 0;
   const active = items.length > 0 ? index : null;
@@ -35,10 +37,11 @@ export function useOptions<Item>(given: {
       event.preventDefault();
       setChosen({ of: items, index: next });
     }
-    const item = items[index];
-    if (event.key !== 'Enter' || item === undefined) return;
+    if (event.key !== 'Enter') return;
     event.preventDefault();
-    onPick(item);
+    const item = items[index];
+    if (item === undefined) onEarlyEnter();
+    else onPick(item);
   }
 
   return { active, setActive: (to: number) => setChosen({ of: items, index: to }), onKeyDown };

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { email, firstName, lastName, newPassword, user } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { emptyAnswer, idParam, moment } from './values.ts';
+
+/** How the application looks and plays for this account, on every device. What is left out is at its default. */
+export const preferences = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']).optional(),
+  /** The root size in px, 12 to 18. */
+  scale: z.number().int().min(12).max(18).optional(),
+  menu_mode: z.enum(['static', 'overlay']).optional(),
+  ripple: z.boolean().optional(),
+  input_style: z.enum(['outlined', 'filled']).optional(),
+  /** 1 is the pace of the voice. */
+  speed: z.number().min(0.5).max(3).optional(),
+  auto_next: z.boolean().optional(),
+  /** A step of the reading view's sizes, 0 the smallest; 2 is the normal one. */
+  reading_size: z.number().int().min(0).max(6).optional(),
+  reading_face: z.enum(['serif', 'sans']).optional(),
+  reading_width: z.enum(['narrow', 'medium', 'wide']).optional(),
+  reading_theme: z.enum(['app', 'paper', 'sepia', 'night']).optional(),
+});
+export type KeptPreferences = z.infer<typeof preferences>;
+
+export const profile = user.extend({ preferences });
+export type Profile = z.infer<typeof profile>;
+
+const profileAnswer = z.object({ data: profile });
+
+export const showProfile = endpoint({
+  route: 'GET /api/v1/profile',
+  noun: 'accounts',
+  access: 'signed-in',
+  summary: 'The asker’s account with its preferences.',
+  answer: profileAnswer,
+  errors: [],
+});
+
+export const updateProfile = endpoint({
+  route: 'PATCH /api/v1/profile',
+  noun: 'accounts',
+  access: 'signed-in',
+  summary:
+    'Change any of these. A new e-mail address or password needs the current password; a new password ends the other sessions. Preferences are merged.',
+  body: z.object({
+    email: email.optional(),
+    password: newPassword.optional(),
+    first_name: firstName.optional(),
+    last_name: lastName,
+    current_password: z.string().max(1000).optional(),
+    preferences: preferences.optional(),
+  }),
+  answer: profileAnswer,
+  errors: ['invalid', 'too_many_requests'],
+});
+
+const device = z.object({
+  id: z.number().int(),
+  /** "Firefox on Linux". */
+  device: z.string(),
+  created_at: moment,
+  last_used_at: moment,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+
+export const listSessions = endpoint({
+  route: 'GET /api/v1/sessions',
+  noun: 'accounts',
+  access: 'signed-in',
+  summary: 'The devices that are signed in, the one that asks first, then the latest used.',
+  answer: z.object({ sessions: z.array(device) }),
+  errors: [],
+});
+
+export const endSession = endpoint({
+  route: 'DELETE /api/v1/sessions/:id',
+  noun: 'accounts',
+  access: 'signed-in',
+  summary: 'Sign one device out.',
+  params: z.object({ id: idParam }),
+  answer: emptyAnswer,
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = endpoint({
+  route: 'DELETE /api/v1/sessions',
+  noun: 'accounts',
+  access: 'signed-in',
+  summary: 'Sign every other device out.',
+  answer: z.object({ message: z.string(), ended: z.number().int() }),
+  errors: [],
+});
+
+export const exportMyData = endpoint({
+  route: 'GET /api/v1/profile/export',
+  noun: 'accounts',
+  access: 'signed-in',
+  summary: 'Everything that is kept of the asker, as one JSON file, a part for each feature.',
+  answer: z.looseObject({ exported_at: moment, account: profile }),
+  errors: ['too_many_requests'],
+});
+
+export const deleteMyAccount = endpoint({
+  route: 'DELETE /api/v1/profile',
+  noun: 'accounts',
+  access: 'signed-in',
+  summary: 'Delete the asker’s account and everything that is theirs. The last admin stays.',
+  body: z.object({ password: z.string().max(1000) }),
+  answer: emptyAnswer,
+  errors: ['invalid', 'conflict', 'too_many_requests'],
+});
+
+export const showAddress = endpoint({
+  route: 'GET /api/v1/ip',
+  noun: 'accounts',
+  access: 'anyone',
+  summary: 'The address that the asker is seen under.',
+  answer: z.object({ ip: z.string() }),
+  errors: [],
+});
+
+export const profileEndpoints = [
+  showProfile,
+  updateProfile,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  exportMyData,
+  deleteMyAccount,
+  showAddress,
+] as const;
