@@ -153,11 +153,18 @@ describe('addresses', () => {
     expectErrorShape(answer);
   });
 
-  it('and every answer carries an id and the headers that protect a page', async () => {
+  it('and every answer carries an id, is kept by nobody, and is harmless when shown as a page', async () => {
     const { headers } = await test.call('GET /api/v1/books', { token });
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
     expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('and a page carries the headers that protect it', async () => {
+    const { headers } = await test.call('GET /healthz');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['referrer-policy']).toBe('same-origin');
   });
 });
 

@@ -8,19 +8,22 @@ import type { SearchedPart } from './search-store.ts';
 /** A book as lists show it, ready but for what each asker has of it. */
 export type PreparedBook = {
   id: number;
-  /** The list form as JSON, without its closing brace. */
-  text: string;
+  /** The list form as JSON. */
+  json: Buffer;
   durationSeconds: number | null;
 };
 
 /** A book's page, ready but for what each asker has of it. */
 export type PreparedPage = {
-  /** JSON members that follow those of the list form. */
-  text: string;
+  /** JSON members that follow those of the list form, with commas between. */
+  members: Buffer;
   hasAudio: boolean;
-  similarIds: readonly number[];
-  authorBookIds: readonly number[];
+  similar: PreparedShelf;
+  authorBooks: PreparedShelf;
 };
+
+/** Books beside each other, and their JSON array for an asker who has begun none of them. */
+export type PreparedShelf = { ids: readonly number[]; json: Buffer };
 
 /** A drawn cover and the version it is known by. */
 export type Cover = { svg: string; version: string; isPublished: boolean };

@@ -1,7 +1,8 @@
 import type { BookOrder } from '#contract/catalogue.ts';
+import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { type BookList, readAnchors, readBlock } from './list-store.ts';
-import { booksText } from './prepare-books.ts';
+import { booksPieces } from './prepare-books.ts';
 
 /** Ids that are read and kept at once. Pages are cut from blocks, so that a page far back costs what the first does. */
 const BLOCK_SIZE = 1_000;
@@ -59,7 +60,12 @@ export async function pageOfIds(
 }
 
 /** One page of published books as JSON, `{books, hasMorePages}`. */
-export async function listBooksText(deps: CatalogueDeps, userId: number, input: PageInput): Promise<string> {
+export async function listBooksJson(
+  deps: CatalogueDeps,
+  userId: number,
+  input: PageInput,
+): Promise<PreparedJson> {
   const { ids, hasMore } = await pageOfIds(deps, input);
-  return `{"books":${await booksText(deps, userId, ids)},"hasMorePages":${hasMore}}`;
+  const books = await booksPieces(deps, userId, ids);
+  return new PreparedJson(['{"books":', ...books, `,"hasMorePages":${hasMore}}`]);
 }

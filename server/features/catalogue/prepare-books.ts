@@ -1,5 +1,6 @@
 import type { Book } from '#contract/catalogue.ts';
-import type { CatalogueCache, PreparedBook } from './catalogue-cache.ts';
+import { type JsonPiece, PreparedJson } from '#server/platform/http/prepared-json.ts';
+import type { CatalogueCache, PreparedBook, PreparedShelf } from './catalogue-cache.ts';
 import { coverTint, coverVersion } from './cover/draw-cover.ts';
 import type { CatalogueDeps, Mark } from './deps.ts';
 import { slug } from './rules.ts';
@@ -29,8 +30,8 @@ function listFormOfRow(row: ListedRow, mediaLink: CatalogueDeps['mediaLink']): B
 }
 
 function prepare(row: ListedRow, mediaLink: CatalogueDeps['mediaLink']): PreparedBook {
-  const text = JSON.stringify(listFormOfRow(row, mediaLink)).slice(0, -1);
-  return { id: row.id, text, durationSeconds: row.durationSeconds };
+  const json = Buffer.from(JSON.stringify(listFormOfRow(row, mediaLink)));
+  return { id: row.id, json, durationSeconds: row.durationSeconds };
 }
 
 /** Published books, ready for lists, from memory where they are there; in the order of the ids, others left out. */
@@ -42,20 +43,61 @@ export async function prepareBooks(deps: PrepareDeps, ids: readonly number[]): P
   return ids.map((id) => found.get(id)).filter((book) => book !== undefined);
 }
 
-function bookText(book: PreparedBook, mark: Mark | undefined): string {
-  return mark ? `${book.text},"time":${mark.time},"finished":${mark.finished}}` : `${book.text}}`;
+/** A JSON object without its closing brace, for members to follow. */
+export const openedJson = (json: Buffer): Buffer => json.subarray(0, -1);
+
+const COMMA = Buffer.from(',');
+
+function bookPieces(book: PreparedBook, mark: Mark | undefined): JsonPiece[] {
+  if (!mark) return [book.json];
+  return [openedJson(book.json), `,"time":${mark.time},"finished":${mark.finished}}`];
 }
 
-/** Books as a JSON array, each with what the user has of it. */
-export async function booksText(
+function arrayPieces(books: readonly PreparedBook[], marks: ReadonlyMap<number, Mark>): JsonPiece[] {
+  const pieces: JsonPiece[] = ['['];
+  for (const [index, book] of books.entries()) {
+    if (index > 0) pieces.push(COMMA);
+    pieces.push(...bookPieces(book, marks.get(book.id)));
+  }
+  pieces.push(']');
+  return pieces;
+}
+
+/** The pieces of a JSON array of books, each with what the user has of it. */
+export async function booksPieces(
   deps: CatalogueDeps,
   userId: number,
   ids: readonly number[],
-): Promise<string> {
-  if (ids.length === 0) return '[]';
+): Promise<JsonPiece[]> {
+  if (ids.length === 0) return ['[]'];
   const books = await prepareBooks(deps, ids);
   const marks = await deps.marksOf(userId, ids);
-  return `[${books.map((book) => bookText(book, marks.get(book.id))).join(',')}]`;
+  return arrayPieces(books, marks);
+}
+
+/** Books to be shown beside each other again and again. */
+export async function prepareShelf(deps: CatalogueDeps, ids: readonly number[]): Promise<PreparedShelf> {
+  const books = await prepareBooks(deps, ids);
+  return { ids, json: new PreparedJson(arrayPieces(books, new Map())).bytes };
+}
+
+/** The pieces of a shelf's JSON array, with what the user has of each book. */
+export async function shelfPieces(
+  deps: CatalogueDeps,
+  userId: number,
+  { ids, json }: PreparedShelf,
+): Promise<JsonPiece[]> {
+  const marks = await deps.marksOf(userId, ids);
+  return marks.size === 0 ? [json] : arrayPieces(await prepareBooks(deps, ids), marks);
+}
+
+/** Books as JSON, `{"books":[…]}`. */
+export async function booksJson(
+  deps: CatalogueDeps,
+  userId: number,
+  ids: readonly number[],
+): Promise<PreparedJson> {
+  return new PreparedJson(['{"books":', ...(await booksPieces(deps, userId, ids)), '}']);
 }
 
 /** Published books as lists carry them, with what the user has of each; in the order of the ids, others left out. */
@@ -64,5 +106,6 @@ export async function listFormOf(
   userId: number,
   ids: readonly number[],
 ): Promise<Book[]> {
-  return JSON.parse(await booksText(deps, userId, ids)) as Book[];
+  const { bytes } = new PreparedJson(await booksPieces(deps, userId, ids));
+  return JSON.parse(bytes.toString()) as Book[];
 }

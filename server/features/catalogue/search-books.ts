@@ -87,9 +87,8 @@ async function findMeant({ database: { pool } }: SearchDeps, query: SearchQuery)
 async function findIds(deps: SearchDeps, query: SearchQuery): Promise<number[]> {
   const { pool } = deps.database;
   const titles = await readTitlesFrom(pool, query.text, query.text + LAST_CHARACTER, MOST_READ.titles);
-  if (titles.length >= MOST_FOUND && query.text.length < SHORTEST_MEANT) {
-    return rankMatches(query, titles).slice(0, MOST_FOUND);
-  }
+  // Titles that begin so come before all others: where they fill the answer, nothing else has to be read.
+  if (titles.length >= MOST_FOUND) return rankMatches(query, titles).slice(0, MOST_FOUND);
   const named = rankMatches(query, [...titles, ...(await findByNames(deps, query))]);
   if (named.length >= MOST_FOUND) return named.slice(0, MOST_FOUND);
   if (query.text.length < SHORTEST_MEANT) return named;

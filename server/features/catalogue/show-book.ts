@@ -1,7 +1,8 @@
 import type { Narration, SingleBook } from '#contract/catalogue.ts';
+import { type JsonPiece, PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { PreparedBook, PreparedPage } from './catalogue-cache.ts';
 import type { CatalogueDeps } from './deps.ts';
-import { booksText, prepareBooks } from './prepare-books.ts';
+import { openedJson, prepareBooks, prepareShelf, shelfPieces } from './prepare-books.ts';
 import { textKey } from './rules.ts';
 import { rankSimilar } from './similar-rules.ts';
 import { readAuthorBooks, readDetail, readSimilarCandidates } from './store.ts';
@@ -24,21 +25,20 @@ async function preparePage(deps: CatalogueDeps, book: PreparedBook): Promise<Pre
     readAuthorBooks(pool, detail.authorId, MOST_OF_AUTHOR + 1),
     readSimilarCandidates(pool, book.id, detail.authorId, NEIGHBOURS),
   ]);
-  const { title } = JSON.parse(`${book.text}}`) as SingleBook;
+  const { title } = JSON.parse(book.json.toString()) as SingleBook;
   const members = {
     short_description: detail.shortDescription,
     year: detail.year,
     key_ideas: keyIdeas,
     source: { kind: detail.sourceKind, label: detail.sourceLabel },
   } satisfies Partial<SingleBook>;
+  const similarIds = rankSimilar({ authorId: detail.authorId, titleKey: textKey(title) }, candidates);
+  const authorBookIds = ofAuthor.map(({ id }) => id).filter((id) => id !== book.id);
   return {
-    text: JSON.stringify(members).slice(1, -1),
+    members: Buffer.from(JSON.stringify(members).slice(1, -1)),
     hasAudio: book.durationSeconds !== null,
-    similarIds: rankSimilar({ authorId: detail.authorId, titleKey: textKey(title) }, candidates),
-    authorBookIds: ofAuthor
-      .map(({ id }) => id)
-      .filter((id) => id !== book.id)
-      .slice(0, MOST_OF_AUTHOR),
+    similar: await prepareShelf(deps, similarIds),
+    authorBooks: await prepareShelf(deps, authorBookIds.slice(0, MOST_OF_AUTHOR)),
   };
 }
 
@@ -60,15 +60,19 @@ async function findShown(deps: CatalogueDeps, bookId: number): Promise<Shown | n
   return page && { book, page };
 }
 
-/** The book's own JSON, `{…}`, with where the user is in it. */
-async function singleText(deps: CatalogueDeps, userId: number, { book, page }: Shown): Promise<string> {
+/** The pieces of the book's own JSON, `{…}`, with where the user is in it. */
+async function singlePieces(
+  deps: CatalogueDeps,
+  userId: number,
+  { book, page }: Shown,
+): Promise<JsonPiece[]> {
   const [place, narration, similar] = await Promise.all([
     deps.placeOf(userId, book.id),
     page.hasAudio ? READY : deps.narrationOf(book.id),
-    booksText(deps, userId, page.similarIds),
+    shelfPieces(deps, userId, page.similar),
   ]);
   const own = JSON.stringify({ ...place, narration }).slice(1, -1);
-  return `${book.text},${page.text},${own},"similar":${similar}}`;
+  return [openedJson(book.json), ',', page.members, `,${own},"similar":`, ...similar, '}'];
 }
 
 /** A published book with where the user is in it; null for any other. */
@@ -78,18 +82,20 @@ export async function singleBookFor(
   bookId: number,
 ): Promise<SingleBook | null> {
   const shown = await findShown(deps, bookId);
-  return shown && (JSON.parse(await singleText(deps, userId, shown)) as SingleBook);
+  if (!shown) return null;
+  const { bytes } = new PreparedJson(await singlePieces(deps, userId, shown));
+  return JSON.parse(bytes.toString()) as SingleBook;
 }
 
 /**
  * A book's page as JSON, `{data, authorBooks}`; null for a book that is not published. Opening a book that has
  * no voice yet makes it next in line.
  */
-export async function showBookText(
+export async function showBookJson(
   deps: CatalogueDeps,
   userId: number,
   bookId: number,
-): Promise<string | null> {
+): Promise<PreparedJson | null> {
   const shown = await findShown(deps, bookId);
   if (!shown) return null;
   if (!shown.page.hasAudio) {
@@ -99,14 +105,14 @@ export async function showBookText(
     });
   }
   const [data, authorBooks] = await Promise.all([
-    singleText(deps, userId, shown),
-    booksText(deps, userId, shown.page.authorBookIds),
+    singlePieces(deps, userId, shown),
+    shelfPieces(deps, userId, shown.page.authorBooks),
   ]);
-  return `{"data":${data},"authorBooks":${authorBooks}}`;
+  return new PreparedJson(['{"data":', ...data, ',"authorBooks":', ...authorBooks, '}']);
 }
 
 /** Ids of the books close to a published one; null for any other. */
 export async function similarIds(deps: CatalogueDeps, bookId: number): Promise<readonly number[] | null> {
   const shown = await findShown(deps, bookId);
-  return shown?.page.similarIds ?? null;
+  return shown?.page.similar.ids ?? null;
 }

@@ -4,7 +4,7 @@ import { createListenCounter } from './listen-counter.ts';
 import { createMarks } from './marks.ts';
 import type { Mark } from './order-store.ts';
 import { createPositionSaver, type PositionSaver } from './save-position.ts';
-import { type Place, placeOf } from './show-order.ts';
+import { createPlaces, type Place } from './show-order.ts';
 import { deleteItem } from './store.ts';
 
 export type ListeningDeps = {
@@ -35,6 +35,7 @@ export function createListening(deps: ListeningDeps): Listening {
   const { pool } = database;
   const marks = createMarks({ pool, now });
   const counter = createListenCounter(deps);
+  const placeOf = createPlaces({ pool, findPublishedBook });
   const saver = createPositionSaver({
     pool,
     now,
@@ -58,7 +59,7 @@ export function createListening(deps: ListeningDeps): Listening {
       return true;
     },
     marksOf: marks.marksOf,
-    placeOf: (userId, bookId) => placeOf({ pool, findPublishedBook }, { userId, bookId }),
+    placeOf: (userId, bookId) => placeOf({ userId, bookId }),
     close: counter.flush,
   };
 }

@@ -41,57 +41,6 @@ export async function readMarks(
   return (await selectMarksOf(pool, userId, bookIds)).map(toMark);
 }
 
-type PlaceRow = {
-  history_id: number | null;
-  position_seconds: number;
-  is_finished: boolean;
-  version: number;
-  earlier_history_id: number | null;
-  earlier_book_id: number | null;
-};
-
-/** Where the listener is in a book, and the entries before it, nearest first; `item` null for a book never begun. */
-export type FoundPlace = {
-  item: { historyId: number; positionSeconds: number; isFinished: boolean; version: number } | null;
-  earlier: Entry[];
-};
-
-const selectPlace = statement<PlaceRow, [userId: number, bookId: number, earlierEntries: number]>({
-  name: 'listening_place',
-  // A book never begun would become the last entry, so that every entry is before it.
-  text: `SELECT item.history_id, item.position_seconds, item.finished_at IS NOT NULL AS is_finished, item.version,
-      earlier.history_id AS earlier_history_id, earlier.book_id AS earlier_book_id
-    FROM (SELECT) AS always
-    LEFT JOIN listenings AS item ON item.user_id = $1 AND item.book_id = $2
-    LEFT JOIN LATERAL (
-      SELECT history_id, book_id FROM listenings
-      WHERE user_id = $1 AND ordinal < coalesce(item.ordinal, 9223372036854775807)
-      ORDER BY ordinal DESC NULLS LAST LIMIT $3
-    ) AS earlier ON true`,
-});
-
-export async function readPlace(
-  pool: Pool,
-  key: { userId: number; bookId: number },
-  earlierEntries: number,
-): Promise<FoundPlace> {
-  const rows = await selectPlace(pool, key.userId, key.bookId, earlierEntries);
-  const [row] = rows;
-  const earlier = rows.flatMap(({ earlier_history_id: historyId, earlier_book_id: bookId }) =>
-    historyId === null || bookId === null ? [] : [{ historyId, bookId }],
-  );
-  if (!row || row.history_id === null) return { item: null, earlier };
-  return {
-    item: {
-      historyId: row.history_id,
-      positionSeconds: row.position_seconds,
-      isFinished: row.is_finished,
-      version: row.version,
-    },
-    earlier,
-  };
-}
-
 const selectEntry = statement<EntryRow, [userId: number, historyId: number]>({
   name: 'listening_entry',
   text: 'SELECT history_id, book_id FROM listenings WHERE user_id = $1 AND history_id = $2',

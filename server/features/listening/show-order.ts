@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
+import { readTogether } from '#server/platform/database/read-together.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import { type Entry, listByRecency, listLater, readEntry, readPlace } from './order-store.ts';
+import { type Entry, listByRecency, listLater, readEntry } from './order-store.ts';
+import { type FoundPlace, type PlaceKey, readPlaces } from './place-store.ts';
 import { listItems } from './store.ts';
 
 /** Entries looked at in one go: more only where many books were taken back. */
@@ -26,11 +28,16 @@ export type NextDeps = OrderDeps & {
   bestUnheard: (bookId: number, heardIds: readonly number[]) => Promise<number | null>;
 };
 
-type Key = { userId: number; bookId: number };
+/** Finds places always as the database has them now, those asked for at the same time by one statement. */
+export function createPlaces(deps: OrderDeps): (key: PlaceKey) => Promise<Place> {
+  const read = readTogether<PlaceKey, FoundPlace>(
+    (keys) => readPlaces(deps.pool, keys, NEAREST),
+    ({ userId, bookId }) => `${userId}/${bookId}`,
+  );
+  return async (key) => toPlace(deps, key, await read(key));
+}
 
-/** Always as the database has it now. */
-export async function placeOf(deps: OrderDeps, key: Key): Promise<Place> {
-  const { item, earlier } = await readPlace(deps.pool, key, NEAREST);
+async function toPlace(deps: OrderDeps, key: PlaceKey, { item, earlier }: FoundPlace): Promise<Place> {
   const previous =
     (await firstPublished(deps, earlier)) ?? (await previousAmongAll(deps, key, earlier.length));
   return {
@@ -42,10 +49,10 @@ export async function placeOf(deps: OrderDeps, key: Key): Promise<Place> {
   };
 }
 
-async function previousAmongAll(deps: OrderDeps, key: Key, seen: number): Promise<Entry | null> {
+async function previousAmongAll(deps: OrderDeps, key: PlaceKey, seen: number): Promise<Entry | null> {
   if (seen < NEAREST) return null;
-  const { earlier } = await readPlace(deps.pool, key, MANY);
-  return firstPublished(deps, earlier.slice(seen));
+  const [place] = await readPlaces(deps.pool, [key], MANY);
+  return firstPublished(deps, place?.earlier.slice(seen) ?? []);
 }
 
 async function firstPublished(deps: OrderDeps, entries: readonly Entry[]): Promise<Entry | null> {
@@ -68,7 +75,7 @@ export async function findBookOfItem(deps: OrderDeps, userId: number, historyId:
  */
 export async function findNextBook(
   deps: NextDeps,
-  input: Key & { historyId: number | null },
+  input: PlaceKey & { historyId: number | null },
 ): Promise<number> {
   const { userId, historyId } = input;
   const bookId = historyId === null ? input.bookId : await findBookOfItem(deps, userId, historyId);
@@ -86,7 +93,7 @@ export async function findNextBook(
   return again.bookId;
 }
 
-async function findLater(deps: OrderDeps, key: Key): Promise<Entry | null> {
+async function findLater(deps: OrderDeps, key: PlaceKey): Promise<Entry | null> {
   const nearest = await listLater(deps.pool, key, NEAREST);
   const found = await firstPublished(deps, nearest);
   if (found || nearest.length < NEAREST) return found;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint, Received } from '#contract/endpoint.ts';
 import { AppError } from './app-error.ts';
 import type { Asker } from './asker.ts';
+import { PreparedJson } from './prepared-json.ts';
 import type { App } from './server.ts';
 
 export type Call<E extends Endpoint> = Received<E> & {
@@ -12,17 +13,9 @@ export type Call<E extends Endpoint> = Received<E> & {
   reply: FastifyReply;
 };
 
-/** An answer that is JSON text already, for lists that are put together from prepared parts. */
-export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
 type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<z.input<E['answer']> | JsonText> | z.input<E['answer']> | JsonText;
+) => Promise<z.input<E['answer']> | PreparedJson> | z.input<E['answer']> | PreparedJson;
 
 export type MountOptions = Pick<RouteShorthandOptions, 'bodyLimit'> & {
   /** Tries allowed per address and minute, or `@fastify/rate-limit`'s own settings. */
@@ -52,8 +45,8 @@ export function mount<E extends Endpoint>(
       const { params, query, body, asker } = request;
       const answer = await handler({ params, query, body, asker, request, reply } as unknown as Call<E>);
       if (app.strictAnswers) holdAgainstContract(endpoint, answer);
-      if (!(answer instanceof JsonText)) return answer;
-      return reply.type('application/json; charset=utf-8').send(answer.text);
+      if (!(answer instanceof PreparedJson)) return answer;
+      return reply.type('application/json; charset=utf-8').send(answer.bytes);
     },
   });
 }
@@ -72,7 +65,9 @@ function schemaOf(endpoint: Endpoint): object {
 
 /** Answers are checked where tests run; in production the types and these tests stand for them. */
 function holdAgainstContract(endpoint: Endpoint, answer: unknown): void {
-  const body: unknown = JSON.parse(answer instanceof JsonText ? answer.text : JSON.stringify(answer));
+  const body: unknown = JSON.parse(
+    answer instanceof PreparedJson ? answer.bytes.toString() : JSON.stringify(answer),
+  );
   const checked = endpoint.answer.safeParse(body);
   if (!checked.success) throw new Error(`${endpoint.route} broke its contract: ${checked.error.message}`);
 }

@@ -7,15 +7,29 @@ import helmet from 'helmet';
  * once: asking it at every request costs more than most answers.
  */
 export function securityHeaders(app: FastifyInstance, options: { secure: boolean }): void {
-  const headers = helmetHeaders(options.secure);
-  app.addHook('onRequest', async (request, reply) => {
-    // A script or a style is no page: what a page must say of itself only makes dozens of small files larger.
+  const pageHeaders = helmetHeaders(options.secure);
+  const dataHeaders = dataHeadersFrom(pageHeaders);
+  app.addHook('onRequest', (request, reply, done) => {
+    // What is no page need not say what a page must say of itself: it only makes many small answers larger.
     if (request.url.startsWith('/assets/')) reply.headers(assetHeaders);
-    else if (request.routeOptions.config.securityHeaders !== false) reply.headers(headers);
+    else if (request.url.startsWith('/api/')) reply.headers(dataHeaders);
+    else if (request.routeOptions.config.securityHeaders !== false) reply.headers(pageHeaders);
+    done();
   });
 }
 
 const assetHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+
+/** For answers that are data: if a browser is made to show one as a page, nothing in it loads or runs. */
+function dataHeadersFrom(pageHeaders: Record<string, string>): Record<string, string> {
+  const transport = pageHeaders['strict-transport-security'];
+  return {
+    ...assetHeaders,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    ...(transport === undefined ? {} : { 'strict-transport-security': transport }),
+  };
+}
 
 function helmetHeaders(secure: boolean): Record<string, string> {
   const headers: Record<string, string> = {};

@@ -54,12 +54,11 @@ export async function createServer(options: ServerOptions): Promise<App> {
   securityHeaders(app, options);
   refuseNullCharacters(app);
   knowTheAsker(app, options.findAsker);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-  });
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+    // A route that may be kept says so itself.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
   });
   await app.register(rateLimit, {
     global: false,
@@ -92,8 +91,9 @@ function refuseNullCharacters(app: App): void {
     if (body === '') return done(null, undefined);
     return parse(request, body, done);
   });
-  app.addHook('onRequest', async (request) => {
-    if (/%00/.test(request.url)) throw new AppError('bad_request', 'The address holds a NUL character.');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const holdsNul = request.url.includes('%00');
+    done(holdsNul ? new AppError('bad_request', 'The address holds a NUL character.') : undefined);
   });
 }
 
