@@ -5,7 +5,7 @@ import { type BookList, readAnchors, readBlock } from './list-store.ts';
 import { booksPieces } from './prepare-books.ts';
 
 /** Ids that are read and kept at once. Pages are cut from blocks, so that a page far back costs what the first does. */
-const BLOCK_SIZE = 1_000;
+const BLOCK_SIZE = 250;
 /** In categories, where a block of so many is found among many more. */
 const BLOCK_SIZE_IN_CATEGORIES = 200;
 /** Listens are counted without telling anybody, so their order is asked for anew this often. */

@@ -10,7 +10,7 @@ import { readAuthorBooks, readDetail, readSimilarCandidates } from './store.ts';
 /** Other books of the author on a book's page. */
 const MOST_OF_AUTHOR = 12;
 /** Neighbours on either side that are looked at in each category for similar books. */
-const NEIGHBOURS = 40;
+const NEIGHBOURS = 16;
 
 const READY: Narration = { state: 'ready', progress: 1, reason: null };
 
