@@ -1,5 +1,12 @@
-import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { BookOrder, SingleBook } from '#contract/catalogue.ts';
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Book, BookOrder, SingleBook } from '#contract/catalogue.ts';
 import { call } from '#web/platform/call.ts';
 
 const SHELF = 12;
@@ -60,12 +67,26 @@ export const useBookPages = (choice: { order: BookOrder; categoryIds: readonly n
     placeholderData: keepPreviousData,
   });
 
+const searchFor = (keyword: string) =>
+  queryOptions({
+    queryKey: ['search', keyword],
+    queryFn: ({ signal }) => call('GET /api/v1/books/search', { query: { keyword } }, { signal }),
+  });
+
 /** Books for a keyword; nothing is asked for a blank one. A newer keyword ends the call of the older one. */
 export const useSearch = (keyword: string) =>
   useQuery({
-    queryKey: ['search', keyword],
-    queryFn: ({ signal }) => call('GET /api/v1/books/search', { query: { keyword } }, { signal }),
+    ...searchFor(keyword),
     enabled: keyword !== '',
     placeholderData: keyword === '' ? undefined : keepPreviousData,
     retry: false,
   });
+
+/** Asks at once for the best book of a keyword; null where there is none, or no answer. */
+export function useBestBook(): (keyword: string) => Promise<Book | null> {
+  const client = useQueryClient();
+  return async (keyword) => {
+    const found = await client.query(searchFor(keyword)).catch(() => null);
+    return found?.books[0] ?? null;
+  };
+}

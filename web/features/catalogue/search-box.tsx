@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Book } from '#contract/catalogue.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { words } from '#web/words/words.ts';
-import { useSearch } from './api.ts';
+import { useBestBook, useSearch } from './api.ts';
 import { optionId, useOptions } from './option-keys.ts';
 import classes from './search-box.module.css';
 import { SearchResults } from './search-results.tsx';
@@ -15,10 +15,10 @@ const RequestDialog = lazy(async () => ({ default: (await import('./request-dial
 const DELAY_MS = 300;
 
 /** What was found for the letters typed; `isCurrent` is false while it belongs to older letters. */
-function useSuggestions(wanted: string, isEntered: boolean) {
+function useSuggestions(wanted: string) {
   const [settled] = useDebouncedValue(wanted, DELAY_MS);
-  // Emptying the box and Enter end the waiting at once; a change waits for the typing to rest.
-  const keyword = wanted === '' || isEntered ? wanted : settled;
+  // Emptying the box ends the search at once; a change waits for the typing to rest.
+  const keyword = wanted === '' ? '' : settled;
   const { data, isError, isPlaceholderData } = useSearch(keyword);
   return {
     books: keyword === '' ? undefined : data?.books,
@@ -38,9 +38,8 @@ export function SearchBox({ onPick }: { onPick: (book: Book) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const wanted = typed.trim();
-  const [entered, setEntered] = useState('');
-  const isEntered = entered !== '' && entered === wanted;
-  const suggestions = useSuggestions(wanted, isEntered);
+  const suggestions = useSuggestions(wanted);
+  const findBest = useBestBook();
   const isShown = isOpen && wanted !== '';
   useSearchKey(input);
 
@@ -51,20 +50,21 @@ export function SearchBox({ onPick }: { onPick: (book: Book) => void }) {
     onPick(book);
   }
 
-  // Enter may come before the list of the letters typed: the best of them is picked when it is there.
-  useEffect(() => {
-    if (!isEntered || !suggestions.isCurrent) return;
-    setEntered('');
-    const best = suggestions.books?.[0];
-    if (best !== undefined && isOpen) pick(best);
-  });
+  /** Enter may come before the list of the letters typed: the best book is then picked as soon as it is known. */
+  async function pickBest(): Promise<void> {
+    if (!isShown || suggestions.isCurrent) return;
+    const best = await findBest(wanted);
+    const field = input.current;
+    const isStillWanted = field === document.activeElement && field?.value.trim() === wanted;
+    if (best !== null && isStillWanted) pick(best);
+  }
 
   const options = useOptions({
     items: isShown && suggestions.isCurrent ? (suggestions.books ?? []) : [],
     onPick: pick,
     onOpen: () => setOpen(true),
     onClose: () => (isShown ? setOpen(false) : setTyped('')),
-    onEarlyEnter: () => setEntered(suggestions.isCurrent ? '' : wanted),
+    onEarlyEnter: () => void pickBest(),
   });
 
   return (
