@@ -1,53 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fillAccounts } from '#server/features/accounts/index.ts';
-import { fillCatalogue } from '#server/features/catalogue/index.ts';
-import { fillListening } from '#server/features/listening/index.ts';
-import { openChangeFeed } from '#server/platform/database/change-feed.ts';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
-import { openDatabase } from '#server/platform/database/open-database.ts';
-import { createLog } from '#server/platform/log/log.ts';
 import type { Bench, Runs } from './bench.ts';
 import { measureMisspelt, measurePages, measureSearch } from './catalogue.ts';
 import { atLeast, atMost, type Measured } from './figures.ts';
+import { withSyntheticDatabase } from './synthetic-database.ts';
 
-const log = createLog('error');
 const LISTENERS = 1_000;
-const BOOKS_EACH = 100;
-
-async function fill(databaseUrl: string, books: number): Promise<void> {
-  const database = await openDatabase({ databaseUrl, dataDir: '', log, poolSize: 4 });
-  try {
-    await migrate(database, { log });
-    const feed = await openChangeFeed(database, log);
-    await fillCatalogue({ database, feed, log }, { books });
-    const userIds = await fillAccounts({ database }, { count: LISTENERS });
-    await fillListening({ database }, { userIds, booksEach: BOOKS_EACH });
-    await feed.close();
-  } finally {
-    await database.close();
-  }
-}
-
-/** Does the work on an embedded database of its own with a synthetic catalogue in it. */
-async function withCatalogue(
-  { books, say }: Runs,
-  work: (databaseUrl: string) => Promise<void>,
-): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'precis-bench-catalogue-'));
-  await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log });
-  try {
-    say(`making up ${books} books`);
-    await fill(postgres.url, books);
-    await work(postgres.url);
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 const sizeOf = (books: number): string => `${books.toLocaleString('en')} books`;
 
@@ -99,7 +55,7 @@ export const catalogueBench: Bench = {
   name: 'catalogue',
   about: 'pages, a book, search and misspelt search on a synthetic catalogue',
   measure: (runs) =>
-    withCatalogue(runs, (databaseUrl) =>
+    withSyntheticDatabase(runs, { accounts: LISTENERS }, (databaseUrl) =>
       runs.repeat(async () => [
         ...(await pages(databaseUrl, runs)),
         ...(await search(databaseUrl, runs)),

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { accountsBench } from './accounts-rows.ts';
 import type { Bench, Runs } from './bench.ts';
 import { catalogueBench } from './catalogue-rows.ts';
 import { type Measured, type Row, rowsOf, tableOf } from './figures.ts';
@@ -9,7 +10,7 @@ import { partBenches } from './parts.ts';
 import { serverBenches } from './server-rows.ts';
 import { webBench } from './web-rows.ts';
 
-const benches: readonly Bench[] = [catalogueBench, ...partBenches, ...serverBenches, webBench];
+const benches: readonly Bench[] = [catalogueBench, accountsBench, ...partBenches, ...serverBenches, webBench];
 
 const usage = `Usage: npm run bench -- [--quick] [--only <name>]… [--books 100000] [--write]
 

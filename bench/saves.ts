@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { firstLine, onFirstCore } from './measured-program.ts';
 
 export type SavesOptions = {
   seconds?: number;
@@ -29,7 +28,6 @@ export type SavesFigures = {
 type Target = { userId: number; bookId: number; historyId: number; seconds: number };
 type Loaded = { saves: number; perSecond: number; latencies: number[] };
 
-const root = join(import.meta.dirname, '..');
 const log = createLog('error');
 
 /**
@@ -86,37 +84,6 @@ async function fill(database: Database, listeners: number, itemsEach: number): P
     .filter(({ user_id }) => !seen.has(user_id) && seen.add(user_id))
     .map((row) => ({ userId: row.user_id, bookId: row.book_id, historyId: row.history_id, seconds: 10 }));
 }
-
-const canPin = spawnSync('taskset', ['-V']).status === 0;
-
-/** Bundled as for production: what runs TypeScript directly makes each function dearer. */
-async function bundle(program: string): Promise<string> {
-  const outfile = join(root, 'node_modules/.cache/bench', program.replace(/\.ts$/, '.mjs'));
-  await build({
-    absWorkingDir: root,
-    entryPoints: [join(import.meta.dirname, program)],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    logLevel: 'error',
-  });
-  return outfile;
-}
-
-async function onFirstCore(program: string, values: (string | number)[]): Promise<ChildProcess> {
-  const command = [process.execPath, await bundle(program), ...values.map(String)];
-  const [first = '', ...rest] = canPin ? ['taskset', '-c', '0', ...command] : command;
-  return spawn(first, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
-}
-
-const firstLine = (child: ChildProcess): Promise<string> =>
-  new Promise((told, failed) => {
-    child.stdout?.once('data', (line: Buffer) => told(line.toString().trim()));
-    child.once('exit', () => failed(new Error('A measured program ended before it said anything.')));
-  });
 
 async function runBare(
   url: string,

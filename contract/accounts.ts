@@ -60,7 +60,7 @@ export const register = endpoint({
     invite: z.string().max(512).nullish(),
   }),
   answer: session,
-  errors: ['registration_closed', 'too_many_requests'],
+  errors: ['registration_closed', 'link_not_valid', 'invalid', 'too_many_requests'],
 });
 
 export const logIn = endpoint({

@@ -2,7 +2,10 @@ import type { accountAdminEndpoints } from './account-admin.ts';
 import type { accountLinksEndpoints } from './account-links.ts';
 import type { accountsEndpoints } from './accounts.ts';
 import type { catalogueEndpoints } from './catalogue.ts';
+import type { highlightEndpoints } from './highlights.ts';
 import type { listeningEndpoints } from './listening.ts';
+import type { queueEndpoints } from './listening-queue.ts';
+import type { podcastEndpoints } from './podcast-feed.ts';
 import type { profileEndpoints } from './profile.ts';
 import type { readingEndpoints } from './reading.ts';
 
@@ -13,7 +16,10 @@ type AnyEndpoint =
   | (typeof accountAdminEndpoints)[number]
   | (typeof catalogueEndpoints)[number]
   | (typeof listeningEndpoints)[number]
-  | (typeof readingEndpoints)[number];
+  | (typeof queueEndpoints)[number]
+  | (typeof podcastEndpoints)[number]
+  | (typeof readingEndpoints)[number]
+  | (typeof highlightEndpoints)[number];
 
 /** Every call by its route. The web calls by these keys, with types alone: no schema is shipped to the browser. */
 export type Api = { [E in AnyEndpoint as E['route']]: E };

@@ -4,8 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { idField, idParam, moment, pageParam, perPageParam, seconds } from './values.ts';
 
 /**
- * Why a position is written. Only `seek` and `replay` may take a position back to about zero (under 2 s). Closing
- * resets the player, never what is kept: with `close` comes where the listener was.
+ * Why a position is written. Only `seek`, `replay` and `undo` may take a position back to about zero (under 2 s).
+ * Closing resets the player, never what is kept: with `close` comes where the listener was. `undo` is a seek back to
+ * where a jump of the trail began.
  */
 export const positionCauses = [
   'heartbeat',
@@ -16,6 +17,7 @@ export const positionCauses = [
   'next',
   'ended',
   'replay',
+  'undo',
   'close',
   'hidden',
   'pagehide',
@@ -139,6 +141,46 @@ export const previousBook = endpoint({
   errors: ['not_found'],
 });
 
+export const markFinished = endpoint({
+  route: 'PUT /api/v1/history/:id/finished',
+  noun: 'listening',
+  access: 'signed-in',
+  summary: 'Say by hand that a book is finished, or that it is not. The position stays where it is.',
+  params: z.object({ id: idParam }),
+  body: z.object({ finished: z.boolean() }),
+  answer: historyItem,
+  errors: ['not_found', 'invalid'],
+});
+
+/**
+ * Why the position jumped. `takeover`: another device went on somewhere else. `moved`: nobody said why, but no
+ * playing leads there.
+ */
+export const jumpCauses = ['seek', 'skip', 'replay', 'undo', 'takeover', 'moved'] as const;
+export type JumpCause = (typeof jumpCauses)[number];
+
+const jump = z.object({
+  id: z.number().int(),
+  /** Seconds; undoing the jump is a seek to `from`, with the cause `undo`. */
+  from: z.number(),
+  to: z.number(),
+  cause: z.enum(jumpCauses),
+  /** The device that jumped. */
+  device: z.string().nullable(),
+  at: moment,
+});
+export type Jump = z.infer<typeof jump>;
+
+export const showTrail = endpoint({
+  route: 'GET /api/v1/history/:id/trail',
+  noun: 'listening',
+  access: 'signed-in',
+  summary: 'The jumps within a book, the latest first, at most 200: a jump by mistake can be undone.',
+  params: z.object({ id: idParam }),
+  answer: z.object({ trail: z.array(jump) }),
+  errors: ['not_found'],
+});
+
 export const listeningEndpoints = [
   openHistory,
   savePosition,
@@ -148,4 +190,6 @@ export const listeningEndpoints = [
   showLastListened,
   nextBook,
   previousBook,
+  markFinished,
+  showTrail,
 ] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParam } from './values.ts';
+import { idParam, moment } from './values.ts';
 
 export const sectionKinds = ['introduction', 'key_idea', 'criticism', 'audience'] as const;
 export type SectionKind = (typeof sectionKinds)[number];
@@ -43,4 +43,48 @@ export const showCues = endpoint({
   errors: ['not_found'],
 });
 
-export const readingEndpoints = [showText, showCues] as const;
+/** The id of a sentence of a text: "s1", "s2", … counted over the whole book. */
+export const sentenceId = z.string().regex(/^s[1-9]\d{0,5}$/, 'That is no sentence.');
+
+const readingPosition = z.object({
+  /** In the text as it is now; null where the sentence that was read is no longer in it. */
+  sentence_id: z.string().nullable(),
+  /** The section the sentence stands in, from 0 as in the text; null with the sentence. */
+  section: z.number().int().nullable(),
+  section_title: z.string().nullable(),
+  /** Where the sentence is heard, in seconds; null until the book is narrated. */
+  start: z.number().nullable(),
+  read_at: moment,
+  device: z.string().nullable(),
+});
+export type ReadingPosition = z.infer<typeof readingPosition>;
+
+export const saveReading = endpoint({
+  route: 'PUT /api/v1/books/:id/reading',
+  noun: 'reading',
+  access: 'signed-in',
+  summary:
+    'Save how far the asker has read. The newest reading wins, not the last to arrive: the answer is what is held.',
+  params: z.object({ id: idParam }),
+  body: z.object({
+    sentence_id: sentenceId,
+    /** When it was read; clamped to the server's clock. Now, if not given. */
+    read_at: moment.optional(),
+    device: z.string().trim().max(120).optional(),
+  }),
+  answer: z.object({ data: readingPosition }),
+  errors: ['not_found', 'invalid'],
+});
+
+export const showReading = endpoint({
+  route: 'GET /api/v1/books/:id/reading',
+  noun: 'reading',
+  access: 'signed-in',
+  summary:
+    'How far the asker has read in a book, and where that is in its narration; null for a book never read.',
+  params: z.object({ id: idParam }),
+  answer: z.object({ data: readingPosition.nullable() }),
+  errors: ['not_found'],
+});
+
+export const readingEndpoints = [showText, showCues, saveReading, showReading] as const;

@@ -8,7 +8,12 @@ import {
   singleBookFor,
 } from '#server/features/catalogue/index.ts';
 
-import { type Listening, listeningRoutes } from '#server/features/listening/index.ts';
+import {
+  type Listening,
+  listeningRoutes,
+  type PodcastDeps,
+  podcastRoutes,
+} from '#server/features/listening/index.ts';
 import { type Reading, readingRoutes } from '#server/features/reading/index.ts';
 import { docs } from '#server/platform/http/docs.ts';
 import { type HealthChecks, health } from '#server/platform/http/health.ts';
@@ -21,11 +26,14 @@ export type AppParts = {
   version: string;
   /** The folder of the built web application. */
   webFolder: string;
+  /** Where a browser asks for its public address; null for our own endpoint. */
+  ipLookupUrl: string | null;
   health: HealthChecks;
   media: MediaDeps;
   accounts: Accounts;
   catalogue: CatalogueDeps;
   listening: Listening;
+  podcast: PodcastDeps;
   reading: Reading;
 };
 
@@ -38,13 +46,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   mediaRoutes(app, parts.media);
   accountsRoutes(app, accounts);
   catalogueRoutes(app, catalogue);
-  readingRoutes(app, reading);
+  const bookList = (userId: number, ids: readonly number[]) => listFormOf(catalogue, userId, ids);
+  readingRoutes(app, { reading, listFormOf: bookList });
   listeningRoutes(app, {
     listening,
-    listFormOf: (userId, ids) => listFormOf(catalogue, userId, ids),
+    listFormOf: bookList,
     singleBookFor: (userId, id) => singleBookFor(catalogue, userId, id),
     bestUnheard: (bookId, heardIds) => bestUnheard(catalogue, bookId, heardIds),
   });
-  await webFiles(app, parts.webFolder);
+  podcastRoutes(app, parts.podcast);
+  await webFiles(app, { folder: parts.webFolder, ipLookupUrl: parts.ipLookupUrl });
   return app;
 }

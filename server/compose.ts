@@ -1,4 +1,5 @@
-import { createAccounts } from '#server/features/accounts/index.ts';
+import { join } from 'node:path';
+import { createAccounts, isActiveAccount } from '#server/features/accounts/index.ts';
 import {
   type CatalogueDeps,
   countListens,
@@ -6,13 +7,23 @@ import {
   findPublishedBook,
 } from '#server/features/catalogue/index.ts';
 import { createGeneration, narrateBook } from '#server/features/generation/index.ts';
-import { createListening } from '#server/features/listening/index.ts';
-import { createReading } from '#server/features/reading/index.ts';
+import {
+  createListening,
+  exportJumps,
+  exportListening,
+  exportPodcast,
+  exportQueue,
+  type PodcastDeps,
+} from '#server/features/listening/index.ts';
+import { createReading, exportReading } from '#server/features/reading/index.ts';
 import type { Settings } from '#server/platform/config/settings.ts';
 import { type ChangeFeed, openChangeFeed } from '#server/platform/database/change-feed.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { openOutboxMailer } from '#server/platform/mail/outbox-mailer.ts';
+import { openSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { type Narrator, openNarrator } from '#server/platform/speech/open-narrator.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { mediaLink, mediaSecretOf } from '#server/platform/storage/media-link.ts';
@@ -24,6 +35,7 @@ export type Edges = {
   feed: ChangeFeed;
   storage: Storage;
   narrator: Narrator;
+  mail: Mailer;
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -47,39 +59,70 @@ export async function openEdges(
     await migrate(database, { folder: input.migrationsFolder, log });
     const feed = await openChangeFeed(database, log);
     const storage = await openFolderStorage(settings.STORAGE_URL ?? input.mediaFolder);
-    return { database, feed, storage, narrator: openNarrator({ threads: 1, log }), log, now: Date.now };
+    const narrator = openNarrator({ threads: 1, log });
+    return { database, feed, storage, narrator, mail: openMailer(settings, log), log, now: Date.now };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
+function openMailer(settings: Settings, log: Logger): Mailer {
+  const host = settings.PUBLIC_URL === undefined ? 'localhost' : new URL(settings.PUBLIC_URL).hostname;
+  const from = settings.MAIL_FROM ?? `Precis <precis@${host}>`;
+  if (settings.SMTP_URL === undefined)
+    return openOutboxMailer({ folder: join(settings.DATA_DIR, 'outbox'), from, log });
+  return openSmtpMailer({ url: settings.SMTP_URL, from });
+}
+
 /** Lets go of the edges, the database last. */
-export async function closeEdges({ narrator, storage, feed, database }: Edges): Promise<void> {
+export async function closeEdges({ narrator, mail, storage, feed, database }: Edges): Promise<void> {
+  mail.close();
   await narrator.close();
   await storage.close();
   await feed.close();
   await database.close();
 }
 
+/** What the operator has decided. */
+export type InstanceRules = {
+  registration: Settings['REGISTRATION'];
+  adminEmail: string | null;
+  /** Where people reach this instance, without a slash at the end. */
+  publicUrl: () => string;
+};
+
 export type Features = Awaited<ReturnType<typeof composeFeatures>>;
 
 /** The features on their edges, each given what it may not know of by itself. */
-export async function composeFeatures(
-  edges: Edges,
-  instance: { registration: Settings['REGISTRATION']; adminEmail: string | null },
-) {
-  const { database, feed, storage, narrator, log, now } = edges;
+export async function composeFeatures(edges: Edges, instance: InstanceRules) {
+  const { database, feed, storage, narrator, mail, log, now } = edges;
   const mediaSecret = await mediaSecretOf(database);
   const cache = createCatalogueCache({ now });
   const unfollow = cache.follow(feed);
   const shelf = { database, cache, mediaLink: (key: string) => mediaLink(mediaSecret, key, now()) };
   const clock = () => new Date(now());
 
-  const accounts = createAccounts({ database, feed, log, instance, now: clock });
+  const accounts = createAccounts({
+    database,
+    feed,
+    log,
+    instance,
+    publicUrl: instance.publicUrl,
+    mail,
+    now: clock,
+    exportParts: [
+      { name: 'listening', of: (userId) => exportListening(database, userId) },
+      { name: 'jumps', of: (userId) => exportJumps(database, userId) },
+      { name: 'queue', of: (userId) => exportQueue(database, userId) },
+      { name: 'podcast', of: (userId) => exportPodcast(database, userId) },
+      { name: 'reading', of: (userId) => exportReading({ database }, userId) },
+    ],
+  });
   const reading = createReading({
     database,
     isPublished: async (bookId) => (await findPublishedBook(shelf, bookId)) !== null,
+    now: clock,
   });
   const listening = createListening({
     database,
@@ -88,6 +131,16 @@ export async function composeFeatures(
     findPublishedBook: (bookId) => findPublishedBook(shelf, bookId),
     countListens: (counts) => countListens(shelf, counts),
   });
+  const podcast: PodcastDeps = {
+    database,
+    now: clock,
+    storage,
+    publicUrl: instance.publicUrl,
+    mayListen: (userId) => isActiveAccount(database, userId),
+    chaptersOf: reading.chaptersOf,
+    transcriptOf: reading.transcriptOf,
+    narratedOf: reading.narratedOf,
+  };
   const generation = createGeneration({
     database,
     feed,
@@ -114,6 +167,7 @@ export async function composeFeatures(
     accounts,
     reading,
     listening,
+    podcast,
     generation,
     catalogue,
     close: async () => {

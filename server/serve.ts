@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers';
 import { buildApp } from './app.ts';
-import { closeEdges, composeFeatures, type Edges, openEdges } from './compose.ts';
+import { closeEdges, composeFeatures, type Edges, type InstanceRules, openEdges } from './compose.ts';
 import { importLibrary, starterShelf } from './features/imports/index.ts';
+import { publicAddressOf } from './platform/config/public-address.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { closeWithin, listen } from './platform/http/listen.ts';
 import type { Logger } from './platform/log/log.ts';
@@ -37,14 +38,13 @@ export async function serve({ settings, log, projectFolder, signal }: Input): Pr
   const close = () => closeAll(closings.splice(0).toReversed());
   try {
     signal?.throwIfAborted();
-    const features = await composeFeatures(edges, {
-      registration: settings.REGISTRATION,
-      adminEmail: settings.ADMIN_EMAIL ?? null,
-    });
+    const place = { address: publicAddressOf(settings) };
+    const features = await composeFeatures(edges, rulesOf(settings, place));
     closings.push(() => features.close());
     const parts = { edges, features, settings, projectFolder };
     const web = settings.ROLE === 'worker' ? null : await openWeb(parts);
     closings.push(async () => web?.close());
+    if (web) place.address = publicAddressOf(settings, web.address);
     signal?.throwIfAborted();
     const work = settings.ROLE === 'web' ? null : openWork(parts);
     closings.push(async () => work?.close());
@@ -54,6 +54,13 @@ export async function serve({ settings, log, projectFolder, signal }: Input): Pr
     throw error;
   }
 }
+
+/** What the operator has decided; the place is known in full only when a port has been chosen. */
+const rulesOf = (settings: Settings, place: { address: string }): InstanceRules => ({
+  registration: settings.REGISTRATION,
+  adminEmail: settings.ADMIN_EMAIL ?? null,
+  publicUrl: () => place.address,
+});
 
 /** One after the other, each whatever became of those before it, so that the database is always ended. */
 async function closeAll(closings: readonly (() => Promise<void>)[]): Promise<void> {
@@ -79,9 +86,11 @@ async function openWeb({ edges, features, settings, projectFolder }: Parts) {
       rateLimits: settings.RATE_LIMITS,
       strictAnswers: false,
       secure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
+      connectTo: settings.IP_LOOKUP_URL === undefined ? [] : [new URL(settings.IP_LOOKUP_URL).origin],
     },
     version: versionOf(projectFolder),
     webFolder: join(projectFolder, 'dist/web'),
+    ipLookupUrl: settings.IP_LOOKUP_URL ?? null,
     media: { storage, secret: features.mediaSecret, now },
     health: {
       database: () => database.pool.query('select 1'),
@@ -95,8 +104,10 @@ async function openWeb({ edges, features, settings, projectFolder }: Parts) {
 
 function openWork({ edges, features, settings, projectFolder }: Parts) {
   const { database, log } = edges;
-  const { generation } = features;
+  const { accounts, generation } = features;
   const queue = openQueue({ database, log, handlers: generation.jobs, stopLimitMs: JOBS_LIMIT_MS });
+  // A letter does not wait until a book is narrated.
+  const letters = openQueue({ database, log, handlers: accounts.jobs, stopLimitMs: JOBS_LIMIT_MS });
 
   async function takeInLibrary(): Promise<void> {
     const deps = { database, log, publishSummary: generation.publishSummary };
@@ -105,6 +116,7 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
     );
   }
   async function begin(): Promise<void> {
+    await letters.start();
     if (settings.STARTER_LIBRARY) await takeInLibrary();
     await generation.sweepNarrations();
     await queue.start();
@@ -113,14 +125,15 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
     log.error({ err: error }, 'the background work did not begin'),
   );
   const sweep = setInterval(() => {
-    generation.sweepNarrations().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'));
+    for (const sweepNow of [generation.sweepNarrations, accounts.sweep])
+      sweepNow().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'));
   }, SWEEP_EVERY_MS).unref();
 
   return {
     close: async () => {
       clearInterval(sweep);
       await begun;
-      await queue.stop();
+      await Promise.all([queue.stop(), letters.stop()]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { closeEdges, composeFeatures, type Edges, type Features, openEdges } from '#server/compose.ts';
 import { projectFolder } from '#server/platform/config/environment.ts';
+import { publicAddressOf } from '#server/platform/config/public-address.ts';
 import type { Settings } from '#server/platform/config/settings.ts';
 import { findRunningEmbedded } from '#server/platform/database/find-running-embedded.ts';
 import type { Logger } from '#server/platform/log/log.ts';
@@ -32,6 +33,7 @@ export async function openInstance(settings: Settings, log: Logger): Promise<Ope
     const features = await composeFeatures(edges, {
       registration: settings.REGISTRATION,
       adminEmail: settings.ADMIN_EMAIL ?? null,
+      publicUrl: () => publicAddressOf(settings),
     });
     const close = async () => {
       await features.close();

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 export type Command =
   | { name: 'help' }
   | { name: 'admin'; email: string }
+  | { name: 'reset-password'; email: string }
   | { name: 'library import'; folder: string }
   | { name: 'catalogue fill'; books: number; listeners: number };
 
@@ -17,6 +18,7 @@ export class UsageError extends Error {
 export const usage = `Usage: npm run precis -- <command>
 
   admin <email>             make an account an admin
+  reset-password <email>    print a link by which its owner chooses a new password
   library import <folder>   take in the books of a folder, one Markdown file a book
   catalogue fill [--books 100000] [--listeners 1000]
                             make up a catalogue for measuring, in a database without real books
@@ -43,6 +45,9 @@ export function parseCommand(typed: readonly string[]): Command {
 function plainCommand(words: readonly string[]): Command {
   const [first, second] = words;
   if (first === 'admin') return { name: 'admin', email: only(words.slice(1), 'admin <email>') };
+  if (first === 'reset-password') {
+    return { name: 'reset-password', email: only(words.slice(1), 'reset-password <email>') };
+  }
   if (first === 'library' && second === 'import') {
     return { name: 'library import', folder: only(words.slice(2), 'library import <folder>') };
   }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { fillAccounts, makeAdmin } from '#server/features/accounts/index.ts';
+import { fillAccounts, makeAdmin, makeResetLinkFor } from '#server/features/accounts/index.ts';
 import { fillCatalogue } from '#server/features/catalogue/index.ts';
 import { type ImportedLibrary, importLibrary, ownShelf } from '#server/features/imports/index.ts';
 import { fillListening } from '#server/features/listening/index.ts';
@@ -25,6 +25,8 @@ export async function runCommand(instance: OpenInstance, command: WorkCommand): 
   switch (command.name) {
     case 'admin':
       return admin(instance, command.email);
+    case 'reset-password':
+      return resetPassword(instance, command.email);
     case 'library import':
       return library(instance, command.folder);
     case 'catalogue fill':
@@ -35,12 +37,17 @@ export async function runCommand(instance: OpenInstance, command: WorkCommand): 
 async function admin({ edges, features }: OpenInstance, email: string): Promise<string> {
   const { database } = edges;
   const outcome = await makeAdmin({ database, sessions: features.accounts.sessions }, { email });
-  if (outcome === 'unknown') {
-    throw new CommandError(
-      `There is no account with the e-mail address ${email}. It has to be registered first.`,
-    );
-  }
+  if (outcome === 'unknown') throw noAccount(email);
   return outcome === 'already' ? `${email} is an admin already.` : `${email} is an admin now.`;
+}
+
+const noAccount = (email: string) =>
+  new CommandError(`There is no account with the e-mail address ${email}. It has to be registered first.`);
+
+async function resetPassword({ features }: OpenInstance, email: string): Promise<string> {
+  const made = await makeResetLinkFor(features.accounts, email);
+  if (!made) throw noAccount(email);
+  return `${made.link}\nIt works once, until ${made.expiresAt.toISOString().slice(11, 16)} UTC. Older links have ended.`;
 }
 
 async function library({ edges, features, serverRuns }: OpenInstance, given: string): Promise<string> {

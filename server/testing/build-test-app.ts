@@ -4,16 +4,22 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import type { Session } from '#contract/accounts.ts';
 import { buildApp } from '#server/app.ts';
-import { composeFeatures, type Edges } from '#server/compose.ts';
+import { composeFeatures, type Edges, type InstanceRules } from '#server/compose.ts';
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { ServerOptions } from '#server/platform/http/server.ts';
-import { createLog } from '#server/platform/log/log.ts';
+import { createLog, type Logger } from '#server/platform/log/log.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { openTestDatabase } from './test-database.ts';
 
 type Given = {
   server?: Partial<ServerOptions>;
-  instance?: { registration: 'open' | 'invite' | 'closed'; adminEmail: string | null };
+  instance?: Partial<InstanceRules>;
+  ipLookupUrl?: string;
+  /** Where letters go; into nothing if not given. */
+  mail?: Mailer;
+  /** Silent if not given. */
+  log?: Logger;
   /** The built web application; none if not given. */
   webFolder?: string;
 };
@@ -23,17 +29,32 @@ const noNarrator: Edges['narrator'] = {
   close: async () => undefined,
 };
 
+const noMail: Mailer = { send: async () => undefined, close: () => undefined };
+
 /** The whole application on a database of its own: every route, cache and rule as in production. */
 export async function buildTestApp(given: Given = {}) {
   const database = await openTestDatabase();
-  const log = createLog('silent');
+  const log = given.log ?? createLog('silent');
   const feed = await openChangeFeed(database, log);
   const folder = await mkdtemp(join(tmpdir(), 'precis-app-'));
   const storage = await openFolderStorage(folder);
   const clock = { offsetMs: 0 };
   const now = () => Date.now() + clock.offsetMs;
-  const edges: Edges = { database, feed, storage, narrator: noNarrator, log, now };
-  const features = await composeFeatures(edges, given.instance ?? { registration: 'open', adminEmail: null });
+  const edges: Edges = {
+    database,
+    feed,
+    storage,
+    narrator: noNarrator,
+    mail: given.mail ?? noMail,
+    log,
+    now,
+  };
+  const features = await composeFeatures(edges, {
+    registration: 'open',
+    adminEmail: null,
+    publicUrl: () => 'https://books.example.org',
+    ...given.instance,
+  });
   const app = await buildApp({
     ...features,
     server: {
@@ -46,6 +67,7 @@ export async function buildTestApp(given: Given = {}) {
     },
     version: '0.0.0',
     webFolder: given.webFolder ?? folder,
+    ipLookupUrl: given.ipLookupUrl ?? null,
     media: { storage, secret: features.mediaSecret, now },
     health: { database: () => database.pool.query('select 1') },
   });

@@ -41,7 +41,7 @@ export async function openGenerationWorld() {
   const clock = { offsetMs: 0 };
   const now = () => Date.now() + clock.offsetMs;
   const cache = createCatalogueCache({ now });
-  const reading = createReading({ database, isPublished: async () => true });
+  const reading = createReading({ database, isPublished: async () => true, now: () => new Date() });
   const narrator = { narrate: quickNarration, calls: 0 };
   const deps: GenerationDeps = {
     database,

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -23,6 +25,9 @@ export function deviceLabel(userAgent: string | undefined): string {
   if (!browser) return userAgent.split(/[\s/]/)[0]?.slice(0, 40) || 'Unknown device';
   return system ? `${browser} on ${system}` : browser;
 }
+
+/** The label of the device that a request comes from. */
+export const deviceOf = ({ headers }: FastifyRequest): string => deviceLabel(headers['user-agent']);
 
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];

@@ -1,22 +1,48 @@
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import type { JobHandlers } from '#server/platform/queue/queue.ts';
+import type { ExportPart } from './export-my-data.ts';
+import { SEND_LINK, sendLink } from './links/order-link.ts';
+import type { MailDeps } from './mails/mail-job.ts';
+import { createOrderNotice, SEND_NOTICE, sendNotice } from './mails/send-notice.ts';
+import type { OrderNotice } from './order-notice.ts';
 import type { RegistrationRules } from './register.ts';
 import { openSessionDirectory, type SessionDirectory } from './session-directory.ts';
+import { sweepAccounts } from './sweep-accounts.ts';
 
 export { fillAccounts } from './fill-accounts.ts';
+export { isActiveAccount } from './is-active-account.ts';
+export { makeResetLinkFor } from './links/make-reset-link.ts';
 export { makeAdmin } from './make-admin.ts';
 
-export type Accounts = {
+type Given = MailDeps & {
   database: Database;
-  now: () => Date;
   log: Logger;
   instance: RegistrationRules;
+  /** What the other features keep of a user, for whoever wants it as a file. */
+  exportParts: readonly ExportPart[];
+};
+
+export type Accounts = Given & {
   sessions: SessionDirectory;
+  orderNotice: OrderNotice;
+  /** The work of this feature for the queue: letters. */
+  jobs: JobHandlers;
+  /** Removes what has expired; for now and then. */
+  sweep: () => Promise<void>;
 };
 
 /** Accounts and their sessions, ready to be mounted. */
-export function createAccounts(deps: Omit<Accounts, 'sessions'> & { feed: ChangeFeed }): Accounts {
-  const { feed, ...rest } = deps;
-  return { ...rest, sessions: openSessionDirectory({ database: deps.database, feed, now: deps.now }) };
+export function createAccounts({ feed, ...given }: Given & { feed: ChangeFeed }): Accounts {
+  return {
+    ...given,
+    sessions: openSessionDirectory({ database: given.database, feed, now: given.now }),
+    orderNotice: createOrderNotice(given),
+    jobs: {
+      [SEND_LINK]: (payload, context) => sendLink(given, payload, context),
+      [SEND_NOTICE]: (payload) => sendNotice(given, payload),
+    },
+    sweep: () => sweepAccounts(given),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Session, User } from '#contract/accounts.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { sessionEnd } from './rules.ts';
-import { insertSession, type UserRow } from './store.ts';
+import { insertSession, insertSessionWhile, type NewSession, type UserRow } from './store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** The user as everybody who may see it sees it. */
@@ -17,25 +17,31 @@ export function showUser(row: UserRow): User {
   };
 }
 
+type Opening = { user: UserRow; device: string; now: Date };
+
 /** Signs a user in on a device: a new session, whose token leaves the server only here. */
-export async function openSession(
-  db: Executor,
-  input: { user: UserRow; device: string; now: Date },
-): Promise<Session> {
+export async function openSession(db: Executor, opening: Opening): Promise<Session> {
+  const { row, session } = newSession(opening);
+  await insertSession(db, row);
+  return session;
+}
+
+/** The same while the user may still log in with the password that was compared; null where that is over. */
+export async function openSessionByPassword(db: Executor, opening: Opening): Promise<Session | null> {
+  const { row, session } = newSession(opening);
+  return (await insertSessionWhile(db, row, opening.user.passwordHash)) ? session : null;
+}
+
+function newSession({ user, device, now }: Opening): { row: NewSession; session: Session } {
   const token = newToken();
-  const expiresAt = sessionEnd(input.now);
-  await insertSession(db, {
-    userId: input.user.id,
-    tokenHash: hashToken(token),
-    device: input.device,
-    createdAt: input.now,
-    lastUsedAt: input.now,
-    expiresAt,
-  });
+  const expiresAt = sessionEnd(now);
   return {
-    access_token: token,
-    token_type: 'Bearer',
-    expires_at: expiresAt.toISOString(),
-    user: showUser(input.user),
+    row: { userId: user.id, tokenHash: hashToken(token), device, createdAt: now, lastUsedAt: now, expiresAt },
+    session: {
+      access_token: token,
+      token_type: 'Bearer',
+      expires_at: expiresAt.toISOString(),
+      user: showUser(user),
+    },
   };
 }

@@ -37,8 +37,9 @@ describe('passwords', () => {
 });
 
 describe('who may register, and who becomes the admin', () => {
-  const first = { email: 'ada@example.org', isFirst: true };
-  const later = { email: 'ada@example.org', isFirst: false };
+  const first = { email: 'ada@example.org', isFirst: true, isInvited: false };
+  const later = { email: 'ada@example.org', isFirst: false, isInvited: false };
+  const invited = { ...later, isInvited: true };
 
   it.each([
     { registration: 'open', adminEmail: null, newcomer: first, may: true, admin: true },
@@ -46,6 +47,8 @@ describe('who may register, and who becomes the admin', () => {
     { registration: 'closed', adminEmail: null, newcomer: first, may: true, admin: true },
     { registration: 'closed', adminEmail: null, newcomer: later, may: false, admin: false },
     { registration: 'invite', adminEmail: null, newcomer: later, may: false, admin: false },
+    { registration: 'invite', adminEmail: null, newcomer: invited, may: true, admin: false },
+    { registration: 'closed', adminEmail: null, newcomer: invited, may: false, admin: false },
     { registration: 'open', adminEmail: 'Ada@Example.org', newcomer: later, may: true, admin: true },
     { registration: 'closed', adminEmail: 'ada@example.org', newcomer: later, may: true, admin: true },
     { registration: 'closed', adminEmail: 'grace@example.org', newcomer: first, may: false, admin: false },

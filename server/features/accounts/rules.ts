@@ -26,16 +26,28 @@ export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_
 export const worthTouching = (lastUsedAt: Date, now: Date): boolean =>
   now.getTime() - lastUsedAt.getTime() > DAY_MS / 24;
 
+/** Days in which an invite can be used. */
+const INVITE_DAYS = 7;
+const INVITES_SHOWN_DAYS = 90;
+
+export const inviteEnd = (now: Date): Date => new Date(now.getTime() + INVITE_DAYS * DAY_MS);
+
+/** Invites made before this moment are of no more interest. */
+export const oldestInviteShown = (now: Date): Date => new Date(now.getTime() - INVITES_SHOWN_DAYS * DAY_MS);
+
 type Registration = 'open' | 'invite' | 'closed';
 
-/** Whether a stranger may make an account: always the very first one, unless its address is reserved for another. */
+/**
+ * Whether a stranger may make an account: always the very first one, unless its address is reserved for another.
+ * Closed is closed for invites too.
+ */
 export function mayRegister(
   instance: { registration: Registration; adminEmail: string | null },
-  newcomer: { email: string; isFirst: boolean },
+  newcomer: { email: string; isFirst: boolean; isInvited: boolean },
 ): boolean {
   if (isReservedAdmin(instance.adminEmail, newcomer.email)) return true;
   if (newcomer.isFirst && instance.adminEmail === null) return true;
-  return instance.registration === 'open';
+  return instance.registration === 'open' || (instance.registration === 'invite' && newcomer.isInvited);
 }
 
 /** The first account is the admin; with a reserved address only that one is, whenever it comes. */

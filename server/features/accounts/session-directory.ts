@@ -70,6 +70,8 @@ export function openSessionDirectory(deps: { database: Database; feed: ChangeFee
     },
     /** Forgets in this process at once; the others hear it through the feed. */
     forgetSession: (sessionId: number): void => forget(String(sessionId)),
+    /** The same for all sessions of a user. */
+    forgetUser: (userId: number): void => forget(`user:${userId}`),
   };
 }
 

@@ -9,6 +9,8 @@ export { fillCatalogue } from './fill-catalogue.ts';
 export { type BookFacts, findBookFacts } from './find-book-facts.ts';
 export { findOriginHashes } from './find-origin-hashes.ts';
 export { findPublishedBook } from './find-published-book.ts';
+export { findSpokenBooks, type SpokenBook } from './find-spoken-books.ts';
+export { type BookTitle, findTitles } from './find-titles.ts';
 export { listFormOf } from './prepare-books.ts';
 export { catalogueRoutes } from './routes.ts';
 export { singleBookFor } from './show-book.ts';

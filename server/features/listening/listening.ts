@@ -6,6 +6,7 @@ import type { Mark } from './order-store.ts';
 import { createPositionSaver, type PositionSaver } from './save-position.ts';
 import { createPlaces, type Place } from './show-order.ts';
 import { deleteItem } from './store.ts';
+import { createTrailPruner } from './trail.ts';
 
 export type ListeningDeps = {
   database: Database;
@@ -35,6 +36,7 @@ export function createListening(deps: ListeningDeps): Listening {
   const { pool } = database;
   const marks = createMarks({ pool, now });
   const counter = createListenCounter(deps);
+  const pruner = createTrailPruner({ pool, log: deps.log });
   const placeOf = createPlaces({ pool, findPublishedBook });
   const saver = createPositionSaver({
     pool,
@@ -46,6 +48,7 @@ export function createListening(deps: ListeningDeps): Listening {
         finished: item.finishedAt !== null,
       }),
     onBegun: counter.add,
+    onJumped: pruner.count,
   });
   return {
     database,
@@ -60,6 +63,9 @@ export function createListening(deps: ListeningDeps): Listening {
     },
     marksOf: marks.marksOf,
     placeOf: (userId, bookId) => placeOf({ userId, bookId }),
-    close: counter.flush,
+    close: async () => {
+      await counter.flush();
+      await pruner.settle();
+    },
   };
 }

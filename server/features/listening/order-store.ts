@@ -68,12 +68,27 @@ export async function listLater(
   return (await selectLater(pool, key.userId, key.bookId, limit)).map(toEntry);
 }
 
-const selectByRecency = statement<EntryRow, [userId: number]>({
-  name: 'listening_by_recency',
-  text: 'SELECT history_id, book_id FROM listenings WHERE user_id = $1 ORDER BY listened_at, history_id',
+const selectHeard = statement<{ book_id: number }, [userId: number]>({
+  name: 'listening_heard',
+  text: 'SELECT book_id FROM listenings WHERE user_id = $1',
 });
 
-/** Every entry of the listener, the one heard longest ago first. */
-export async function listByRecency(pool: Pool, userId: number): Promise<Entry[]> {
-  return (await selectByRecency(pool, userId)).map(toEntry);
+/** Every book that the listener has begun, in no order. */
+export async function listHeard(pool: Pool, userId: number): Promise<number[]> {
+  return (await selectHeard(pool, userId)).map((row) => row.book_id);
+}
+
+const selectOldest = statement<EntryRow, [userId: number, besides: number, limit: number]>({
+  name: 'listening_oldest',
+  text: `SELECT history_id, book_id FROM listenings WHERE user_id = $1 AND book_id <> $2
+    ORDER BY listened_at, history_id LIMIT $3`,
+});
+
+/** The entries heard longest ago, the longest first, besides one book. */
+export async function listOldest(
+  pool: Pool,
+  key: { userId: number; bookId: number },
+  limit: number,
+): Promise<Entry[]> {
+  return (await selectOldest(pool, key.userId, key.bookId, limit)).map(toEntry);
 }

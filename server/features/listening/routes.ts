@@ -1,6 +1,7 @@
-import type { Book, SingleBook } from '#contract/catalogue.ts';
+import type { SingleBook } from '#contract/catalogue.ts';
 import {
   listHistory,
+  markFinished,
   nextBook,
   openHistory,
   type PositionCause,
@@ -9,6 +10,7 @@ import {
   saveAudioTime,
   savePosition,
   showLastListened,
+  showTrail,
 } from '#contract/listening.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { Asker } from '#server/platform/http/asker.ts';
@@ -16,14 +18,15 @@ import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { historyItemOf, writtenItemOf } from './item-json.ts';
 import type { Listening } from './listening.ts';
+import { type QueueRouteDeps, queueRoutes } from './queue-routes.ts';
 import type { PositionEvent } from './rules.ts';
 import { findBookOfItem, findLastListened, findNextBook, type NextDeps } from './show-order.ts';
 import { listItems } from './store.ts';
+import { readTrail } from './trail.ts';
 
 export type ListeningRouteDeps = Pick<NextDeps, 'bestUnheard'> & {
   listening: Listening;
-  /** Published books as lists carry them, in the order of the ids; others are left out. */
-  listFormOf: (userId: number, bookIds: readonly number[]) => Promise<readonly Book[]>;
+  listFormOf: QueueRouteDeps['listFormOf'];
   singleBookFor: (userId: number, bookId: number) => Promise<SingleBook | null>;
 };
 
@@ -52,12 +55,27 @@ export function listeningRoutes(app: App, deps: ListeningRouteDeps): void {
   const { database, findPublishedBook } = listening;
   const order = { pool: database.pool, findPublishedBook, bestUnheard };
   saveRoutes(app, deps);
+  queueRoutes(app, deps);
 
   mount(app, listHistory, async ({ asker, query }) => showHistory(deps, asker, query));
 
   mount(app, removeFromHistory, async ({ asker, params }) => {
     if (!(await listening.removeItem(asker.userId, params.id))) throw notFound('This history item');
     return { message: 'The book is out of your history.' };
+  });
+
+  mount(app, markFinished, async ({ asker, params, body }) => {
+    const { userId } = asker;
+    const bookId = await findBookOfItem(order, userId, params.id);
+    const write = { userId, bookId, historyId: params.id, isFinished: body.finished };
+    const item = await listening.saver.markFinished(write);
+    if (!item) throw notFound('This history item');
+    return historyItemOf(item);
+  });
+
+  mount(app, showTrail, async ({ asker, params }) => {
+    const bookId = await findBookOfItem(order, asker.userId, params.id);
+    return { trail: await readTrail(database.pool, { userId: asker.userId, bookId }) };
   });
 
   mount(app, showLastListened, async ({ asker }) => {

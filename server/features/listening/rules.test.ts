@@ -23,6 +23,7 @@ const held = (changes: Partial<Held> = {}): Held => ({
   ...LAPTOP,
   cause: 'heartbeat',
   finishedAt: null,
+  unfinishedAt: null,
   heardSeconds: 0,
   takeoverVersion: 0,
   takeoverSeconds: 0,
@@ -102,6 +103,7 @@ describe('a position at about zero', () => {
     ['skip', false],
     ['seek', true],
     ['replay', true],
+    ['undo', true],
   ])('by %s: taken %s', (cause, taken) => {
     const decision = decide(held(), event({ positionSeconds: 0, cause }), circumstances());
     expect(decision).toMatchObject(
@@ -197,6 +199,21 @@ describe('finished', () => {
   });
 });
 
+describe('not finished, said by hand', () => {
+  const unfinished = held({ positionSeconds: 990, unfinishedAt: at(0) });
+  it.each<[string, Partial<PositionEvent>, boolean]>([
+    ['an end heard before does not finish it again', { positionSeconds: 995, listenedAt: at(-1) }, false],
+    ['nor does one heard at that very moment', { positionSeconds: 995, listenedAt: at(0) }, false],
+    ['an end heard after does', { positionSeconds: 995, listenedAt: at(1) }, true],
+    ['another place does not', { positionSeconds: 500, listenedAt: at(1) }, false],
+  ])('%s', (_name, changes, finishes) => {
+    const decision = decide(unfinished, event(changes), circumstances());
+    const after = decision.kind === 'write' ? decision.next : unfinished;
+    expect(after.finishedAt !== null).toBe(finishes);
+    expect(after.unfinishedAt).toBe(at(0));
+  });
+});
+
 describe('seconds really heard', () => {
   it.each<[string, Partial<Held>, Partial<PositionEvent>, number]>([
     ['ten seconds at normal speed', {}, {}, 10],
@@ -254,7 +271,7 @@ describe('any order of arrival', () => {
   }
 
   const isUnasked = (one: PositionEvent) =>
-    one.positionSeconds < 2 && one.cause !== 'seek' && one.cause !== 'replay';
+    one.positionSeconds < 2 && !['seek', 'replay', 'undo'].includes(one.cause);
 
   it('ends at the newest listening event', () => {
     fc.assert(

@@ -12,6 +12,8 @@ export type Held = {
   sessionId: number;
   cause: PositionCause;
   finishedAt: number | null;
+  /** When the listener said by hand that the book is not finished; null for never, or finished by hand since. */
+  unfinishedAt: number | null;
   heardSeconds: number;
   /** The version and the position that the present device found when it took over from another one. */
   takeoverVersion: number;
@@ -53,8 +55,8 @@ export const QUIET_MOVE_SECONDS = 60;
 const FINISHED_LEFT_SECONDS = 10;
 const FINISHED_SHARE = 0.98;
 /** The fastest the player plays, with some room for clocks, and the slack of one save. */
-const FASTEST = 3.2;
-const SLACK_SECONDS = 2;
+export const FASTEST = 3.2;
+export const SLACK_SECONDS = 2;
 /** After a stop nobody knows when playing went on: no more than this counts as the time that passed. */
 const LONGEST_GAP_SECONDS = 60;
 
@@ -62,9 +64,9 @@ const LONGEST_GAP_SECONDS = 60;
  * The user's own acts that may go to about zero. Closing is not one: it resets the player, never what is kept,
  * and a player that closes says where it was.
  */
-const mayGoToZero: ReadonlySet<PositionCause> = new Set(['seek', 'replay']);
+const mayGoToZero: ReadonlySet<PositionCause> = new Set(['seek', 'replay', 'undo']);
 /** The position is where the listener jumped to, not where listening led. */
-const jumps: ReadonlySet<PositionCause> = new Set(['seek', 'skip', 'replay']);
+const jumps: ReadonlySet<PositionCause> = new Set(['seek', 'skip', 'replay', 'undo']);
 const stops: ReadonlySet<PositionCause> = new Set(['pause', 'previous', 'next', 'ended', 'close']);
 
 /** What a first write of a book keeps. */
@@ -79,6 +81,7 @@ export function begin(event: PositionEvent, circumstances: Circumstances): Held 
     sessionId: event.sessionId,
     cause: event.cause,
     finishedAt: isFinished(positionSeconds, circumstances.durationSeconds) ? listenedAt : null,
+    unfinishedAt: null,
     heardSeconds: 0,
     takeoverVersion: 0,
     takeoverSeconds: 0,
@@ -103,7 +106,7 @@ export function decide(held: Held, event: PositionEvent, circumstances: Circumst
   if (outranks(arrived, held, isLatestArrival)) {
     return { kind: 'write', next: replace(held, arrived, durationSeconds), accepted: true };
   }
-  if (held.finishedAt === null && isFinished(positionSeconds, durationSeconds)) {
+  if (finishes(held, arrived, durationSeconds)) {
     // Heard to the end, but told late: the newer position stays, the end is not forgotten.
     const next = { ...held, finishedAt: listenedAt, version: held.version + 1 };
     return { kind: 'write', next, accepted: false };
@@ -117,6 +120,16 @@ export function isFinished(positionSeconds: number, durationSeconds: number | nu
   if (positionSeconds >= durationSeconds * FINISHED_SHARE) return true;
   const isLong = durationSeconds >= 2 * FINISHED_LEFT_SECONDS;
   return isLong && durationSeconds - positionSeconds < FINISHED_LEFT_SECONDS;
+}
+
+/** An end that was heard before the listener said that the book is not finished does not finish it again. */
+function finishes(
+  held: Held,
+  event: Pick<Held, 'positionSeconds' | 'listenedAt'>,
+  durationSeconds: number | null,
+): boolean {
+  if (held.finishedAt !== null || event.listenedAt <= (held.unfinishedAt ?? -1)) return false;
+  return isFinished(event.positionSeconds, durationSeconds);
 }
 
 type Arrived = Pick<Held, 'positionSeconds' | 'listenedAt' | 'device' | 'sessionId' | 'cause'>;
@@ -138,7 +151,8 @@ function outranks(event: Arrived, held: Held, isLatestArrival: boolean): boolean
   return isLatestArrival || event.positionSeconds > held.positionSeconds;
 }
 
-function isUnaskedZero(event: Pick<Held, 'positionSeconds' | 'cause'>): boolean {
+/** What a player says that has not restored its place yet, and a book that was opened and not heard. */
+export function isUnaskedZero(event: Pick<Held, 'positionSeconds' | 'cause'>): boolean {
   return event.positionSeconds < ABOUT_ZERO_SECONDS && !mayGoToZero.has(event.cause);
 }
 
@@ -160,14 +174,13 @@ function movedSince(held: Held, baseVersion: number, positionSeconds: number): n
 }
 
 /** A session that once leaves its label out is still the same device. */
-function isSameDevice(held: Held, event: Pick<Held, 'device' | 'sessionId'>): boolean {
+export function isSameDevice(held: Held, event: Pick<Held, 'device' | 'sessionId'>): boolean {
   if (held.sessionId !== event.sessionId) return false;
   return held.device === event.device || held.device === null || event.device === null;
 }
 
 function replace(held: Held, event: Arrived, durationSeconds: number | null): Held {
   const goesOn = isSameDevice(held, event);
-  const finishes = held.finishedAt === null && isFinished(event.positionSeconds, durationSeconds);
   return {
     positionSeconds: event.positionSeconds,
     listenedAt: event.listenedAt,
@@ -175,7 +188,8 @@ function replace(held: Held, event: Arrived, durationSeconds: number | null): He
     device: event.device ?? (goesOn ? held.device : null),
     sessionId: event.sessionId,
     cause: event.cause,
-    finishedAt: finishes ? event.listenedAt : held.finishedAt,
+    finishedAt: finishes(held, event, durationSeconds) ? event.listenedAt : held.finishedAt,
+    unfinishedAt: held.unfinishedAt,
     heardSeconds: held.heardSeconds + heardBetween(held, event, goesOn),
     takeoverVersion: goesOn ? held.takeoverVersion : held.version,
     takeoverSeconds: goesOn ? held.takeoverSeconds : held.positionSeconds,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openListeningApp } from '#server/testing/listening-app.ts';
+import { type Change, replaceItems } from './replace-store.ts';
 import { createSaveBatches } from './save-batches.ts';
-import { type Item, readItem, replaceItems } from './store.ts';
+import { type Item, readItem } from './store.ts';
 
 let world: Awaited<ReturnType<typeof openListeningApp>>;
 beforeAll(async () => {
@@ -31,12 +32,14 @@ const moved = (item: Item, seconds: number): Item => ({
   takeoverSeconds: 5.5,
 });
 
+const change = (known: Item, seconds: number): Change => ({ known, next: moved(known, seconds), jump: null });
+
 it('one statement replaces many items whole, and none that somebody else has changed', async () => {
   const { pool } = world.database;
   const items = [await anItem(), await anItem(), await anItem()];
   const stale = items[2]!;
   await pool.query('UPDATE listenings SET version = 9 WHERE history_id = $1', [stale.historyId]);
-  const pairs = items.map((known, index) => ({ known, next: moved(known, 20 + index) }));
+  const pairs = items.map((known, index) => change(known, 20 + index));
   const replaced = await replaceItems(pool, pairs);
   expect(replaced).toEqual(new Set([items[0]?.historyId, items[1]?.historyId]));
   for (const { known, next } of pairs.slice(0, 2)) {
@@ -49,11 +52,22 @@ it('one that cannot be written takes no other with it', async () => {
   const replace = createSaveBatches(world.database.pool);
   const [good, bad] = [await anItem(), await anItem()];
   const results = await Promise.allSettled([
-    replace(good, moved(good, 50)),
-    replace(bad, { ...moved(bad, 50), positionSeconds: -1 }),
+    replace(change(good, 50)),
+    replace({ ...change(bad, 50), next: { ...moved(bad, 50), positionSeconds: -1 } }),
   ]);
   expect(results).toMatchObject([
     { status: 'fulfilled', value: true },
     { status: 'rejected', reason: { code: '23514' } },
   ]);
+});
+
+it('a listener who is gone takes no other with them', async () => {
+  const { pool } = world.database;
+  const replace = createSaveBatches(pool);
+  const [good, gone, other] = [await anItem(), await anItem(), await anItem()];
+  await pool.query('DELETE FROM users WHERE id = $1', [gone.userId]);
+  const results = await Promise.all([good, gone, other].map((item) => replace(change(item, 50))));
+  expect(results).toEqual([true, false, true]);
+  const late = await world.caller(gone.userId)('PUT', `/books/audio/${gone.bookId}`, { time: 60 });
+  expect(late.status).toBe(404);
 });

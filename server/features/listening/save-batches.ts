@@ -1,14 +1,11 @@
 import type { Pool } from 'pg';
-import type { Held } from './rules.ts';
-import { type Item, replaceItem, replaceItems } from './store.ts';
+import { type Change, replaceItem, replaceItems } from './replace-store.ts';
 
 /** Statements under way at once: while one is made durable the next one is worked on. */
 const MOST_RUNNING = 3;
 const MOST_TOGETHER = 100;
 
-type Waiting = {
-  known: Item;
-  next: Held;
+type Waiting = Change & {
   resolve: (isReplaced: boolean) => void;
   reject: (reason: unknown) => void;
 };
@@ -17,7 +14,7 @@ type Waiting = {
  * Writes items, many listeners' in one durable statement when they come faster than the disk. A save that
  * comes alone goes at once; none is answered before it is durable. No two at once may be of one item.
  */
-export function createSaveBatches(pool: Pool): (known: Item, next: Held) => Promise<boolean> {
+export function createSaveBatches(pool: Pool): (change: Change) => Promise<boolean> {
   let waiting: Waiting[] = [];
   let running = 0;
   let isAboutToStart = false;
@@ -56,15 +53,13 @@ export function createSaveBatches(pool: Pool): (known: Item, next: Held) => Prom
   }
 
   async function alone(each: Waiting[]): Promise<void> {
-    const written = each.map(({ known, next, resolve, reject }) =>
-      replaceItem(pool, known, next).then(resolve, reject),
-    );
+    const written = each.map((one) => replaceItem(pool, one).then(one.resolve, one.reject));
     await Promise.all(written);
   }
 
-  return (known, next) =>
+  return (change) =>
     new Promise((resolve, reject) => {
-      waiting.push({ known, next, resolve, reject });
+      waiting.push({ ...change, resolve, reject });
       startSoon();
     });
 }

@@ -2,10 +2,12 @@ import type { Pool } from 'pg';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { type BoundedMap, boundedMap } from './bounded-map.ts';
 import { conflictOf } from './item-json.ts';
+import { jumpBetween } from './jump-rules.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { begin, type Circumstances, decide, type Held, type PositionEvent } from './rules.ts';
+import { type Change, replaceItem } from './replace-store.ts';
+import { begin, type Circumstances, decide, type PositionEvent } from './rules.ts';
 import { createSaveBatches } from './save-batches.ts';
-import { type Item, insertItem, lockItem, moveItemLast, readItem, replaceItem } from './store.ts';
+import { type Item, insertItem, lockItem, markItem, moveItemLast, readItem } from './store.ts';
 
 /** Items this process remembers: as many listeners can save at one statement a save. */
 const MOST_REMEMBERED = 20_000;
@@ -22,11 +24,13 @@ export type SaverDeps = {
   onKept: (item: Item) => void;
   /** Told when a listener begins a book for the first time. */
   onBegun: (bookId: number) => void;
+  /** Told after a jump was written down. */
+  onJumped: (userId: number, bookId: number) => void;
 };
 
 type Key = { userId: number; bookId: number };
 type Saved = { item: Item; accepted: boolean };
-type Replace = (known: Item, next: Held) => Promise<boolean>;
+type Replace = (change: Change) => Promise<boolean>;
 type State = SaverDeps & { remembered: BoundedMap<string, Item>; replace: Replace };
 
 export type PositionSaver = {
@@ -40,6 +44,8 @@ export type PositionSaver = {
    * opened without a position (`hasPosition` false) keeps its place.
    */
   begin: (write: Key & { event: PositionEvent; hasPosition: boolean }) => Promise<Saved>;
+  /** Says by hand whether a book is finished; null where the item is not this user's. */
+  markFinished: (write: Key & { historyId: number; isFinished: boolean }) => Promise<Item | null>;
   forget: (userId: number, bookId: number) => void;
 };
 
@@ -68,6 +74,7 @@ export function createPositionSaver(deps: SaverDeps): PositionSaver {
       const circumstances = { now: state.now().getTime(), durationSeconds: book.durationSeconds };
       return inTurn(keyOf(write), () => beginNow(state, write, circumstances));
     },
+    markFinished: (write) => inTurn(keyOf(write), () => markNow(state, write)),
     forget: (userId, bookId) => state.remembered.delete(keyOf({ userId, bookId })),
   };
 }
@@ -87,7 +94,7 @@ async function saveNow(state: State, write: Write, circumstances: Circumstances)
   for (let attempt = 0; attempt < FREE_TRIES; attempt += 1) {
     const item = await readItem(state.pool, write.userId, write.bookId);
     const saved = item
-      ? await apply(state.replace, item, write, circumstances)
+      ? await apply(state, item, write, circumstances)
       : await make(state, write, circumstances);
     if (saved) return keep(state, saved);
   }
@@ -103,13 +110,13 @@ async function saveOnRemembered(
   const item = state.remembered.get(keyOf(write));
   if (!item || isOtherItem(item, write)) return null;
   const isWrite = decide(item, write.event, circumstances).kind === 'write';
-  const saved = isWrite ? await apply(state.replace, item, write, circumstances) : null;
+  const saved = isWrite ? await apply(state, item, write, circumstances) : null;
   return saved && keep(state, saved);
 }
 
 /** Null when somebody else changed the item meanwhile. */
 async function apply(
-  replace: Replace,
+  { replace, onJumped }: Pick<State, 'replace' | 'onJumped'>,
   item: Item,
   write: Write,
   circumstances: Circumstances,
@@ -120,8 +127,10 @@ async function apply(
     throw new AppError('conflict', 'Another device has moved on in this book.', { extra: conflictOf(item) });
   }
   if (decision.kind === 'keep') return { item, accepted: decision.accepted };
-  const isReplaced = await replace(item, decision.next);
-  return isReplaced ? { item: { ...item, ...decision.next }, accepted: decision.accepted } : null;
+  const jump = jumpBetween(item, decision.next);
+  if (!(await replace({ known: item, next: decision.next, jump }))) return null;
+  if (jump) onJumped(item.userId, item.bookId);
+  return { item: { ...item, ...decision.next }, accepted: decision.accepted };
 }
 
 const isOtherItem = (item: Item, write: Write): boolean =>
@@ -154,7 +163,8 @@ async function saveUnderLock(state: State, write: Write, circumstances: Circumst
     await client.query('BEGIN');
     const item = await lockItem(client, write.userId, write.bookId);
     if (!item) throw notFound('This history item');
-    const saved = await apply((known, next) => replaceItem(client, known, next), item, write, circumstances);
+    const locked = { ...state, replace: (change: Change) => replaceItem(client, change) };
+    const saved = await apply(locked, item, write, circumstances);
     await client.query('COMMIT');
     if (!saved) throw new AppError('unavailable', 'The position could not be saved. Please try again.');
     return keep(state, saved);
@@ -174,4 +184,13 @@ async function beginNow(state: State, write: Begin, circumstances: Circumstances
   if (item && !write.hasPosition) return keep(state, { item, accepted: true });
   if (item) state.remembered.set(keyOf(item), item);
   return saveNow(state, { userId, bookId, historyId: null, event }, circumstances);
+}
+
+async function markNow(
+  state: State,
+  write: Parameters<PositionSaver['markFinished']>[0],
+): Promise<Item | null> {
+  const { isFinished } = write;
+  const item = await markItem(state.pool, write, { isFinished, at: state.now() });
+  return item && keep(state, { item, accepted: true }).item;
 }

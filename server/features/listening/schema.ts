@@ -3,6 +3,7 @@ import {
   bigint,
   check,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -11,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { positionCauses } from '#contract/listening.ts';
+import { jumpCauses, positionCauses } from '#contract/listening.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -37,6 +38,8 @@ export const listenings = pgTable(
     sessionId: integer('session_id').notNull(),
     cause: text({ enum: positionCauses }).notNull(),
     finishedAt: moment('finished_at'),
+    /** When the listener said by hand that the book is not finished: what was heard before that finishes nothing. */
+    unfinishedAt: moment('unfinished_at'),
     /** Seconds really heard, apart from the position. */
     heardSeconds: doublePrecision('heard_seconds').notNull().default(0),
     /** The version and the position that the present device found when it took over from another one. */
@@ -52,4 +55,58 @@ export const listenings = pgTable(
     check('listenings_position', sql`${table.positionSeconds} >= 0`),
     check('listenings_version', sql`${table.version} > 0`),
   ],
+);
+
+/** Every jump within a book: what a listener may want to undo. Playing on is no jump. */
+export const listeningJumps = pgTable(
+  'listening_jumps',
+  {
+    userId: integer('user_id').notNull(),
+    bookId: integer('book_id').notNull(),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    fromSeconds: doublePrecision('from_seconds').notNull(),
+    toSeconds: doublePrecision('to_seconds').notNull(),
+    cause: text({ enum: jumpCauses }).notNull(),
+    device: text(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.bookId, table.id] }),
+    // A book that is taken out of the history takes its jumps with it.
+    foreignKey({
+      name: 'listening_jumps_item_fk',
+      columns: [table.userId, table.bookId],
+      foreignColumns: [listenings.userId, listenings.bookId],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** What a listener has put up next. Foreign keys to users and books are in the migration. */
+export const queueEntries = pgTable(
+  'queue_entries',
+  {
+    userId: integer('user_id').notNull(),
+    bookId: integer('book_id').notNull(),
+    /** The lowest is next. Gaps and negative numbers are usual: only the order counts. */
+    place: integer().notNull(),
+    addedAt: moment('added_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.bookId] }),
+    index('queue_entries_book').on(table.bookId),
+  ],
+);
+
+/** The private podcast feed of a listener, one at most. The foreign key to users is in the migration. */
+export const podcastFeeds = pgTable(
+  'podcast_feeds',
+  {
+    userId: integer('user_id').primaryKey(),
+    /** SHA-256 of the secret in the address, hex. */
+    secretHash: text('secret_hash').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** To the hour: a podcast app that asks often costs no writes. */
+    lastFetchedAt: moment('last_fetched_at'),
+  },
+  (table) => [uniqueIndex('podcast_feeds_secret').on(table.secretHash)],
 );

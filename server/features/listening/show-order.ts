@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import { type Entry, listByRecency, listLater, readEntry } from './order-store.ts';
+import { type Entry, listHeard, listLater, listOldest, readEntry } from './order-store.ts';
 import { type FoundPlace, type PlaceKey, readPlaces } from './place-store.ts';
 import { listItems } from './store.ts';
 
@@ -81,23 +81,29 @@ export async function findNextBook(
   const bookId = historyId === null ? input.bookId : await findBookOfItem(deps, userId, historyId);
   const later = await findLater(deps, { userId, bookId });
   if (later) return later.bookId;
-  const heard = await listByRecency(deps.pool, userId);
-  const heardIds = heard.map((entry) => entry.bookId);
+  const heardIds = await listHeard(deps.pool, userId);
   const unheard = await deps.bestUnheard(bookId, [...heardIds, bookId]);
   if (unheard !== null) return unheard;
-  const again = await firstPublished(
-    deps,
-    heard.filter((entry) => entry.bookId !== bookId),
-  );
+  const again = await findOldest(deps, { userId, bookId });
   if (!again) throw notFound('Another book');
   return again.bookId;
 }
 
-async function findLater(deps: OrderDeps, key: PlaceKey): Promise<Entry | null> {
-  const nearest = await listLater(deps.pool, key, NEAREST);
+const findLater = (deps: OrderDeps, key: PlaceKey): Promise<Entry | null> =>
+  nearestPublished(deps, (limit) => listLater(deps.pool, key, limit));
+
+const findOldest = (deps: OrderDeps, key: PlaceKey): Promise<Entry | null> =>
+  nearestPublished(deps, (limit) => listOldest(deps.pool, key, limit));
+
+/** The first published of a list of which usually the first few are enough. */
+async function nearestPublished(
+  deps: OrderDeps,
+  list: (limit: number) => Promise<Entry[]>,
+): Promise<Entry | null> {
+  const nearest = await list(NEAREST);
   const found = await firstPublished(deps, nearest);
   if (found || nearest.length < NEAREST) return found;
-  return firstPublished(deps, (await listLater(deps.pool, key, MANY)).slice(NEAREST));
+  return firstPublished(deps, (await list(MANY)).slice(NEAREST));
 }
 
 /** The book heard last among those that are still published; null when there is none. */

@@ -6,7 +6,7 @@ import type { Held } from './rules.ts';
 /** A listener's item of a book. */
 export type Item = Held & { userId: number; bookId: number; historyId: number };
 
-type Runner = Pool | ClientBase;
+export type Runner = Pool | ClientBase;
 
 type Row = {
   user_id: number;
@@ -19,13 +19,14 @@ type Row = {
   session_id: number;
   cause: PositionCause;
   finished_at: Date | null;
+  unfinished_at: Date | null;
   heard_seconds: number;
   takeover_version: number;
   takeover_seconds: number;
 };
 
 const COLUMNS = `user_id, book_id, history_id, position_seconds, listened_at, version, device, session_id, cause,
-  finished_at, heard_seconds, takeover_version, takeover_seconds`;
+  finished_at, unfinished_at, heard_seconds, takeover_version, takeover_seconds`;
 
 const toItem = (row: Row): Item => ({
   userId: row.user_id,
@@ -38,6 +39,7 @@ const toItem = (row: Row): Item => ({
   sessionId: row.session_id,
   cause: row.cause,
   finishedAt: row.finished_at?.getTime() ?? null,
+  unfinishedAt: row.unfinished_at?.getTime() ?? null,
   heardSeconds: row.heard_seconds,
   takeoverVersion: row.takeover_version,
   takeoverSeconds: row.takeover_seconds,
@@ -67,7 +69,8 @@ export async function lockItem(runner: Runner, userId: number, bookId: number): 
   return first(await selectItemLocked(runner, userId, bookId));
 }
 
-type Kept = [
+/** What a save writes, in the order of the statements. */
+export type Kept = [
   positionSeconds: number,
   listenedAt: string | null,
   version: number,
@@ -80,7 +83,7 @@ type Kept = [
   takeoverSeconds: number,
 ];
 
-const kept = (held: Held): Kept => [
+export const kept = (held: Held): Kept => [
   held.positionSeconds,
   moment(held.listenedAt),
   held.version,
@@ -111,65 +114,21 @@ export async function insertItem(
   return first(await insert(runner, key.userId, key.bookId, ...kept(held)));
 }
 
-const update = statement<
-  { version: number },
-  [userId: number, bookId: number, ...Kept, historyId: number, knownVersion: number]
->({
-  name: 'listening_save',
-  text: `UPDATE listenings SET position_seconds = $3, listened_at = $4, version = $5, device = $6, session_id = $7,
-      cause = $8, finished_at = $9, heard_seconds = $10, takeover_version = $11, takeover_seconds = $12
-    WHERE user_id = $1 AND book_id = $2 AND history_id = $13 AND version = $14
-    RETURNING version`,
+const mark = statement<Row, [userId: number, historyId: number, isFinished: boolean, at: string]>({
+  name: 'listening_mark',
+  text: `UPDATE listenings SET version = version + 1,
+      finished_at = CASE WHEN $3::boolean THEN coalesce(finished_at, $4::timestamptz) END,
+      unfinished_at = CASE WHEN NOT $3::boolean THEN $4::timestamptz END
+    WHERE user_id = $1 AND history_id = $2 RETURNING ${COLUMNS}`,
 });
 
-/** Replaces what was known by what follows from it; false when somebody else was faster. */
-export async function replaceItem(runner: Runner, known: Item, next: Held): Promise<boolean> {
-  const { userId, bookId, historyId, version } = known;
-  const rows = await update(runner, userId, bookId, ...kept(next), historyId, version);
-  return rows.length === 1;
-}
-
-const updateMany = statement<
-  { history_id: number },
-  [userIds: number[], bookIds: number[], historyIds: number[], knownVersions: number[], ...kept: unknown[][]]
->({
-  name: 'listening_save_many',
-  // Rows that somebody else holds are left out instead of waited for, so that no two statements wait in a circle.
-  text: `WITH saved AS (
-      SELECT item.user_id, item.book_id, position_seconds_, listened_at_, version_, device_, session_id_, cause_,
-        finished_at_, heard_seconds_, takeover_version_, takeover_seconds_, known_version_
-      FROM unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::float8[], $6::timestamptz[], $7::int[],
-        $8::text[], $9::int[], $10::text[], $11::timestamptz[], $12::float8[], $13::int[], $14::float8[])
-        AS given (user_id_, book_id_, history_id_, known_version_, position_seconds_, listened_at_, version_,
-          device_, session_id_, cause_, finished_at_, heard_seconds_, takeover_version_, takeover_seconds_)
-      JOIN listenings AS item ON item.user_id = user_id_ AND item.book_id = book_id_
-        AND item.history_id = history_id_ AND item.version = known_version_
-      FOR NO KEY UPDATE OF item SKIP LOCKED
-    )
-    UPDATE listenings AS item SET position_seconds = position_seconds_, listened_at = listened_at_,
-      version = version_, device = device_, session_id = session_id_, cause = cause_, finished_at = finished_at_,
-      heard_seconds = heard_seconds_, takeover_version = takeover_version_, takeover_seconds = takeover_seconds_
-    FROM saved
-    WHERE item.user_id = saved.user_id AND item.book_id = saved.book_id AND item.version = known_version_
-    RETURNING item.history_id`,
-});
-
-/** The same for items of which no two are one; gives the history ids of those that were replaced. */
-export async function replaceItems(
+/** Says by hand whether the book is finished: an earlier date stays. Null where it is not this user's. */
+export async function markItem(
   runner: Runner,
-  pairs: readonly { known: Item; next: Held }[],
-): Promise<ReadonlySet<number>> {
-  const rows = pairs.map(({ next }) => kept(next));
-  const columns = (rows[0] ?? []).map((_value, index) => rows.map((row) => row[index]));
-  const replaced = await updateMany(
-    runner,
-    pairs.map(({ known }) => known.userId),
-    pairs.map(({ known }) => known.bookId),
-    pairs.map(({ known }) => known.historyId),
-    pairs.map(({ known }) => known.version),
-    ...columns,
-  );
-  return new Set(replaced.map((row) => row.history_id));
+  key: { userId: number; historyId: number },
+  { isFinished, at }: { isFinished: boolean; at: Date },
+): Promise<Item | null> {
+  return first(await mark(runner, key.userId, key.historyId, isFinished, at.toISOString()));
 }
 
 const moveLast = statement<Row, [userId: number, bookId: number]>({

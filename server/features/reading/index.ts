@@ -1,3 +1,4 @@
+export { exportReading } from './export-highlights.ts';
 export { createReading, type Reading } from './reading.ts';
 export { readingRoutes } from './routes.ts';
 export { type Section, splitText } from './split-text.ts';

@@ -21,7 +21,7 @@ let app: App;
 beforeAll(async () => {
   database = await openTestDatabase();
   const log = pino({ level: 'silent' });
-  reading = createReading({ database, isPublished });
+  reading = createReading({ database, isPublished, now: () => new Date() });
   app = await createServer({
     log,
     findAsker: async (token) => (token === 'ann' ? { userId: 1, sessionId: 1, isAdmin: false } : null),
@@ -30,7 +30,7 @@ beforeAll(async () => {
     strictAnswers: true,
     secure: false,
   });
-  readingRoutes(app, reading);
+  readingRoutes(app, { reading, listFormOf: async () => [] });
 });
 afterAll(async () => {
   await app.close();

@@ -1,24 +1,44 @@
 import type { Database } from '#server/platform/database/open-database.ts';
-import { findText, findTimedText, type StoredText } from './store.ts';
-import { type KeyIdea, keyIdeasIn } from './timed-text.ts';
+import { findText, findTimedText, narratedTexts, type StoredText } from './store.ts';
+import { type Chapter, chaptersIn, type KeyIdea, keyIdeasIn, spokenLines } from './timed-text.ts';
+import { webVtt } from './web-vtt.ts';
 
-export type ReadingDeps = { database: Database; isPublished: (bookId: number) => Promise<boolean> };
+export type ReadingDeps = {
+  database: Pick<Database, 'pool' | 'query'>;
+  isPublished: (bookId: number) => Promise<boolean>;
+  now: () => Date;
+};
 
-export type Reading = {
-  isPublished: ReadingDeps['isPublished'];
+export type Reading = ReadingDeps & {
   textOf: (bookId: number) => Promise<StoredText | null>;
   /** The headings of the key ideas with the seconds at which each begins. Keeps nothing: the book's page is kept. */
   keyIdeasOf: (bookId: number) => Promise<KeyIdea[]>;
+  /** The parts of the narration, every one with its beginning; none until the book is narrated as it stands. */
+  chaptersOf: (bookId: number) => Promise<Chapter[]>;
+  /** The narration as WebVTT; null until the book is narrated as it stands. */
+  transcriptOf: (bookId: number) => Promise<string | null>;
+  /** Those of the books whose text is narrated as it stands. */
+  narratedOf: (bookIds: readonly number[]) => Promise<ReadonlySet<number>>;
 };
 
 /** The texts of books and when they are spoken. Who writes one tells the catalogue that the book changed. */
-export function createReading({ database, isPublished }: ReadingDeps): Reading {
+export function createReading(deps: ReadingDeps): Reading {
+  const { query } = deps.database;
   return {
-    isPublished,
-    textOf: (bookId) => findText(database.query, bookId),
+    ...deps,
+    textOf: (bookId) => findText(query, bookId),
     keyIdeasOf: async (bookId) => {
-      const text = await findTimedText(database.query, bookId);
+      const text = await findTimedText(query, bookId);
       return text ? keyIdeasIn(text) : [];
     },
+    chaptersOf: async (bookId) => {
+      const text = await findTimedText(query, bookId);
+      return text ? chaptersIn(text) : [];
+    },
+    transcriptOf: async (bookId) => {
+      const text = await findTimedText(query, bookId);
+      return text && text.cues.length > 0 ? webVtt(spokenLines(text)) : null;
+    },
+    narratedOf: (bookIds) => narratedTexts(query, bookIds),
   };
 }

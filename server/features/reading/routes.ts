@@ -1,15 +1,19 @@
-import { showCues, showText } from '#contract/reading.ts';
+import { saveReading as saveReadingCall, showCues, showReading, showText } from '#contract/reading.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { isKnown } from '#server/platform/http/if-none-match.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import type { Reading } from './reading.ts';
+import { type HighlightRouteDeps, highlightRoutes } from './highlight-routes.ts';
+import { readReading, saveReading, showReadingIn } from './reading-position.ts';
 import type { StoredText } from './store.ts';
 import { sectionsWithTimes, spokenLines } from './timed-text.ts';
 import { webVtt } from './web-vtt.ts';
 
-export function readingRoutes(app: App, deps: Pick<Reading, 'textOf' | 'isPublished'>): void {
+export type ReadingRouteDeps = Pick<HighlightRouteDeps, 'reading' | 'listFormOf'>;
+
+export function readingRoutes(app: App, { reading, listFormOf }: ReadingRouteDeps): void {
   async function publishedText(bookId: number): Promise<StoredText> {
-    const text = (await deps.isPublished(bookId)) ? await deps.textOf(bookId) : null;
+    const text = (await reading.isPublished(bookId)) ? await reading.textOf(bookId) : null;
     if (!text) throw notFound('This book');
     return text;
   }
@@ -28,8 +32,27 @@ export function readingRoutes(app: App, deps: Pick<Reading, 'textOf' | 'isPublis
     reply.type('text/vtt; charset=utf-8');
     return webVtt(spokenLines(text));
   });
-}
 
-/** Proxies that compress make a validator weak: `W/"a"` is the same text as `"a"`. */
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) ?? false;
+  mount(app, saveReadingCall, async ({ asker, params, body }) => {
+    const text = await publishedText(params.id);
+    const held = await saveReading(
+      reading,
+      { userId: asker.userId, bookId: params.id },
+      {
+        text,
+        sentenceId: body.sentence_id,
+        readAt: body.read_at === undefined ? null : new Date(body.read_at),
+        device: body.device || null,
+      },
+    );
+    return { data: showReadingIn(text, held) };
+  });
+
+  mount(app, showReading, async ({ asker, params }) => {
+    const text = await publishedText(params.id);
+    const held = await readReading(reading, { userId: asker.userId, bookId: params.id });
+    return { data: held && showReadingIn(text, held) };
+  });
+
+  highlightRoutes(app, { reading, listFormOf, publishedText });
+}

@@ -1,5 +1,8 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { highlightColors } from '#contract/highlights.ts';
 import type { StoredCue, StoredSection } from './text.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
  * A book's summary and, once narrated, when each sentence is spoken. One row a book; the foreign key to books
@@ -14,5 +17,51 @@ export const bookTexts = pgTable('book_texts', {
   sections: jsonb().$type<StoredSection[]>().notNull(),
   cues: jsonb().$type<StoredCue[]>(),
   cuesBodyHash: text('cues_body_hash'),
-  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
 });
+
+/** How far each reader has read in each book. Foreign keys to users and books are in the migration. */
+export const readingPositions = pgTable(
+  'reading_positions',
+  {
+    userId: integer('user_id').notNull(),
+    bookId: integer('book_id').notNull(),
+    /** The sentence by its id in the text of then, and what it said: it is found again when the text changes. */
+    sentenceId: text('sentence_id').notNull(),
+    sentenceText: text('sentence_text').notNull(),
+    /** When it was read, by the server's clock. */
+    readAt: moment('read_at').notNull(),
+    device: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.bookId] }),
+    index('reading_positions_book').on(table.bookId),
+  ],
+);
+
+/** Sentences that readers have marked, with their notes. Foreign keys to users and books are in the migration. */
+export const highlights = pgTable(
+  'highlights',
+  {
+    userId: integer('user_id').notNull(),
+    /** Often made by the client: only the user's own must differ. */
+    id: uuid().notNull(),
+    bookId: integer('book_id').notNull(),
+    /** Where it stood in the text of then, and that text's hash: in another text the sentences are looked for. */
+    firstSentence: text('first_sentence').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    /** What the marked sentences said. */
+    sentences: text().array().notNull(),
+    sectionTitle: text('section_title').notNull(),
+    color: text({ enum: highlightColors }).notNull(),
+    note: text().notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('highlights_user_book').on(table.userId, table.bookId),
+    index('highlights_user_latest').on(table.userId, table.createdAt.desc(), table.id),
+    index('highlights_book').on(table.bookId),
+  ],
+);

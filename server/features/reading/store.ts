@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { bookTexts } from './schema.ts';
 import { splitText } from './split-text.ts';
@@ -75,4 +75,16 @@ export async function findTimedText(runner: Executor, bookId: number): Promise<T
     .from(bookTexts)
     .where(eq(bookTexts.bookId, bookId));
   return row ? { sections: row.sections, cues: row.cues ?? [] } : null;
+}
+
+/** Those of the books whose cues are of the text as it is. */
+export async function narratedTexts(
+  runner: Executor,
+  bookIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await runner
+    .select({ bookId: bookTexts.bookId })
+    .from(bookTexts)
+    .where(and(inArray(bookTexts.bookId, [...bookIds]), eq(bookTexts.cuesBodyHash, bookTexts.bodyHash)));
+  return new Set(rows.map(({ bookId }) => bookId));
 }

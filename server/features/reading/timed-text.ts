@@ -45,6 +45,18 @@ export function keyIdeasIn({ sections, cues }: TimedText): KeyIdea[] {
   );
 }
 
+/** A part of the narration, with the second at which it begins. */
+export type Chapter = { title: string; start: number };
+
+/** Every part that has a heading and is narrated, in the order in which they are heard. */
+export function chaptersIn({ sections, cues }: TimedText): Chapter[] {
+  const times = timesOf(cues);
+  return sections.flatMap((section, index) => {
+    const start = startOf(section, index, times);
+    return start === null || section.title === '' ? [] : [{ title: section.title, start }];
+  });
+}
+
 /** What is said when, in the order in which it is heard: headings and sentences. */
 export function spokenLines({ sections, cues }: TimedText): (StoredCue & { text: string })[] {
   const times = timesOf(cues);

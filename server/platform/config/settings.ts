@@ -73,6 +73,24 @@ export const settings = {
     example: 'librarian@example.org',
     about: 'Reserves the admin account for this address. Without it the first account is the admin.',
   }),
+  SMTP_URL: setting(optional(address('smtp:', 'smtps:')), {
+    shape: 'an smtp or smtps address',
+    example: 'smtps://precis:secret@mail.example.org:465',
+    standard: 'letters go to `DATA_DIR`/outbox',
+    about: 'The mail server. Without it letters are kept as files, and an admin hands links over.',
+  }),
+  MAIL_FROM: setting(optional(z.string().regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)), {
+    shape: 'an e-mail address, with a name if wanted',
+    example: 'Precis <books@example.org>',
+    standard: 'precis@ the host of `PUBLIC_URL`',
+    about: 'Whom letters come from.',
+  }),
+  IP_LOOKUP_URL: setting(optional(address('http:', 'https:')), {
+    shape: 'an http or https address that answers JSON with `ip`',
+    example: 'https://ip.example.org/?format=json',
+    standard: 'our own `/api/v1/ip`',
+    about: 'Where a browser asks for its public address; our own, so that no third party learns of a visit.',
+  }),
   REGISTRATION: setting(withDefault(z.enum(['open', 'invite', 'closed']), 'open'), {
     shape: 'open, invite or closed',
     example: 'closed',

@@ -2,12 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
+type HeaderOptions = { secure: boolean; connectTo?: readonly string[] };
+
 /**
  * The headers that keep a page from being misused, on every answer. They are the same each time, so helmet is asked
  * once: asking it at every request costs more than most answers.
  */
-export function securityHeaders(app: FastifyInstance, options: { secure: boolean }): void {
-  const pageHeaders = helmetHeaders(options.secure);
+export function securityHeaders(app: FastifyInstance, options: HeaderOptions): void {
+  const pageHeaders = helmetHeaders(options);
   const dataHeaders = dataHeadersFrom(pageHeaders);
   app.addHook('onRequest', (request, reply, done) => {
     // What is no page need not say what a page must say of itself: it only makes many small answers larger.
@@ -31,7 +33,7 @@ function dataHeadersFrom(pageHeaders: Record<string, string>): Record<string, st
   };
 }
 
-function helmetHeaders(secure: boolean): Record<string, string> {
+function helmetHeaders({ secure, connectTo = [] }: HeaderOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const recorder = {
     setHeader: (name: string, value: string) => {
@@ -40,7 +42,10 @@ function helmetHeaders(secure: boolean): Record<string, string> {
     removeHeader: () => undefined,
   };
   const write = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...directives, connectSrc: ["'self'", ...connectTo] },
+    },
     strictTransportSecurity: secure ? { maxAge: 15_552_000 } : false,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
@@ -58,7 +63,6 @@ const directives = {
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   mediaSrc: ["'self'", 'blob:'],
-  connectSrc: ["'self'"],
   manifestSrc: ["'self'"],
   workerSrc: ["'self'"],
   objectSrc: ["'none'"],

@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { addressKey } from './address-key.ts';
 import { AppError } from './app-error.ts';
 import { bearerToken, type FindAsker } from './asker.ts';
 import { handleErrors } from './error-handler.ts';
@@ -28,6 +29,8 @@ export type ServerOptions = {
   strictAnswers: boolean;
   /** True when the instance is reached over HTTPS. */
   secure: boolean;
+  /** Origins besides our own that pages may call; none if not given. */
+  connectTo?: readonly string[];
 };
 
 const BODY_LIMIT_BYTES = 512 * 1024;
@@ -62,6 +65,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   });
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: (request) => addressKey(request.ip),
     ...(options.rateLimits ? {} : { allowList: () => true }),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', `Too many tries. Please wait ${context.after}.`),

@@ -9,13 +9,14 @@ import { webFiles } from './web-files.ts';
 
 let app: App;
 let outside: string;
+let folder: string;
 
 beforeAll(async () => {
   outside = await temporaryFolder();
-  const folder = join(outside, 'web');
+  folder = join(outside, 'web');
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(outside, 'secret.txt'), 'not for the web');
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Precis</title>');
+  await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>Precis</title></head>');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('export {};'));
@@ -27,7 +28,7 @@ beforeAll(async () => {
     strictAnswers: true,
     secure: false,
   });
-  await webFiles(app, folder);
+  await webFiles(app, { folder, ipLookupUrl: null });
 });
 afterAll(() => app.close());
 
@@ -87,12 +88,36 @@ describe('the files of the web application', () => {
     expect(answer.body).not.toContain('not for the web');
   });
 
-  it.each(['/magic-link/abc', '/auth/reset-password/abc'])('keeps the token in %s to itself', async (url) => {
-    const { headers } = await get(url);
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-  });
+  it.each(['/magic-link/abc', '/auth/reset-password/abc', '/register?next=%2Fhome&invite=abc'])(
+    'keeps the token in %s to itself',
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    },
+  );
 
   it('takes nothing but reading', async () => {
     expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
   });
+});
+
+it('a page names the address lookup that was set, and may call it', async () => {
+  const lookup = 'https://ip.example.org/?format=json&x="<';
+  const other = await createServer({
+    log: createLog('silent'),
+    findAsker: async () => null,
+    trustProxy: false,
+    rateLimits: false,
+    strictAnswers: true,
+    secure: false,
+    connectTo: ['https://ip.example.org'],
+  });
+  await webFiles(other, { folder, ipLookupUrl: lookup });
+  const { body, headers } = await other.inject({ url: '/home' });
+  expect(body).toContain(
+    '<meta name="ip-lookup" content="https://ip.example.org/?format=json&amp;x=&quot;&lt;" />\n  </head>',
+  );
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://ip.example.org");
+  expect(headers['cache-control']).toBe('no-cache');
+  await other.close();
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,15 +8,18 @@ import type { App } from './server.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /** Paths that are never a screen: what is not found below them is an error in JSON. */
-const notScreens = /^\/(api|media|covers|docs|assets|healthz|readyz)(\/|$)/;
+const notScreens = /^\/(?:(?:api|media|covers|docs|assets|healthz|readyz)(?:\/|$)|podcast\/.)/;
 
 /**
  * Serves the built web application from `folder`: hashed assets for a year, everything else fresh, and the
  * application's page for every address that is a screen. The browser decides which screen that is.
  */
-export async function webFiles(app: App, folder: string): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'));
-  if (built) {
+export async function webFiles(
+  app: App,
+  { folder, ipLookupUrl }: { folder: string; ipLookupUrl: string | null },
+): Promise<void> {
+  const page = pageFrom(join(folder, 'index.html'), ipLookupUrl);
+  if (page !== null) {
     await app.register(fastifyStatic, {
       root: folder,
       serve: false,
@@ -34,8 +37,8 @@ export async function webFiles(app: App, folder: string): Promise<void> {
       app.get(`/${name}`, hidden, (_request, reply) => reply.sendFile(name));
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!built || !isScreen(request)) throw new AppError('not_found', 'There is nothing here.');
-    return sendPage(request, reply);
+    if (page === null || !isScreen(request)) throw new AppError('not_found', 'There is nothing here.');
+    return sendPage(request, reply, page);
   });
 }
 
@@ -52,10 +55,23 @@ const isScreen = (request: FastifyRequest): boolean =>
   !notScreens.test(request.url.split('?')[0] ?? '/');
 
 /** Pages whose address holds a token are not kept anywhere and tell nobody where they were. */
-const holdsToken = /^\/(auth\/reset-password|magic-link)\/./;
+const holdsToken = /^\/(?:(?:auth\/reset-password|magic-link)\/.|register\?(?:.*&)?invite=)/;
 
-function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageFile): FastifyReply {
   if (holdsToken.test(request.url))
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-  return reply.sendFile('index.html');
+  if (page === 'as built') return reply.sendFile('index.html');
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+  return reply.type('text/html; charset=utf-8').send(page.html);
+}
+
+/** The application's page: the file itself, or its text with what this instance has to tell the browser. */
+type PageFile = 'as built' | { html: string };
+
+function pageFrom(file: string, ipLookupUrl: string | null): PageFile | null {
+  if (!existsSync(file)) return null;
+  if (ipLookupUrl === null) return 'as built';
+  const content = ipLookupUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const meta = `<meta name="ip-lookup" content="${content}" />`;
+  return { html: readFileSync(file, 'utf8').replace('</head>', () => `  ${meta}\n  </head>`) };
 }

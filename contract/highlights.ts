@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { book } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { sentenceId } from './reading.ts';
+import { idParam, moment, pageParam, perPageParam } from './values.ts';
+
+export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'purple'] as const;
+export type HighlightColor = (typeof highlightColors)[number];
+
+/** Sentences that one highlight may span. */
+export const MOST_SENTENCES = 60;
+export const LONGEST_NOTE = 4_000;
+
+const color = z.enum(highlightColors);
+const note = z.string().trim().max(LONGEST_NOTE, `A note has at most ${LONGEST_NOTE} characters.`);
+
+/** Made by the client, so that what was made offline can be sent twice without being there twice. */
+const highlightId = z.uuid();
+
+const highlight = z.object({
+  id: highlightId,
+  book_id: z.number().int(),
+  /** Where it stands in the text as it is now; both null where it is from an earlier text. */
+  first_sentence: z.string().nullable(),
+  last_sentence: z.string().nullable(),
+  /** The sentences as they were when they were marked. */
+  quote: z.string(),
+  section_title: z.string(),
+  color,
+  /** Empty for none. */
+  note: z.string(),
+  created_at: moment,
+  updated_at: moment,
+});
+export type Highlight = z.infer<typeof highlight>;
+
+export const listBookHighlights = endpoint({
+  route: 'GET /api/v1/books/:id/highlights',
+  noun: 'reading',
+  access: 'signed-in',
+  summary:
+    'The asker’s highlights in a book, in the order of its text; those from an earlier text come last.',
+  params: z.object({ id: idParam }),
+  answer: z.object({ highlights: z.array(highlight) }),
+  errors: ['not_found'],
+});
+
+export const makeHighlight = endpoint({
+  route: 'POST /api/v1/books/:id/highlights',
+  noun: 'reading',
+  access: 'signed-in',
+  summary: 'Mark sentences of a book. The same `id` again answers with what was made the first time.',
+  params: z.object({ id: idParam }),
+  body: z.object({
+    id: highlightId.optional(),
+    first_sentence: sentenceId,
+    last_sentence: sentenceId,
+    color: color.default('yellow'),
+    note: note.default(''),
+  }),
+  answer: highlight,
+  errors: ['not_found', 'conflict', 'invalid'],
+});
+
+export const changeHighlight = endpoint({
+  route: 'PATCH /api/v1/highlights/:id',
+  noun: 'reading',
+  access: 'signed-in',
+  summary: 'Change the colour or the note of a highlight.',
+  params: z.object({ id: highlightId }),
+  body: z.object({ color: color.optional(), note: note.optional() }),
+  answer: highlight,
+  errors: ['not_found', 'invalid'],
+});
+
+export const removeHighlight = endpoint({
+  route: 'DELETE /api/v1/highlights/:id',
+  noun: 'reading',
+  access: 'signed-in',
+  summary: 'Take a highlight and its note away.',
+  params: z.object({ id: highlightId }),
+  answer: z.object({ message: z.string() }),
+  errors: ['not_found'],
+});
+
+export const listHighlights = endpoint({
+  route: 'GET /api/v1/highlights',
+  noun: 'reading',
+  access: 'signed-in',
+  summary: 'All of the asker’s highlights, the latest made first, each with its book.',
+  query: z.object({ page: pageParam, per_page: perPageParam }),
+  answer: z.object({ highlights: z.array(highlight.extend({ book })), hasMorePages: z.boolean() }),
+  errors: ['invalid'],
+});
+
+export const exportHighlights = endpoint({
+  route: 'GET /api/v1/highlights/export',
+  noun: 'reading',
+  access: 'signed-in',
+  summary: 'The asker’s highlights and notes as a file: Markdown or CSV, of one book or of all.',
+  query: z.object({ format: z.enum(['markdown', 'csv']).default('markdown'), book_id: idParam.optional() }),
+  answer: z.string(),
+  errors: ['invalid', 'too_many_requests'],
+});
+
+export const highlightEndpoints = [
+  listBookHighlights,
+  makeHighlight,
+  changeHighlight,
+  removeHighlight,
+  listHighlights,
+  exportHighlights,
+] as const;

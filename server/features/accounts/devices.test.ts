@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openChangeFeed } from '#server/platform/database/change-feed.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { openSessionDirectory } from './session-directory.ts';
+
+let test: TestApp;
+let elsewhere: ReturnType<typeof openSessionDirectory>;
+let closeElsewhere: () => Promise<void>;
+beforeAll(async () => {
+  test = await buildTestApp();
+  await test.aReader();
+  // What another process on the same database knows of sessions.
+  const feed = await openChangeFeed(test.database, createLog('silent'));
+  elsewhere = openSessionDirectory({ database: test.database, feed, now: () => new Date() });
+  closeElsewhere = feed.close;
+});
+afterAll(async () => {
+  await closeElsewhere();
+  await test.close();
+});
+
+const isSignedIn = async (token: string) =>
+  (await test.call('GET /api/v1/auth/me', { token })).status === 200;
+
+const untilForgottenElsewhere = (token: string) =>
+  vi.waitFor(async () => expect(await elsewhere.findAsker(token)).toBeNull(), 2_000);
+
+/** A reader with three sessions, each known to both processes. */
+async function aReaderOnThreeDevices() {
+  const { access_token: first, user } = await test.aReader();
+  const agents = ['Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1', 'curl/8.5.0'];
+  const tokens = [first];
+  for (const agent of agents) {
+    const { body } = await test.call('POST /api/v1/auth/login', {
+      body: { email: user.email, password: 'correct horse battery' },
+      headers: { 'user-agent': agent },
+    });
+    tokens.push(body.access_token as string);
+  }
+  for (const token of tokens) {
+    expect(await isSignedIn(token)).toBe(true);
+    expect(await elsewhere.findAsker(token)).toMatchObject({ userId: user.id });
+  }
+  const [one, two, three] = tokens as [string, string, string];
+  return { one, two, three, user };
+}
+
+type Devices = { sessions: { id: number; device: string; current: boolean }[] };
+
+async function devicesOf(token: string) {
+  const { body } = await test.call('GET /api/v1/sessions', { token });
+  return (body as unknown as Devices).sessions;
+}
+
+describe('the devices', () => {
+  it('are listed, the one that asks first, then the latest', async () => {
+    const { two } = await aReaderOnThreeDevices();
+    const devices = await devicesOf(two);
+    expect(devices.map(({ device, current }) => [device, current])).toEqual([
+      ['Safari on iPhone', true],
+      ['curl', false],
+      ['lightMyRequest', false],
+    ]);
+    expect(JSON.stringify(devices)).not.toMatch(/token|hash/);
+  });
+
+  it('leave out those whose time is over', async () => {
+    const { one, user } = await aReaderOnThreeDevices();
+    await test.database.pool.query(
+      `update sessions set expires_at = now() - interval '1 second' where user_id = $1 and device = 'curl'`,
+      [user.id],
+    );
+    expect((await devicesOf(one)).map(({ device }) => device)).not.toContain('curl');
+  });
+
+  it('can be signed out one by one, at once and in every process', async () => {
+    const { one, two, three } = await aReaderOnThreeDevices();
+    const phone = (await devicesOf(one)).find(({ device }) => device === 'Safari on iPhone');
+    const ended = await test.call(`DELETE /api/v1/sessions/${phone?.id}`, { token: one });
+    expect(ended.status).toBe(200);
+    expect(await isSignedIn(two)).toBe(false);
+    await untilForgottenElsewhere(two);
+    expect(await isSignedIn(one)).toBe(true);
+    expect(await isSignedIn(three)).toBe(true);
+    const again = await test.call(`DELETE /api/v1/sessions/${phone?.id}`, { token: one });
+    expect(again.status).toBe(404);
+  });
+
+  it('of somebody else are not there', async () => {
+    const { one } = await aReaderOnThreeDevices();
+    const { access_token: stranger } = await test.aReader();
+    const [device] = await devicesOf(one);
+    const { status } = await test.call(`DELETE /api/v1/sessions/${device?.id}`, { token: stranger });
+    expect(status).toBe(404);
+    expect(await isSignedIn(one)).toBe(true);
+  });
+
+  it('can all be signed out but the one that asks', async () => {
+    const { one, two, three } = await aReaderOnThreeDevices();
+    const { body } = await test.call('DELETE /api/v1/sessions', { token: two });
+    expect(body).toMatchObject({ ended: 2, message: expect.any(String) });
+    expect(await isSignedIn(two)).toBe(true);
+    for (const token of [one, three]) {
+      expect(await isSignedIn(token)).toBe(false);
+      await untilForgottenElsewhere(token);
+    }
+    expect((await test.call('DELETE /api/v1/sessions', { token: two })).body.ended).toBe(0);
+  });
+
+  it('are signed out by a new password but the one that sets it, in every process', async () => {
+    const { one, two, three } = await aReaderOnThreeDevices();
+    await test.call('PATCH /api/v1/profile', {
+      token: one,
+      body: { password: 'a much better password', current_password: 'correct horse battery' },
+    });
+    for (const token of [two, three]) {
+      expect(await isSignedIn(token)).toBe(false);
+      await untilForgottenElsewhere(token);
+    }
+    expect(await elsewhere.findAsker(one)).not.toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as contract from '#contract/account-links.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import type { App } from '#server/platform/http/server.ts';
+import { deviceOf } from './device-label.ts';
+import type { Accounts } from './index.ts';
+import { type AccountLimits, lettersPerAddress, perAddress } from './limits.ts';
+import { orderLink } from './links/order-link.ts';
+import { logInByLink, resetPassword } from './links/spend-link.ts';
+
+/** The same for known and unknown addresses. */
+const SENT = 'If there is an account with that address, a letter with a link is on its way.';
+
+/** A browser that looks ahead has pressed nothing. */
+const looksAhead = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'HEAD' ||
+  [headers['sec-purpose'], headers.purpose, headers['x-moz'], headers['x-purpose']].some((header) =>
+    /prefetch|prerender|preview/i.test(String(header ?? '')),
+  );
+
+/** Signing in and choosing a password by mailed links. */
+export function linkRoutes(app: App, deps: Accounts, limits: AccountLimits): void {
+  mount(
+    app,
+    contract.requestMagicLink,
+    async ({ body, request }) => {
+      await limits.countLetter(request)(body.email);
+      await orderLink(deps, { purpose: 'magic_link', email: body.email });
+      return { message: SENT };
+    },
+    lettersPerAddress,
+  );
+
+  mount(
+    app,
+    contract.requestReset,
+    async ({ body, request }) => {
+      await limits.countLetter(request)(body.email);
+      await orderLink(deps, { purpose: 'password_reset', email: body.email });
+      return { message: SENT };
+    },
+    lettersPerAddress,
+  );
+
+  async function logIn(token: string, request: FastifyRequest, reply: FastifyReply) {
+    reply.header('referrer-policy', 'no-referrer');
+    if (looksAhead(request)) throw new AppError('bad_request', 'A link is not spent by looking ahead.');
+    return logInByLink(deps, { token, device: deviceOf(request) });
+  }
+
+  mount(
+    app,
+    contract.spendMagicLink,
+    ({ params, request, reply }) => logIn(params.token, request, reply),
+    perAddress,
+  );
+  mount(
+    app,
+    contract.spendMagicLinkByQuery,
+    ({ query, request, reply }) => logIn(query.token, request, reply),
+    perAddress,
+  );
+
+  mount(
+    app,
+    contract.resetPassword,
+    async ({ body }) => {
+      await resetPassword(deps, body);
+      return { message: 'Your new password is set. Please log in.' };
+    },
+    perAddress,
+  );
+}

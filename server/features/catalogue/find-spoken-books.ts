@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import { slug } from './rules.ts';
+
+/** A book that can be heard, for lists outside of the application. */
+export type SpokenBook = {
+  id: number;
+  title: string;
+  slug: string;
+  author: string;
+  slogan: string;
+  description: string;
+  audioKey: string;
+  durationSeconds: number;
+};
+
+/** Published books with a voice, by id; others are left out. */
+export async function findSpokenBooks(
+  runner: SqlRunner,
+  bookIds: readonly number[],
+): Promise<ReadonlyMap<number, SpokenBook>> {
+  const rows = await runSql<Omit<SpokenBook, 'slug'>>(
+    runner,
+    sql`select b.id, b.title, a.name as author, b.slogan, b.short_description as description,
+        b.audio_key as "audioKey", b.duration_seconds as "durationSeconds"
+      from books b join authors a on a.id = b.author_id
+      where b.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(bookIds)}::jsonb))
+        and b.status = 'published' and b.audio_key is not null and b.duration_seconds is not null`,
+  );
+  return new Map(rows.map((row) => [row.id, { ...row, slug: slug(row.title) }]));
+}

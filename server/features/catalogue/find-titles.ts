@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+
+/** What people call a book. */
+export type BookTitle = { title: string; author: string };
+
+/** By book id, whatever the book's status; ids without a book are left out. */
+export async function findTitles(
+  runner: SqlRunner,
+  bookIds: readonly number[],
+): Promise<ReadonlyMap<number, BookTitle>> {
+  const rows = await runSql<BookTitle & { id: number }>(
+    runner,
+    sql`select b.id, b.title, a.name as author from books b join authors a on a.id = b.author_id
+        where b.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(bookIds)}::jsonb))`,
+  );
+  return new Map(rows.map(({ id, title, author }) => [id, { title, author }]));
+}

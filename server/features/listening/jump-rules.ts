@@ -1,0 +1,51 @@
+import type { JumpCause, PositionCause } from '#contract/listening.ts';
+import { FASTEST, type Held, isSameDevice, isUnaskedZero, SLACK_SECONDS } from './rules.ts';
+
+/** A move that listening does not explain. `at` is milliseconds since 1970. */
+export type Jump = {
+  fromSeconds: number;
+  toSeconds: number;
+  cause: JumpCause;
+  device: string | null;
+  at: number;
+};
+
+/** Less than this is not worth undoing. */
+const SHORTEST_SECONDS = 2;
+/** What nobody calls a jump must lie this far from where listening can have led: as far as a skip. */
+const UNEXPLAINED_SECONDS = 15;
+/** How far another device may be ahead at its first save: ten seconds of the fastest playing, and slack. */
+const FIRST_SAVE_SECONDS = 10 * FASTEST + SLACK_SECONDS;
+
+const namedJumps: Partial<Record<PositionCause, JumpCause>> = {
+  seek: 'seek',
+  skip: 'skip',
+  replay: 'replay',
+  undo: 'undo',
+};
+
+/** The jump from what was held to what is held next; null where listening led from the one to the other. */
+export function jumpBetween(held: Held, next: Held): Jump | null {
+  const cause = causeOf(held, next);
+  if (cause === null) return null;
+  const { positionSeconds: toSeconds, listenedAt: at, device } = next;
+  return { fromSeconds: held.positionSeconds, toSeconds, cause, device, at };
+}
+
+function causeOf(held: Held, next: Held): JumpCause | null {
+  const delta = next.positionSeconds - held.positionSeconds;
+  // What stood at about zero by itself was no place of the listener's: leaving it is how every book begins.
+  if (Math.abs(delta) < SHORTEST_SECONDS || isUnaskedZero(held)) return null;
+  const named = namedJumps[next.cause];
+  if (named !== undefined) return named;
+  const isSame = isSameDevice(held, next);
+  const playable = isSame ? playableSeconds(held, next) : FIRST_SAVE_SECONDS;
+  const isExplained = delta > -UNEXPLAINED_SECONDS && delta < playable + UNEXPLAINED_SECONDS;
+  if (isExplained) return null;
+  return isSame ? 'moved' : 'takeover';
+}
+
+/** How far playing can have led in the time that passed. */
+function playableSeconds(held: Held, next: Held): number {
+  return Math.max(0, (next.listenedAt - held.listenedAt) / 1000) * FASTEST + SLACK_SECONDS;
+}

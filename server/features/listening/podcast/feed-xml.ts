@@ -1,0 +1,104 @@
+/** A recording of the feed. Lengths are in bytes and seconds; addresses are whole. */
+export type FeedItem = {
+  /** Names the book for good: a podcast app tells episodes apart by it. */
+  guid: string;
+  title: string;
+  author: string;
+  summary: string;
+  link: string;
+  publishedAt: Date;
+  durationSeconds: number;
+  audio: { url: string; bytes: number };
+  /** Null where the text is not narrated as it stands. */
+  chaptersUrl: string | null;
+  transcriptUrl: string | null;
+};
+
+export type FeedChannel = {
+  title: string;
+  summary: string;
+  /** Where people reach the instance. */
+  link: string;
+  /** The feed's own address. */
+  url: string;
+  imageUrl: string;
+  items: readonly FeedItem[];
+};
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** What XML 1.0 cannot hold, and control characters that no text means. */
+const UNFIT = /(?![\t\n\r])\p{Cc}|[\p{Cs}\uFFFE\uFFFF]/gu;
+
+const escaped = (text: string): string =>
+  text.replace(UNFIT, '').replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
+
+const single = (name: string, attributes: Readonly<Record<string, string | number>>): string =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escaped(String(value))}"`)
+    .join('')}/>`;
+
+function itemXml(item: FeedItem): string {
+  return [
+    '<item>',
+    element('title', item.title),
+    element('description', item.summary),
+    element('link', item.link),
+    `<guid isPermaLink="false">${escaped(item.guid)}</guid>`,
+    element('pubDate', item.publishedAt.toUTCString()),
+    single('enclosure', { url: item.audio.url, length: item.audio.bytes, type: 'audio/mpeg' }),
+    element('itunes:title', item.title),
+    element('itunes:author', item.author),
+    element('itunes:duration', String(Math.round(item.durationSeconds))),
+    element('itunes:explicit', 'false'),
+    element('itunes:episodeType', 'full'),
+    ...(item.chaptersUrl === null
+      ? []
+      : [single('podcast:chapters', { url: item.chaptersUrl, type: 'application/json+chapters' })]),
+    ...(item.transcriptUrl === null
+      ? []
+      : [single('podcast:transcript', { url: item.transcriptUrl, type: 'text/vtt' })]),
+    '</item>',
+  ].join('\n');
+}
+
+/**
+ * The feed as RSS 2.0 with the namespaces of iTunes and of Podcasting 2.0. `itunes:block` and `podcast:block` keep it
+ * out of directories, `podcast:locked` from being taken over by another host.
+ */
+export function feedXml({ title, summary, link, url, imageUrl, items }: FeedChannel): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"',
+    ' xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0">',
+    '<channel>',
+    element('title', title),
+    element('description', summary),
+    element('link', link),
+    element('language', 'en'),
+    element('generator', 'Precis'),
+    element('ttl', '60'),
+    single('atom:link', { href: url, rel: 'self', type: 'application/rss+xml' }),
+    `<image>${element('url', imageUrl)}${element('title', title)}${element('link', link)}</image>`,
+    single('itunes:image', { href: imageUrl }),
+    element('itunes:author', 'Precis'),
+    element('itunes:explicit', 'false'),
+    element('itunes:type', 'episodic'),
+    '<itunes:category text="Arts"><itunes:category text="Books"/></itunes:category>',
+    element('itunes:block', 'Yes'),
+    element('podcast:block', 'yes'),
+    element('podcast:locked', 'yes'),
+    ...items.map(itemXml),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endPodcast, makePodcast, showPodcast } from '#contract/podcast-feed.ts';
+import type { SpokenBook } from '#server/features/catalogue/index.ts';
+import { addressKey } from '#server/platform/http/address-key.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { isKnown } from '#server/platform/http/if-none-match.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import type { App } from '#server/platform/http/server.ts';
+import { sendStored } from '#server/platform/storage/send-stored.ts';
+import {
+  chaptersJson,
+  findRecording,
+  makeFeed,
+  ownerOf,
+  type PodcastDeps,
+  showFeed,
+  writeFeed,
+} from './podcast.ts';
+import { deleteFeed } from './podcast-store.ts';
+
+/** New addresses, by who asks. */
+const addressesPerAsker = {
+  rateLimit: {
+    max: 20,
+    timeWindow: '10 minutes',
+    keyGenerator: ({ asker, ip }: FastifyRequest) => (asker ? `user:${asker.userId}` : addressKey(ip)),
+  },
+};
+
+/** By the address the asking comes from. An app that sees a new feed asks for all chapters and transcripts at once. */
+const feedLimit = { max: 60, timeWindow: '1 minute' };
+const partLimit = { max: 600, timeWindow: '1 minute' };
+
+/**
+ * The address is the permission, as with a signed link: it must not be found by search engines nor told to other
+ * sites, and may be played by podcast apps in a browser.
+ */
+const podcastHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+  'cache-control': 'no-store',
+};
+
+const SHORTLY = 'private, max-age=300';
+
+type PodcastCall = { userId: number; secret: string; request: FastifyRequest; reply: FastifyReply };
+
+/** The private podcast feed: made and ended by its owner, fetched by whoever has its address. */
+export function podcastRoutes(app: App, deps: PodcastDeps): void {
+  const { pool } = deps.database;
+
+  mount(app, showPodcast, async ({ asker }) => ({ data: await showFeed(deps, asker.userId) }));
+
+  mount(
+    app,
+    makePodcast,
+    async ({ asker }) => ({ data: await makeFeed(deps, asker.userId) }),
+    addressesPerAsker,
+  );
+
+  mount(app, endPodcast, async ({ asker }) => {
+    await deleteFeed(pool, asker.userId);
+    return { message: 'The podcast address is good for nothing now.' };
+  });
+
+  serve(app, deps, { path: 'feed.xml', limit: feedLimit }, async ({ userId, secret, request, reply }) => {
+    const xml = await writeFeed(deps, { userId, secret });
+    return sendText({ request, reply }, { text: xml, type: 'application/rss+xml; charset=utf-8' });
+  });
+
+  serve(app, deps, { path: 'audio/:bookId(^\\d{1,9}).mp3', limit: partLimit }, async ({ request, reply }) => {
+    const { audioKey: key } = await bookOf(deps, request);
+    const stored = {
+      storage: deps.storage,
+      key,
+      cacheControl: SHORTLY,
+      resourcePolicy: 'cross-origin' as const,
+    };
+    return sendStored(stored, request, reply);
+  });
+
+  serve(
+    app,
+    deps,
+    { path: 'chapters/:bookId(^\\d{1,9}).json', limit: partLimit },
+    async ({ request, reply }) => {
+      const text = await chaptersJson(deps, await bookOf(deps, request));
+      return sendText({ request, reply }, { text, type: 'application/json+chapters; charset=utf-8' });
+    },
+  );
+
+  serve(
+    app,
+    deps,
+    { path: 'transcript/:bookId(^\\d{1,9}).vtt', limit: partLimit },
+    async ({ request, reply }) => {
+      const text = await deps.transcriptOf((await bookOf(deps, request)).id);
+      return sendText({ request, reply }, { text, type: 'text/vtt; charset=utf-8' });
+    },
+  );
+}
+
+/** An address below somebody's secret. Unknown, ended and blocked ones cannot be told from each other. */
+function serve(
+  app: App,
+  deps: PodcastDeps,
+  { path, limit }: { path: string; limit: object },
+  handler: (call: PodcastCall) => Promise<unknown>,
+): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `/podcast/:secret/${path}`,
+    schema: { hide: true },
+    config: { securityHeaders: false, rateLimit: limit },
+    onRequest: (_request, reply, done) => {
+      reply.headers(podcastHeaders);
+      done();
+    },
+    handler: async (request, reply) => {
+      const { secret } = request.params as { secret: string };
+      const userId = await ownerOf(deps, secret);
+      if (userId === null) throw nothingHere();
+      return handler({ userId, secret, request, reply });
+    },
+  });
+}
+
+const nothingHere = (): AppError => new AppError('not_found', 'There is nothing here.');
+
+async function bookOf(deps: PodcastDeps, request: FastifyRequest): Promise<SpokenBook> {
+  const { bookId } = request.params as { bookId: string };
+  const book = await findRecording(deps, Number(bookId));
+  if (!book) throw nothingHere();
+  return book;
+}
+
+/** Sends a text that is asked for again and again: whoever has it already gets 304. */
+function sendText(
+  { request, reply }: Pick<PodcastCall, 'request' | 'reply'>,
+  { text, type }: { text: string | null; type: string },
+): FastifyReply {
+  if (text === null) throw nothingHere();
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  reply.headers({ etag, 'cache-control': SHORTLY });
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.type(type);
+  if (request.method === 'HEAD') return reply.header('content-length', Buffer.byteLength(text)).send();
+  return reply.send(text);
+}

@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { PodcastFeed } from '#contract/podcast-feed.ts';
+import { findSpokenBooks, type SpokenBook } from '#server/features/catalogue/index.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { type FeedItem, feedXml } from './feed-xml.ts';
+import {
+  type Feed,
+  findFeed,
+  findFeedOwner,
+  type Listed,
+  listForFeed,
+  replaceFeed,
+  touchFeed,
+} from './podcast-store.ts';
+
+/** Recordings in a feed. */
+const MOST_ITEMS = 100;
+/** Books looked at for them: some are not published any more, or have no voice yet. */
+const MOST_LISTED = 400;
+
+export type PodcastDeps = {
+  database: Database;
+  now: () => Date;
+  storage: Storage;
+  /** Where people reach this instance, without a slash at the end. */
+  publicUrl: () => string;
+  /** False for a listener who is gone or blocked. */
+  mayListen: (userId: number) => Promise<boolean>;
+  /** The parts of a book's narration, in seconds; none where its text is not narrated as it stands. */
+  chaptersOf: (bookId: number) => Promise<readonly { title: string; start: number }[]>;
+  /** The narration as WebVTT; null where the text is not narrated as it stands. */
+  transcriptOf: (bookId: number) => Promise<string | null>;
+  /** Those of the books that have chapters and a transcript. */
+  narratedOf: (bookIds: readonly number[]) => Promise<ReadonlySet<number>>;
+};
+
+const SECRET = /^[\w-]{43}$/;
+
+/** SHA-256, hex: the only form in which a secret is stored or compared. */
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+const baseOf = (deps: Pick<PodcastDeps, 'publicUrl'>, secret: string): string =>
+  `${deps.publicUrl()}/podcast/${secret}`;
+
+const told = ({ createdAt, lastFetchedAt }: Feed): PodcastFeed => ({
+  created_at: createdAt.toISOString(),
+  last_fetched_at: lastFetchedAt?.toISOString() ?? null,
+});
+
+/** Whether a user has a feed; null for none. */
+export async function showFeed(
+  { database }: Pick<PodcastDeps, 'database'>,
+  userId: number,
+): Promise<PodcastFeed | null> {
+  const feed = await findFeed(database.pool, userId);
+  return feed && told(feed);
+}
+
+/** A new address for a user's feed, which ends the older one. It is told here and never again. */
+export async function makeFeed(deps: PodcastDeps, userId: number): Promise<PodcastFeed & { url: string }> {
+  const secret = randomBytes(32).toString('base64url');
+  const at = deps.now();
+  await replaceFeed(deps.database.pool, { userId, secretHash: hashOf(secret), at });
+  return { ...told({ createdAt: at, lastFetchedAt: null }), url: `${baseOf(deps, secret)}/feed.xml` };
+}
+
+/** Whose feed it is; null for an unknown secret, and for a listener who may not listen (any more). */
+export async function ownerOf(deps: PodcastDeps, secret: string): Promise<number | null> {
+  if (!SECRET.test(secret)) return null;
+  const userId = await findFeedOwner(deps.database.pool, hashOf(secret));
+  return userId !== null && (await deps.mayListen(userId)) ? userId : null;
+}
+
+/** A user's list as a feed. The same list gives the same text. */
+export async function writeFeed(
+  deps: PodcastDeps,
+  { userId, secret }: { userId: number; secret: string },
+): Promise<string> {
+  const { pool } = deps.database;
+  await touchFeed(pool, userId, deps.now());
+  const listed = await listForFeed(pool, userId, MOST_LISTED);
+  const link = deps.publicUrl();
+  return feedXml({
+    title: 'Precis: my list',
+    summary: 'What you have put up next, and what you are listening to.',
+    link: `${link}/`,
+    url: `${baseOf(deps, secret)}/feed.xml`,
+    imageUrl: `${link}/icon-512.png`,
+    items: await itemsOf(deps, listed, baseOf(deps, secret)),
+  });
+}
+
+async function itemsOf(deps: PodcastDeps, listed: readonly Listed[], base: string): Promise<FeedItem[]> {
+  const books = await findSpokenBooks(
+    deps.database.pool,
+    listed.map(({ bookId }) => bookId),
+  );
+  const spoken = listed.filter(({ bookId }) => books.has(bookId)).slice(0, MOST_ITEMS);
+  const narrated = await deps.narratedOf(spoken.map(({ bookId }) => bookId));
+  const items: FeedItem[] = [];
+  for (const { bookId, since } of spoken) {
+    const book = books.get(bookId);
+    const file = book && (await deps.storage.stat(book.audioKey));
+    if (!book || !file) continue;
+    const timed = narrated.has(bookId);
+    items.push({
+      guid: `precis:book:${bookId}`,
+      title: book.title,
+      author: book.author,
+      summary: summaryOf(book),
+      link: `${deps.publicUrl()}/book/${encodeURIComponent(book.slug)}/${bookId}`,
+      publishedAt: since,
+      durationSeconds: book.durationSeconds,
+      audio: { url: `${base}/audio/${bookId}.mp3`, bytes: file.bytes },
+      chaptersUrl: timed ? `${base}/chapters/${bookId}.json` : null,
+      transcriptUrl: timed ? `${base}/transcript/${bookId}.vtt` : null,
+    });
+  }
+  return items;
+}
+
+const summaryOf = ({ author, slogan, description }: SpokenBook): string =>
+  [author, slogan, description].filter(Boolean).join('\n\n');
+
+/** A published book with a voice; null for any other. */
+export async function findRecording(
+  { database }: Pick<PodcastDeps, 'database'>,
+  bookId: number,
+): Promise<SpokenBook | null> {
+  return (await findSpokenBooks(database.pool, [bookId])).get(bookId) ?? null;
+}
+
+/** A book's parts as JSON Chapters 1.2; null where there are none. */
+export async function chaptersJson(deps: PodcastDeps, book: SpokenBook): Promise<string | null> {
+  const chapters = await deps.chaptersOf(book.id);
+  if (chapters.length === 0) return null;
+  return JSON.stringify({
+    version: '1.2.0',
+    title: book.title,
+    author: book.author,
+    chapters: chapters.map(({ title, start }) => ({ startTime: start, title })),
+  });
+}

@@ -1,0 +1,53 @@
+import type { Book } from '#contract/catalogue.ts';
+import {
+  addToQueue,
+  MOST_QUEUED,
+  orderQueue,
+  removeFromQueue,
+  showQueue,
+} from '#contract/listening-queue.ts';
+import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import type { Asker } from '#server/platform/http/asker.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import type { App } from '#server/platform/http/server.ts';
+import type { Listening } from './listening.ts';
+import { listQueue, putInQueue, sortQueue, takeFromQueue } from './queue-store.ts';
+
+export type QueueRouteDeps = {
+  listening: Pick<Listening, 'database' | 'findPublishedBook'>;
+  /** Published books as lists carry them, in the order of the ids; others are left out. */
+  listFormOf: (userId: number, bookIds: readonly number[]) => Promise<readonly Book[]>;
+};
+
+/** What is up next. Every change answers with the queue as it is then. */
+export function queueRoutes(app: App, deps: QueueRouteDeps): void {
+  const { database, findPublishedBook } = deps.listening;
+
+  async function queueOf({ userId }: Asker): Promise<{ books: Book[] }> {
+    const entries = await listQueue(database.pool, userId);
+    const bookIds = entries.map(({ bookId }) => bookId);
+    return { books: [...(await deps.listFormOf(userId, bookIds))] };
+  }
+
+  mount(app, showQueue, async ({ asker }) => queueOf(asker));
+
+  mount(app, addToQueue, async ({ asker, body }) => {
+    const { book_id: bookId, place } = body;
+    if (!(await findPublishedBook(bookId))) throw notFound('This book');
+    if (!(await putInQueue(database, { userId: asker.userId, bookId, place }))) {
+      const sentence = `At most ${MOST_QUEUED} books can wait. Take one out of the queue first.`;
+      throw new AppError('invalid', sentence, { errors: { book_id: [sentence] } });
+    }
+    return queueOf(asker);
+  });
+
+  mount(app, orderQueue, async ({ asker, body }) => {
+    await sortQueue(database, asker.userId, body.ids);
+    return queueOf(asker);
+  });
+
+  mount(app, removeFromQueue, async ({ asker, params }) => {
+    await takeFromQueue(database.pool, asker.userId, params.book_id);
+    return queueOf(asker);
+  });
+}

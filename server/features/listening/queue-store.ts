@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { MOST_QUEUED } from '#contract/listening-queue.ts';
+import type { Database, Executor } from '#server/platform/database/open-database.ts';
+import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+
+type QueueDeps = { query: Database['query'] };
+
+/** Tells this lock from others on the same user. */
+const QUEUE_LOCK = 7_143_001;
+
+/** Changes of one queue go one after the other: two devices may change it at once. */
+function changeQueue<Result>(
+  { query }: QueueDeps,
+  userId: number,
+  change: (tx: Executor) => Promise<Result>,
+): Promise<Result> {
+  return query.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${QUEUE_LOCK}, ${userId})`);
+    return change(tx);
+  });
+}
+
+/** A book that waits, and since when. */
+export type Queued = { bookId: number; addedAt: Date };
+
+/** The queue of a user, the next one first. */
+export function listQueue(runner: SqlRunner, userId: number): Promise<Queued[]> {
+  return runSql<Queued>(
+    runner,
+    sql`select book_id as "bookId", added_at as "addedAt" from queue_entries
+      where user_id = ${userId} order by place, book_id`,
+  );
+}
+
+/** Puts a book before or behind all others, wherever it was; false when the queue is full. */
+export function putInQueue(
+  deps: QueueDeps,
+  { userId, bookId, place }: { userId: number; bookId: number; place: 'next' | 'last' },
+): Promise<boolean> {
+  const outermost = place === 'next' ? sql`min(place) - 1` : sql`max(place) + 1`;
+  return changeQueue(deps, userId, async (tx) => {
+    const rows = await runSql(
+      tx,
+      sql`with others as (
+            select count(*) as waiting, coalesce(${outermost}, 0) as place from queue_entries
+            where user_id = ${userId} and book_id <> ${bookId}
+          )
+          insert into queue_entries (user_id, book_id, place)
+          select ${userId}, ${bookId}, place from others where waiting < ${MOST_QUEUED}
+          on conflict (user_id, book_id) do update set place = excluded.place
+          returning book_id`,
+    );
+    return rows.length > 0;
+  });
+}
+
+/** Puts the named books in this order before the others, which keep theirs. Books that do not wait are passed over. */
+export async function sortQueue(deps: QueueDeps, userId: number, bookIds: readonly number[]): Promise<void> {
+  const wanted = JSON.stringify(bookIds);
+  await changeQueue(deps, userId, (tx) =>
+    runSql(
+      tx,
+      sql`with wanted as (
+            select value::int as book_id, min(position) as position
+            from jsonb_array_elements_text(${wanted}::jsonb) with ordinality as given (value, position)
+            group by value
+          ), ordered as (
+            select entry.book_id, row_number() over (order by position nulls last, place, entry.book_id) as place
+            from queue_entries entry left join wanted using (book_id) where user_id = ${userId}
+          )
+          update queue_entries entry set place = ordered.place from ordered
+          where entry.user_id = ${userId} and entry.book_id = ordered.book_id`,
+    ),
+  );
+}
+
+/** Takes a book out, if it waits. */
+export async function takeFromQueue(runner: SqlRunner, userId: number, bookId: number): Promise<void> {
+  await runSql(runner, sql`delete from queue_entries where user_id = ${userId} and book_id = ${bookId}`);
+}

@@ -1,0 +1,116 @@
+import type { Book } from '#contract/catalogue.ts';
+import {
+  changeHighlight,
+  exportHighlights,
+  type Highlight,
+  listBookHighlights,
+  listHighlights,
+  makeHighlight as makeHighlightCall,
+  removeHighlight,
+} from '#contract/highlights.ts';
+import { addressKey } from '#server/platform/http/address-key.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import type { App } from '#server/platform/http/server.ts';
+import { markedBooks } from './export-highlights.ts';
+import { highlightsCsv, highlightsMarkdown } from './highlight-file.ts';
+import {
+  deleteHighlight,
+  type HighlightRow,
+  listHighlightsOf,
+  pageOfHighlights,
+  updateHighlight,
+} from './highlight-store.ts';
+import { makeHighlight } from './make-highlight.ts';
+import { inOrderOfText, placeHighlights } from './place-highlights.ts';
+import type { Reading } from './reading.ts';
+import type { StoredText } from './store.ts';
+
+export type HighlightRouteDeps = {
+  reading: Reading;
+  /** Published books as lists carry them, in the order of the ids; others are left out. */
+  listFormOf: (userId: number, bookIds: readonly number[]) => Promise<readonly Book[]>;
+  /** Throws `not_found` for a book that is not published, or has no text. */
+  publishedText: (bookId: number) => Promise<StoredText>;
+};
+
+const files = {
+  markdown: { type: 'text/markdown; charset=utf-8', ending: 'md', write: highlightsMarkdown },
+  csv: { type: 'text/csv; charset=utf-8', ending: 'csv', write: highlightsCsv },
+};
+
+/** Files cost the most: so many by who asks. */
+const filesPerAsker = {
+  rateLimit: {
+    max: 30,
+    timeWindow: '10 minutes',
+    keyGenerator: ({ asker, ip }: { asker: { userId: number } | null; ip: string }) =>
+      asker ? `user:${asker.userId}` : addressKey(ip),
+  },
+};
+
+/** What readers mark and note. Every call is the asker's own, and somebody else's highlight is not there. */
+export function highlightRoutes(app: App, deps: HighlightRouteDeps): void {
+  const { database, now } = deps.reading;
+  const db = database.query;
+
+  async function told(row: HighlightRow | null): Promise<Highlight> {
+    const [highlight] = row ? await placeHighlights(db, [row]) : [];
+    if (!highlight) throw notFound('This highlight');
+    return highlight;
+  }
+
+  mount(app, listBookHighlights, async ({ asker, params }) => {
+    if (!(await deps.reading.isPublished(params.id))) throw notFound('This book');
+    const rows = await listHighlightsOf(db, { userId: asker.userId, bookId: params.id });
+    return { highlights: inOrderOfText(await placeHighlights(db, rows)) };
+  });
+
+  mount(app, makeHighlightCall, async ({ asker, params, body }) => {
+    const { id, first_sentence: firstSentence, last_sentence: lastSentence, color, note } = body;
+    const text = await deps.publishedText(params.id);
+    const wanted = { id, text, firstSentence, lastSentence, color, note };
+    return told(await makeHighlight(deps.reading, { ...wanted, userId: asker.userId, bookId: params.id }));
+  });
+
+  mount(app, changeHighlight, async ({ asker, params, body }) => {
+    const key = { userId: asker.userId, id: params.id };
+    return told(await updateHighlight(db, key, { ...body, updatedAt: now() }));
+  });
+
+  mount(app, removeHighlight, async ({ asker, params }) => {
+    if (!(await deleteHighlight(db, { userId: asker.userId, id: params.id })))
+      throw notFound('This highlight');
+    return { message: 'The highlight is gone.' };
+  });
+
+  mount(app, listHighlights, async ({ asker, query }) => {
+    const { page, per_page: perPage } = query;
+    const window = { limit: perPage + 1, offset: (page - 1) * perPage };
+    const rows = await pageOfHighlights(db, asker.userId, window);
+    const placed = await placeHighlights(db, rows.slice(0, perPage));
+    const books = await deps.listFormOf(asker.userId, [...new Set(placed.map((one) => one.book_id))]);
+    const bookById = new Map(books.map((book) => [book.id, book]));
+    const highlights = placed.flatMap((highlight) => {
+      // Those in a book that was taken back are kept, unseen until it is published again.
+      const book = bookById.get(highlight.book_id);
+      return book ? [{ ...highlight, book }] : [];
+    });
+    return { highlights, hasMorePages: rows.length > perPage };
+  });
+
+  mount(
+    app,
+    exportHighlights,
+    async ({ asker, query, reply }) => {
+      const { type, ending, write } = files[query.format];
+      const marked = await markedBooks(deps.reading, { userId: asker.userId, bookId: query.book_id });
+      const day = now().toISOString().slice(0, 10);
+      reply
+        .type(type)
+        .header('content-disposition', `attachment; filename="precis-highlights-${day}.${ending}"`);
+      return write(marked);
+    },
+    filesPerAsker,
+  );
+}

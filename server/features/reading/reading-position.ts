@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import type { ReadingPosition } from '#contract/reading.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { runSql } from '#server/platform/database/sql-runner.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { findAnchor, placedSentences } from './anchor-rules.ts';
+import type { TimedText } from './timed-text.ts';
+
+type Deps = { database: Pick<Database, 'pool'>; now: () => Date };
+type Key = { userId: number; bookId: number };
+
+/** How far somebody has read: the sentence by its id in the text of then, and what it said. */
+export type HeldReading = { sentenceId: string; sentenceText: string; readAt: Date; device: string | null };
+
+const COLUMNS = sql`held.sentence_id as "sentenceId", held.sentence_text as "sentenceText", held.read_at as "readAt", held.device`;
+
+export async function readReading(
+  { database }: Pick<Deps, 'database'>,
+  key: Key,
+): Promise<HeldReading | null> {
+  const [row] = await runSql<HeldReading>(
+    database.pool,
+    sql`select ${COLUMNS} from reading_positions held
+      where user_id = ${key.userId} and book_id = ${key.bookId}`,
+  );
+  return row ?? null;
+}
+
+/**
+ * Keeps how far somebody has read, unless a newer reading is held; at the same moment the further one counts. Answers
+ * with what is held then. Without `readAt` it is read now, which is newer than everything. Throws `invalid` for a
+ * sentence that is not in the text.
+ */
+export async function saveReading(
+  deps: Deps,
+  key: Key,
+  event: { text: TimedText; sentenceId: string; readAt: Date | null; device: string | null },
+): Promise<HeldReading> {
+  const sentence = placedSentences(event.text).find(({ id }) => id === event.sentenceId);
+  if (!sentence) throw noSuchSentence('sentence_id');
+  const isLatestArrival = event.readAt === null;
+  const readAt = clampMoment(event.readAt, deps.now());
+  const [row] = await runSql<HeldReading>(
+    deps.database.pool,
+    sql`insert into reading_positions as held (user_id, book_id, sentence_id, sentence_text, read_at, device)
+      values (${key.userId}, ${key.bookId}, ${sentence.id}, ${sentence.text}, ${readAt.toISOString()}, ${event.device})
+      on conflict (user_id, book_id) do update set sentence_id = excluded.sentence_id,
+        sentence_text = excluded.sentence_text, read_at = greatest(held.read_at, excluded.read_at),
+        device = excluded.device
+      where ${isLatestArrival} or excluded.read_at > held.read_at or (excluded.read_at = held.read_at
+        and substr(excluded.sentence_id, 2)::int > substr(held.sentence_id, 2)::int)
+      returning ${COLUMNS}`,
+  );
+  const held = row ?? (await readReading(deps, key));
+  if (!held) throw new AppError('unavailable', 'Your place could not be saved. Please try again.');
+  return held;
+}
+
+/** No later than the server's clock, and no earlier than times that a database knows. */
+function clampMoment(at: Date | null, now: Date): Date {
+  return new Date(Math.min(Math.max((at ?? now).getTime(), 0), now.getTime()));
+}
+
+/** For a sentence, named by a field of the body, that the text does not have. */
+export function noSuchSentence(field: string): AppError {
+  const sentence = 'This sentence is not in the text of the book.';
+  return new AppError('invalid', sentence, { errors: { [field]: [sentence] } });
+}
+
+/** Where that is in the text as it is now. */
+export function showReadingIn(text: TimedText, held: HeldReading): ReadingPosition {
+  const sentences = placedSentences(text);
+  const index = findAnchor(sentences, { firstSentence: held.sentenceId, sentences: [held.sentenceText] });
+  const place = index === null ? undefined : sentences[index];
+  return {
+    sentence_id: place?.id ?? null,
+    section: place?.section ?? null,
+    section_title: place?.sectionTitle ?? null,
+    start: place?.start ?? null,
+    read_at: held.readAt.toISOString(),
+    device: held.device,
+  };
+}

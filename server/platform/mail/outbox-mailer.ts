@@ -1,0 +1,45 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Logger } from '#server/platform/log/log.ts';
+import type { Mailer } from './mailer.ts';
+
+/** Letters kept; older ones are removed. */
+const MOST_KEPT = 1_000;
+
+/**
+ * Where no mail server is set, letters are kept in a folder as `.eml`, to be read by whoever runs the instance. The
+ * log names the file and not what is in it: a letter may hold a link that signs somebody in.
+ */
+export function openOutboxMailer(input: { folder: string; from: string; log: Logger }): Mailer {
+  const { folder, from, log } = input;
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  let written = 0;
+
+  async function write(content: Buffer): Promise<string> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    written += 1;
+    const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
+    const name = `${moment}-${process.pid}-${String(written).padStart(4, '0')}.eml`;
+    const half = join(folder, `.${name}.part`);
+    await writeFile(half, content, { mode: 0o600, flag: 'wx' });
+    await rename(half, join(folder, name));
+    return name;
+  }
+
+  async function removeOld(): Promise<void> {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
+    for (const name of names.slice(0, Math.max(0, names.length - MOST_KEPT)))
+      await rm(join(folder, name), { force: true });
+  }
+
+  return {
+    send: async (mail) => {
+      const { message } = await composer.sendMail({ from, ...mail });
+      const file = await write(message as Buffer);
+      log.info({ file, subject: mail.subject }, 'no mail server is set: a letter was put into the outbox');
+      await removeOld();
+    },
+    close: () => undefined,
+  };
+}

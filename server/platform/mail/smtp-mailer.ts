@@ -1,0 +1,25 @@
+import nodemailer from 'nodemailer';
+import type { Mailer } from './mailer.ts';
+
+const LIMIT_MS = 20_000;
+
+/** Hands mail to the server at `url`, `smtp://user:password@host:port` or `smtps://…`, one after the other. */
+export function openSmtpMailer(input: { url: string; from: string }): Mailer {
+  const transport = nodemailer.createTransport({
+    url: input.url,
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: LIMIT_MS,
+    greetingTimeout: LIMIT_MS,
+    socketTimeout: LIMIT_MS,
+    // Nothing that is sent comes from a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail({ from: input.from, ...mail });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errorAnswer } from '#contract/errors.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { everyEndpoint } from '#server/testing/every-endpoint.ts';
+import { openSession } from './features/accounts/open-session.ts';
+import { hashPassword } from './features/accounts/passwords.ts';
+import { insertUser, type UserRow } from './features/accounts/store.ts';
+
+const PASSWORD = 'correct horse battery';
+
+const askers = [
+  'nobody',
+  'an unknown token',
+  'an expired token',
+  'a blocked reader',
+  'the reader whose things they are',
+  'another reader',
+  'an admin',
+] as const;
+type Who = (typeof askers)[number];
+
+const signedOut: readonly Who[] = ['nobody', 'an unknown token', 'an expired token', 'a blocked reader'];
+
+/** What the reader of the table has, whose ids the calls name. */
+type Things = {
+  bookId: number;
+  historyId: number;
+  sessionId: number;
+  highlightId: string;
+  userId: number;
+  email: string;
+};
+
+/** How a call is made so that it succeeds. */
+type Row = {
+  /** The address; the route with the book's id for `:id` if not given. */
+  path?: (things: Things) => string;
+  body?: (things: Things) => unknown;
+  /** The answer to whoever may call it; 200 if not given. */
+  status?: number;
+  /** It names a thing of the reader: for everybody else, admins too, it is not there. */
+  isOwned?: true;
+};
+
+let made = 0;
+const newEmail = (): string => {
+  made += 1;
+  return `person-${made}@example.org`;
+};
+
+const ofHistory = { path: ({ historyId }: Things) => `/api/v1/history/${historyId}`, isOwned: true } as const;
+const ofHighlight = {
+  path: ({ highlightId }: Things) => `/api/v1/highlights/${highlightId}`,
+  isOwned: true,
+} as const;
+const sentences = { first_sentence: 's1', last_sentence: 's1' };
+const ofUser = ({ userId }: Things) => `/api/v1/admin/users/${userId}`;
+const unknownLink = { status: 410 } as const;
+
+const rows: Readonly<Record<string, Row>> = {
+  'POST /api/v1/auth/register': {
+    body: () => ({ email: newEmail(), password: PASSWORD, first_name: 'New' }),
+  },
+  'POST /api/v1/auth/login': { body: ({ email }) => ({ email, password: PASSWORD }) },
+  'POST /api/v1/auth/logout': {},
+  'GET /api/v1/auth/me': {},
+  'GET /api/v1/auth/registration': {},
+
+  'POST /api/v1/request-magic-link': { body: () => ({ email: 'nobody@example.org' }) },
+  'GET /api/v1/login/:token': { path: () => '/api/v1/login/unknown', ...unknownLink },
+  'GET /api/v1/login': { path: () => '/api/v1/login?token=unknown', ...unknownLink },
+  'POST /api/v1/password/reset-request': { body: () => ({ email: 'nobody@example.org' }) },
+  'POST /api/v1/password/new-password': {
+    body: () => ({ token: 'unknown', password: PASSWORD, password_confirmation: PASSWORD }),
+    ...unknownLink,
+  },
+
+  'GET /api/v1/profile': {},
+  'PATCH /api/v1/profile': { body: () => ({ first_name: 'Other', preferences: { theme: 'dark' } }) },
+  'GET /api/v1/sessions': {},
+  'DELETE /api/v1/sessions/:id': {
+    path: ({ sessionId }) => `/api/v1/sessions/${sessionId}`,
+    isOwned: true,
+  },
+  'DELETE /api/v1/sessions': {},
+  'GET /api/v1/profile/export': {},
+  'DELETE /api/v1/profile': { body: () => ({ password: PASSWORD }) },
+  'GET /api/v1/ip': {},
+
+  'GET /api/v1/admin/users': {},
+  'PATCH /api/v1/admin/users/:id': { path: ofUser, body: () => ({ status: 'blocked' }) },
+  'POST /api/v1/admin/users/:id/reset-link': { path: (things) => `${ofUser(things)}/reset-link` },
+  'GET /api/v1/admin/invites': {},
+  'POST /api/v1/admin/invites': { body: () => ({ email: newEmail() }) },
+  'DELETE /api/v1/admin/invites/:id': { path: () => '/api/v1/admin/invites/2000000000', status: 404 },
+
+  'GET /api/v1/books': {},
+  'GET /api/v1/books/search': { path: () => '/api/v1/books/search?keyword=walden' },
+  'GET /api/v1/books/:id': {},
+  'GET /api/v1/books/similar/:id': {},
+  'GET /api/v1/authors/:id': { path: () => '/api/v1/authors/1' },
+  'GET /api/v1/categories': {},
+  'POST /api/v1/categories/search': { body: () => ({ ids: [] }) },
+
+  'POST /api/v1/history': { body: ({ bookId }) => ({ book_id: bookId, time: 5 }) },
+  'PATCH /api/v1/history/:id': { ...ofHistory, body: ({ bookId }) => ({ book_id: bookId, time: 99 }) },
+  'GET /api/v1/history': {},
+  'DELETE /api/v1/history/:id': ofHistory,
+  'PUT /api/v1/books/audio/:id': { body: () => ({ time: 99 }) },
+  'GET /api/v1/books/last-listened': {},
+  'POST /api/v1/books/next/:id': {},
+  'GET /api/v1/books/prev/:id': {
+    path: ({ historyId }) => `/api/v1/books/prev/${historyId}`,
+    isOwned: true,
+  },
+  'PUT /api/v1/history/:id/finished': {
+    path: ({ historyId }) => `/api/v1/history/${historyId}/finished`,
+    body: () => ({ finished: true }),
+    isOwned: true,
+  },
+  'GET /api/v1/history/:id/trail': {
+    path: ({ historyId }) => `/api/v1/history/${historyId}/trail`,
+    isOwned: true,
+  },
+
+  'GET /api/v1/queue': {},
+  'POST /api/v1/queue': { body: ({ bookId }) => ({ book_id: bookId }) },
+  'PUT /api/v1/queue': { body: ({ bookId }) => ({ ids: [bookId] }) },
+  'DELETE /api/v1/queue/:book_id': { path: ({ bookId }) => `/api/v1/queue/${bookId}` },
+
+  'GET /api/v1/podcast': {},
+  'POST /api/v1/podcast': {},
+  'DELETE /api/v1/podcast': {},
+
+  'GET /api/v1/books/:id/text': {},
+  'GET /api/v1/books/:id/cues.vtt': { status: 404 },
+  'PUT /api/v1/books/:id/reading': { body: () => ({ sentence_id: 's2' }) },
+  'GET /api/v1/books/:id/reading': {},
+
+  'GET /api/v1/books/:id/highlights': {},
+  'POST /api/v1/books/:id/highlights': { body: () => sentences },
+  'PATCH /api/v1/highlights/:id': { ...ofHighlight, body: () => ({ color: 'green' }) },
+  'DELETE /api/v1/highlights/:id': ofHighlight,
+  'GET /api/v1/highlights': {},
+  'GET /api/v1/highlights/export': {},
+};
+
+const endpoints = await everyEndpoint();
+const table = endpoints.flatMap((endpoint) =>
+  askers.map((who) => ({ endpoint, who, route: endpoint.route })),
+);
+
+function expectedStatus({ access }: Endpoint, row: Row, who: Who): number {
+  const success = row.status ?? 200;
+  if (access === 'anyone') return success;
+  if (signedOut.includes(who)) return 401;
+  if (access === 'admin') return who === 'an admin' ? success : 403;
+  return row.isOwned && who !== 'the reader whose things they are' ? 404 : success;
+}
+
+let test: TestApp;
+let passwordHash: string;
+let bookId: number;
+/** Tables with something of a user in them. */
+let personal: string[];
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  passwordHash = await hashPassword(PASSWORD);
+  bookId = await test.aBook();
+  await test.aBook({ title: 'Another book' });
+  const { rows: found } = await test.database.pool.query<{ table: string }>(
+    `select table_name as table from information_schema.columns
+     where table_schema = 'public' and column_name = 'user_id' order by 1`,
+  );
+  personal = found.map(({ table }) => table);
+});
+afterAll(() => test.close());
+
+async function aPerson(more: { isAdmin?: boolean; status?: 'active' | 'blocked' } = {}): Promise<UserRow> {
+  const email = newEmail();
+  const names = { email, emailKey: email, passwordHash, firstName: 'Ann' };
+  const user = await insertUser(test.database.query, { ...names, ...more });
+  if (!user) throw new Error('no person');
+  return user;
+}
+
+async function tokenOf(user: UserRow, now = new Date()): Promise<string> {
+  const session = await openSession(test.database.query, { user, device: 'Test', now });
+  return session.access_token;
+}
+
+/** A reader with something of everything that can be theirs. */
+async function aReaderWithThings(): Promise<{ token: string; things: Things }> {
+  const user = await aPerson();
+  const token = await tokenOf(user);
+  await tokenOf(user);
+  const body = { book_id: bookId, time: 10 };
+  const item = await test.call('POST /api/v1/history', { token, body });
+  await test.call('POST /api/v1/queue', { token, body });
+  const highlightId = randomUUID();
+  await test.call(`POST /api/v1/books/${bookId}/highlights`, {
+    token,
+    body: { id: highlightId, ...sentences },
+  });
+  const { body: list } = await test.call('GET /api/v1/sessions', { token });
+  const other = (list.sessions as { id: number; current: boolean }[]).find(({ current }) => !current);
+  return {
+    token,
+    things: {
+      bookId,
+      historyId: item.body.history_id as number,
+      sessionId: other?.id ?? 0,
+      highlightId,
+      userId: user.id,
+      email: user.email,
+    },
+  };
+}
+
+async function tokenFor(who: Who, owner: string): Promise<string | undefined> {
+  switch (who) {
+    case 'nobody':
+      return undefined;
+    case 'an unknown token':
+      return 'x'.repeat(43);
+    case 'an expired token':
+      return tokenOf(await aPerson({ isAdmin: true }), new Date('2020-01-01'));
+    case 'a blocked reader':
+      return tokenOf(await aPerson({ isAdmin: true, status: 'blocked' }));
+    case 'the reader whose things they are':
+      return owner;
+    case 'another reader':
+      return tokenOf(await aPerson());
+    case 'an admin':
+      return tokenOf(await aPerson({ isAdmin: true }));
+  }
+}
+
+/** All that the database has of a user, in whatever table, but for the sessions that logging in adds. */
+async function everythingOf(userId: number): Promise<string> {
+  const parts = personal.map(
+    (table) =>
+      `select '${table}' as part, coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)), '[]')::text as held
+       from ${table} t where user_id = $1`,
+  );
+  const { rows: held } = await test.database.pool.query(
+    `${parts.join(' union all ')} union all select 'users', to_jsonb(u)::text from users u where id = $1`,
+    [userId],
+  );
+  return JSON.stringify(held);
+}
+
+function callAs(
+  token: string | undefined,
+  { route, row, things }: { route: string; row: Row; things: Things },
+) {
+  const [method, pattern = ''] = route.split(' ');
+  const path = row.path?.(things) ?? pattern.replace(':id', String(bookId));
+  return test.call(`${method} ${path}`, {
+    ...(token === undefined ? {} : { token }),
+    ...(row.body ? { body: row.body(things) } : {}),
+  });
+}
+
+/** Whether the call may leave the reader's things other than they were. */
+const mayChange = ({ access }: Endpoint, who: Who): boolean =>
+  access === 'anyone' ||
+  who === 'the reader whose things they are' ||
+  (access === 'admin' && who === 'an admin');
+
+describe('who may call what', () => {
+  it('has a row for every call, and no row for none', () => {
+    expect(Object.keys(rows).toSorted()).toEqual(endpoints.map(({ route }) => route).toSorted());
+    expect(personal).toEqual(expect.arrayContaining(['sessions', 'account_links', 'listenings']));
+  });
+
+  it.each(table)('$route by $who', async ({ endpoint, who, route }) => {
+    const row = rows[route] ?? {};
+    const { token: owner, things } = await aReaderWithThings();
+    const before = await everythingOf(things.userId);
+    const answer = await callAs(await tokenFor(who, owner), { route, row, things });
+    expect(answer.status, answer.text).toBe(expectedStatus(endpoint, row, who));
+    if (answer.status >= 400) expect(errorAnswer.safeParse(answer.body).success).toBe(true);
+    if (!mayChange(endpoint, who)) expect(await everythingOf(things.userId)).toBe(before);
+  });
+});

@@ -1,0 +1,61 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type Letter = Email & { raw: string };
+
+/** A mail server on this machine that keeps what it takes, for tests that read letters as people get them. */
+export async function openMailBox() {
+  const letters: Letter[] = [];
+  const refusals = { times: 0 };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, _session, done) => {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        if (refusals.times > 0) {
+          refusals.times -= 1;
+          done(Object.assign(new Error('Come back later'), { responseCode: 451 }));
+          return;
+        }
+        void keep(Buffer.concat(pieces));
+        done();
+      });
+    },
+  });
+
+  async function keep(raw: Buffer): Promise<void> {
+    letters.push({ ...(await PostalMime.parse(raw)), raw: raw.toString() });
+  }
+
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    /** The next so many letters are refused for the time being. */
+    refuse: (times: number): void => {
+      refusals.times = times;
+    },
+    to: (person: string): Letter[] =>
+      letters.filter(({ to }) => to?.some(({ address: given }) => given === person)),
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(closed);
+      }),
+  };
+}
+
+export type MailBox = Awaited<ReturnType<typeof openMailBox>>;
+
+/** The first address of a letter that leads to a page of this path. */
+export function linkIn(letter: Letter | undefined, path: string): string {
+  const found = new RegExp(`https?://\\S*${path}\\S*`).exec(letter?.text ?? '')?.[0];
+  if (found === undefined) throw new Error(`The letter holds no link to ${path}.`);
+  return found;
+}
