@@ -6,13 +6,18 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { followSession } from '#web/app/follow-session.ts';
+import { keepAddress } from '#web/app/keep-address.ts';
 import { router } from '#web/app/router.tsx';
+import { followAccountPreferences } from '#web/platform/account-preferences.ts';
 import { paintPreferences } from '#web/platform/preferences.ts';
 import { followOtherTabs } from '#web/platform/session.ts';
 
 paintPreferences();
 followOtherTabs();
 followSession(router);
+followAccountPreferences();
+// What nobody waits for comes after what is looked at.
+addEventListener('load', () => setTimeout(() => void keepAddress(), 0), { once: true });
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');

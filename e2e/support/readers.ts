@@ -39,8 +39,8 @@ async function send<T>(
 }
 
 /** A new account, signed in. */
-export async function signUp(address: string): Promise<Reader> {
-  const body = { email: newEmail(), password: PASSWORD, first_name: 'Ada', last_name: null };
+export async function signUp(address: string, email = newEmail()): Promise<Reader> {
+  const body = { email, password: PASSWORD, first_name: 'Ada', last_name: null };
   const made = await send<Session>(address, 'POST /api/v1/auth/register', { body });
   expect(made.status).toBe(200);
   const { access_token: token, user } = made.body;

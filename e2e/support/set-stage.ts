@@ -5,11 +5,11 @@ import { type Precis, startPrecis } from './start-precis.ts';
 
 export type Stage = { address: string; browser: Browser };
 
-/** The running application and a browser, for all tests of a file. */
-export function setStage(): Stage {
+/** The running application and a browser, for all tests of a file. `settings` are asked for when it starts. */
+export function setStage(settings: () => Record<string, string> = () => ({})): Stage {
   const open: { precis?: Precis; browser?: Browser } = {};
   beforeAll(async () => {
-    open.precis = await startPrecis();
+    open.precis = await startPrecis({ settings: settings() });
     open.browser = await openBrowser();
   });
   afterAll(async () => {

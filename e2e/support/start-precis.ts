@@ -19,10 +19,12 @@ type Input = {
   dataFolder?: string;
   /** A free one when left out. */
   port?: number;
+  /** Besides those that every test has. */
+  settings?: Record<string, string>;
 };
 
 /** The built application as an administrator starts it: its own database, the starter library, the real voice. */
-export async function startPrecis({ dataFolder, port = 0 }: Input = {}): Promise<Precis> {
+export async function startPrecis({ dataFolder, port = 0, settings = {} }: Input = {}): Promise<Precis> {
   const child = spawn(process.execPath, [join(project, 'dist/server/main.js')], {
     env: {
       PATH: process.env.PATH,
@@ -30,6 +32,7 @@ export async function startPrecis({ dataFolder, port = 0 }: Input = {}): Promise
       DATA_DIR: dataFolder ?? inject('dataFolder'),
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: project,

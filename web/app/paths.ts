@@ -6,15 +6,18 @@ function slugOf(book: BookPlace): string {
   return encodeURIComponent(/^\.{0,2}$/.test(book.slug) ? '-' : book.slug);
 }
 
-function withNext(path: string, next: string | undefined): string {
-  return next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`;
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return given.length === 0 ? path : `${path}?${given.join('&')}`;
 }
 
 /** Every address of the application. */
 export const paths = {
   landing: '/',
-  login: (next?: string) => withNext('/login', next),
-  register: (next?: string) => withNext('/register', next),
+  login: (next?: string) => withQuery('/login', { next }),
+  register: (next?: string, invite?: string) => withQuery('/register', { next, invite }),
   resetRequest: '/reset-request',
   magicLink: '/magic-link',
   home: '/home',
@@ -27,6 +30,7 @@ export const paths = {
   privacy: '/privacy',
   help: '/help',
   admin: '/admin',
+  adminUsers: '/admin/users',
   lastGeneratedBooks: '/last-generated-books',
   notFound: '/not-found',
 } as const;
@@ -50,6 +54,7 @@ export const patterns = {
   privacy: '/privacy',
   help: '/help',
   admin: '/admin',
+  adminUsers: '/admin/users',
   lastGeneratedBooks: '/last-generated-books',
   notFound: '/not-found',
 } as const;

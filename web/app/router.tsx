@@ -136,7 +136,14 @@ const mainScreens = layout(
 
 const adminScreens = layout(
   async () => (await import('./shell/admin-layout.tsx')).AdminLayout,
-  [screen(patterns.admin, 'token', async () => (await import('./screens/admin-screen.tsx')).AdminScreen)],
+  [
+    screen(patterns.admin, 'token', async () => (await import('./screens/admin-screen.tsx')).AdminScreen),
+    screen(
+      patterns.adminUsers,
+      'token',
+      async () => (await import('./screens/admin-users-screen.tsx')).AdminUsersScreen,
+    ),
+  ],
 );
 
 const simpleScreens = layout(

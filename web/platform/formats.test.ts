@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minutes, mmss, spokenTime } from './formats.ts';
+import { ago, minutes, mmss, spokenTime } from './formats.ts';
 
 describe('mmss', () => {
   it.each([
@@ -39,5 +39,17 @@ describe('minutes', () => {
     [660, 11],
   ])('rounds %d seconds to %d', (seconds, whole) => {
     expect(minutes(seconds)).toBe(whole);
+  });
+});
+
+describe('ago', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  it.each([
+    ['2026-11-21T12:00:30Z', /now/],
+    ['2026-11-21T11:55:00Z', /5 minutes ago/],
+    ['2026-11-20T12:00:00Z', /yesterday|1 day ago/],
+    ['2026-09-01T12:00:00Z', /2 months ago/],
+  ])('tells of %s in words', (moment, written) => {
+    expect(ago(moment, now)).toMatch(written);
   });
 });

@@ -26,3 +26,26 @@ export function minutes(seconds: number): number {
 export function day(moment: string): string {
   return new Date(moment).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** How long ago a moment is, in the reader's own language: `5 minutes ago`, `yesterday`. */
+export function ago(moment: string, now = Date.now()): string {
+  const seconds = Math.max(0, (now - new Date(moment).getTime()) / 1000);
+  const inWords = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+  for (const [unit, length] of steps) {
+    if (seconds >= length) return inWords.format(-Math.floor(seconds / length), unit);
+  }
+  return inWords.format(0, 'second');
+}
+
+/** A day and the time of day in the reader's own way of writing them. */
+export function moment(at: string): string {
+  return new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { KeptPreferences } from '#contract/profile.ts';
+import { accountPreferences } from './account-preferences.ts';
 
 /** `public/before-paint.js` reads the same key before the first paint. */
 const KEY = 'preferences';
@@ -70,10 +72,33 @@ const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
 export const preferences = createStore<Preferences>()(() => preferencesFrom(readKept()));
 
-export function setPreferences(changed: Partial<Preferences>): void {
+function set(changed: Partial<Preferences>): void {
   const next = { ...preferences.getState(), ...changed };
   preferences.setState(next);
   keep(next);
+}
+
+/** Something was chosen here: it is shown at once, kept in this browser, and in the account of whoever is signed in. */
+export function setPreferences(changed: Partial<Preferences>): void {
+  set(changed);
+  const { menuMode, inputStyle, ...alike } = changed;
+  accountPreferences.changed({
+    ...alike,
+    ...(menuMode === undefined ? {} : { menu_mode: menuMode }),
+    ...(inputStyle === undefined ? {} : { input_style: inputStyle }),
+  });
+}
+
+function takeOver(kept: KeptPreferences): void {
+  const { theme, scale, ripple, menu_mode: menuMode, input_style: inputStyle } = kept;
+  const now = preferences.getState();
+  set({
+    theme: theme ?? now.theme,
+    scale: scaleOf(scale ?? now.scale),
+    ripple: ripple ?? now.ripple,
+    menuMode: menuMode ?? now.menuMode,
+    inputStyle: inputStyle ?? now.inputStyle,
+  });
 }
 
 export function usePreferences(): Preferences {
@@ -116,6 +141,7 @@ function paint(): void {
 export function paintPreferences(): void {
   paint();
   preferences.subscribe(paint);
+  accountPreferences.follow(takeOver);
   systemDark.addEventListener('change', paint);
   addEventListener('storage', (event) => {
     if (event.key === KEY) preferences.setState(preferencesFrom(event.newValue));

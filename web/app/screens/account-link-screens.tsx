@@ -1,40 +1,46 @@
-import { IconMailForward, IconShieldQuestion } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { paths } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
-import { accountPagesWords } from '#web/words/account-pages.ts';
+import { useParams } from 'react-router';
+import { NewPasswordForm } from '#web/features/accounts/new-password-form.tsx';
+import { RequestLinkForm } from '#web/features/accounts/request-link-form.tsx';
+import { SpendMagicLink } from '#web/features/accounts/spend-magic-link.tsx';
+import { accountPagesWords as words } from '#web/words/account-pages.ts';
+import { AccountHead } from './account-head.tsx';
 
-function Coming({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+export function ResetRequestScreen() {
+  const { title, lead, submit } = words.resetRequest;
   return (
     <>
-      <PageTitle title={title} />
-      <EmptyState compact main icon={icon} title={title} text={text}>
-        <ButtonLink to={paths.login()}>{accountPagesWords.toLogin}</ButtonLink>
-        <ButtonLink to={paths.register()} variant="outline">
-          {accountPagesWords.toRegister}
-        </ButtonLink>
-      </EmptyState>
+      <AccountHead title={title} lead={lead} />
+      <RequestLinkForm route="POST /api/v1/password/reset-request" label={submit} />
     </>
   );
 }
 
-const password = <IconShieldQuestion size="1.6rem" stroke={1.6} />;
-const mail = <IconMailForward size="1.6rem" stroke={1.6} />;
-
-export function ResetRequestScreen() {
-  return <Coming icon={password} {...accountPagesWords.resetRequest} />;
-}
-
 export function NewPasswordScreen() {
-  return <Coming icon={password} {...accountPagesWords.newPassword} />;
+  const { token = '' } = useParams();
+  return (
+    <>
+      <AccountHead title={words.newPassword.title} lead={words.newPassword.lead} />
+      <NewPasswordForm token={token} />
+    </>
+  );
 }
 
 export function MagicLinkScreen() {
-  return <Coming icon={mail} {...accountPagesWords.magicLink} />;
+  const { title, lead, submit } = words.magicLink;
+  return (
+    <>
+      <AccountHead title={title} lead={lead} />
+      <RequestLinkForm route="POST /api/v1/request-magic-link" label={submit} />
+    </>
+  );
 }
 
 export function MagicLoginScreen() {
-  return <Coming icon={mail} {...accountPagesWords.magicLogin} />;
+  const { token = '' } = useParams();
+  return (
+    <>
+      <AccountHead title={words.magicLogin.title} lead={words.magicLogin.lead} />
+      <SpendMagicLink token={token} />
+    </>
+  );
 }

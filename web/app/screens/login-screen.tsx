@@ -1,17 +1,20 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { FormNote } from '#web/features/accounts/form-message.tsx';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { words } from '#web/words/words.ts';
+import { AccountHead } from './account-head.tsx';
 import classes from './login-screen.module.css';
 
 /** The two ways in, as tabs that are links: each has its own address. */
 function WaysIn({ current }: { current: 'login' | 'register' }) {
-  const next = useSearchParams()[0].get('next') ?? undefined;
+  const [query] = useSearchParams();
+  const next = query.get('next') ?? undefined;
+  const invite = query.get('invite') ?? undefined;
   const ways = [
     { key: 'login', to: paths.login(next), label: words.accounts.login.tab },
-    { key: 'register', to: paths.register(next), label: words.accounts.register.tab },
+    { key: 'register', to: paths.register(next, invite), label: words.accounts.register.tab },
   ] as const;
   return (
     <nav className={classes.tabs} aria-label={words.accounts.wayIn}>
@@ -24,24 +27,14 @@ function WaysIn({ current }: { current: 'login' | 'register' }) {
   );
 }
 
-function Head({ title, lead }: { title: string; lead: string }) {
-  return (
-    <header className={classes.head}>
-      <PageTitle title={title} />
-      <h1 tabIndex={-1} className={classes.title}>
-        {title}
-      </h1>
-      <p className={classes.lead}>{lead}</p>
-    </header>
-  );
-}
-
 export function LoginScreen() {
   const { login } = words.accounts;
+  const { state } = useLocation() as { state: { note?: string } | null };
   return (
     <>
       <WaysIn current="login" />
-      <Head title={login.title} lead={login.lead} />
+      <AccountHead title={login.title} lead={login.lead} />
+      {state?.note !== undefined && <FormNote message={state.note} />}
       <LoginForm />
     </>
   );
@@ -49,11 +42,12 @@ export function LoginScreen() {
 
 export function RegisterScreen() {
   const { register } = words.accounts;
+  const invite = useSearchParams()[0].get('invite');
   return (
     <>
       <WaysIn current="register" />
-      <Head title={register.title} lead={register.lead} />
-      <RegisterForm />
+      <AccountHead title={register.title} lead={register.lead} />
+      <RegisterForm invite={invite} />
     </>
   );
 }

@@ -1,19 +1,22 @@
 import { AppearanceSettings } from '#web/features/accounts/appearance-settings.tsx';
-import { ProfileFacts } from '#web/features/accounts/profile-facts.tsx';
+import { Devices } from '#web/features/accounts/settings/devices.tsx';
+import { MyData } from '#web/features/accounts/settings/my-data.tsx';
+import { PasswordForm } from '#web/features/accounts/settings/password-form.tsx';
+import { ProfileForm } from '#web/features/accounts/settings/profile-form.tsx';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
-import { useLogOut } from '#web/features/accounts/use-log-out.ts';
-import { Button } from '#web/ui/button.tsx';
+import { PlaybackSettings } from '#web/features/listening/playback-settings.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { settingsWords } from '#web/words/settings.ts';
 import { words } from '#web/words/words.ts';
 import classes from './narrow-page.module.css';
 
-/** What works already, and in plain words what will be here. */
+/** Everything that a reader decides for themselves. */
 export function SettingsScreen() {
   const user = useCurrentUser();
-  const { logOut, busy } = useLogOut();
-  const { appearance, profile, password, devices } = words.accounts;
+  const { appearance } = words.accounts;
+  const { profile, password, playback, devices, data } = settingsWords;
   return (
     <div className={classes.page}>
       <PageTitle title={words.shell.settings} />
@@ -21,14 +24,24 @@ export function SettingsScreen() {
       <Panel title={appearance.title} lead={appearance.lead}>
         <AppearanceSettings />
       </Panel>
-      <Panel title={profile.title} lead={profile.later}>
-        {user !== null && <ProfileFacts user={user} />}
+      <Panel title={playback.title} lead={playback.lead}>
+        <PlaybackSettings />
       </Panel>
-      <Panel title={password.title} lead={password.later} />
-      <Panel title={devices.title} lead={devices.later}>
-        <Button variant="outline" busy={busy} onClick={logOut}>
-          {devices.logOut}
-        </Button>
+      {user !== null && (
+        <>
+          <Panel title={profile.title}>
+            <ProfileForm key={user.email} user={user} />
+          </Panel>
+          <Panel title={password.title} lead={password.lead}>
+            <PasswordForm email={user.email} />
+          </Panel>
+        </>
+      )}
+      <Panel title={devices.title} lead={devices.lead}>
+        <Devices />
+      </Panel>
+      <Panel title={data.title}>
+        <MyData />
       </Panel>
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#web/platform/call.ts';
-import { loginError, registrationError } from './account-errors.ts';
+import { loginError, messageOf, registrationError, resetError } from './account-errors.ts';
 
 function refusal(errors: Record<string, string[]>): CallError {
   return new CallError({ status: 422, code: 'invalid', message: 'Please check the fields.', errors });
@@ -24,6 +24,17 @@ describe('registrationError', () => {
 
   it('shows the sentence of the answer when it names no field', () => {
     expect(registrationError(refusal({}))).toBe('Please check the fields.');
+  });
+});
+
+describe('resetError', () => {
+  it('shows the first message for the password', () => {
+    expect(resetError(refusal({ token: ['odd'], password: ['too short', 'known'] }))).toBe('too short');
+  });
+
+  it('shows the message where the password is not what is wrong', () => {
+    expect(resetError(refusal({}))).toBe('Please check the fields.');
+    expect(messageOf(refusal({ email: ['odd'] }))).toBe('Please check the fields.');
   });
 });
 

@@ -22,6 +22,14 @@ export function registrationError(error: unknown): string {
   return Object.keys(error.errors).length > 0 ? everyError(error.errors) : error.message;
 }
 
+/** What most failed calls show: the `message` field of the answer. */
+export const messageOf = (error: unknown): string =>
+  error instanceof CallError ? error.message : String(error);
+
+/** What a failed new password shows: the first message for the password, otherwise the message. */
+export const resetError = (error: unknown): string =>
+  (error instanceof CallError ? error.errors.password?.[0] : undefined) ?? messageOf(error);
+
 /** What a failed login shows: the `error` field of the answer. */
 export function loginError(error: unknown): string {
   if (!(error instanceof CallError)) return String(error);

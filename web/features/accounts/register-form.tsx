@@ -12,8 +12,13 @@ import { FormError, FormNote } from './form-message.tsx';
 import { useRegistration } from './use-registration.ts';
 import { useSending } from './use-sending.ts';
 
-/** Makes an account and signs in. The server alone judges what was typed. */
-export function RegisterForm() {
+function noteFor(registration: 'open' | 'invite' | 'closed' | undefined, isInvited: boolean): string | null {
+  if (registration !== 'invite') return null;
+  return isInvited ? words.accounts.register.invited : words.accounts.register.invite;
+}
+
+/** Makes an account and signs in. The server alone judges what was typed. `invite` is the token of an invite's link. */
+export function RegisterForm({ invite }: { invite: string | null }) {
   const registration = useRegistration();
   const { busy, error, send } = useSending(registrationError);
   const { register, fields } = words.accounts;
@@ -27,16 +32,18 @@ export function RegisterForm() {
         password: typed.password ?? '',
         first_name: typed.first_name ?? '',
         last_name: typed.last_name === '' ? null : typed.last_name,
+        invite,
       };
       const answer = await call('POST /api/v1/auth/register', { body }, { onUnauthenticated: 'throw' });
       session.getState().signIn(answer.access_token, answer.user);
     });
   }
 
+  const note = noteFor(registration?.registration, invite !== null);
   if (registration?.registration === 'closed') return <FormNote message={register.closed} />;
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {registration?.registration === 'invite' && <FormNote message={register.invite} />}
+      {note !== null && <FormNote message={note} />}
       <FormError message={error} />
       <div className={classes.pair}>
         <TextField label={fields.firstName} name="first_name" autoComplete="given-name" />

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { accountPreferences } from '#web/platform/account-preferences.ts';
 import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { words } from '#web/words/words.ts';
@@ -55,12 +56,21 @@ export const player = createPlayer({
   unsent: keepUnsentPositions(() => session.getState().user?.id ?? 0),
   joinTabs,
   preferences: readPlaybackPreferences(),
-  keepPreferences: keepPlaybackPreferences,
+  keepPreferences: (kept) => {
+    const before = readPlaybackPreferences();
+    keepPlaybackPreferences(kept);
+    // The volume is the device's own.
+    if (kept.speed !== before.speed) accountPreferences.changed({ speed: kept.speed });
+  },
   tell: (what) => showToast({ message: news[what] }),
   askToLogIn: () => session.getState().expire(),
 });
 
 bindMediaSession(player);
+
+accountPreferences.follow(({ speed }) => {
+  if (speed !== undefined) player.setSpeed(speed);
+});
 
 addEventListener('pagehide', () => player.pageLeaves('pagehide'));
 addEventListener('online', () => player.networkReturns());

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { accountPreferences } from '#web/platform/account-preferences.ts';
 
 const KEY = 'reading';
 
@@ -37,7 +38,21 @@ function read(): ReadingPreferences {
 
 const preferences = createStore<ReadingPreferences>()(read);
 
+/** Something was chosen here. */
 export function setReadingPreferences(changed: Partial<ReadingPreferences>): void {
+  set(changed);
+  const { size, face } = changed;
+  accountPreferences.changed({
+    ...(size === undefined ? {} : { reading_size: size }),
+    ...(face === undefined ? {} : { reading_face: face }),
+  });
+}
+
+accountPreferences.follow(({ reading_size: size, reading_face: face }) => {
+  set({ ...(size === undefined ? {} : { size }), ...(face === undefined ? {} : { face }) });
+});
+
+function set(changed: Partial<ReadingPreferences>): void {
   const next = { ...preferences.getState(), ...changed };
   preferences.setState(next);
   try {

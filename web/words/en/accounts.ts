@@ -1,6 +1,6 @@
-import type { Preferences } from '#web/platform/preferences.ts';
+import type { KeptPreferences } from '#contract/profile.ts';
 
-type Choices<K extends keyof Preferences> = { value: Preferences[K]; label: string }[];
+type Choices<K extends keyof KeptPreferences> = { value: NonNullable<KeptPreferences[K]>; label: string }[];
 
 export const accounts = {
   login: {
@@ -23,6 +23,7 @@ export const accounts = {
     firstAccount: 'The first account is the admin of this library.',
     closed: 'This library takes no new accounts at the moment. Ask whoever runs it.',
     invite: 'This library takes new accounts by invitation. Ask whoever runs it for one.',
+    invited: 'You have been invited. Welcome!',
   },
   fields: {
     email: 'E-mail address',
@@ -33,7 +34,7 @@ export const accounts = {
   },
   appearance: {
     title: 'Appearance',
-    lead: 'Kept in this browser.',
+    lead: 'Kept in your account, for every device.',
     theme: 'Theme',
     themeHint: 'System follows your device.',
     themes: [
@@ -48,12 +49,12 @@ export const accounts = {
     menuModes: [
       { value: 'static', label: 'Static' },
       { value: 'overlay', label: 'Overlay' },
-    ] as Choices<'menuMode'>,
+    ] as Choices<'menu_mode'>,
     inputStyle: 'Fields',
     inputStyles: [
       { value: 'outlined', label: 'Outlined' },
       { value: 'filled', label: 'Filled' },
-    ] as Choices<'inputStyle'>,
+    ] as Choices<'input_style'>,
     ripple: 'Ripple',
     rippleHint: 'A short glow around what you press.',
   },
@@ -66,17 +67,6 @@ export const accounts = {
     admin: 'Admin of this library',
     reader: 'Reader',
     plan: 'Plan',
-    later: 'Changing the name and the address is not possible here yet. It will be, on this page.',
-  },
-  password: {
-    title: 'Password',
-    later: 'Here you will be able to set a new password. That part is not built yet.',
-  },
-  devices: {
-    title: 'Devices',
-    later:
-      'Here you will see where you are signed in, and end one session or all of them. Until then, logging out ends the session of this browser.',
-    logOut: 'Log out here',
   },
   wayIn: 'Log in or register',
 };

@@ -32,11 +32,27 @@ export const help = {
       {
         question: 'The letters are too small, or too bright.',
         answer:
-          'Settings, Appearance: the scale changes the size of everything, and the theme can be light, dark or that of your device.',
+          'Settings, Appearance: the scale changes the size of everything, and the theme can be light, dark or that of your device. What you choose goes with your account to your other devices.',
+      },
+      {
+        question: 'Can I have it on my phone like an app?',
+        answer:
+          'Yes, from the browser. On an iPhone or iPad open this library in Safari, press Share and then “Add to Home Screen”. On Android open it in Chrome, press the menu and then “Add to Home screen” or “Install app”. It then opens on its own, without the browser’s bars.',
+      },
+      {
+        question: 'How do I end a session on a device that I do not have any more?',
+        answer:
+          'Settings, Devices: end that one, or all but this one. Choosing a new password signs every other device out too.',
+      },
+      {
+        question: 'How do I get or delete what is kept of me?',
+        answer:
+          'Settings, Your data: one file with everything, or the whole account gone for good. The page Privacy says what is kept.',
       },
       {
         question: 'I have forgotten my password.',
-        answer: 'Ask whoever runs this library. Setting a new one by mail is not possible yet.',
+        answer:
+          'On the login page press “Forgotten your password?” and type your address: a letter brings a link to choose a new one. “Send me a login link” lets you in without any password. If no letter comes, an admin of this library can hand you a link.',
       },
     ],
   },

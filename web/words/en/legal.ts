@@ -39,26 +39,33 @@ export const legal = {
         title: 'What is kept on the server',
         paragraphs: [
           'Your name, your e-mail address and your password, the last only as a hash from which it cannot be read back.',
-          'For every book you opened: how far you got, when, and on which kind of device. That is how your place is found again.',
-          'For every session: when it began and from which kind of device, so that it can be ended.',
+          'How you like the application to look and sound, so that it is the same on all your devices.',
+          'For every book you opened: how far you got, when, how long you listened, and on which kind of device. That is how your place is found again.',
+          'For every session: when it began, when it was last used, and from which kind of device, so that it can be ended. A session that is not used for 30 days ends by itself and is deleted.',
+          'For a link that was mailed to you: a hash of it, for as long as it works, which is an hour at the most. The addresses that calls come from are counted in memory for some minutes, to stop whoever tries passwords, and are not kept.',
         ],
       },
       {
         title: 'What is kept in your browser',
         paragraphs: [
-          'The token of your session, your name and address, how you like the application to look and sound, and positions that could not be sent yet. Logging out removes the token and your name and address.',
+          'The token of your session, your name and address, how you like the application to look and sound, and what could not be sent yet. Logging out removes the token and your name and address.',
+          'One cookie, ipAddress: the public address of this browser, for a day. It is asked for at this library itself unless whoever runs it has named another service, and nothing is done with it.',
         ],
       },
       {
         title: 'Who can see it',
         paragraphs: [
-          'You, and whoever runs the server. The pages fetch nothing from anywhere else: no tracker, no advertisement, no font from a stranger.',
+          'You, and whoever runs the server: an admin sees your name, your address and when you were last here. The pages fetch no tracker, no advertisement and no font from a stranger.',
+          'Letters go through the mail server that whoever runs the library has set up.',
           'Writing a summary or a voice may be given to an outside service if whoever runs the library has set one up. Such a service gets the text of books, never anything about you.',
         ],
       },
       {
-        title: 'Your rights',
-        paragraphs: ['Ask whoever runs this library to show, correct or delete what is kept of you.'],
+        title: 'How long, and how to get it or delete it',
+        paragraphs: [
+          'What is kept of you is kept until you delete it. Settings, Your data gives you all of it as one file, and deletes your account: your name, address, password, sessions, preferences and everything you listened to are gone at once. What was never yours alone, such as the books, stays. Backups of whoever runs the server may hold it for a while longer.',
+          'A single book can be taken out of your history. For anything else ask whoever runs this library.',
+        ],
       },
     ],
   },

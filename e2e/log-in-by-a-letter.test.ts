@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkIn, type MailBox, openMailBox } from '#server/testing/mail-box.ts';
+import { openPage } from './support/open-browser.ts';
+import { PASSWORD, signUp } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+
+let box: MailBox;
+beforeAll(async () => {
+  box = await openMailBox();
+});
+afterAll(() => box.close());
+
+const stage = setStage(() => ({ SMTP_URL: box.url, MAIL_FROM: 'Precis <books@example.org>' }));
+
+const MAGIC = '/magic-link/';
+const RESET = '/auth/reset-password/';
+
+async function letterTo(email: string, count = 1) {
+  await expect.poll(() => box.to(email).length, { timeout: 15_000 }).toBe(count);
+  return box.to(email)[count - 1];
+}
+
+/** Types the address on the login page's way to a link, and opens the page that the letter leads to. */
+async function followLetter(page: Page, email: string, by: string, path: string): Promise<string> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: by }).click();
+  await page.getByRole('button', { name: 'Send me the link' }).waitFor();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  const link = linkIn(await letterTo(email), path);
+  expect(link.startsWith(stage.address)).toBe(true);
+  await page.goto(link);
+  return link;
+}
+
+test('who asks for a login link gets a letter, follows it, presses the button and is in', async () => {
+  const reader = await signUp(stage.address);
+  const page = await openPage(stage.browser, stage.address);
+  const link = await followLetter(page, reader.user.email, 'Send me a login link', MAGIC);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/home');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+  await page.goBack();
+  expect(page.url()).not.toContain(MAGIC);
+
+  const other = await openPage(stage.browser, stage.address);
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.getByRole('alert').getByText('not valid any more').waitFor();
+  await other.getByRole('link', { name: 'Send me another link' }).click();
+  await other.getByRole('heading', { name: 'Log in by e-mail' }).waitFor();
+});
+
+test('a mail scanner that asks, looks ahead and even runs the page burns nothing', async () => {
+  const reader = await signUp(stage.address);
+  const page = await openPage(stage.browser, stage.address);
+  const link = await followLetter(page, reader.user.email, 'Send me a login link', MAGIC);
+  const api = `${stage.address}/api/v1/login/${link.split(MAGIC)[1]}`;
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await fetch(link, { method });
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+  await fetch(api, { method: 'HEAD' });
+  await fetch(api, { headers: { 'sec-purpose': 'prefetch' } });
+  const scanner = await openPage(stage.browser, stage.address);
+  await scanner.goto(link);
+  await scanner.getByRole('button', { name: 'Log in' }).hover();
+  await scanner.waitForLoadState('networkidle');
+  await scanner.reload();
+
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/home');
+});
+
+test('who has forgotten the password chooses another by a letter, and every device is signed out', async () => {
+  const reader = await signUp(stage.address);
+  const page = await openPage(stage.browser, stage.address);
+  await followLetter(page, reader.user.email, 'Forgotten your password?', RESET);
+  const set = async (password: string, again: string) => {
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('New password, once more').fill(again);
+    await page.getByRole('button', { name: 'Set the new password' }).click();
+  };
+  await set('short', 'short');
+  await page.getByRole('alert').getByText('A password has at least 8 characters.').waitFor();
+  await set('a brand new secret', 'another brand new one');
+  await page.getByRole('alert').getByText('The two passwords are not alike.').waitFor();
+  await set('a brand new secret', 'a brand new secret');
+  await page.waitForURL('**/login');
+  await page.getByText('Your new password is set. Please log in.').waitFor();
+  expect((await reader.ask('GET /api/v1/auth/me')).status).toBe(401);
+  expect((await letterTo(reader.user.email, 2))?.subject).toBe('Your password for Precis was changed');
+
+  const logIn = async (password: string) => {
+    await page.getByLabel('E-mail address').fill(reader.user.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  };
+  await logIn(PASSWORD);
+  await page.getByRole('alert').getByText('is wrong').waitFor();
+  await logIn('a brand new secret');
+  await page.waitForURL('**/home');
+});
+
+test('how it looks goes with the account to another device, and is there before the first paint', async () => {
+  const reader = await signUp(stage.address);
+  const first = await openPage(stage.browser, stage.address, { reader });
+  await first.goto('/settings');
+  await first.getByText('Dark', { exact: true }).click();
+  const kept = () => reader.ask<{ data: { preferences: object } }>('GET /api/v1/profile');
+  await expect.poll(async () => (await kept()).body.data.preferences).toMatchObject({ theme: 'dark' });
+
+  const second = await openPage(stage.browser, stage.address);
+  await second.goto('/login');
+  await second.getByLabel('E-mail address').fill(reader.user.email);
+  await second.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await second.getByRole('button', { name: 'Log in', exact: true }).click();
+  await second.waitForURL('**/home');
+  const scheme = () => second.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+  await expect.poll(scheme).toBe('dark');
+  // Before any of the application's own script has run.
+  await second.route('**/assets/index-*.js', (route) => route.abort());
+  await second.reload({ waitUntil: 'domcontentloaded' });
+  expect(await scheme()).toBe('dark');
+});
+
+test('the public address is kept in a cookie for a day', async () => {
+  const page = await openPage(stage.browser, stage.address);
+  await page.goto('/');
+  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'ipAddress');
+  await expect.poll(cookie).toMatchObject({ value: '127.0.0.1' });
+  const { expires = 0 } = (await cookie()) ?? {};
+  expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(120);
+});

@@ -1,0 +1,29 @@
+const NAME = 'ipAddress';
+const DAY_SECONDS = 86_400;
+
+const isKept = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${NAME}=`));
+
+/** The service that an operator has named, or our own endpoint. */
+const lookupAddress = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="ip-lookup"]')?.content ?? '/api/v1/ip';
+
+/**
+ * Asks for the public address of this browser and keeps it in a cookie for a day. Nothing here needs it: a failure is
+ * only logged.
+ */
+export async function keepAddress(): Promise<void> {
+  if (isKept()) return;
+  try {
+    const response = await fetch(lookupAddress(), {
+      credentials: 'omit',
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(5000),
+    });
+    const { ip } = (await response.json()) as { ip?: unknown };
+    if (!response.ok || typeof ip !== 'string') throw new Error(`The lookup answered ${response.status}.`);
+    const secure = location.protocol === 'https:' ? '; secure' : '';
+    document.cookie = `${NAME}=${encodeURIComponent(ip)}; max-age=${DAY_SECONDS}; path=/; samesite=lax${secure}`;
+  } catch (error) {
+    console.warn('The public address could not be looked up.', error);
+  }
+}

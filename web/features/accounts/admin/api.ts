@@ -1,0 +1,58 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/platform/call.ts';
+
+export type UserStatus = 'active' | 'blocked';
+
+export type UserChoice = { q: string; status: UserStatus | undefined; page: number };
+
+export const useUsers = (choice: UserChoice) =>
+  useQuery({
+    queryKey: ['admin', 'users', choice],
+    queryFn: ({ signal }) => {
+      const { q, status, page } = choice;
+      return call(
+        'GET /api/v1/admin/users',
+        { query: { q: q === '' ? undefined : q, status, page } },
+        { signal },
+      );
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Blocks or unblocks, makes an admin or takes it back. */
+export function useChangeUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number; status?: UserStatus; is_admin?: boolean }) =>
+      call('PATCH /api/v1/admin/users/:id', { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'users'] }),
+  });
+}
+
+export const useMakeResetLink = () =>
+  useMutation({
+    mutationFn: (id: number) => call('POST /api/v1/admin/users/:id/reset-link', { params: { id } }),
+  });
+
+export const useInvites = () =>
+  useQuery({
+    queryKey: ['admin', 'invites'],
+    queryFn: ({ signal }) => call('GET /api/v1/admin/invites', {}, { signal }),
+  });
+
+export function useMakeInvite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string | null) => call('POST /api/v1/admin/invites', { body: { email } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'invites'] }),
+    meta: { errorShown: true },
+  });
+}
+
+export function useEndInvite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/v1/admin/invites/:id', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'invites'] }),
+  });
+}

@@ -1,0 +1,47 @@
+import '#web/ui/mantine-dialog-styles.ts';
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { moment } from '#web/platform/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { adminWords } from '#web/words/admin.ts';
+import { words as shared } from '#web/words/words.ts';
+import classes from './users.module.css';
+
+/** A link that is shown once, to be handed over. */
+export function CopyLinkDialog(props: { link: string; expiresAt: string; onClose: () => void }) {
+  const { copyLink: words } = adminWords;
+  const [outcome, setOutcome] = useState<string | null>(null);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(props.link);
+      setOutcome(words.copied);
+    } catch {
+      setOutcome(words.failed);
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={words.title}
+      closeButtonProps={{ 'aria-label': shared.ui.close }}
+    >
+      <div className={classes.dialog}>
+        <p>{words.text(moment(props.expiresAt))}</p>
+        <TextField
+          label={words.link}
+          readOnly
+          value={props.link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <p role="status">{outcome}</p>
+        <Button data-autofocus onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

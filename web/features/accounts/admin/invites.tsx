@@ -1,0 +1,93 @@
+import { type SubmitEvent, useState } from 'react';
+import type { Invite } from '#contract/account-admin.ts';
+import { moment } from '#web/platform/formats.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { adminWords } from '#web/words/admin.ts';
+import { registrationError } from '../account-errors.ts';
+import { FormError } from '../form-message.tsx';
+import { useEndInvite, useInvites, useMakeInvite } from './api.ts';
+import { CopyLinkDialog } from './copy-link-dialog.tsx';
+import classes from './users.module.css';
+
+const { invites: words } = adminWords;
+
+/** Makes invites and shows what became of them. */
+export function Invites() {
+  const [email, setEmail] = useState('');
+  const make = useMakeInvite();
+  const query = useInvites();
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    make.mutate(email.trim() === '' ? null : email.trim(), { onSuccess: () => setEmail('') });
+  }
+
+  return (
+    <>
+      <form className={classes.filters} onSubmit={submit} noValidate>
+        <TextField
+          label={words.email}
+          type="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" busy={make.isPending}>
+          {words.make}
+        </Button>
+      </form>
+      <FormError message={make.error === null ? null : registrationError(make.error)} />
+      <Loaded query={query} skeleton={<Skeleton width="100%" ratio="6 / 1" />}>
+        {({ invites }) => <InviteList invites={invites} />}
+      </Loaded>
+      {make.data !== undefined && (
+        <CopyLinkDialog link={make.data.link} expiresAt={make.data.expires_at} onClose={make.reset} />
+      )}
+    </>
+  );
+}
+
+function stateOf(invite: Invite): string {
+  if (invite.used_by !== null) return words.used(invite.used_by);
+  return Date.parse(invite.expires_at) < Date.now() ? words.over : words.open(moment(invite.expires_at));
+}
+
+function InviteList({ invites }: { invites: readonly Invite[] }) {
+  const end = useEndInvite();
+  if (invites.length === 0) return <p className={classes.count}>{words.none}</p>;
+  return (
+    <ul className={classes.invites} aria-label={words.list}>
+      {invites.map((invite) => {
+        const whose = invite.email ?? words.anybody;
+        return (
+          <li key={invite.id}>
+            <div className={classes.person}>
+              <span className={classes.name}>{whose}</span>
+              <span className={classes.email}>{stateOf(invite)}</span>
+            </div>
+            {invite.used_by === null && (
+              <Button
+                size="s"
+                variant="outline"
+                busy={end.isPending && end.variables === invite.id}
+                aria-label={words.takeBackOf(whose)}
+                onClick={() =>
+                  end.mutate(invite.id, {
+                    onSuccess: () => showToast({ kind: 'success', message: words.takenBack }),
+                  })
+                }
+              >
+                {words.takeBack}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import type { UserForAdmin } from '#contract/account-admin.ts';
+import { ago, day } from '#web/platform/formats.ts';
+import { useSession } from '#web/platform/session.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { adminWords } from '#web/words/admin.ts';
+import { useChangeUser } from './api.ts';
+import classes from './users.module.css';
+
+const { users: words } = adminWords;
+
+type Action = { label: string; change: { status?: 'active' | 'blocked'; is_admin?: boolean } };
+
+function actionsFor(user: UserForAdmin): Action[] {
+  return [
+    user.status === 'blocked'
+      ? { label: words.unblock, change: { status: 'active' } }
+      : { label: words.block, change: { status: 'blocked' } },
+    { label: user.is_admin ? words.takeAdmin : words.makeAdmin, change: { is_admin: !user.is_admin } },
+  ];
+}
+
+function Marks({ user }: { user: UserForAdmin }) {
+  const isMe = useSession((state) => state.user?.id === user.id);
+  const marks = [isMe && words.you, user.is_admin && words.admin, user.status === 'blocked' && words.blocked];
+  return marks
+    .filter((mark) => mark !== false)
+    .map((mark) => (
+      <span key={mark} className={mark === words.blocked ? classes.blocked : classes.mark}>
+        {mark}
+      </span>
+    ));
+}
+
+/** One account and what an admin can do about it. */
+export function UserRow({ user, onResetLink }: { user: UserForAdmin; onResetLink: () => void }) {
+  const change = useChangeUser();
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ');
+  return (
+    <tr>
+      <td className={classes.person}>
+        <span className={classes.name}>
+          {name}
+          <Marks user={user} />
+        </span>
+        <span className={classes.email}>{user.email}</span>
+      </td>
+      <td data-label={words.columns.since}>{day(user.created_at)}</td>
+      <td data-label={words.columns.used}>
+        {user.last_used_at === null ? words.never : ago(user.last_used_at)}
+      </td>
+      <td>
+        <div className={classes.actions}>
+          {actionsFor(user).map((action) => (
+            <Button
+              key={action.label}
+              size="s"
+              variant="outline"
+              busy={change.isPending}
+              aria-label={words.of(action.label, user.email)}
+              onClick={() =>
+                change.mutate(
+                  { id: user.id, ...action.change },
+                  { onSuccess: () => showToast({ kind: 'success', message: words.changed(name) }) },
+                )
+              }
+            >
+              {action.label}
+            </Button>
+          ))}
+          <Button
+            size="s"
+            variant="soft"
+            aria-label={words.of(words.resetLink, user.email)}
+            onClick={onResetLink}
+          >
+            {words.resetLink}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,110 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { SegmentedControl } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { UserForAdmin } from '#contract/account-admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { adminWords } from '#web/words/admin.ts';
+import { type UserStatus, useMakeResetLink, useUsers } from './api.ts';
+import { CopyLinkDialog } from './copy-link-dialog.tsx';
+import { UserRow } from './user-row.tsx';
+import classes from './users.module.css';
+
+const DELAY_MS = 300;
+const { users: words } = adminWords;
+
+/** Every account: searched, filtered, page by page. */
+export function Users() {
+  const [typed, setTyped] = useState('');
+  const [status, setStatus] = useState<UserStatus | 'all'>('all');
+  const [page, setPage] = useState(1);
+  const [q] = useDebouncedValue(typed.trim(), DELAY_MS);
+  const query = useUsers({ q, status: status === 'all' ? undefined : status, page });
+  const resetLink = useMakeResetLink();
+
+  return (
+    <>
+      <div className={classes.filters}>
+        <TextField
+          label={words.search}
+          type="search"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+        <SegmentedControl
+          aria-label={words.status}
+          value={status}
+          data={words.statuses}
+          onChange={(value) => {
+            setStatus(value as UserStatus | 'all');
+            setPage(1);
+          }}
+        />
+      </div>
+      <Loaded query={query} skeleton={<Skeleton width="100%" ratio="4 / 1" />}>
+        {({ users, total, last_page: last }) => (
+          <>
+            <p className={classes.count} role="status">
+              {words.count(total)}
+            </p>
+            <UserTable users={users} onResetLink={(id) => resetLink.mutate(id)} />
+            {last > 1 && <Pager page={page} last={last} onPage={setPage} />}
+          </>
+        )}
+      </Loaded>
+      {resetLink.data !== undefined && (
+        <CopyLinkDialog
+          link={resetLink.data.link}
+          expiresAt={resetLink.data.expires_at}
+          onClose={resetLink.reset}
+        />
+      )}
+    </>
+  );
+}
+
+function UserTable(props: { users: readonly UserForAdmin[]; onResetLink: (id: number) => void }) {
+  if (props.users.length === 0) return <EmptyState compact title={words.none.title} text={words.none.text} />;
+  const { person, since, used, actions } = words.columns;
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {[person, since, used, actions].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {props.users.map((user) => (
+          <UserRow key={user.id} user={user} onResetLink={() => props.onResetLink(user.id)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Pager({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
+  return (
+    <nav className={classes.pager} aria-label={words.page(page, last)}>
+      <Button variant="outline" size="s" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {words.previous}
+      </Button>
+      <span>{words.page(page, last)}</span>
+      <Button variant="outline" size="s" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {words.next}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconMailForward } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { accountPagesWords } from '#web/words/account-pages.ts';
+import { messageOf } from './account-errors.ts';
+import classes from './account-form.module.css';
+import { FormError, FormNote } from './form-message.tsx';
+import { useSending } from './use-sending.ts';
+
+/** Where the letter went, and what to do when it does not come. */
+export function LinkSent(props: { email: string; onAgain: () => Promise<unknown>; onOther: () => void }) {
+  const { sent } = accountPagesWords;
+  const { busy, error, send } = useSending(messageOf);
+  const [isSentAgain, setSentAgain] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone: whoever cannot see the page is told what took its place.
+  useEffect(() => title.current?.focus(), []);
+
+  return (
+    <div className={classes.form}>
+      <div className={classes.sent}>
+        <IconMailForward size="2rem" stroke={1.6} aria-hidden="true" />
+        <h2 ref={title} tabIndex={-1}>
+          {sent.title}
+        </h2>
+        <p>{sent.lead(props.email)}</p>
+        <p className={classes.hint}>{sent.hint}</p>
+      </div>
+      <FormError message={error} />
+      {isSentAgain && <FormNote message={sent.sentAgain} />}
+      <Button
+        variant="outline"
+        wide
+        busy={busy}
+        onClick={() =>
+          send(async () => {
+            await props.onAgain();
+            setSentAgain(true);
+          })
+        }
+      >
+        {sent.again}
+      </Button>
+      <Button variant="soft" wide onClick={props.onOther}>
+        {sent.other}
+      </Button>
+    </div>
+  );
+}

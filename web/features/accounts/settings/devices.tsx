@@ -1,0 +1,83 @@
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import type { Device } from '#contract/profile.ts';
+import { ago } from '#web/platform/formats.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { settingsWords } from '#web/words/settings.ts';
+import { useLogOut } from '../use-log-out.ts';
+import { useDevices, useEndDevice, useEndOtherDevices } from './api.ts';
+import classes from './devices.module.css';
+
+const { devices: words } = settingsWords;
+
+function DeviceRow({ device, onEnd, busy }: { device: Device; onEnd: () => void; busy: boolean }) {
+  const Icon = /iPhone|iPad|Android/.test(device.device) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={classes.device}>
+      <Icon size="1.6rem" stroke={1.5} aria-hidden="true" />
+      <div className={classes.words}>
+        <span className={classes.name}>{device.device}</span>
+        <span className={classes.when}>
+          {device.current ? words.here : words.used(ago(device.last_used_at))}
+        </span>
+      </div>
+      {!device.current && (
+        <Button
+          variant="outline"
+          size="s"
+          busy={busy}
+          aria-label={words.endOf(device.device)}
+          onClick={onEnd}
+        >
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the reader is signed in, and the ways to end it. */
+export function Devices() {
+  const query = useDevices();
+  const end = useEndDevice();
+  const endOthers = useEndOtherDevices();
+  const { logOut, busy } = useLogOut();
+  const tell = (message: string) => showToast({ kind: 'success', message });
+
+  return (
+    <Loaded query={query} skeleton={<Skeleton width="100%" ratio="6 / 1" />}>
+      {({ sessions }) => (
+        <>
+          <ul className={classes.list}>
+            {sessions.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                busy={end.isPending && end.variables === device.id}
+                onEnd={() => end.mutate(device.id, { onSuccess: () => tell(words.ended) })}
+              />
+            ))}
+          </ul>
+          <div className={classes.actions}>
+            {sessions.length > 1 && (
+              <Button
+                variant="soft"
+                busy={endOthers.isPending}
+                onClick={() =>
+                  endOthers.mutate(undefined, { onSuccess: ({ ended }) => tell(words.endedOthers(ended)) })
+                }
+              >
+                {words.endOthers}
+              </Button>
+            )}
+            <Button variant="outline" busy={busy} onClick={logOut}>
+              {words.logOut}
+            </Button>
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}

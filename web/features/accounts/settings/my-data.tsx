@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react';
+import { call } from '#web/platform/call.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PanelRow } from '#web/ui/panel.tsx';
+import { settingsWords } from '#web/words/settings.ts';
+import { messageOf } from '../account-errors.ts';
+import { FormError } from '../form-message.tsx';
+import { useSending } from '../use-sending.ts';
+
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+}));
+
+const { data: words } = settingsWords;
+
+/** Hands a file to the browser as if it had been a link. */
+function save(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** A copy of everything that is kept of the reader, and the end of the account. */
+export function MyData() {
+  const { busy, error, send } = useSending(messageOf);
+  const [isDeleting, setDeleting] = useState(false);
+
+  const download = () =>
+    send(async () => {
+      const data = await call('GET /api/v1/profile/export');
+      const text = `${JSON.stringify(data, null, 2)}\n`;
+      save(`precis-${data.exported_at.slice(0, 10)}.json`, new Blob([text], { type: 'application/json' }));
+      showToast({ kind: 'success', message: words.exported });
+    });
+
+  return (
+    <>
+      <PanelRow label={words.exportTitle} hint={words.exportText}>
+        <Button variant="soft" busy={busy} onClick={download}>
+          {words.export}
+        </Button>
+      </PanelRow>
+      <PanelRow label={words.deleteTitle} hint={words.deleteText}>
+        <Button variant="danger" onClick={() => setDeleting(true)}>
+          {words.delete}
+        </Button>
+      </PanelRow>
+      <FormError message={error} />
+      <Suspense fallback={null}>
+        {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link, useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { call } from '#web/platform/call.ts';
+import { session } from '#web/platform/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { accountPagesWords } from '#web/words/account-pages.ts';
+import { messageOf } from './account-errors.ts';
+import classes from './account-form.module.css';
+import { FormError } from './form-message.tsx';
+import { useSending } from './use-sending.ts';
+
+/**
+ * The button that spends a mailed link. Nothing is spent before it is pressed: mail scanners open links, and some run
+ * the page, but none presses.
+ */
+export function SpendMagicLink({ token }: { token: string }) {
+  const { busy, error, send } = useSending(messageOf);
+  const navigate = useNavigate();
+  const { magicLogin: words } = accountPagesWords;
+
+  const logIn = () =>
+    send(async () => {
+      const sent = { params: { token } };
+      const answer = await call('GET /api/v1/login/:token', sent, { onUnauthenticated: 'throw' });
+      session.getState().signIn(answer.access_token, answer.user);
+      await navigate(paths.home, { replace: true });
+    });
+
+  return (
+    <div className={classes.form}>
+      <FormError message={error} />
+      <Button size="l" wide busy={busy} onClick={logIn}>
+        {words.submit}
+      </Button>
+      <p className={classes.aside}>
+        <Link to={paths.magicLink}>{words.another}</Link>
+        <Link to={paths.login()}>{accountPagesWords.toLogin}</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Slider.layer.css';
+import { Slider } from '@mantine/core';
+import { useId } from 'react';
+import { PanelRow } from '#web/ui/panel.tsx';
+import { settingsWords } from '#web/words/settings.ts';
+import { words } from '#web/words/words.ts';
+import classes from './playback-settings.module.css';
+import { player, usePlayer } from './player.ts';
+
+const [LEAST, MOST, STEP] = [0.5, 3, 0.25];
+const marks = [0.5, 1, 1.5, 2, 2.5, 3].map((value) => ({ value, label: words.listening.speedValue(value) }));
+
+/** How every book begins to play. */
+export function PlaybackSettings() {
+  const speed = usePlayer((state) => state.speed);
+  const labelId = useId();
+  const { playback } = settingsWords;
+  return (
+    <PanelRow label={playback.speed} labelId={labelId} hint={playback.speedHint}>
+      <Slider
+        className={classes.speed}
+        thumbProps={{ 'aria-labelledby': labelId, 'aria-valuetext': words.listening.speedValue(speed) }}
+        min={LEAST}
+        max={MOST}
+        step={STEP}
+        marks={marks}
+        label={null}
+        value={speed}
+        onChange={(chosen) => player.setSpeed(chosen)}
+      />
+    </PanelRow>
+  );
+}

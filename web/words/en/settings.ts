@@ -1,0 +1,56 @@
+export const settings = {
+  saved: 'Saved.',
+  profile: {
+    title: 'Profile',
+    save: 'Save',
+    passwordForEmail: 'Your present password',
+    passwordHint: 'Asked for because the address changes.',
+  },
+  password: {
+    title: 'Password',
+    lead: 'Every other device is signed out when you choose a new one.',
+    current: 'Present password',
+    next: 'New password',
+    nextHint: 'At least 8 characters.',
+    save: 'Change the password',
+    changed: 'Your new password is set. Every other device is signed out.',
+    forgotten: 'Forgotten it?',
+  },
+  playback: {
+    title: 'Playback',
+    lead: 'How the voice begins in every book.',
+    speed: 'Speed',
+    speedHint: 'Can be changed in the player at any time.',
+  },
+  devices: {
+    title: 'Devices',
+    lead: 'Where you are signed in. A session that is not used for 30 days ends by itself.',
+    here: 'This device',
+    used: (when: string) => `Last used ${when}`,
+    end: 'Sign out',
+    endOf: (device: string) => `Sign out ${device}`,
+    ended: 'That device is signed out.',
+    endOthers: 'Sign out all other devices',
+    endedOthers: (count: number) =>
+      count === 1 ? 'One other device is signed out.' : `${count} other devices are signed out.`,
+    logOut: 'Log out here',
+  },
+  data: {
+    title: 'Your data',
+    exportTitle: 'A copy of everything',
+    exportText:
+      'One file (JSON) with your account, your preferences, your devices and all you have listened to.',
+    export: 'Download my data',
+    exported: 'Your data is in your downloads.',
+    deleteTitle: 'Delete the account',
+    deleteText:
+      'Your name, address, password, devices, preferences and everything you listened to are gone at once, for good. The books stay.',
+    delete: 'Delete my account…',
+    dialogTitle: 'Delete your account?',
+    dialogText: 'There is no way back. If you want a copy of your data, close this and download it first.',
+    password: 'Your password',
+    confirm: 'Delete it for good',
+    cancel: 'Keep my account',
+    deleted: 'Your account is deleted.',
+  },
+};
