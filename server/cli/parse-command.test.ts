@@ -8,6 +8,7 @@ test.each([
   ['help', { name: 'help' }],
   ['admin --help', { name: 'help' }],
   ['admin reader@example.org', { name: 'admin', email: 'reader@example.org' }],
+  ['reset-password reader@example.org', { name: 'reset-password', email: 'reader@example.org' }],
   ['library import ./books', { name: 'library import', folder: './books' }],
   ['catalogue fill', { name: 'catalogue fill', books: 100_000, listeners: 1_000 }],
   ['catalogue fill --books 20 --listeners=0', { name: 'catalogue fill', books: 20, listeners: 0 }],
@@ -20,6 +21,7 @@ test.each([
   ['library', 'There is no command "library".'],
   ['admin', 'It is written: admin <email>'],
   ['admin a@example.org b@example.org', 'It is written: admin <email>'],
+  ['reset-password', 'It is written: reset-password <email>'],
   ['library import', 'It is written: library import <folder>'],
   ['catalogue fill now', '"catalogue fill" takes no "now".'],
   ['catalogue fill --books many', '--books is "many", but must be a whole number.'],
@@ -32,7 +34,13 @@ test.each([
 });
 
 test('the usage lists each command', () => {
-  for (const command of ['admin <email>', 'library import <folder>', 'catalogue fill', 'help']) {
+  for (const command of [
+    'admin <email>',
+    'reset-password <email>',
+    'library import <folder>',
+    'catalogue fill',
+    'help',
+  ]) {
     expect(usage).toContain(`\n  ${command}`);
   }
 });

@@ -58,6 +58,22 @@ test('an admin is made, and a session that is open elsewhere has the right at on
   expect(await runCommand(instance, command)).toContain('is an admin already.');
 });
 
+test('a link to choose a new password is printed, for whoever has an account', async () => {
+  await database.pool.query(
+    `insert into users (email, email_key, password_hash, first_name)
+     values ('Reader@example.org', 'reader@example.org', 'x', 'Rea')`,
+  );
+  const said = await runCommand(instance, { name: 'reset-password', email: ' READER@example.org' });
+  const token = /^http:\/\/127\.0\.0\.1:4000\/auth\/reset-password\/(\S+)$/m.exec(said)?.[1] ?? '';
+  const { rows } = await database.pool.query<{ purpose: string; token_hash: string }>(
+    'select purpose, token_hash from account_links',
+  );
+  const hash = createHash('sha256').update(token).digest('hex');
+  expect(rows).toEqual([{ purpose: 'password_reset', token_hash: hash }]);
+  const unknown = runCommand(instance, { name: 'reset-password', email: 'nobody@example.org' });
+  await expect(unknown).rejects.toThrow(CommandError);
+});
+
 test('nobody is made an admin under an address that nobody has', async () => {
   const making = runCommand(instance, { name: 'admin', email: 'nobody@example.org' });
   await expect(making).rejects.toThrow(CommandError);
