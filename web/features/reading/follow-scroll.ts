@@ -37,6 +37,8 @@ export function createFollowScroll(onReaderScroll: () => void): FollowScroll {
   const { signal } = abort;
 
   function readerScrolls(): void {
+    // A smooth scroll of our own that is under way would go on to where the voice is, against the reader's hand.
+    if (Date.now() <= ownUntilMs) scrollBy({ top: 0, behavior: 'instant' });
     ownUntilMs = 0;
     onReaderScroll();
   }
