@@ -25,8 +25,6 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          // A page under test shares two cores with a voice that is being made.
-          expect: { poll: { timeout: 10_000 } },
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: './e2e/support/global-setup.ts',

@@ -131,7 +131,7 @@ test('the page goes with the voice until the reader scrolls, and comes back when
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 4000);
   await back.waitFor();
-  await expect.poll(isLitInSight, { timeout: 10_000 }).toBe(false);
+  await expect.poll(isLitInSight).toBe(false);
   const here = await page.evaluate(() => scrollY);
   const { seconds } = await soundOf(page);
   await expectSoundToReach(page, seconds + 6);
