@@ -48,6 +48,7 @@ export const keyIdea = z.object({
   /** Where the idea starts, in seconds; null until the book is narrated. */
   time: z.number().nullable(),
 });
+export type KeyIdea = z.infer<typeof keyIdea>;
 
 export const singleBook = book.extend({
   short_description: z.string(),

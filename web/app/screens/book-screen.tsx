@@ -7,6 +7,7 @@ import { BookPage } from '#web/features/catalogue/book-page.tsx';
 import { BookPageSkeleton } from '#web/features/catalogue/book-page-skeleton.tsx';
 import type { Playback } from '#web/features/catalogue/playback.ts';
 import { player, usePlayer } from '#web/features/listening/player.ts';
+import { QueueButton } from '#web/features/listening/queue/queue-button.tsx';
 import { isNotFound } from '#web/platform/call.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -33,7 +34,15 @@ function usePlayback(book: SingleBook): Playback {
 function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: readonly Book[] }) {
   const playback = usePlayback(book);
   const addresses = { book: paths.book, author: paths.author(book.author.id), read: paths.readBook(book) };
-  return <BookPage book={book} authorBooks={authorBooks} playback={playback} addresses={addresses} />;
+  return (
+    <BookPage
+      book={book}
+      authorBooks={authorBooks}
+      playback={playback}
+      actions={<QueueButton book={book} />}
+      addresses={addresses}
+    />
+  );
 }
 
 /** /book/{bookTitle}/{id}: one book. */

@@ -1,5 +1,5 @@
 import { IconBook, IconHeadphones, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SingleBook } from '#contract/catalogue.ts';
 import { minutes, mmss } from '#web/platform/formats.ts';
@@ -10,12 +10,18 @@ import classes from './book-head.module.css';
 import type { Playback } from './playback.ts';
 import { VoiceProgress } from './voice-progress.tsx';
 
-type BookHeadProps = { book: SingleBook; playback: Playback; authorAddress: string; readAddress: string };
+type BookHeadProps = {
+  book: SingleBook;
+  playback: Playback;
+  authorAddress: string;
+  readAddress: string;
+  actions: ReactNode;
+};
 
 const text = words.catalogue.book;
 
 /** The top of a book's page: cover, title, author, and the two ways into it. */
-export function BookHead({ book, playback, authorAddress, readAddress }: BookHeadProps) {
+export function BookHead({ book, playback, authorAddress, readAddress, actions }: BookHeadProps) {
   return (
     <header className={classes.head} style={{ '--tint': book.tint } as CSSProperties}>
       <BookCover book={book} eager className={classes.cover} />
@@ -47,6 +53,7 @@ export function BookHead({ book, playback, authorAddress, readAddress }: BookHea
           <ButtonLink to={readAddress} variant="outline" size="l" icon={<IconBook size="1.2rem" />}>
             {text.read}
           </ButtonLink>
+          {actions}
         </div>
         <VoiceProgress narration={book.narration} isWanted={playback.isLoading} />
       </div>

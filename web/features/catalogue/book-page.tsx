@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Book, SingleBook } from '#contract/catalogue.ts';
 import { words } from '#web/words/words.ts';
 import { BookHead } from './book-head.tsx';
@@ -11,11 +12,13 @@ type BookPageProps = {
   /** More by this author. */
   authorBooks: readonly Book[];
   playback: Playback;
+  /** What else can be done with it, beside playing and reading. */
+  actions?: ReactNode;
   addresses: { book: (book: Book) => string; author: string; read: string };
 };
 
 /** Everything about one book: what it is, how to hear or read it, its ideas, and what is close to it. */
-export function BookPage({ book, authorBooks, playback, addresses }: BookPageProps) {
+export function BookPage({ book, authorBooks, playback, actions, addresses }: BookPageProps) {
   const { about, first, moreBy, similar } = words.catalogue.book;
   return (
     <div className={classes.page}>
@@ -24,6 +27,7 @@ export function BookPage({ book, authorBooks, playback, addresses }: BookPagePro
         playback={playback}
         authorAddress={addresses.author}
         readAddress={addresses.read}
+        actions={actions}
       />
       <div className={classes.columns}>
         <KeyIdeas book={book} playback={playback} />

@@ -1,15 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Book } from '#contract/catalogue.ts';
 import { createDeck, type DeckElement, type DeckEvent } from './deck.ts';
+import { createJumping } from './jumping.ts';
 import type { ListeningCalls } from './listening-calls.ts';
 import { createOpening } from './opening.ts';
 import type { OtherPlace } from './other-place.ts';
 import type { PlaybackPreferences } from './playback-preferences.ts';
 import { type PlayerState, withoutBook } from './player-state.ts';
-import { clampPosition } from './position-rules.ts';
 import { createPositionSaver } from './position-saver.ts';
 import { createResuming } from './resuming.ts';
 import { createSaving } from './saving.ts';
+import { createSleepTimer, type SleepTimer } from './sleep/sleep-timer.ts';
 import { createSoundSettings, type SoundSettings } from './sound-settings.ts';
 import type { SavedPosition, TabEvents, Tabs } from './tabs.ts';
 import { createTurning, type TurnNews } from './turning.ts';
@@ -25,53 +26,60 @@ export type PlayerDeps = {
   preferences: PlaybackPreferences;
   keepPreferences: (preferences: PlaybackPreferences) => void;
   tell: (news: TurnNews) => void;
+  /** The first of what is up next has been taken off. */
+  queueTaken: () => void;
   /** The session is over and the listener wants to go on: leads to the login page. */
   askToLogIn: () => void;
 };
 
-export type Player = SoundSettings & {
-  state: StoreApi<PlayerState>;
-  /**
-   * Makes a book the current one. With `autoplay` it must be called inside the tap. `at`: begin there, in seconds,
-   * in place of where the listener stopped.
-   */
-  open: (book: Book, how: { autoplay: boolean; at?: number }) => void;
-  toggle: () => void;
-  play: () => void;
-  pause: () => void;
-  /** Goes to a place in seconds, held to [0, duration]. */
-  seek: (seconds: number) => void;
-  /** Goes on or back by so many seconds. */
-  skip: (seconds: number) => void;
-  previous: () => void;
-  next: () => void;
-  /** Stops, resets the player to 0 and clears the book; what is saved of it stays. */
-  close: () => void;
-  /** The place at this very moment, in seconds. */
-  positionNow: () => number;
-  /** Answers `otherPlace`: goes on where the other device stopped, or stays. */
-  continueThere: () => void;
-  stayHere: () => void;
-  /** Sends what is unsent and shows the book heard last, paused. Does nothing when a book is open. */
-  resumeLast: () => Promise<void>;
-  /** Forgets everything without saving: the session has ended, or is somebody else's. */
-  reset: () => void;
-  /** What the page tells: it goes, it comes back, the network is here again. */
-  pageLeaves: (how: 'hidden' | 'pagehide') => void;
-  pageReturns: () => void;
-  networkReturns: () => void;
-};
+export type Player = SoundSettings &
+  SleepTimer & {
+    state: StoreApi<PlayerState>;
+    /**
+     * Makes a book the current one. With `autoplay` it must be called inside the tap. `at`: begin there, in seconds,
+     * in place of where the listener stopped.
+     */
+    open: (book: Book, how: { autoplay: boolean; at?: number }) => void;
+    toggle: () => void;
+    play: () => void;
+    pause: () => void;
+    /** Goes to a place in seconds, held to [0, duration]. */
+    seek: (seconds: number) => void;
+    /** Goes back to a place that a jump left: `seconds`, else where the last one began. */
+    undo: (seconds?: number) => void;
+    /** Goes on or back by so many seconds. */
+    skip: (seconds: number) => void;
+    previous: () => void;
+    next: () => void;
+    /** Stops, resets the player to 0 and clears the book; what is saved of it stays. */
+    close: () => void;
+    /** The place at this very moment, in seconds. */
+    positionNow: () => number;
+    /** Answers `otherPlace`: goes on where the other device stopped, or stays. */
+    continueThere: () => void;
+    stayHere: () => void;
+    /** Sends what is unsent and shows the book heard last, paused. Does nothing when a book is open. */
+    resumeLast: () => Promise<void>;
+    /** Forgets everything without saving: the session has ended, or is somebody else's. */
+    reset: () => void;
+    /** What the page tells: it goes, it comes back, the network is here again. */
+    pageLeaves: (how: 'hidden' | 'pagehide') => void;
+    pageReturns: () => void;
+    networkReturns: () => void;
+  };
 
 /** The player: a plain object around one audio element. Screens bind to its state and call its acts. */
 export function createPlayer(deps: PlayerDeps): Player {
   const { calls, unsent } = deps;
-  const state = createStore<PlayerState>()(() => ({ ...withoutBook, ...deps.preferences }));
+  const state = createStore<PlayerState>()(() => ({ ...withoutBook, sleep: null, ...deps.preferences }));
   const deck = createDeck(deps.element, deps.silence, hear);
   const tabs = deps.joinTabs({ onPlayingElsewhere: yieldTo, onPosition: follow, playingHere });
   const saver = createPositionSaver({ send: calls.send, unsent, onWritten: showSaved, onConflict: askWhere });
   const saving = createSaving({ state, deck, saver, tabs });
   const opening = createOpening({ state, deck, saver, saving, unsent, calls });
-  const turn = createTurning({ state, deck, saving, opening, calls, tell: deps.tell });
+  const turn = createTurning({ state, deck, saving, opening, ...deps });
+  const jumping = createJumping({ state, deck, saving, opening });
+  const sleep = createSleepTimer({ state, deck, pause, nowMs: Date.now });
   const settings = createSoundSettings({ state, deck, keep: deps.keepPreferences });
   const resuming = createResuming({ state, saver, saving, opening, calls });
 
@@ -136,6 +144,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     saving.save('ended');
     fallSilent('paused');
     showPosition(deck.secondsNow());
+    if (!sleep.reachedEnd() && state.getState().autoNext) turn('next', { byItself: true });
   }
 
   /** Listeners of the state hear of every second, not of every quarter of it. */
@@ -158,6 +167,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     saveFirst(book.id);
     saving.beat();
     opening.recovered(seconds);
+    sleep.tick();
   }
 
   function showSaved(saved: SavedPosition): void {
@@ -205,14 +215,9 @@ export function createPlayer(deps: PlayerDeps): Player {
     else opening.play();
   }
 
-  function jumpTo(seconds: number, cause: 'seek' | 'skip'): void {
-    const { book, durationSeconds } = state.getState();
-    const target = clampPosition(seconds, durationSeconds);
-    if (book === null || target === null) return;
-    saving.jump(cause, target);
-    opening.moved();
-    deck.moveTo(target);
-    state.setState({ positionSeconds: target });
+  function jumpTo(seconds: number, cause: 'seek' | 'skip' | 'undo'): void {
+    jumping.to(seconds, cause);
+    sleep.jumped();
   }
 
   function open(book: Book, { autoplay, at }: { autoplay: boolean; at?: number }): void {
@@ -248,6 +253,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     play,
     pause,
     seek: (seconds) => jumpTo(seconds, 'seek'),
+    undo: (seconds) => (seconds === undefined ? jumping.undo() : jumpTo(seconds, 'undo')),
     skip: (seconds) => jumpTo(deck.secondsNow() + seconds, 'skip'),
     previous: () => turn('previous'),
     next: () => turn('next'),
@@ -256,8 +262,14 @@ export function createPlayer(deps: PlayerDeps): Player {
       clear();
     },
     ...settings,
+    ...sleep.acts,
     positionNow: () => deck.secondsNow(),
-    continueThere: () => resolve(({ seconds }) => standAt(seconds)),
+    continueThere: () =>
+      resolve(({ seconds }) => {
+        const hereSeconds = deck.secondsNow();
+        standAt(seconds);
+        jumping.moved(hereSeconds, seconds);
+      }),
     stayHere: () => resolve(() => saving.save('seek')),
     resumeLast: resuming.resumeLast,
     reset() {

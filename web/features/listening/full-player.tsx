@@ -6,11 +6,15 @@ import { paths } from '#web/app/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { words } from '#web/words/words.ts';
 import { BookLine } from './book-tag.tsx';
+import { ChapterLine } from './chapters/chapter-line.tsx';
 import classes from './full-player.module.css';
+import { JumpedPill } from './jumped-pill.tsx';
 import { player } from './player.ts';
 import { PlayerNotice } from './player-notice.tsx';
 import { ReadingButton } from './reading-button.tsx';
 import { SeekSlider } from './seek-slider.tsx';
+import { SheetButton } from './sheet-button.tsx';
+import { SleepMenu } from './sleep/sleep-menu.tsx';
 import { SpeedMenu } from './speed-menu.tsx';
 import { Transport } from './transport.tsx';
 import { VolumeControl } from './volume-control.tsx';
@@ -68,11 +72,17 @@ export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void 
         <BookLine book={book} />
       </div>
       <PlayerNotice />
-      <SeekSlider />
+      <div className={classes.places}>
+        <JumpedPill />
+        <ChapterLine />
+        <SeekSlider />
+      </div>
       <Transport large />
       <div className={classes.tools}>
         <SpeedMenu />
+        <SleepMenu />
         <VolumeControl />
+        <SheetButton />
         <ReadingButton book={book} onOpen={onClose} />
       </div>
     </dialog>

@@ -1,4 +1,4 @@
-import type { SingleBook } from '#contract/catalogue.ts';
+import type { Book, SingleBook } from '#contract/catalogue.ts';
 import type { WrittenItem } from '#contract/listening.ts';
 import { call } from '#web/platform/call.ts';
 import type { Write } from './position-saver.ts';
@@ -11,6 +11,9 @@ export type ListeningCalls = {
   begin: (bookId: number) => Promise<WrittenItem>;
   next: (bookId: number, historyId: number | null) => Promise<SingleBook>;
   previous: (historyId: number) => Promise<SingleBook>;
+  /** What is up next, the next one first. */
+  queue: () => Promise<readonly Book[]>;
+  takeFromQueue: (bookId: number) => Promise<unknown>;
   send: (write: Write) => Promise<WrittenItem>;
 };
 
@@ -36,6 +39,12 @@ export function listeningCalls(device: string): ListeningCalls {
       const { data } = await call('GET /api/v1/books/prev/:id', { params: { id: historyId } }, quietly);
       return data;
     },
+    async queue() {
+      const { books } = await call('GET /api/v1/queue', {}, quietly);
+      return books;
+    },
+    takeFromQueue: (bookId) =>
+      call('DELETE /api/v1/queue/:book_id', { params: { book_id: bookId } }, quietly),
     send: (write) => sendPosition(device, write),
   };
 }

@@ -160,6 +160,7 @@ export function createOpening(parts: {
     saver.learn(single.id, { historyId, version: single.version });
     state.setState((before) => ({
       book: single,
+      ideas: single.key_ideas,
       historyId,
       version: single.version,
       previousHistoryId,

@@ -7,9 +7,11 @@ export type PlaybackPreferences = {
   volume: number;
   /** 0.5 to 3. */
   speed: number;
+  /** At the end of a book the next one begins; off, it stays where it ended. */
+  autoNext: boolean;
 };
 
-const atStart: PlaybackPreferences = { volume: 100, speed: 1 };
+const atStart: PlaybackPreferences = { volume: 100, speed: 1, autoNext: false };
 
 /** What was kept, with everything unreadable or out of range replaced by the default. */
 export function playbackPreferencesFrom(text: string | null): PlaybackPreferences {
@@ -20,6 +22,7 @@ export function playbackPreferencesFrom(text: string | null): PlaybackPreference
     return {
       volume: typeof kept.volume === 'number' ? clampVolume(kept.volume, atStart.volume) : atStart.volume,
       speed: typeof kept.speed === 'number' ? clampSpeed(kept.speed, atStart.speed) : atStart.speed,
+      autoNext: kept.autoNext === true,
     };
   } catch {
     return atStart;

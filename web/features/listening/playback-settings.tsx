@@ -1,5 +1,7 @@
 import '@mantine/core/styles/Slider.layer.css';
-import { Slider } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Slider, Switch } from '@mantine/core';
 import { useId } from 'react';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { settingsWords } from '#web/words/settings.ts';
@@ -13,21 +15,33 @@ const marks = [0.5, 1, 1.5, 2, 2.5, 3].map((value) => ({ value, label: words.lis
 /** How every book begins to play. */
 export function PlaybackSettings() {
   const speed = usePlayer((state) => state.speed);
+  const autoNext = usePlayer((state) => state.autoNext);
   const labelId = useId();
+  const nextId = useId();
   const { playback } = settingsWords;
   return (
-    <PanelRow label={playback.speed} labelId={labelId} hint={playback.speedHint}>
-      <Slider
-        className={classes.speed}
-        thumbProps={{ 'aria-labelledby': labelId, 'aria-valuetext': words.listening.speedValue(speed) }}
-        min={LEAST}
-        max={MOST}
-        step={STEP}
-        marks={marks}
-        label={null}
-        value={speed}
-        onChange={(chosen) => player.setSpeed(chosen)}
-      />
-    </PanelRow>
+    <>
+      <PanelRow label={playback.speed} labelId={labelId} hint={playback.speedHint}>
+        <Slider
+          className={classes.speed}
+          thumbProps={{ 'aria-labelledby': labelId, 'aria-valuetext': words.listening.speedValue(speed) }}
+          min={LEAST}
+          max={MOST}
+          step={STEP}
+          marks={marks}
+          label={null}
+          value={speed}
+          onChange={(chosen) => player.setSpeed(chosen)}
+        />
+      </PanelRow>
+      <PanelRow label={playback.autoNext} labelId={nextId} hint={playback.autoNextHint}>
+        <Switch
+          size="md"
+          aria-labelledby={nextId}
+          checked={autoNext}
+          onChange={(event) => player.setAutoNext(event.currentTarget.checked)}
+        />
+      </PanelRow>
+    </>
   );
 }

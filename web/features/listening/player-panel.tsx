@@ -7,11 +7,14 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { words } from '#web/words/words.ts';
 import { BookFace, BookTag } from './book-tag.tsx';
 import { FullPlayer } from './full-player.tsx';
+import { JumpedPill } from './jumped-pill.tsx';
 import { player, usePlayer } from './player.ts';
 import classes from './player-bar.module.css';
 import { PlayerNotice } from './player-notice.tsx';
 import { ReadingButton } from './reading-button.tsx';
 import { SeekSlider } from './seek-slider.tsx';
+import { SheetButton } from './sheet-button.tsx';
+import { SleepMenu } from './sleep/sleep-menu.tsx';
 import { SpeedMenu } from './speed-menu.tsx';
 import { BackButton, PlayButton, Transport } from './transport.tsx';
 import { VolumeControl } from './volume-control.tsx';
@@ -30,6 +33,8 @@ function WideBar({ book }: { book: Book }) {
       </div>
       <div className={classes.tools}>
         <SpeedMenu />
+        <SleepMenu />
+        <SheetButton />
         <ReadingButton book={book} />
         <VolumeControl />
         <IconButton label={words.listening.close} icon={closeIcon} onClick={player.close} />
@@ -86,6 +91,7 @@ export function PlayerPanel({ book }: { book: Book }) {
   const bar = useHeightOnRoot();
   return (
     <section ref={bar} className={classes.bar} aria-label={words.listening.player}>
+      {!(isPhone && isFull) && <JumpedPill />}
       {!(isPhone && isFull) && <PlayerNotice />}
       {isPhone ? <PhoneBar book={book} onOpen={() => setFull(true)} /> : <WideBar book={book} />}
       {isPhone && isFull && <FullPlayer book={book} onClose={() => setFull(false)} />}

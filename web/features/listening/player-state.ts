@@ -1,5 +1,6 @@
-import type { Book, Narration } from '#contract/catalogue.ts';
+import type { Book, KeyIdea, Narration } from '#contract/catalogue.ts';
 import type { OtherPlace } from './other-place.ts';
+import type { Sleep } from './sleep/sleep-rules.ts';
 
 /**
  * `loading`: sound is wanted and not there yet (or the voice is still being made: then `narration` is set).
@@ -31,6 +32,14 @@ export type PlayerState = {
   volume: number;
   /** 0.5 to 3. */
   speed: number;
+  /** At the end of a book the next one begins. */
+  autoNext: boolean;
+  /** The timer that ends the sound, while it runs. */
+  sleep: Sleep | null;
+  /** The key ideas of the book and where in the narration they begin; none until the book has been fetched. */
+  ideas: readonly KeyIdea[];
+  /** Where the listener was before the jump that was just made, for as long as the way back is offered. */
+  undoSeconds: number | null;
   historyId: number | null;
   version: number;
   /** There is an earlier book to go back to. */
@@ -48,12 +57,14 @@ export type PlayerState = {
 };
 
 /** Everything that goes with a book and is cleared with it. */
-export const withoutBook: Omit<PlayerState, 'volume' | 'speed'> = {
+export const withoutBook: Omit<PlayerState, 'volume' | 'speed' | 'autoNext' | 'sleep'> = {
   book: null,
   status: 'idle',
   positionSeconds: 0,
   durationSeconds: 0,
   bufferedSeconds: 0,
+  ideas: [],
+  undoSeconds: null,
   historyId: null,
   version: 0,
   canGoBack: false,

@@ -9,6 +9,7 @@ import { listeningCalls } from './listening-calls.ts';
 import { bindMediaSession } from './media-session.ts';
 import { keepPlaybackPreferences, readPlaybackPreferences } from './playback-preferences.ts';
 import type { PlayerState } from './player-state.ts';
+import { forgetQueue } from './queue/queue-calls.ts';
 import { silence } from './silence.ts';
 import { joinTabs } from './tabs.ts';
 import type { TurnNews } from './turning.ts';
@@ -61,15 +62,18 @@ export const player = createPlayer({
     keepPlaybackPreferences(kept);
     // The volume is the device's own.
     if (kept.speed !== before.speed) accountPreferences.changed({ speed: kept.speed });
+    if (kept.autoNext !== before.autoNext) accountPreferences.changed({ auto_next: kept.autoNext });
   },
   tell: (what) => showToast({ message: news[what] }),
+  queueTaken: forgetQueue,
   askToLogIn: () => session.getState().expire(),
 });
 
 bindMediaSession(player);
 
-accountPreferences.follow(({ speed }) => {
+accountPreferences.follow(({ speed, auto_next: autoNext }) => {
   if (speed !== undefined) player.setSpeed(speed);
+  if (autoNext !== undefined) player.setAutoNext(autoNext);
 });
 
 addEventListener('pagehide', () => player.pageLeaves('pagehide'));

@@ -11,7 +11,7 @@ const LATEST_MS = 11_000;
 const SAME_PLACE_SECONDS = 0.5;
 
 /** Only these may take a position back to about zero. */
-const ownActs: ReadonlySet<PositionCause> = new Set(['seek', 'replay']);
+const ownActs: ReadonlySet<PositionCause> = new Set(['seek', 'replay', 'undo']);
 
 /** Whether the place differs from what was saved: a page that only looks on writes nothing. */
 export function hasMoved(mark: SaveMark, seconds: number): boolean {
@@ -29,8 +29,8 @@ export function isHeartbeatDue(
 }
 
 /** A skip that ends at the very start is a seek to it: the server takes no other word for going back to zero. */
-export function causeOfJump(cause: 'seek' | 'skip', targetSeconds: number): PositionCause {
-  return targetSeconds < ABOUT_ZERO_SECONDS ? 'seek' : cause;
+export function causeOfJump(cause: 'seek' | 'skip' | 'undo', targetSeconds: number): PositionCause {
+  return cause === 'skip' && targetSeconds < ABOUT_ZERO_SECONDS ? 'seek' : cause;
 }
 
 type Told = { seconds: number; cause: PositionCause };

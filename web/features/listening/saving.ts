@@ -20,7 +20,7 @@ export type Saving = {
   /** To be called as the sound goes on: saves every ten seconds of it, and notes every second on this device. */
   beat: () => void;
   /** A jump of the listener begins: what was heard until now is saved, and soon after the jump the new place. */
-  jump: (cause: 'seek' | 'skip', targetSeconds: number) => void;
+  jump: (cause: 'seek' | 'skip' | 'undo', targetSeconds: number) => void;
   /** The next place that is reached is where the listener wanted to be. */
   expectJump: () => void;
   /** The restored place was reached. */

@@ -1,6 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { mmss, spokenTime } from '#web/platform/formats.ts';
 import { words } from '#web/words/words.ts';
+import { ChapterMarks } from './chapters/chapter-marks.tsx';
+import { chapterAt } from './chapters/chapter-rules.ts';
+import { useChapters } from './chapters/use-chapters.ts';
 import { player, usePlayer } from './player.ts';
 import classes from './slider.module.css';
 
@@ -32,9 +35,13 @@ export function SeekSlider() {
   const seconds = usePlayer(({ positionSeconds }) => Math.floor(positionSeconds));
   const duration = usePlayer(({ durationSeconds }) => durationSeconds);
   const buffered = usePlayer(({ bufferedSeconds }) => bufferedSeconds);
+  const chapters = useChapters();
   const isHeld = useRef(false);
   const [dragged, setDragged] = useState<number | null>(null);
   const shown = dragged ?? Math.min(seconds, duration);
+
+  const idea = chapters[chapterAt(chapters, shown)]?.title;
+  const spoken = words.listening.seekValue(spokenTime(shown), spokenTime(duration));
 
   function move(to: number): void {
     if (isHeld.current) setDragged(to);
@@ -50,28 +57,34 @@ export function SeekSlider() {
   return (
     <div className={classes.seek}>
       <span className={classes.time}>{mmss(shown)}</span>
-      <input
-        type="range"
-        className={classes.range}
-        aria-label={words.listening.seek}
-        aria-valuetext={words.listening.seekValue(spokenTime(shown), spokenTime(duration))}
-        min={0}
-        max={Math.max(1, Math.floor(duration))}
-        step={1}
-        value={Math.floor(shown)}
-        disabled={duration <= 0}
-        style={
-          { '--filled': percent(shown, duration), '--buffered': percent(buffered, duration) } as CSSProperties
-        }
-        onPointerDown={() => {
-          isHeld.current = true;
-        }}
-        onPointerUp={release}
-        onPointerCancel={release}
-        onLostPointerCapture={release}
-        onKeyDown={stepByKey}
-        onChange={(event) => move(event.currentTarget.valueAsNumber)}
-      />
+      <span className={classes.track}>
+        <ChapterMarks />
+        <input
+          type="range"
+          className={classes.range}
+          aria-label={words.listening.seek}
+          aria-valuetext={idea === undefined ? spoken : words.listening.seekValueIn(spoken, idea)}
+          min={0}
+          max={Math.max(1, Math.floor(duration))}
+          step={1}
+          value={Math.floor(shown)}
+          disabled={duration <= 0}
+          style={
+            {
+              '--filled': percent(shown, duration),
+              '--buffered': percent(buffered, duration),
+            } as CSSProperties
+          }
+          onPointerDown={() => {
+            isHeld.current = true;
+          }}
+          onPointerUp={release}
+          onPointerCancel={release}
+          onLostPointerCapture={release}
+          onKeyDown={stepByKey}
+          onChange={(event) => move(event.currentTarget.valueAsNumber)}
+        />
+      </span>
       <span className={classes.time}>{mmss(duration)}</span>
     </div>
   );

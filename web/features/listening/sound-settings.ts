@@ -11,6 +11,8 @@ export type SoundSettings = {
   toggleMute: () => void;
   /** 0.5 to 3. */
   setSpeed: (speed: number) => void;
+  /** Whether at the end of a book the next one begins. */
+  setAutoNext: (autoNext: boolean) => void;
 };
 
 export function createSoundSettings(parts: {
@@ -22,11 +24,11 @@ export function createSoundSettings(parts: {
   let volumeBeforeMute = 100;
 
   function set(changed: Partial<PlaybackPreferences>): void {
-    const { volume, speed } = { ...state.getState(), ...changed };
-    state.setState({ volume, speed });
+    const { volume, speed, autoNext } = { ...state.getState(), ...changed };
+    state.setState({ volume, speed, autoNext });
     deck.setVolume(volume);
     deck.setSpeed(speed);
-    keep({ volume, speed });
+    keep({ volume, speed, autoNext });
   }
 
   function setVolume(volume: number): void {
@@ -38,6 +40,7 @@ export function createSoundSettings(parts: {
   return {
     setVolume,
     toggleMute: () => setVolume(state.getState().volume > 0 ? 0 : volumeBeforeMute),
+    setAutoNext: (autoNext) => set({ autoNext }),
     setSpeed: (speed) => set({ speed: clampSpeed(speed, state.getState().speed) }),
   };
 }

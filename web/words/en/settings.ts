@@ -21,6 +21,8 @@ export const settings = {
     lead: 'How the voice begins in every book.',
     speed: 'Speed',
     speedHint: 'Can be changed in the player at any time.',
+    autoNext: 'Play on',
+    autoNextHint: 'At the end of a book the next one begins: what is up next, else a book like it.',
   },
   devices: {
     title: 'Devices',

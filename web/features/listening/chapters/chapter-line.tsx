@@ -1,0 +1,37 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { words } from '#web/words/words.ts';
+import { player, usePlayer } from '../player.ts';
+import { nextChapterStart, previousChapterStart } from './chapter-rules.ts';
+import classes from './chapters.module.css';
+import { useChapterNow, useChapters } from './use-chapters.ts';
+
+/** The idea that is heard now, between the ways to the ideas around it. */
+export function ChapterLine() {
+  const chapters = useChapters();
+  const now = useChapterNow(chapters);
+  const hasNext = usePlayer((state) => nextChapterStart(chapters, state.positionSeconds) !== null);
+  if (chapters.length === 0) return null;
+
+  function goOn(): void {
+    const start = nextChapterStart(chapters, player.positionNow());
+    if (start !== null) player.seek(start);
+  }
+
+  return (
+    <div className={classes.line}>
+      <IconButton
+        label={words.listening.previousIdea}
+        icon={<IconChevronLeft size="1.4rem" className={classes.arrow} />}
+        onClick={() => player.seek(previousChapterStart(chapters, player.positionNow()))}
+      />
+      <span className={classes.name}>{chapters[now]?.title ?? words.listening.introduction}</span>
+      <IconButton
+        label={words.listening.nextIdea}
+        icon={<IconChevronRight size="1.4rem" className={classes.arrow} />}
+        disabled={!hasNext}
+        onClick={goOn}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { mmss } from '#web/platform/formats.ts';
+import { words } from '#web/words/words.ts';
+import { player } from '../player.ts';
+import classes from '../player-sheet.module.css';
+import { useChapterNow, useChapters } from './use-chapters.ts';
+
+/** The key ideas of the current book; each plays from its beginning. */
+export function ChapterList() {
+  const chapters = useChapters();
+  const now = useChapterNow(chapters);
+  if (chapters.length === 0) return null;
+  return (
+    <section aria-label={words.listening.ideas}>
+      <h3 className={classes.heading}>{words.listening.ideas}</h3>
+      <ol className={classes.list}>
+        {chapters.map(({ title, startSeconds }, index) => (
+          <li key={`${startSeconds} ${title}`} aria-current={index === now ? 'true' : undefined}>
+            <button type="button" className={classes.row} onClick={() => player.seek(startSeconds)}>
+              <span className={classes.name}>{title}</span>
+              <span className={classes.time}>{mmss(startSeconds)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu } from '@mantine/core';
+import { IconPlaylistAdd, IconPlaylistX } from '@tabler/icons-react';
+import type { Book } from '#contract/catalogue.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { words } from '#web/words/words.ts';
+import { type QueueChange, useChangeQueue, useQueue } from './queue-calls.ts';
+
+const text = words.listening.queue;
+
+/** Puts a book up next or at the end of what is, or takes it out again. */
+export function QueueButton({ book }: { book: Book }) {
+  const queue = useQueue();
+  const change = useChangeQueue();
+  const waits = queue.data?.books.some(({ id }) => id === book.id) ?? false;
+
+  function make(wanted: QueueChange, message: string): void {
+    change.mutate(wanted, { onSuccess: () => showToast({ kind: 'success', message }) });
+  }
+
+  if (waits)
+    return (
+      <Button
+        variant="outline"
+        size="l"
+        icon={<IconPlaylistX size="1.2rem" aria-hidden="true" />}
+        onClick={() => make({ act: 'remove', book }, text.removed(book.title))}
+      >
+        {text.takeOut}
+      </Button>
+    );
+  return (
+    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button variant="outline" size="l" icon={<IconPlaylistAdd size="1.2rem" aria-hidden="true" />}>
+          {text.add}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={text.add}>
+        <Menu.Item onClick={() => make({ act: 'add', book, place: 'next' }, text.addedNext)}>
+          {text.next}
+        </Menu.Item>
+        <Menu.Item onClick={() => make({ act: 'add', book, place: 'last' }, text.addedLast)}>
+          {text.last}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,75 @@
+import { Menu } from '@mantine/core';
+import { IconMoon, IconMoonFilled } from '@tabler/icons-react';
+import { mmss } from '#web/platform/formats.ts';
+import { words } from '#web/words/words.ts';
+import { player, usePlayer } from '../player.ts';
+import classes from '../player-bar.module.css';
+import { SLEEP_MINUTES, type Sleep } from './sleep-rules.ts';
+
+const text = words.listening.sleep;
+
+function nameOf(sleep: Sleep | null): string {
+  if (sleep === null) return text.title;
+  if (sleep.leftSeconds !== null) return text.leaves(mmss(sleep.leftSeconds));
+  return sleep.until === 'idea' ? text.atIdea : text.atBook;
+}
+
+function Running({ sleep }: { sleep: Sleep }) {
+  return (
+    <>
+      {sleep.until !== 'book' && (
+        <Menu.Item className={classes.choice} closeMenuOnClick={false} onClick={player.extendSleep}>
+          {sleep.until === 'idea' ? text.moreIdea : text.more}
+        </Menu.Item>
+      )}
+      <Menu.Item className={classes.choice} onClick={() => player.setSleep(null)}>
+        {text.off}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  );
+}
+
+/** When the voice stops by itself: after some minutes, or with the idea or the book. */
+export function SleepMenu() {
+  const sleep = usePlayer((state) => state.sleep);
+  const hasIdeas = usePlayer((state) => state.ideas.some(({ time }) => time !== null));
+  const Icon = sleep === null ? IconMoon : IconMoonFilled;
+  return (
+    <Menu position="top" withinPortal={false} offset={10} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={[classes.speed, sleep !== null && classes.active].filter(Boolean).join(' ')}
+          aria-label={nameOf(sleep)}
+          title={nameOf(sleep)}
+        >
+          <Icon size="1.3rem" stroke={1.8} aria-hidden="true" />
+          {typeof sleep?.leftSeconds === 'number' && (
+            <span className={classes.left}>{mmss(sleep.leftSeconds)}</span>
+          )}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={text.title}>
+        {sleep !== null && <Running sleep={sleep} />}
+        {SLEEP_MINUTES.map((minutes) => (
+          <Menu.Item
+            key={minutes}
+            className={classes.choice}
+            onClick={() => player.setSleep({ until: 'minutes', minutes })}
+          >
+            {text.minutes(minutes)}
+          </Menu.Item>
+        ))}
+        {hasIdeas && (
+          <Menu.Item className={classes.choice} onClick={() => player.setSleep({ until: 'idea' })}>
+            {text.endOfIdea}
+          </Menu.Item>
+        )}
+        <Menu.Item className={classes.choice} onClick={() => player.setSleep({ until: 'book' })}>
+          {text.endOfBook}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

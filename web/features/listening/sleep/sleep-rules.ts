@@ -1,0 +1,23 @@
+/** When the voice stops by itself. Minutes are minutes of sound, whatever its speed. */
+export type SleepChoice = { until: 'minutes'; minutes: number } | { until: 'idea' } | { until: 'book' };
+
+/** What is shown of a timer that runs. `leftSeconds` is null where the end is a place, not a time. */
+export type Sleep = { until: SleepChoice['until']; leftSeconds: number | null };
+
+export const SLEEP_MINUTES = [5, 10, 15, 30, 45, 60] as const;
+export const EXTENDED_BY_MINUTES = 5;
+
+const FADES_SECONDS = 8;
+/** Between two looks at the clock more than this is a pause or a sleeping machine, not sound. */
+const LONGEST_LOOK_MS = 2_000;
+
+/** The share of the volume, 0 to 1: the last seconds fade out. */
+export function fadeShare(leftSeconds: number): number {
+  return Math.min(1, Math.max(0, leftSeconds / FADES_SECONDS));
+}
+
+/** Sound that passed between two looks, in ms. */
+export function heardMs(beforeMs: number | null, nowMs: number): number {
+  const passedMs = beforeMs === null ? 0 : nowMs - beforeMs;
+  return passedMs >= 0 && passedMs <= LONGEST_LOOK_MS ? passedMs : 0;
+}

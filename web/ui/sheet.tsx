@@ -1,0 +1,44 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { words } from '#web/words/words.ts';
+import { IconButton } from './icon-button.tsx';
+import classes from './sheet.module.css';
+
+/**
+ * A panel over the page, at its end on a wide screen and at its foot on a phone. Escape, the close button and a press
+ * beside it leave it. It lies over other dialogs too.
+ */
+export function Sheet({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const element = dialog.current;
+    const leaveBeside = (event: MouseEvent) => {
+      if (event.target === element) element?.close();
+    };
+    element?.addEventListener('click', leaveBeside);
+    return () => element?.removeEventListener('click', leaveBeside);
+  }, []);
+  return (
+    <dialog ref={dialog} className={classes.sheet} aria-labelledby={heading} onClose={onClose}>
+      <div className={classes.inside}>
+        <div className={classes.head}>
+          <h2 id={heading} className={classes.title}>
+            {title}
+          </h2>
+          <IconButton label={words.ui.close} icon={<IconX size="1.4rem" stroke={1.8} />} onClick={onClose} />
+        </div>
+        <div className={classes.body}>{children}</div>
+      </div>
+    </dialog>
+  );
+}
