@@ -67,16 +67,16 @@ export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void 
       >
         <img className={classes.cover} src={book.thumbnail} alt="" width={600} height={900} />
       </Link>
+      <div className={classes.offer}>
+        <JumpedPill />
+      </div>
       <div className={classes.names}>
         <h2 className={classes.title}>{book.title}</h2>
         <BookLine book={book} />
       </div>
       <PlayerNotice />
-      <div className={classes.places}>
-        <JumpedPill />
-        <ChapterLine />
-        <SeekSlider />
-      </div>
+      <ChapterLine />
+      <SeekSlider />
       <Transport large />
       <div className={classes.tools}>
         <SpeedMenu />

@@ -64,8 +64,16 @@ it('reads the other place from a 409', () => {
 });
 
 it('keeps only sensible playback preferences', () => {
-  expect(playbackPreferencesFrom('{"volume":40,"speed":1.5}')).toEqual({ volume: 40, speed: 1.5, autoNext: false });
-  expect(playbackPreferencesFrom('{"volume":400,"speed":"fast"}')).toEqual({ volume: 100, speed: 1, autoNext: false });
+  expect(playbackPreferencesFrom('{"volume":40,"speed":1.5}')).toEqual({
+    volume: 40,
+    speed: 1.5,
+    autoNext: false,
+  });
+  expect(playbackPreferencesFrom('{"volume":400,"speed":"fast"}')).toEqual({
+    volume: 100,
+    speed: 1,
+    autoNext: false,
+  });
   expect(playbackPreferencesFrom('broken')).toEqual({ volume: 100, speed: 1, autoNext: false });
   expect(playbackPreferencesFrom(null)).toEqual({ volume: 100, speed: 1, autoNext: false });
 });

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Book } from '#contract/catalogue.ts';
+import { openPage } from './support/open-browser.ts';
+import { bookCalled, type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+import { expectSilence, expectSoundAt, expectSoundToMove, expectSoundToReach } from './support/sound.ts';
+
+const stage = setStage();
+
+const playerOf = (page: Page) => page.getByRole('region', { name: 'Player' });
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Up next, ideas and jumps' });
+const openSheet = (page: Page) =>
+  playerOf(page).getByRole('button', { name: 'Up next, ideas and jumps' }).click();
+
+async function playing(reader: Reader, book: VoicedBook): Promise<Page> {
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto(`/book/${book.slug}/${book.id}`);
+  await page
+    .getByRole('button', { name: /^(Play|Resume at .+)$/ })
+    .first()
+    .click();
+  await expectSoundToMove(page);
+  return page;
+}
+
+async function readerAt(seconds: number): Promise<{ reader: Reader; book: VoicedBook }> {
+  const reader = await signUp(stage.address);
+  const book = await voicedBook(reader, 'Walden');
+  await reader.saveAt(book.id, seconds);
+  return { reader, book };
+}
+
+const queueOf = async (reader: Reader) =>
+  (await reader.ask<{ books: Book[] }>('GET /api/v1/queue')).body.books.map(({ title }) => title);
+
+test('a jump by mistake is undone at once, or later from where one has been', async () => {
+  const { reader, book } = await readerAt(100);
+  const page = await playing(reader, book);
+  const end = Math.floor(book.duration) - 60;
+  const bar = playerOf(page).getByRole('slider', { name: 'Seek' });
+  await bar.fill(String(end));
+  await expectSoundToReach(page, end);
+  await playerOf(page)
+    .getByRole('button', { name: /^Back to 01:4/ })
+    .click();
+  await expectSoundAt(page, 100, 12);
+  await expect.poll(() => reader.placeIn(book.id)).toBeLessThan(130);
+
+  await bar.fill(String(end));
+  await expectSoundToReach(page, end);
+  await expect.poll(() => reader.placeIn(book.id)).toBeGreaterThan(end - 1);
+  await page.reload();
+  await openSheet(page);
+  await sheetOf(page)
+    .getByRole('region', { name: 'Where you have been' })
+    .getByRole('button', { name: /^Back to 01:/ })
+    .first()
+    .click();
+  await expect.poll(() => reader.placeIn(book.id)).toBeLessThan(130);
+});
+
+test('the voice falls asleep with the key idea, and stays on the page where it stopped', async () => {
+  const { reader, book } = await readerAt(0);
+  const [, second] = book.key_ideas;
+  const end = second?.time ?? Number.NaN;
+  await reader.saveAt(book.id, end - 5);
+  const page = await playing(reader, book);
+  await playerOf(page).getByRole('button', { name: 'Sleep timer' }).click();
+  await page.getByRole('menuitem', { name: 'End of this idea' }).click();
+  await expectSilence(page);
+  await expectSoundAt(page, end, 0.5);
+  await playerOf(page).getByRole('button', { name: 'Sleep timer', exact: true }).waitFor();
+  await expect.poll(() => reader.placeIn(book.id)).toBeGreaterThan(end - 1);
+});
+
+test('what is up next is put in order by hand and played in that order', async () => {
+  const { reader, book } = await readerAt(30);
+  const meditations = await voicedBook(reader, 'Meditations');
+  const page = await openPage(stage.browser, stage.address, { reader });
+  for (const title of ['On Liberty', 'Meditations']) {
+    const { slug, id } = await bookCalled(reader, title);
+    await page.goto(`/book/${slug}/${id}`);
+    await page.getByRole('button', { name: 'Add to Up next' }).click();
+    await page.getByRole('menuitem', { name: 'Play last' }).click();
+    await page.getByRole('button', { name: 'Take out of Up next' }).waitFor();
+  }
+  await expect.poll(() => queueOf(reader)).toEqual(['On Liberty', 'Meditations']);
+
+  await page.goto(`/book/${book.slug}/${book.id}`);
+  await openSheet(page);
+  const upNext = sheetOf(page).getByRole('region', { name: 'Up next' });
+  await upNext.getByRole('button', { name: 'Move Meditations up' }).press('Enter');
+  await expect.poll(() => queueOf(reader)).toEqual(['Meditations', 'On Liberty']);
+  await upNext.getByText('Meditations is now 1 of 2.').waitFor();
+  await page.keyboard.press('Escape');
+  await sheetOf(page).waitFor({ state: 'detached' });
+
+  await playerOf(page).getByRole('button', { name: 'Next book' }).click();
+  await playerOf(page).getByText('Meditations', { exact: true }).waitFor();
+  await expectSoundToMove(page);
+  expect(meditations.duration).toBeGreaterThan(60);
+  await expect.poll(() => queueOf(reader)).toEqual(['On Liberty']);
+});
+
+test('at the end of a book it stays, until playing on is wanted', async () => {
+  const { reader, book } = await readerAt(0);
+  const next = await voicedBook(reader, 'Meditations');
+  await reader.ask('POST /api/v1/queue', { book_id: next.id });
+  const page = await playing(reader, book);
+  const bar = playerOf(page).getByRole('slider', { name: 'Seek' });
+  const nearTheEnd = String(Math.floor(book.duration) - 2);
+  await bar.fill(nearTheEnd);
+  await expectSilence(page);
+  await playerOf(page).getByText('Walden', { exact: true }).waitFor();
+  expect(await queueOf(reader)).toEqual(['Meditations']);
+
+  await page.goto('/settings');
+  await page.getByRole('switch', { name: 'Play on' }).press('Space');
+  await playerOf(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expectSoundToMove(page);
+  await bar.fill(nearTheEnd);
+  await playerOf(page).getByText('Meditations', { exact: true }).waitFor();
+  await expectSoundToMove(page);
+  await expect.poll(() => queueOf(reader)).toEqual([]);
+});
