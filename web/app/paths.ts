@@ -23,8 +23,11 @@ export const paths = {
   home: '/home',
   test: '/test',
   book: (book: BookPlace) => `/book/${slugOf(book)}/${book.id}`,
-  readBook: (book: BookPlace) => `/read-book/${slugOf(book)}/${book.id}`,
+  /** With `sentenceId` the text opens there. */
+  readBook: (book: BookPlace, sentenceId: string | null = null) =>
+    `/read-book/${slugOf(book)}/${book.id}${sentenceId === null ? '' : `#${sentenceId}`}`,
   author: (id: number) => `/author/${id}`,
+  highlights: '/highlights',
   settings: '/settings',
   terms: '/terms',
   privacy: '/privacy',
@@ -49,6 +52,7 @@ export const patterns = {
   book: '/book/:bookTitle/:id',
   readBook: '/read-book/:bookTitle/:id',
   author: '/author/:id',
+  highlights: '/highlights',
   settings: '/settings',
   terms: '/terms',
   privacy: '/privacy',

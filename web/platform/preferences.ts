@@ -115,17 +115,35 @@ function listenToSystem(tell: () => void): () => void {
   return () => systemDark.removeEventListener('change', tell);
 }
 
+/** The theme of a page that has one of its own, while it is open. */
+export type PageTheme = 'paper' | 'sepia' | 'night';
+
+const pageTheme = createStore<{ theme: PageTheme | null }>()(() => ({ theme: null }));
+
+/** Shows the whole screen in the theme of a page; null: as the reader has it everywhere. */
+export function showPageTheme(theme: PageTheme | null): void {
+  pageTheme.setState({ theme });
+}
+
+function shownScheme(theme: Preferences['theme'], ofPage: PageTheme | null): 'light' | 'dark' {
+  if (ofPage === null) return schemeOf(theme);
+  return ofPage === 'night' ? 'dark' : 'light';
+}
+
 /** Light or dark, as it is shown now. */
 export function useColorScheme(): 'light' | 'dark' {
   const { theme } = usePreferences();
-  return useSyncExternalStore(listenToSystem, () => schemeOf(theme));
+  const ofPage = useStore(pageTheme, (state) => state.theme);
+  return useSyncExternalStore(listenToSystem, () => shownScheme(theme, ofPage));
 }
 
 function paint(): void {
   const { theme, scale, ripple, inputStyle } = preferences.getState();
-  const scheme = schemeOf(theme);
+  const ofPage = pageTheme.getState().theme;
   const root = document.documentElement;
-  root.dataset.mantineColorScheme = scheme;
+  root.dataset.mantineColorScheme = shownScheme(theme, ofPage);
+  if (ofPage === null) delete root.dataset.pageTheme;
+  else root.dataset.pageTheme = ofPage;
   root.dataset.inputStyle = inputStyle;
   root.dataset.ripple = ripple ? 'on' : 'off';
   // A percentage keeps the size that the reader has set in the browser as the base.
@@ -141,6 +159,7 @@ function paint(): void {
 export function paintPreferences(): void {
   paint();
   preferences.subscribe(paint);
+  pageTheme.subscribe(paint);
   accountPreferences.follow(takeOver);
   systemDark.addEventListener('change', paint);
   addEventListener('storage', (event) => {

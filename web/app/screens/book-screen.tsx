@@ -8,6 +8,8 @@ import { BookPageSkeleton } from '#web/features/catalogue/book-page-skeleton.tsx
 import type { Playback } from '#web/features/catalogue/playback.ts';
 import { player, usePlayer } from '#web/features/listening/player.ts';
 import { QueueButton } from '#web/features/listening/queue/queue-button.tsx';
+import { HearOn } from '#web/features/reading/place/hear-on.tsx';
+import { useReadingPlace } from '#web/features/reading/place/reading-places.ts';
 import { isNotFound } from '#web/platform/call.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -39,21 +41,30 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
       book={book}
       authorBooks={authorBooks}
       playback={playback}
-      actions={<QueueButton book={book} />}
+      actions={
+        <>
+          <QueueButton book={book} />
+          <HearOn book={book} onHear={playback.playFrom} />
+        </>
+      }
       addresses={addresses}
     />
   );
 }
 
+const waiting = { data: undefined, error: null, refetch: () => undefined, isFetching: true };
+
 /** /book/{bookTitle}/{id}: one book. */
 export function BookScreen() {
   const id = idFrom(useParams().id);
   const book = useBook(id);
+  // Shown together: what came later would push the page down.
+  const place = useReadingPlace(id);
   if (id === null || isNotFound(book.error)) return <Navigate to={paths.notFound} replace />;
   return (
     <>
       <PageTitle title={book.data?.data.title ?? null} />
-      <Loaded query={book} skeleton={<BookPageSkeleton />}>
+      <Loaded query={place.isPending && book.error === null ? waiting : book} skeleton={<BookPageSkeleton />}>
         {({ data, authorBooks }) => <LoadedBook key={id} book={data} authorBooks={authorBooks} />}
       </Loaded>
     </>

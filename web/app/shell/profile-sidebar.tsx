@@ -22,6 +22,9 @@ export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => v
     >
       <ProfileFacts user={user} />
       <div className={classes.actions}>
+        <ButtonLink to={paths.highlights} variant="soft" wide>
+          {words.reading.highlights.title}
+        </ButtonLink>
         <ButtonLink to={paths.settings} variant="soft" wide>
           {words.shell.settings}
         </ButtonLink>

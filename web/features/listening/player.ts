@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { accountPreferences } from '#web/platform/account-preferences.ts';
+import { deviceLabel } from '#web/platform/device-label.ts';
 import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { words } from '#web/words/words.ts';
 import { createPlayer } from './create-player.ts';
-import { deviceLabel } from './device-label.ts';
 import { listeningCalls } from './listening-calls.ts';
 import { bindMediaSession } from './media-session.ts';
 import { keepPlaybackPreferences, readPlaybackPreferences } from './playback-preferences.ts';

@@ -1,18 +1,66 @@
-import { IconHeadphones } from '@tabler/icons-react';
+import { IconHeadphones, IconNote } from '@tabler/icons-react';
 import { memo, type RefObject } from 'react';
 import type { Section } from '#contract/reading.ts';
 import { words } from '#web/words/words.ts';
 import classes from './article.module.css';
 import { headingId, paragraphsOf } from './cue-rules.ts';
+import type { Mark } from './highlights/highlight-rules.ts';
+import penClasses from './highlights/highlights.module.css';
 
 type ArticleProps = {
   root: RefObject<HTMLElement | null>;
   sections: readonly Section[];
   /** The text has a voice: its sentences play. */
   canHear: boolean;
+  /** What is highlighted, by sentence. */
+  marks: ReadonlyMap<string, Mark>;
+  /** Opens the note of a highlight. */
+  onNote: (highlightId: string) => void;
 };
 
-function SectionText({ section, index, canHear }: { section: Section; index: number; canHear: boolean }) {
+/** A sentence, in the colour of its highlight; the note stands behind the last one. */
+function Sentence({
+  sentence,
+  mark,
+  onNote,
+}: {
+  sentence: Section['sentences'][number];
+  mark: Mark | undefined;
+  onNote: ArticleProps['onNote'];
+}) {
+  return (
+    <>
+      <span
+        data-cue={sentence.id}
+        data-sentence
+        data-from={sentence.start ?? undefined}
+        data-pen={mark?.color}
+        role={mark === undefined ? undefined : 'mark'}
+        className={classes.sentence}
+      >
+        {`${sentence.text} `}
+      </span>
+      {mark?.isLast === true && mark.note !== '' && (
+        <button
+          type="button"
+          className={penClasses.noteButton}
+          aria-label={words.reading.highlights.noteOf(mark.note)}
+          title={mark.note}
+          onClick={() => onNote(mark.id)}
+        >
+          <IconNote size="1.1rem" stroke={1.8} aria-hidden="true" />
+        </button>
+      )}
+    </>
+  );
+}
+
+type SectionTextProps = Pick<ArticleProps, 'canHear' | 'marks' | 'onNote'> & {
+  section: Section;
+  index: number;
+};
+
+function SectionText({ section, index, canHear, marks, onNote }: SectionTextProps) {
   const id = headingId(index);
   return (
     <section aria-labelledby={id} className={classes.section}>
@@ -39,14 +87,7 @@ function SectionText({ section, index, canHear }: { section: Section; index: num
       {paragraphsOf(section).map(({ key, sentences }) => (
         <p key={key}>
           {sentences.map((sentence) => (
-            <span
-              key={sentence.id}
-              data-cue={sentence.id}
-              data-from={sentence.start ?? undefined}
-              className={classes.sentence}
-            >
-              {`${sentence.text} `}
-            </span>
+            <Sentence key={sentence.id} sentence={sentence} mark={marks.get(sentence.id)} onNote={onNote} />
           ))}
         </p>
       ))}
@@ -55,14 +96,21 @@ function SectionText({ section, index, canHear }: { section: Section; index: num
 }
 
 /**
- * The text. Rendered once: what the voice changes in it is changed outside React. A tap on a sentence plays from
+ * The text. Rendered for its highlights alone: what the voice changes in it is changed outside React. A tap on a sentence plays from
  * there; by keyboard the button at each heading does, so that the sentences are no hundred stops of the Tab key.
  */
-export const Article = memo(function Article({ root, sections, canHear }: ArticleProps) {
+export const Article = memo(function Article({ root, sections, canHear, marks, onNote }: ArticleProps) {
   return (
     <article ref={root} className={classes.article} data-can-hear={canHear || undefined}>
       {sections.map((section, index) => (
-        <SectionText key={headingId(index)} section={section} index={index} canHear={canHear} />
+        <SectionText
+          key={headingId(index)}
+          section={section}
+          index={index}
+          canHear={canHear}
+          marks={marks}
+          onNote={onNote}
+        />
       ))}
     </article>
   );

@@ -1,4 +1,5 @@
 import { IconBook2 } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { SingleBook } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -6,6 +7,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { words } from '#web/words/words.ts';
 import { useText } from './api.ts';
+import { type ReadOn, readOnPlace } from './place/place-rules.ts';
+import { useReadingPlace } from './place/reading-places.ts';
 import { ReadingSkeleton } from './reading-skeleton.tsx';
 import { ReadingView } from './reading-view.tsx';
 import type { Voice } from './voice.ts';
@@ -36,13 +39,19 @@ type ReadingPageProps = {
 /** The reading view of a book, once its text is there. */
 export function ReadingPage({ book, hasVoice, voice }: ReadingPageProps) {
   const text = useText(book.id, hasVoice);
+  const place = useReadingPlace(book.id);
+  const [readOn, setReadOn] = useState<ReadOn | null | undefined>();
+  // What is read from now on is no place of an earlier visit; and an offer that came later would push the text down.
+  if (readOn === undefined && text.data !== undefined && !place.isPending)
+    setReadOn(readOnPlace(text.data, place));
+  if (place.isPending && text.error === null) return <ReadingSkeleton />;
   return (
     <Loaded query={text} skeleton={<ReadingSkeleton />}>
       {(sections) =>
         sections.length === 0 ? (
           <NoText book={book} />
         ) : (
-          <ReadingView book={book} sections={sections} voice={voice} />
+          <ReadingView book={book} sections={sections} voice={voice} readOn={readOn ?? null} />
         )
       }
     </Loaded>

@@ -7,13 +7,25 @@ const KEY = 'reading';
 /** Sizes of the letters, as a share of the normal one. */
 export const SIZES = [0.85, 0.92, 1, 1.1, 1.22, 1.36, 1.52] as const;
 
+export const widths = ['narrow', 'medium', 'wide'] as const;
+type ReadingWidth = (typeof widths)[number];
+
+/** Letters in a line, about, by half-ems of the column. */
+export const WIDTHS: Readonly<Record<ReadingWidth, number>> = { narrow: 29, medium: 33, wide: 36.5 };
+
+export const themes = ['app', 'paper', 'sepia', 'night'] as const;
+type ReadingTheme = (typeof themes)[number];
+
 export type ReadingPreferences = {
   /** An index of `SIZES`. */
   size: number;
   face: 'serif' | 'sans';
+  width: ReadingWidth;
+  /** `app`: as everything else. */
+  theme: ReadingTheme;
 };
 
-const atStart: ReadingPreferences = { size: 2, face: 'serif' };
+const atStart: ReadingPreferences = { size: 2, face: 'serif', width: 'medium', theme: 'app' };
 
 /** What was kept, with everything unreadable or out of range replaced by the default. */
 export function readingPreferencesFrom(text: string | null): ReadingPreferences {
@@ -22,7 +34,12 @@ export function readingPreferencesFrom(text: string | null): ReadingPreferences 
       ...(JSON.parse(text ?? '{}') as Partial<Record<keyof ReadingPreferences, unknown>> | null),
     };
     const size = typeof kept.size === 'number' && SIZES[kept.size] !== undefined ? kept.size : atStart.size;
-    return { size, face: kept.face === 'sans' ? 'sans' : 'serif' };
+    return {
+      size,
+      face: kept.face === 'sans' ? 'sans' : 'serif',
+      width: widths.find((width) => width === kept.width) ?? atStart.width,
+      theme: themes.find((theme) => theme === kept.theme) ?? atStart.theme,
+    };
   } catch {
     return atStart;
   }
@@ -38,18 +55,26 @@ function read(): ReadingPreferences {
 
 const preferences = createStore<ReadingPreferences>()(read);
 
+/** What stands for each of them in the account. */
+const keptAs = {
+  size: 'reading_size',
+  face: 'reading_face',
+  width: 'reading_width',
+  theme: 'reading_theme',
+} as const;
+
+const names = Object.keys(keptAs) as (keyof ReadingPreferences)[];
+
 /** Something was chosen here. */
 export function setReadingPreferences(changed: Partial<ReadingPreferences>): void {
   set(changed);
-  const { size, face } = changed;
-  accountPreferences.changed({
-    ...(size === undefined ? {} : { reading_size: size }),
-    ...(face === undefined ? {} : { reading_face: face }),
-  });
+  const chosen = names.filter((name) => changed[name] !== undefined);
+  accountPreferences.changed(Object.fromEntries(chosen.map((name) => [keptAs[name], changed[name]])));
 }
 
-accountPreferences.follow(({ reading_size: size, reading_face: face }) => {
-  set({ ...(size === undefined ? {} : { size }), ...(face === undefined ? {} : { face }) });
+accountPreferences.follow((kept) => {
+  const told = names.filter((name) => kept[keptAs[name]] !== undefined);
+  if (told.length > 0) set(Object.fromEntries(told.map((name) => [name, kept[keptAs[name]]])));
 });
 
 function set(changed: Partial<ReadingPreferences>): void {

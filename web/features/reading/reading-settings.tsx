@@ -1,9 +1,14 @@
 import { Popover } from '@mantine/core';
 import { IconMinus, IconPlus, IconTextSize } from '@tabler/icons-react';
-import { type Preferences, setPreferences, usePreferences } from '#web/platform/preferences.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { words } from '#web/words/words.ts';
-import { SIZES, setReadingPreferences, useReadingPreferences } from './reading-preferences.ts';
+import {
+  SIZES,
+  setReadingPreferences,
+  themes,
+  useReadingPreferences,
+  widths,
+} from './reading-preferences.ts';
 import classes from './reading-settings.module.css';
 
 type ChoiceProps<T extends string> = {
@@ -62,16 +67,12 @@ const faces = [
   ['sans', words.reading.sans],
 ] as const;
 
-const themes: readonly (readonly [Preferences['theme'], string])[] = [
-  ['system', words.reading.themes.system],
-  ['light', words.reading.themes.light],
-  ['dark', words.reading.themes.dark],
-];
+const widthNames = widths.map((width) => [width, words.reading.widths[width]] as const);
+const themeNames = themes.map((theme) => [theme, words.reading.themes[theme]] as const);
 
-/** Size, typeface and theme, remembered on this device. */
+/** Size, typeface, width and theme of every text, kept in the account. */
 export function ReadingSettings() {
-  const { face } = useReadingPreferences();
-  const { theme } = usePreferences();
+  const { face, width, theme } = useReadingPreferences();
   return (
     <Popover position="bottom-end" width="19rem" trapFocus>
       <Popover.Target>
@@ -87,11 +88,18 @@ export function ReadingSettings() {
           onChoose={(chosen) => setReadingPreferences({ face: chosen })}
         />
         <Choice
-          name="theme"
+          name="width"
+          label={words.reading.width}
+          choices={widthNames}
+          value={width}
+          onChoose={(chosen) => setReadingPreferences({ width: chosen })}
+        />
+        <Choice
+          name="reading-theme"
           label={words.reading.theme}
-          choices={themes}
+          choices={themeNames}
           value={theme}
-          onChoose={(chosen) => setPreferences({ theme: chosen })}
+          onChoose={(chosen) => setReadingPreferences({ theme: chosen })}
         />
       </Popover.Dropdown>
     </Popover>

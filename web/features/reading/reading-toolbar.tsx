@@ -3,7 +3,9 @@ import { Menu } from '@mantine/core';
 import {
   IconChevronDown,
   IconChevronUp,
+  IconHighlight,
   IconList,
+  IconNotes,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
 } from '@tabler/icons-react';
@@ -21,8 +23,12 @@ function ListenButton({ voice }: { voice: Voice }) {
   const isOn = voice.isHere && (voice.isPlaying || voice.isLoading);
   const Icon = isOn ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
-    <Button icon={<Icon size="1.1rem" aria-hidden="true" />} onClick={voice.toggle}>
-      {isOn ? words.reading.pause : words.reading.listen}
+    <Button
+      icon={<Icon size="1.1rem" aria-hidden="true" />}
+      className={classes.listen}
+      onClick={voice.toggle}
+    >
+      <span className={classes.listenLabel}>{isOn ? words.reading.pause : words.reading.listen}</span>
     </Button>
   );
 }
@@ -63,10 +69,12 @@ type ToolbarProps = {
   /** Goes to a section by its index. */
   onGo: (to: number) => void;
   voice: Voice;
+  /** What is done with the text besides: marking, and looking at what is marked. */
+  marking: { isOn: boolean; count: number; onToggle: () => void; onList: () => void };
 };
 
 /** Stays in sight above the text: where one is along the key ideas, ways around, letters, the voice. */
-export function ReadingToolbar({ sections, current, onGo, voice }: ToolbarProps) {
+export function ReadingToolbar({ sections, current, onGo, voice, marking }: ToolbarProps) {
   const title = sections[current]?.title ?? '';
   const count = sections.length;
   return (
@@ -85,15 +93,30 @@ export function ReadingToolbar({ sections, current, onGo, voice }: ToolbarProps)
           </p>
           <IconButton
             label={words.reading.previousIdea}
+            className={classes.roomy}
             icon={<IconChevronUp size="1.4rem" stroke={1.8} />}
             disabled={current === 0}
             onClick={() => onGo(current - 1)}
           />
           <IconButton
             label={words.reading.nextIdea}
+            className={classes.roomy}
             icon={<IconChevronDown size="1.4rem" stroke={1.8} />}
             disabled={current >= count - 1}
             onClick={() => onGo(current + 1)}
+          />
+          <IconButton
+            label={words.reading.highlights.choose}
+            aria-pressed={marking.isOn}
+            className={marking.isOn ? classes.on : undefined}
+            icon={<IconHighlight size="1.4rem" stroke={1.7} />}
+            onClick={marking.onToggle}
+          />
+          <IconButton
+            label={words.reading.highlights.listOf(marking.count)}
+            aria-haspopup="dialog"
+            icon={<IconNotes size="1.4rem" stroke={1.7} />}
+            onClick={marking.onList}
           />
           <ReadingSettings />
           <ListenButton voice={voice} />

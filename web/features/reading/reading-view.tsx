@@ -1,14 +1,21 @@
 import '@fontsource-variable/literata/wght.css';
 import { IconArrowDown } from '@tabler/icons-react';
-import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
 import type { SingleBook } from '#contract/catalogue.ts';
 import type { Section } from '#contract/reading.ts';
+import { showPageTheme } from '#web/platform/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { words } from '#web/words/words.ts';
 import { Article } from './article.tsx';
-import { cuesOf, headingId, sectionAt } from './cue-rules.ts';
+import { cuesOf, sectionAt } from './cue-rules.ts';
+import { HighlightingParts } from './highlights/highlighting-parts.tsx';
+import { useHighlighting } from './highlights/use-highlighting.ts';
+import { heardPlace, type ReadOn } from './place/place-rules.ts';
+import { ReadOnOffer } from './place/read-on.tsx';
+import { useKeepPlace } from './place/use-keep-place.ts';
 import { ReadingHead } from './reading-head.tsx';
-import { SIZES, useReadingPreferences } from './reading-preferences.ts';
+import { SIZES, useReadingPreferences, WIDTHS } from './reading-preferences.ts';
 import { ReadingToolbar } from './reading-toolbar.tsx';
 import classes from './reading-view.module.css';
 import { useCurrentSection } from './use-current-section.ts';
@@ -16,22 +23,55 @@ import { useIdeaKeys } from './use-idea-keys.ts';
 import { useTapToHear } from './use-tap-to-hear.ts';
 import { useVoiceLight } from './use-voice-light.ts';
 import type { Voice } from './voice.ts';
+import { goToSection, goToSentence } from './ways.ts';
 
 const faces = { serif: 'var(--font-reading)', sans: 'var(--font-ui)' } as const;
 
-type ReadingViewProps = { book: SingleBook; sections: readonly Section[]; voice: Voice };
+type ReadingViewProps = {
+  book: SingleBook;
+  sections: readonly Section[];
+  voice: Voice;
+  /** Where one stopped reading at an earlier visit. */
+  readOn: ReadOn | null;
+};
+
+function useReadingLook(book: SingleBook): CSSProperties {
+  const { size, face, width, theme } = useReadingPreferences();
+  useEffect(() => {
+    showPageTheme(theme === 'app' ? null : theme);
+    return () => showPageTheme(null);
+  }, [theme]);
+  return {
+    '--tint': book.tint,
+    '--reading-size': SIZES[size],
+    '--reading-face': faces[face],
+    '--reading-width': WIDTHS[width],
+  } as CSSProperties;
+}
+
+/** An address that names a sentence opens there. */
+function useSentenceOfAddress(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') goToSentence(hash.slice(1));
+  }, [hash]);
+}
 
 /** A summary to read, lit by the voice where there is one. */
-export function ReadingView({ book, sections, voice }: ReadingViewProps) {
+export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps) {
   const root = useRef<HTMLElement>(null);
   const cues = useMemo(() => cuesOf(sections), [sections]);
   const read = useCurrentSection(root, sections.length);
   const { isFollowing, backToVoice } = useVoiceLight(root, cues, voice);
-  const { size, face } = useReadingPreferences();
   const isAlong = voice.isHere && isFollowing && voice.isPlaying;
   const { hearFrom } = voice;
   // With the voice, what it reads counts; without it, what has been scrolled to.
   const current = isAlong ? sectionAt(sections, voice.seconds) : read;
+  const highlighting = useHighlighting(root, { bookId: book.id, sections });
+  const { openNote } = highlighting;
+  const look = useReadingLook(book);
+  useSentenceOfAddress();
+  useKeepPlace(root, { bookId: book.id, isAlong });
 
   const hear = useCallback(
     (seconds: number) => {
@@ -40,49 +80,60 @@ export function ReadingView({ book, sections, voice }: ReadingViewProps) {
     },
     [hearFrom, backToVoice],
   );
-  useTapToHear(root, hear);
+  useTapToHear(root, { hearFrom: hear, isOff: highlighting.isChoosing });
 
   const go = useCallback(
     (to: number) => {
-      const section = sections[to];
-      if (!section) return;
+      const start = sections[to]?.start ?? null;
       // While the page goes with the voice, the voice goes too.
-      if (isAlong && section.start !== null) {
-        hearFrom(section.start);
-        return;
-      }
-      const heading = document.getElementById(headingId(to));
-      heading?.scrollIntoView({ block: 'start' });
-      heading?.focus({ preventScroll: true });
+      if (isAlong && start !== null) hearFrom(start);
+      else goToSection(to);
     },
     [sections, isAlong, hearFrom],
   );
   useIdeaKeys(useCallback((by) => go(current + by), [go, current]));
 
   return (
-    <div
-      className={classes.view}
-      style={
-        {
-          '--tint': book.tint,
-          '--reading-size': SIZES[size],
-          '--reading-face': faces[face],
-        } as CSSProperties
-      }
-    >
+    <div className={classes.view} style={look}>
       <ReadingHead book={book} />
-      <ReadingToolbar sections={sections} current={current} onGo={go} voice={voice} />
+      {!voice.isPlaying && (
+        <ReadOnOffer
+          read={readOn}
+          heard={heardPlace(sections, voice.isHere ? voice.seconds : book.time)}
+          onGo={goToSentence}
+          onHear={hear}
+        />
+      )}
+      <ReadingToolbar
+        sections={sections}
+        current={current}
+        onGo={go}
+        voice={voice}
+        marking={{
+          isOn: highlighting.isChoosing,
+          count: highlighting.highlights.length,
+          onToggle: () => highlighting.setChoosing(!highlighting.isChoosing),
+          onList: () => highlighting.list.setOpen(true),
+        }}
+      />
       <div className={classes.column}>
-        <Article root={root} sections={sections} canHear={cues.some(({ seconds }) => seconds !== null)} />
+        <Article
+          root={root}
+          sections={sections}
+          canHear={cues.some(({ seconds }) => seconds !== null)}
+          marks={highlighting.marks}
+          onNote={openNote}
+        />
         <p className={classes.end}>{words.reading.end}</p>
       </div>
-      {voice.isHere && voice.isPlaying && !isFollowing && (
+      {voice.isHere && voice.isPlaying && !isFollowing && highlighting.chosen === null && (
         <div className={classes.back}>
           <Button icon={<IconArrowDown size="1.2rem" aria-hidden="true" />} onClick={backToVoice}>
             {words.reading.backToVoice}
           </Button>
         </div>
       )}
+      <HighlightingParts bookId={book.id} highlighting={highlighting} onGo={goToSentence} />
     </div>
   );
 }

@@ -5,12 +5,15 @@ const marksWords = (): boolean => (getSelection()?.toString() ?? '') !== '';
 
 /**
  * A tap on anything inside `root` that carries `data-from` plays from those seconds. One listener for all of the
- * text: the keyboard reaches the same by the button at each heading.
+ * text: the keyboard reaches the same by the button at each heading. `isOff`: a tap means something else.
  */
-export function useTapToHear(root: RefObject<HTMLElement | null>, hearFrom: (seconds: number) => void): void {
+export function useTapToHear(
+  root: RefObject<HTMLElement | null>,
+  { hearFrom, isOff }: { hearFrom: (seconds: number) => void; isOff: boolean },
+): void {
   useEffect(() => {
     const element = root.current;
-    if (element === null) return;
+    if (element === null || isOff) return;
     function hear(event: MouseEvent): void {
       const tapped =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-from]') : null;
@@ -19,5 +22,5 @@ export function useTapToHear(root: RefObject<HTMLElement | null>, hearFrom: (sec
     }
     element.addEventListener('click', hear);
     return () => element.removeEventListener('click', hear);
-  }, [root, hearFrom]);
+  }, [root, hearFrom, isOff]);
 }

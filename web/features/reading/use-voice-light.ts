@@ -19,6 +19,7 @@ export function useVoiceLight(
   const [light, setLight] = useState<VoiceLight | null>(null);
   const scroll = useRef<FollowScroll | null>(null);
   const isFollowingRef = useRef(true);
+  const isComing = useRef(true);
   const [isFollowing, setFollowing] = useState(true);
   const { isHere, isPlaying, isLoading, positionNow, seconds } = voice;
   const isOn = isPlaying || isLoading;
@@ -47,7 +48,8 @@ export function useVoiceLight(
       cues,
       positionNow,
       tell: (element) => {
-        if (isFollowingRef.current) scroll.current?.bring(element);
+        // A page that has just opened stays at its top, until the voice plays or is moved.
+        if (isFollowingRef.current && !isComing.current) scroll.current?.bring(element);
       },
     });
     setLight(made);
@@ -59,13 +61,16 @@ export function useVoiceLight(
 
   useEffect(() => {
     if (!isPlaying || light === null) return;
+    isComing.current = false;
     light.follow();
     return () => light.stop();
   }, [isPlaying, light]);
 
   // Paused, the light follows jumps only.
   useEffect(() => {
-    if (!isPlaying && seconds >= 0) light?.show();
+    if (isPlaying || light === null || seconds < 0) return;
+    light.show();
+    isComing.current = false;
   }, [isPlaying, light, seconds]);
 
   const backToVoice = useCallback(() => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#web/platform/call.ts';
+import { saveFile } from '#web/platform/save-file.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
@@ -14,16 +15,6 @@ const DeleteAccountDialog = lazy(async () => ({
 
 const { data: words } = settingsWords;
 
-/** Hands a file to the browser as if it had been a link. */
-function save(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
 /** A copy of everything that is kept of the reader, and the end of the account. */
 export function MyData() {
   const { busy, error, send } = useSending(messageOf);
@@ -33,7 +24,10 @@ export function MyData() {
     send(async () => {
       const data = await call('GET /api/v1/profile/export');
       const text = `${JSON.stringify(data, null, 2)}\n`;
-      save(`precis-${data.exported_at.slice(0, 10)}.json`, new Blob([text], { type: 'application/json' }));
+      saveFile(
+        `precis-${data.exported_at.slice(0, 10)}.json`,
+        new Blob([text], { type: 'application/json' }),
+      );
       showToast({ kind: 'success', message: words.exported });
     });
 

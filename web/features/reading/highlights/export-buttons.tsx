@@ -1,0 +1,26 @@
+import { IconDownload } from '@tabler/icons-react';
+import { Button } from '#web/ui/button.tsx';
+import { words } from '#web/words/words.ts';
+import { exportHighlights } from './highlight-calls.ts';
+import classes from './highlights.module.css';
+
+/** Highlights and notes as a file, of one book or of all. */
+export function ExportButtons({ bookId }: { bookId?: number }) {
+  const { markdown, csv } = words.reading.highlights;
+  const icon = <IconDownload size="1.1rem" stroke={1.8} aria-hidden="true" />;
+  return (
+    <div className={classes.acts}>
+      <Button
+        size="s"
+        variant="outline"
+        icon={icon}
+        onClick={() => void exportHighlights('markdown', bookId)}
+      >
+        {markdown}
+      </Button>
+      <Button size="s" variant="outline" icon={icon} onClick={() => void exportHighlights('csv', bookId)}>
+        {csv}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Highlight } from '#contract/highlights.ts';
+import { openAccountOutbox } from '#web/platform/account-outbox.ts';
+import { call } from '#web/platform/call.ts';
+import { queryClient } from '#web/platform/query-client.ts';
+import { saveFile } from '#web/platform/save-file.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { words } from '#web/words/words.ts';
+import { afterChanges, afterEdits, type Change, isChange } from './highlight-rules.ts';
+
+type Kept = { highlights: Highlight[] };
+
+const keyOf = (bookId: number) => ['highlights', 'book', bookId];
+const ALL = ['highlights', 'all'];
+
+async function send(change: Change): Promise<void> {
+  const quietly = { onUnauthenticated: 'throw' } as const;
+  if (change.act === 'make') {
+    const { id, book_id: bookId, first_sentence: first, last_sentence: last, color, note } = change.highlight;
+    const sentences = { first_sentence: first ?? '', last_sentence: last ?? '' };
+    const sent = { params: { id: bookId }, body: { id, color, note, ...sentences } };
+    await call('POST /api/v1/books/:id/highlights', sent, quietly);
+  } else if (change.act === 'change') {
+    const { id, act: _act, ...body } = change;
+    await call('PATCH /api/v1/highlights/:id', { params: { id }, body }, quietly);
+  } else await call('DELETE /api/v1/highlights/:id', { params: { id: change.id } }, quietly);
+  confirm(change);
+}
+
+/** What is shown holds it already; what was read before is brought up to it. */
+function confirm(change: Change): void {
+  for (const [key, kept] of queryClient.getQueriesData<Kept>({ queryKey: ['highlights', 'book'] })) {
+    const isElsewhere = change.act === 'make' && key[2] !== change.highlight.book_id;
+    if (kept === undefined || isElsewhere) continue;
+    queryClient.setQueryData<Kept>(key, { highlights: [...afterChanges(kept.highlights, [change])] });
+  }
+  void queryClient.invalidateQueries({ queryKey: ALL });
+}
+
+const outbox = openAccountOutbox<Change>({
+  name: 'highlights',
+  isItem: isChange,
+  merge: (waiting, change) => [...waiting, change],
+  send,
+  onRefused: (change, { message, status }) => {
+    // What is gone already needs no taking away.
+    if (change.act === 'remove' && status === 404) return;
+    showToast({ kind: 'error', message });
+    void queryClient.invalidateQueries({ queryKey: ['highlights'] });
+  },
+});
+
+/** Changes the highlights: shown at once, kept on this device, sent when there is a network. */
+export const changeHighlights = (change: Change): void => outbox.put(change);
+
+/** The highlights of a book with what waits to be sent. */
+export function useHighlights(bookId: number) {
+  const query = useQuery({
+    queryKey: keyOf(bookId),
+    queryFn: ({ signal }) => call('GET /api/v1/books/:id/highlights', { params: { id: bookId } }, { signal }),
+  });
+  const waiting = useStore(outbox.waiting);
+  const highlights = useMemo(() => {
+    const ofBook = waiting.filter((one) => one.act !== 'make' || one.highlight.book_id === bookId);
+    return afterChanges(query.data?.highlights ?? [], ofBook);
+  }, [query.data, waiting, bookId]);
+  return { query, highlights };
+}
+
+/** All highlights, the latest first, page after page. */
+export function useAllHighlights() {
+  const pages = useAllPages();
+  const waiting = useStore(outbox.waiting);
+  const highlights = useMemo(
+    () => afterEdits(pages.data?.pages.flatMap((page) => page.highlights) ?? [], waiting),
+    [pages.data, waiting],
+  );
+  return { pages, highlights };
+}
+
+const useAllPages = () =>
+  useInfiniteQuery({
+    queryKey: ALL,
+    initialPageParam: 1,
+    queryFn: ({ pageParam: page, signal }) =>
+      call('GET /api/v1/highlights', { query: { page, per_page: 50 } }, { signal }),
+    getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
+  });
+
+/** Saves the highlights of a book, or all of them, as a file. */
+export async function exportHighlights(format: 'markdown' | 'csv', bookId?: number): Promise<void> {
+  await outbox.flush();
+  try {
+    const query = { format, ...(bookId === undefined ? {} : { book_id: bookId }) };
+    const text = await call('GET /api/v1/highlights/export', { query });
+    const [ending, type] = format === 'csv' ? ['csv', 'text/csv'] : ['md', 'text/markdown'];
+    const day = new Date().toISOString().slice(0, 10);
+    saveFile(`precis-highlights-${day}.${ending}`, new Blob([text], { type: `${type};charset=utf-8` }));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : words.reading.highlights.exportFailed;
+    showToast({ kind: 'error', message });
+  }
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import type { Highlight } from '#contract/highlights.ts';
+import { day } from '#web/platform/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { words } from '#web/words/words.ts';
+import { changeHighlights } from './highlight-calls.ts';
+import classes from './highlights.module.css';
+import { PenChoice } from './pen-choice.tsx';
+
+const text = words.reading.highlights;
+/** The server's own bound. */
+const LONGEST_NOTE = 4_000;
+
+function NoteForm({ highlight, onDone }: { highlight: Highlight; onDone: () => void }) {
+  const [note, setNote] = useState(highlight.note);
+  const label = useId();
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (note.trim() !== highlight.note)
+          changeHighlights({ act: 'change', id: highlight.id, note: note.trim() });
+        onDone();
+      }}
+    >
+      <label htmlFor={label}>{text.noteLabel}</label>
+      <textarea
+        id={label}
+        className={classes.field}
+        rows={4}
+        maxLength={LONGEST_NOTE}
+        value={note}
+        ref={(field) => field?.focus()}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={classes.acts}>
+        <Button size="s" type="submit">
+          {text.save}
+        </Button>
+        <Button size="s" variant="plain" onClick={onDone}>
+          {text.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks again: with the highlight its note goes too. */
+function RemoveButton({ id }: { id: string }) {
+  const [isSure, setSure] = useState(false);
+  return (
+    <Button
+      size="s"
+      variant={isSure ? 'danger' : 'plain'}
+      onBlur={() => setSure(false)}
+      onClick={() => (isSure ? changeHighlights({ act: 'remove', id }) : setSure(true))}
+    >
+      {isSure ? text.removeForGood : text.remove}
+    </Button>
+  );
+}
+
+type HighlightCardProps = {
+  highlight: Highlight;
+  /** The note is open to be written. */
+  isWriting: boolean;
+  onWrite: (isWriting: boolean) => void;
+  /** Leads to the sentences; left out where they are gone. */
+  onGo?: (() => void) | undefined;
+};
+
+/** One highlight: what was marked, in which colour, and the note to it. */
+export function HighlightCard({ highlight, isWriting, onWrite, onGo }: HighlightCardProps) {
+  const { quote, note, color, section_title: title, created_at: at, first_sentence: first } = highlight;
+  return (
+    <article className={classes.card} data-pen={color}>
+      <p className={classes.where}>
+        {[title, day(at), first === null && text.isGone].filter(Boolean).join(' · ')}
+      </p>
+      <blockquote className={classes.quote}>{quote}</blockquote>
+      {isWriting && <NoteForm highlight={highlight} onDone={() => onWrite(false)} />}
+      {!isWriting && note !== '' && <p className={classes.note}>{note}</p>}
+      <div className={classes.acts}>
+        <PenChoice
+          color={color}
+          onChoose={(chosen) => changeHighlights({ act: 'change', id: highlight.id, color: chosen })}
+        />
+        {!isWriting && (
+          <Button size="s" variant="plain" onClick={() => onWrite(true)}>
+            {note === '' ? text.addNote : text.editNote}
+          </Button>
+        )}
+        {onGo !== undefined && first !== null && (
+          <Button size="s" variant="plain" onClick={onGo}>
+            {text.go}
+          </Button>
+        )}
+        <RemoveButton id={highlight.id} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,78 @@
+import { IconHighlight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { words } from '#web/words/words.ts';
+import { ExportButtons } from './export-buttons.tsx';
+import { useAllHighlights } from './highlight-calls.ts';
+import { HighlightCard } from './highlight-card.tsx';
+import classes from './highlights.module.css';
+
+const text = words.reading.highlights;
+
+function Waiting() {
+  return (
+    <div className={classes.list} aria-busy="true">
+      {['first', 'second', 'third'].map((name) => (
+        <Skeleton key={name} height="9rem" radius="l" />
+      ))}
+    </div>
+  );
+}
+
+/** Everything that the reader has marked, in every book, the latest first. */
+export function HighlightsPage() {
+  const { pages, highlights } = useAllHighlights();
+  const [writing, setWriting] = useState<string | null>(null);
+  return (
+    <Loaded query={pages} skeleton={<Waiting />}>
+      {() => {
+        if (highlights.length === 0)
+          return (
+            <EmptyState
+              main
+              icon={<IconHighlight size="1.8rem" stroke={1.6} />}
+              title={text.emptyTitle}
+              text={text.empty}
+            />
+          );
+        return (
+          <>
+            <ExportButtons />
+            <div className={classes.list}>
+              {highlights.map((highlight) => (
+                <section key={highlight.id} aria-label={highlight.book.title}>
+                  <Link
+                    className={classes.book}
+                    to={paths.readBook(highlight.book, highlight.first_sentence)}
+                  >
+                    {highlight.book.title}
+                    <span className={classes.author}> · {highlight.book.author.name}</span>
+                  </Link>
+                  <HighlightCard
+                    highlight={highlight}
+                    isWriting={highlight.id === writing}
+                    onWrite={(isWriting) => setWriting(isWriting ? highlight.id : null)}
+                  />
+                </section>
+              ))}
+            </div>
+            {pages.hasNextPage && (
+              <Button
+                variant="soft"
+                busy={pages.isFetchingNextPage}
+                onClick={() => void pages.fetchNextPage()}
+              >
+                {text.more}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

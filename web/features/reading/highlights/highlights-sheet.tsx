@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import type { Highlight } from '#contract/highlights.ts';
+import { paths } from '#web/app/paths.ts';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { words } from '#web/words/words.ts';
+import { ExportButtons } from './export-buttons.tsx';
+import { HighlightCard } from './highlight-card.tsx';
+import classes from './highlights.module.css';
+
+const text = words.reading.highlights;
+
+type HighlightsSheetProps = {
+  bookId: number;
+  /** In the order of the text. */
+  highlights: readonly Highlight[];
+  /** The one whose note is being written. */
+  writing: string | null;
+  onWrite: (id: string | null) => void;
+  onGo: (sentenceId: string) => void;
+  onClose: () => void;
+};
+
+/** What the reader has marked in a book. */
+export function HighlightsSheet({
+  bookId,
+  highlights,
+  writing,
+  onWrite,
+  onGo,
+  onClose,
+}: HighlightsSheetProps) {
+  return (
+    <Sheet title={text.title} onClose={onClose}>
+      {highlights.length === 0 && <p className={classes.empty}>{text.empty}</p>}
+      <div className={classes.list}>
+        {highlights.map((highlight) => (
+          <HighlightCard
+            key={highlight.id}
+            highlight={highlight}
+            isWriting={highlight.id === writing}
+            onWrite={(isWriting) => onWrite(isWriting ? highlight.id : null)}
+            onGo={() => {
+              onClose();
+              if (highlight.first_sentence !== null) onGo(highlight.first_sentence);
+            }}
+          />
+        ))}
+      </div>
+      <div className={classes.foot}>
+        {highlights.length > 0 && <ExportButtons bookId={bookId} />}
+        <Link to={paths.highlights}>{text.all}</Link>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,31 @@
+import type { HighlightColor } from '#contract/highlights.ts';
+import { words } from '#web/words/words.ts';
+import { pens } from './highlight-rules.ts';
+import classes from './highlights.module.css';
+
+/** The pens: one press marks, or takes another colour. */
+export function PenChoice({
+  color,
+  onChoose,
+}: {
+  color: HighlightColor | null;
+  onChoose: (color: HighlightColor) => void;
+}) {
+  const { colors, markIn } = words.reading.highlights;
+  return (
+    <span className={classes.pens}>
+      {pens.map((pen) => (
+        <button
+          key={pen}
+          type="button"
+          className={classes.pen}
+          data-pen={pen}
+          aria-label={markIn(colors[pen])}
+          aria-pressed={pen === color}
+          title={markIn(colors[pen])}
+          onClick={() => onChoose(pen)}
+        />
+      ))}
+    </span>
+  );
+}

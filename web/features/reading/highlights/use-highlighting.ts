@@ -1,0 +1,103 @@
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import type { Highlight, HighlightColor } from '#contract/highlights.ts';
+import type { Section } from '#contract/reading.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { words } from '#web/words/words.ts';
+import { changeHighlights, useHighlights } from './highlight-calls.ts';
+import { inTextOrder, marksOf, newHighlight, sentencesIn } from './highlight-rules.ts';
+import { useChoosing } from './use-choosing.ts';
+
+const text = words.reading.highlights;
+/** The pen that was used last lies at hand. */
+let penAtHand: HighlightColor = 'yellow';
+
+function removeWithUndo(highlight: Highlight): void {
+  changeHighlights({ act: 'remove', id: highlight.id });
+  // Made anew: what was taken away on the server has its id no more.
+  const run = () => changeHighlights({ act: 'make', highlight: { ...highlight, id: crypto.randomUUID() } });
+  showToast({ message: text.removed, durationMs: 8_000, action: { label: text.undo, run } });
+}
+
+/** Choosing sentences of a text, marking them, and writing notes to them. */
+export function useHighlighting(
+  root: RefObject<HTMLElement | null>,
+  { bookId, sections }: { bookId: number; sections: readonly Section[] },
+) {
+  const { highlights: unordered } = useHighlights(bookId);
+  const highlights = useMemo(() => inTextOrder(sections, unordered), [sections, unordered]);
+  const marks = useMemo(() => marksOf(sections, unordered), [sections, unordered]);
+  const [isListOpen, setListOpen] = useState(false);
+  const [writing, setWriting] = useState<string | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const toBar = useCallback(() => bar.current?.querySelector('button')?.focus(), []);
+  const { chosen, isChoosing, setChoosing, clear } = useChoosing(root, sections, toBar);
+
+  const existing = useMemo(() => {
+    // Of a stretch that reaches beyond a highlight a new one is made.
+    const [id, atEnd] = chosen === null ? [] : [chosen.first, chosen.last].map((end) => marks.get(end)?.id);
+    if (id !== atEnd) return null;
+    return highlights.find((one) => one.id === id) ?? null;
+  }, [chosen, marks, highlights]);
+
+  const close = useCallback(() => {
+    clear();
+    if (isChoosing) setChoosing(false);
+  }, [clear, isChoosing, setChoosing]);
+
+  /** The highlight of what is chosen, made if there is none. */
+  function marked(color: HighlightColor): Highlight | null {
+    if (existing !== null || chosen === null) return existing;
+    const now = new Date().toISOString();
+    const id = crypto.randomUUID();
+    const highlight = newHighlight(sections, { bookId, stretch: chosen, color, id, now });
+    if (highlight !== null) changeHighlights({ act: 'make', highlight });
+    return highlight;
+  }
+
+  function mark(color: HighlightColor): void {
+    penAtHand = color;
+    if (existing === null) marked(color);
+    else changeHighlights({ act: 'change', id: existing.id, color });
+    clear();
+  }
+
+  function openNote(id: string | null): void {
+    setWriting(id);
+    setListOpen(id !== null);
+    close();
+  }
+
+  async function copy(): Promise<void> {
+    if (chosen === null) return;
+    const copied = sentencesIn(sections, chosen).map((sentence) => sentence.text);
+    try {
+      await navigator.clipboard.writeText(copied.join(' '));
+      showToast({ kind: 'success', message: text.copied });
+      close();
+    } catch {
+      showToast({ kind: 'error', message: text.notCopied });
+    }
+  }
+
+  return {
+    marks,
+    highlights,
+    chosen,
+    isChoosing,
+    setChoosing,
+    existing,
+    bar,
+    close,
+    mark,
+    note: () => openNote(marked(penAtHand)?.id ?? null),
+    openNote,
+    copy,
+    remove: () => {
+      if (existing !== null) removeWithUndo(existing);
+      clear();
+    },
+    list: { isOpen: isListOpen, writing, setOpen: setListOpen, setWriting },
+  };
+}
+
+export type Highlighting = ReturnType<typeof useHighlighting>;

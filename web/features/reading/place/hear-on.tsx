@@ -1,0 +1,25 @@
+import { IconBookmark } from '@tabler/icons-react';
+import type { SingleBook } from '#contract/catalogue.ts';
+import { Button } from '#web/ui/button.tsx';
+import { words } from '#web/words/words.ts';
+import { readBeyond } from './place-rules.ts';
+import classes from './read-on.module.css';
+import { useReadingPlace } from './reading-places.ts';
+
+const text = words.reading.readOn;
+
+/** On the page of a book that was read further than heard: hear on from there. `onHear` is called inside the tap. */
+export function HearOn({ book, onHear }: { book: SingleBook; onHear: (seconds: number) => void }) {
+  const { held } = useReadingPlace(book.id);
+  const beyond = book.audio_public_link === undefined ? null : readBeyond(held, book.time);
+  if (beyond === null) return null;
+  return (
+    <p className={classes.hint}>
+      <IconBookmark size="1.2rem" stroke={1.7} aria-hidden="true" />
+      <span>{text.readTo(beyond.sectionTitle)}</span>
+      <Button size="s" variant="soft" onClick={() => onHear(beyond.seconds)}>
+        {text.hearHere}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { openAccountOutbox } from '#web/platform/account-outbox.ts';
+import { call } from '#web/platform/call.ts';
+import { deviceLabel } from '#web/platform/device-label.ts';
+import { queryClient } from '#web/platform/query-client.ts';
+import { isReadPlace, keepNewest } from './place-rules.ts';
+
+const keyOf = (bookId: number | null) => ['reading', 'place', bookId];
+
+/** How far somebody has read: kept on this device until the server has it. */
+const places = openAccountOutbox({
+  name: 'reading',
+  isItem: isReadPlace,
+  merge: keepNewest,
+  send: async ({ bookId, sentenceId, readAt }, { keepalive }) => {
+    const body = { sentence_id: sentenceId, read_at: readAt, device: deviceLabel(navigator.userAgent) };
+    const sent = { params: { id: bookId }, body };
+    const answer = await call('PUT /api/v1/books/:id/reading', sent, {
+      keepalive,
+      onUnauthenticated: 'throw',
+    });
+    queryClient.setQueryData(keyOf(bookId), answer);
+  },
+  // The sentence is of a text that is no longer there: nobody can go back to it.
+  onRefused: () => undefined,
+});
+
+/** Keeps that a book has been read as far as a sentence. */
+export function keepPlace(bookId: number, sentenceId: string, options?: { keepalive: boolean }): void {
+  places.put({ bookId, sentenceId, readAt: new Date().toISOString() }, options);
+}
+
+/** What the server holds of a book, and what waits on this device to be sent. */
+export function useReadingPlace(bookId: number | null) {
+  const held = useQuery({
+    queryKey: keyOf(bookId),
+    queryFn:
+      bookId === null
+        ? skipToken
+        : ({ signal }) => call('GET /api/v1/books/:id/reading', { params: { id: bookId } }, { signal }),
+    meta: { errorShown: true },
+    retry: false,
+  });
+  const unsent = useStore(places.waiting, (all) => all.find((one) => one.bookId === bookId));
+  return { isPending: held.isPending, held: held.data?.data ?? null, unsent };
+}
