@@ -27,6 +27,7 @@ export const paths = {
   readBook: (book: BookPlace, sentenceId: string | null = null) =>
     `/read-book/${slugOf(book)}/${book.id}${sentenceId === null ? '' : `#${sentenceId}`}`,
   author: (id: number) => `/author/${id}`,
+  history: '/history',
   highlights: '/highlights',
   settings: '/settings',
   terms: '/terms',
@@ -52,6 +53,7 @@ export const patterns = {
   book: '/book/:bookTitle/:id',
   readBook: '/read-book/:bookTitle/:id',
   author: '/author/:id',
+  history: '/history',
   highlights: '/highlights',
   settings: '/settings',
   terms: '/terms',

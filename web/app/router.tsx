@@ -120,6 +120,11 @@ const mainScreens = layout(
     ),
     screen(patterns.author, 'token', async () => (await import('./screens/author-screen.tsx')).AuthorScreen),
     screen(
+      patterns.history,
+      'token',
+      async () => (await import('./screens/history-screen.tsx')).HistoryScreen,
+    ),
+    screen(
       patterns.highlights,
       'token',
       async () => (await import('./screens/highlights-screen.tsx')).HighlightsScreen,

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { AllBooks } from '#web/features/catalogue/all-books.tsx';
 import { useBookPages, useCategories, useNewestBooks } from '#web/features/catalogue/api.ts';
@@ -40,7 +40,13 @@ function Shelves() {
   return (
     <>
       {unfinished.data !== undefined && (
-        <BookShelf title={continueTitle} books={unfinished.data} addressOf={paths.book} eager />
+        <BookShelf
+          title={continueTitle}
+          action={<Link to={paths.history}>{words.listening.history.seeAll}</Link>}
+          books={unfinished.data}
+          addressOf={paths.book}
+          eager
+        />
       )}
       {newest.data !== undefined && (
         <BookShelf title={newestTitle} books={newest.data.books} addressOf={paths.book} eager />

@@ -5,6 +5,7 @@ import { PasswordForm } from '#web/features/accounts/settings/password-form.tsx'
 import { ProfileForm } from '#web/features/accounts/settings/profile-form.tsx';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { PlaybackSettings } from '#web/features/listening/playback-settings.tsx';
+import { PodcastSettings } from '#web/features/listening/podcast/podcast-settings.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -16,7 +17,7 @@ import classes from './narrow-page.module.css';
 export function SettingsScreen() {
   const user = useCurrentUser();
   const { appearance } = words.accounts;
-  const { profile, password, playback, devices, data } = settingsWords;
+  const { profile, password, playback, podcast, devices, data } = settingsWords;
   return (
     <div className={classes.page}>
       <PageTitle title={words.shell.settings} />
@@ -37,6 +38,9 @@ export function SettingsScreen() {
           </Panel>
         </>
       )}
+      <Panel title={podcast.title} lead={podcast.lead}>
+        <PodcastSettings />
+      </Panel>
       <Panel title={devices.title} lead={devices.lead}>
         <Devices />
       </Panel>

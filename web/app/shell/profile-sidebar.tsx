@@ -22,6 +22,9 @@ export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => v
     >
       <ProfileFacts user={user} />
       <div className={classes.actions}>
+        <ButtonLink to={paths.history} variant="soft" wide>
+          {words.listening.history.title}
+        </ButtonLink>
         <ButtonLink to={paths.highlights} variant="soft" wide>
           {words.reading.highlights.title}
         </ButtonLink>

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import type { Book } from '#contract/catalogue.ts';
 import { Shelf } from '#web/ui/shelf.tsx';
 import { BookCard, BookCardSkeleton } from './book-card.tsx';
 
 type BookShelfProps = {
   title: string;
+  /** A link beside the title. */
+  action?: ReactNode;
   /** Not there yet: cards in their shape stand in. */
   books: readonly Book[] | undefined;
   addressOf: (book: Book) => string;
@@ -14,10 +17,10 @@ type BookShelfProps = {
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
 
 /** A row of books that scrolls sideways; nothing where there are none. */
-export function BookShelf({ title, books, addressOf, eager = false }: BookShelfProps) {
+export function BookShelf({ title, action, books, addressOf, eager = false }: BookShelfProps) {
   if (books?.length === 0) return null;
   return (
-    <Shelf title={title} busy={books === undefined}>
+    <Shelf title={title} action={action} busy={books === undefined}>
       {books === undefined
         ? placeholders.map((index) => (
             <li key={index}>

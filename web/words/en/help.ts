@@ -25,6 +25,26 @@ export const help = {
           'Its voice is still being made. Opening the book puts it next in line, and it can be read meanwhile. The page shows how far it is.',
       },
       {
+        question: 'I pressed somewhere and lost my place.',
+        answer:
+          'After a long jump “Back to …” stands above the player for ten seconds. Later, the list button in the player shows every jump within the book, and leads back from each.',
+      },
+      {
+        question: 'Can it stop by itself, or play the next book by itself?',
+        answer:
+          'The moon in the player stops the voice after some minutes, or at the end of the idea or the book. Settings, Playback, “Play on” begins the next book at the end of one: what you put up next, else a book like it.',
+      },
+      {
+        question: 'Can I mark what I want to remember?',
+        answer:
+          'Yes. In the reading view mark words, or press the pen and choose a sentence; five colours, a note to each. “Highlights and notes” lists them and saves them as Markdown or CSV.',
+      },
+      {
+        question: 'Can I listen in my podcast app?',
+        answer:
+          'Settings, Podcast app makes a private address. Add it to the app as a new podcast: what you have begun and what is up next appears there with its chapters.',
+      },
+      {
         question: 'Is my place kept on my other devices?',
         answer:
           'Yes. It is saved on the server while you listen and with every pause, seek and skip. Without a connection it is kept in the browser and sent later; the newest place wins.',

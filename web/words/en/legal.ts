@@ -41,6 +41,8 @@ export const legal = {
           'Your name, your e-mail address and your password, the last only as a hash from which it cannot be read back.',
           'How you like the application to look and sound, so that it is the same on all your devices.',
           'For every book you opened: how far you got, when, how long you listened, and on which kind of device. That is how your place is found again.',
+          'The jumps within a book, the newest 200 of each, so that one by mistake can be undone; what you put up next; how far you have read in each book; and what you have highlighted, with your notes.',
+          'For a podcast address that you made: a hash of it, when it was made, and when an app last asked for it, to the hour. Whoever has the address can hear your list until you end it in the settings.',
           'For every session: when it began, when it was last used, and from which kind of device, so that it can be ended. A session that is not used for 30 days ends by itself and is deleted.',
           'For a link that was mailed to you: a hash of it, for as long as it works, which is an hour at the most. The addresses that calls come from are counted in memory for some minutes, to stop whoever tries passwords, and are not kept.',
         ],
@@ -63,8 +65,8 @@ export const legal = {
       {
         title: 'How long, and how to get it or delete it',
         paragraphs: [
-          'What is kept of you is kept until you delete it. Settings, Your data gives you all of it as one file, and deletes your account: your name, address, password, sessions, preferences and everything you listened to are gone at once. What was never yours alone, such as the books, stays. Backups of whoever runs the server may hold it for a while longer.',
-          'A single book can be taken out of your history. For anything else ask whoever runs this library.',
+          'What is kept of you is kept until you delete it. Settings, Your data gives you all of it as one file, and deletes your account: your name, address, password, sessions, preferences, highlights, notes, podcast address and everything you listened to and read are gone at once. What was never yours alone, such as the books, stays. Backups of whoever runs the server may hold it for a while longer.',
+          'A single book can be taken out of your history, with its jumps. Highlights can be removed one by one, and saved as a file. For anything else ask whoever runs this library.',
         ],
       },
     ],

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { HistoryItem } from '#contract/listening.ts';
+import { seriousFindings } from './support/axe.ts';
+import { openPage } from './support/open-browser.ts';
+import { type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+import { expectSoundToMove, soundOf } from './support/sound.ts';
+
+const stage = setStage();
+
+async function readerAt(seconds: number): Promise<{ reader: Reader; book: VoicedBook }> {
+  const reader = await signUp(stage.address);
+  const book = await voicedBook(reader, 'Walden');
+  await reader.saveAt(book.id, seconds);
+  return { reader, book };
+}
+
+const historyOf = async (reader: Reader) =>
+  (await reader.ask<{ history: HistoryItem[] }>('GET /api/v1/history')).body.history;
+
+async function toHistory(page: Page): Promise<void> {
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'See all' }).click();
+  await page.waitForURL('**/history');
+}
+
+test('what was begun is listed, gone on with, finished by hand and removed', async () => {
+  const { reader, book } = await readerAt(200);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await toHistory(page);
+  await page.getByText('min left').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Go on with Walden' }).click();
+  await expectSoundToMove(page);
+  expect((await soundOf(page)).seconds).toBeGreaterThan(199);
+
+  await page.getByRole('button', { name: 'Mark Walden as finished' }).click();
+  await page.getByText('Finished', { exact: true }).waitFor();
+  expect((await historyOf(reader))[0]?.finished_at).not.toBeNull();
+  await page.getByRole('button', { name: 'Mark Walden as not finished' }).click();
+  await page.getByText('min left').waitFor();
+  await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).click();
+
+  await page.getByRole('button', { name: 'Remove Walden' }).click();
+  await page.getByText('You have not begun a book yet').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Remove Walden' }).click();
+  // A page that goes takes no time to think it over.
+  await page.goto('/home');
+  await expect.poll(async () => (await historyOf(reader)).length).toBe(0);
+  expect((await reader.bookOf(book.id)).time).toBe(0);
+});
+
+test('any podcast app plays the list, until its address is ended', async () => {
+  const { reader } = await readerAt(20);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto('/settings');
+  const panel = page.getByRole('region', { name: 'Podcast app' });
+  await panel.getByRole('button', { name: 'Make an address' }).click();
+  const address = await panel.getByRole('textbox', { name: 'Address of your podcast' }).inputValue();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  const feed = await (await fetch(address)).text();
+  expect(feed).toContain('<itunes:block>Yes</itunes:block>');
+  const enclosure = /<enclosure[^>]+url="(?<url>[^"]+)"/.exec(feed)?.groups?.url?.replaceAll('&amp;', '&');
+  const sound = await fetch(enclosure ?? '', { headers: { range: 'bytes=0-1023' } });
+  expect(sound.status).toBe(206);
+  expect(sound.headers.get('content-type')).toBe('audio/mpeg');
+
+  await page.reload();
+  await panel.getByText('An app last asked for it').waitFor();
+  expect(await panel.getByRole('textbox').count()).toBe(0);
+  await panel.getByRole('button', { name: 'End it' }).click();
+  await panel.getByText('There is no address yet.').waitFor();
+  expect((await fetch(address)).status).toBe(404);
+});

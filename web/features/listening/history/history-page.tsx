@@ -1,0 +1,133 @@
+import { IconCheck, IconHeadphones, IconPlayerPlayFilled, IconRotate2, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useStore } from 'zustand';
+import { paths } from '#web/app/paths.ts';
+import type { AnswerOf } from '#web/platform/call.ts';
+import { ago, minutes } from '#web/platform/formats.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { words } from '#web/words/words.ts';
+import { player } from '../player.ts';
+import classes from './history.module.css';
+import { useHistoryPages, useMarkFinished } from './history-calls.ts';
+import { going, removeSoon } from './removing.ts';
+
+const text = words.listening.history;
+
+type Entry = AnswerOf<'GET /api/v1/history'>['history'][number];
+
+function Progress({ entry }: { entry: Entry }) {
+  const { time, finished_at: finishedAt, book } = entry;
+  const duration = book.duration ?? 0;
+  if (finishedAt !== null || duration === 0)
+    return <span className={classes.facts}>{finishedAt === null ? null : text.finished}</span>;
+  return (
+    <>
+      <progress className={classes.progress} max={duration} value={time} aria-label={text.progress} />
+      <span className={classes.facts}>{text.left(minutes(duration - time))}</span>
+    </>
+  );
+}
+
+function Row({ entry }: { entry: Entry }) {
+  const { history_id: historyId, book, finished_at: finishedAt, listened_at: listenedAt, device } = entry;
+  const mark = useMarkFinished();
+  const isFinished = finishedAt !== null;
+  return (
+    <li className={classes.row}>
+      <Link to={paths.book(book)} className={classes.coverLink} tabIndex={-1} aria-hidden="true">
+        <img className={classes.cover} src={book.thumbnail} alt="" width={60} height={90} loading="lazy" />
+      </Link>
+      <div className={classes.words}>
+        <Link to={paths.book(book)} className={classes.title}>
+          {book.title}
+        </Link>
+        <span className={classes.facts}>
+          {[book.author.name, ago(listenedAt), device].filter(Boolean).join(' · ')}
+        </span>
+        <span className={classes.line}>
+          <Progress entry={entry} />
+        </span>
+      </div>
+      <div className={classes.acts}>
+        {book.audio_public_link !== undefined && (
+          <IconButton
+            variant="filled"
+            label={isFinished ? text.again(book.title) : text.resume(book.title)}
+            icon={<IconPlayerPlayFilled size="1.2rem" />}
+            onClick={() => player.open(book, { autoplay: true })}
+          />
+        )}
+        <IconButton
+          label={isFinished ? text.unfinish(book.title) : text.finish(book.title)}
+          icon={isFinished ? <IconRotate2 size="1.3rem" /> : <IconCheck size="1.3rem" />}
+          disabled={mark.isPending}
+          onClick={() => mark.mutate({ historyId, finished: !isFinished })}
+        />
+        <IconButton
+          label={text.remove(book.title)}
+          icon={<IconTrash size="1.3rem" stroke={1.7} />}
+          onClick={() => removeSoon(historyId, book.title)}
+        />
+      </div>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.list} aria-busy="true">
+      {['first', 'second', 'third', 'fourth'].map((name) => (
+        <Skeleton key={name} height="7.5rem" radius="l" />
+      ))}
+    </div>
+  );
+}
+
+/** Everything that was listened to, with its place. */
+export function HistoryPage() {
+  const pages = useHistoryPages();
+  const hidden = useStore(going);
+  return (
+    <Loaded query={pages} skeleton={<Waiting />}>
+      {(data) => {
+        const entries = data.pages
+          .flatMap(({ history }) => history)
+          .filter((entry) => !hidden.has(entry.history_id));
+        return (
+          <>
+            {entries.length === 0 && !pages.hasNextPage && (
+              <EmptyState
+                main
+                icon={<IconHeadphones size="1.8rem" stroke={1.6} />}
+                title={text.emptyTitle}
+                text={text.empty}
+              >
+                <ButtonLink to={paths.home} variant="soft">
+                  {text.toHome}
+                </ButtonLink>
+              </EmptyState>
+            )}
+            <ul className={classes.list}>
+              {entries.map((entry) => (
+                <Row key={entry.history_id} entry={entry} />
+              ))}
+            </ul>
+            {pages.hasNextPage && (
+              <Button
+                variant="soft"
+                busy={pages.isFetchingNextPage}
+                onClick={() => void pages.fetchNextPage()}
+              >
+                {text.more}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
