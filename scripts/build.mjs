@@ -66,7 +66,46 @@ async function buildServer() {
 async function buildWeb() {
   const { build } = await import('vite');
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await buildWorker();
   await Promise.all(filesBelow('dist/web').filter(isWorthCompressing).map(compress));
+}
+
+/** What the application opens with where there is no network: its scripts and styles, and letters of Latin script. */
+function shellFiles() {
+  const names = readdirSync(join(root, 'dist/web/assets')).filter((name) => /\.(?:js|css)$/.test(name));
+  const fonts = latinFonts(names.filter((name) => name.endsWith('.css')));
+  const others = ['favicon.svg', 'before-paint.js', 'manifest.webmanifest', 'icon-192.png'];
+  return [...others, ...[...names, ...fonts].map((name) => `assets/${name}`)]
+    .map((path) => `/${path}`)
+    .toSorted();
+}
+
+/** The fonts of the stylesheets whose range of letters begins at the very first. */
+function latinFonts(stylesheets) {
+  const text = stylesheets.map((name) => readFileSync(join(root, 'dist/web/assets', name), 'utf8')).join('');
+  const faces = text.match(/@font-face\s*\{[^}]*\}/g) ?? [];
+  const latin = faces.filter((face) => /unicode-range:\s*U\+(?:0000-|\?\?)/i.test(face));
+  return [...new Set(latin.flatMap((face) => face.match(/[\w-]+\.woff2/g) ?? []))];
+}
+
+/** One plain script at the root of the site, for from there a worker may answer for all of it. */
+async function buildWorker() {
+  const { build } = await import('esbuild');
+  const files = shellFiles();
+  const hash = createHash('sha256').update(files.join());
+  for (const file of ['/index.html', ...files]) hash.update(readFileSync(join(root, 'dist/web', file)));
+  const version = hash.digest('hex').slice(0, 12);
+  await build({
+    absWorkingDir: root,
+    entryPoints: [join(root, 'web/worker/service-worker.ts')],
+    outfile: join(root, 'dist/web/service-worker.js'),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    define: { SHELL: JSON.stringify({ version, files }) },
+    logLevel: 'warning',
+  });
 }
 
 const isWorthCompressing = (path) =>

@@ -8,6 +8,9 @@ import { RouterProvider } from 'react-router/dom';
 import { followSession } from '#web/app/follow-session.ts';
 import { keepAddress } from '#web/app/keep-address.ts';
 import { router } from '#web/app/router.tsx';
+import { guardSavedBooks } from '#web/features/offline/device-books.ts';
+import { awaitInstallOffer } from '#web/features/offline/install.ts';
+import { startWorker } from '#web/features/offline/service-worker.ts';
 import { followAccountPreferences } from '#web/platform/account-preferences.ts';
 import { paintPreferences } from '#web/platform/preferences.ts';
 import { followOtherTabs } from '#web/platform/session.ts';
@@ -16,8 +19,11 @@ paintPreferences();
 followOtherTabs();
 followSession(router);
 followAccountPreferences();
+guardSavedBooks();
+awaitInstallOffer();
 // What nobody waits for comes after what is looked at.
 addEventListener('load', () => setTimeout(() => void keepAddress(), 0), { once: true });
+addEventListener('load', startWorker, { once: true });
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');

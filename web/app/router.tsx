@@ -124,6 +124,7 @@ const mainScreens = layout(
       'token',
       async () => (await import('./screens/history-screen.tsx')).HistoryScreen,
     ),
+    screen(patterns.saved, 'token', async () => (await import('./screens/saved-screen.tsx')).SavedScreen),
     screen(
       patterns.highlights,
       'token',

@@ -27,6 +27,15 @@ export function day(moment: string): string {
   return new Date(moment).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }
 
+const UNITS = ['kB', 'MB', 'GB'] as const;
+
+/** Bytes as people say them: 4213555 → `4.2 MB`. */
+export function size(bytes: number): string {
+  const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const shown = (bytes / 1000 ** power).toLocaleString(undefined, { maximumFractionDigits: 1 });
+  return `${shown} ${UNITS[power - 1]}`;
+}
+
 const steps = [
   ['year', 31_536_000],
   ['month', 2_592_000],

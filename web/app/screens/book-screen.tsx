@@ -8,6 +8,7 @@ import { BookPageSkeleton } from '#web/features/catalogue/book-page-skeleton.tsx
 import type { Playback } from '#web/features/catalogue/playback.ts';
 import { player, usePlayer } from '#web/features/listening/player.ts';
 import { QueueButton } from '#web/features/listening/queue/queue-button.tsx';
+import { SaveButton } from '#web/features/offline/save-button.tsx';
 import { HearOn } from '#web/features/reading/place/hear-on.tsx';
 import { useReadingPlace } from '#web/features/reading/place/reading-places.ts';
 import { isNotFound } from '#web/platform/call.ts';
@@ -44,6 +45,7 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
       actions={
         <>
           <QueueButton book={book} />
+          <SaveButton book={book} />
           <HearOn book={book} onHear={playback.playFrom} />
         </>
       }

@@ -6,6 +6,7 @@ import { ProfileForm } from '#web/features/accounts/settings/profile-form.tsx';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { PlaybackSettings } from '#web/features/listening/playback-settings.tsx';
 import { PodcastSettings } from '#web/features/listening/podcast/podcast-settings.tsx';
+import { DeviceSettings } from '#web/features/offline/device-settings.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -38,6 +39,9 @@ export function SettingsScreen() {
           </Panel>
         </>
       )}
+      <Panel title={words.offline.device.title} lead={words.offline.device.lead}>
+        <DeviceSettings />
+      </Panel>
       <Panel title={podcast.title} lead={podcast.lead}>
         <PodcastSettings />
       </Panel>

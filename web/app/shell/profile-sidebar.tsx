@@ -25,6 +25,9 @@ export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => v
         <ButtonLink to={paths.history} variant="soft" wide>
           {words.listening.history.title}
         </ButtonLink>
+        <ButtonLink to={paths.saved} variant="soft" wide>
+          {words.offline.title}
+        </ButtonLink>
         <ButtonLink to={paths.highlights} variant="soft" wide>
           {words.reading.highlights.title}
         </ButtonLink>

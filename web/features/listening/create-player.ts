@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Book } from '#contract/catalogue.ts';
 import { createDeck, type DeckElement, type DeckEvent } from './deck.ts';
+import { createHeldUp } from './held-up.ts';
 import { createJumping } from './jumping.ts';
 import type { ListeningCalls } from './listening-calls.ts';
 import { createOpening } from './opening.ts';
@@ -26,6 +27,8 @@ export type PlayerDeps = {
   preferences: PlaybackPreferences;
   keepPreferences: (preferences: PlaybackPreferences) => void;
   tell: (news: TurnNews) => void;
+  /** The server has confirmed a place. */
+  placeSaved: (place: SavedPosition) => void;
   /** The first of what is up next has been taken off. */
   queueTaken: () => void;
   /** The session is over and the listener wants to go on: leads to the login page. */
@@ -81,6 +84,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   const jumping = createJumping({ state, deck, saving, opening });
   const sleep = createSleepTimer({ state, deck, pause, nowMs: Date.now });
   const settings = createSoundSettings({ state, deck, keep: deps.keepPreferences });
+  const heldUp = createHeldUp(state, () => opening.recover());
   const resuming = createResuming({ state, saver, saving, opening, calls });
 
   deck.setVolume(deps.preferences.volume);
@@ -101,7 +105,10 @@ export function createPlayer(deps: PlayerDeps): Player {
   /** What follows from each event of the audio element. */
   const following: { [T in DeckEvent['type']]: (event: Extract<DeckEvent, { type: T }>) => void } = {
     playing: begunToSound,
-    waiting: () => state.setState({ status: 'loading' }),
+    waiting() {
+      state.setState({ status: 'loading' });
+      heldUp();
+    },
     paused() {
       saving.saveIfHeard('pause');
       fallSilent('paused');
@@ -174,6 +181,7 @@ export function createPlayer(deps: PlayerDeps): Player {
     const { historyId, version } = saved;
     if (isCurrent(saved.bookId)) state.setState({ historyId, version });
     tabs.sayPosition(saved);
+    deps.placeSaved(saved);
   }
 
   function askWhere(bookId: number, otherPlace: OtherPlace): void {

@@ -4,10 +4,11 @@ import { CallError } from '#web/platform/call.ts';
 import { isOnline } from '#web/platform/online.ts';
 import type { Deck } from './deck.ts';
 import type { ListeningCalls } from './listening-calls.ts';
+import { problemOf } from './player-problem.ts';
 import { type PlayerProblem, type PlayerState, withoutBook } from './player-state.ts';
 import { isAtEnd, startPlace } from './position-rules.ts';
 import type { PositionSaver } from './position-saver.ts';
-import { waitBeforeTry } from './recovery-plan.ts';
+import { onThisDevice, waitBeforeTry } from './recovery-plan.ts';
 import type { Saving } from './saving.ts';
 import type { UnsentPositions } from './unsent-positions.ts';
 import { createVoiceWatch } from './voice-watch.ts';
@@ -72,13 +73,6 @@ export function createOpening(parts: {
 
   function fail(problem: PlayerProblem): void {
     state.setState({ status: 'error', problem });
-  }
-
-  function problemOf(error: unknown): PlayerProblem {
-    const status = error instanceof CallError ? error.status : -1;
-    if (status === 401) return 'signed-out';
-    if (status === 404) return 'gone';
-    return status === 0 && !isOnline() ? 'offline' : 'media';
   }
 
   function load(link: string, atSeconds: number): void {
@@ -223,6 +217,11 @@ export function createOpening(parts: {
     tries += 1;
     const atSeconds = deck.hasSource() ? deck.secondsNow() : state.getState().positionSeconds;
     brokeAtSeconds = atSeconds;
+    const link = state.getState().book?.audio_public_link;
+    if (!isOnline() && tries === 1 && link !== undefined) {
+      load(onThisDevice(link), atSeconds);
+      return;
+    }
     if (wait === null || !isOnline()) {
       fail(isOnline() ? 'media' : 'offline');
       return;

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { accountPreferences } from '#web/platform/account-preferences.ts';
 import { deviceLabel } from '#web/platform/device-label.ts';
+import { noteSavedPlace } from '#web/platform/saved-copies.ts';
 import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { words } from '#web/words/words.ts';
@@ -65,6 +66,7 @@ export const player = createPlayer({
     if (kept.autoNext !== before.autoNext) accountPreferences.changed({ auto_next: kept.autoNext });
   },
   tell: (what) => showToast({ message: news[what] }),
+  placeSaved: (place) => void noteSavedPlace(place).catch(() => undefined),
   queueTaken: forgetQueue,
   askToLogIn: () => session.getState().expire(),
 });

@@ -125,6 +125,7 @@ export function setUp(books: SingleBook[] = [aBook(1, { time: 300 }), aBook(2)])
       };
     },
     preferences: { volume: 100, speed: 1, autoNext: false },
+    placeSaved: () => undefined,
     queueTaken: () => undefined,
     keepPreferences: () => undefined,
     tell: () => undefined,

@@ -1,0 +1,122 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { seriousFindings } from './support/axe.ts';
+import { openBrowser, openDevice } from './support/open-browser.ts';
+import { PASSWORD, type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
+import { expectSoundToMove, expectSoundToReach, soundOf } from './support/sound.ts';
+import { type Precis, startPrecis } from './support/start-precis.ts';
+
+let precis: Precis;
+
+beforeAll(async () => {
+  precis = await startPrecis();
+});
+
+afterAll(() => precis.stop());
+
+const portOf = () => Number(new URL(precis.address).port);
+const savedCaches = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name === 'saved-books'));
+
+type Traveller = { reader: Reader; book: VoicedBook; device: BrowserContext; page: Page };
+
+/** A reader who has saved a book, with everything that is needed to do without the server. */
+async function travellerAt(seconds: number): Promise<Traveller> {
+  const browser = await openBrowser();
+  onTestFinished(() => browser.close());
+  const reader = await signUp(precis.address);
+  const book = await voicedBook(reader, 'Meditations');
+  await reader.saveAt(book.id, seconds);
+  const device = await openDevice(browser, precis.address, { reader });
+  const page = await device.newPage();
+  await page.goto(`/book/${book.slug}/${book.id}`);
+  await page.getByRole('button', { name: 'Save offline' }).click();
+  await page.getByRole('link', { name: 'Saved', exact: true }).waitFor();
+  await page.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('shell-')));
+  return { reader, book, device, page };
+}
+
+test('without the server a saved book is found, heard and read, and the place arrives afterwards', async () => {
+  const { reader, book, page } = await travellerAt(40);
+  // What is heard after saving counts, not what was saved with the copy.
+  await reader.saveAt(book.id, 60);
+  await page.reload();
+  await page.getByRole('button', { name: /^Resume at 01:0/ }).waitFor();
+  const port = portOf();
+  await precis.kill();
+
+  await page.goto('/home');
+  const shelf = page.getByRole('region', { name: 'Saved on this device' });
+  await shelf.getByRole('link', { name: /Meditations/ }).click();
+  await page
+    .getByRole('button', { name: /^Resume at 01:0/ })
+    .first()
+    .click();
+  await expectSoundToMove(page);
+  expect((await soundOf(page)).seconds).toBeGreaterThan(59);
+  const end = Math.floor(book.duration) - 40;
+  await page.getByRole('slider', { name: 'Seek' }).fill(String(end));
+  await expectSoundToReach(page, end + 2);
+
+  await page.getByRole('link', { name: 'Read', exact: true }).first().click();
+  const [first] = book.key_ideas;
+  await page.getByRole('heading', { name: first?.title ?? '' }).waitFor();
+  await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).click();
+  const { seconds } = await soundOf(page);
+  // Killed in the middle: what this device knows outlives the page.
+  await page.close();
+
+  const later = await page.context().newPage();
+  await later.goto('/saved');
+  await later.getByText('Meditations').waitFor();
+  expect(await seriousFindings(later)).toEqual([]);
+  precis = await startPrecis({ port });
+  await expect
+    .poll(() => reader.placeIn(book.id), { timeout: 40_000, interval: 500 })
+    .toBeCloseTo(seconds, 0);
+});
+
+test('thirty seconds without a network while it plays cost neither the sound nor the place', async () => {
+  const { reader, book, device, page } = await travellerAt(20);
+  await page
+    .getByRole('button', { name: /^Resume at/ })
+    .first()
+    .click();
+  await expectSoundToMove(page);
+  await device.setOffline(true);
+  const { seconds } = await soundOf(page);
+  await expectSoundToReach(page, seconds + 30, 45_000);
+  expect(await reader.placeIn(book.id)).toBeLessThan(seconds + 10);
+  await device.setOffline(false);
+  await expect.poll(() => reader.placeIn(book.id), { timeout: 20_000 }).toBeGreaterThan(seconds + 28);
+});
+
+test('logging out takes what was saved away, and the next reader at the browser finds nothing', async () => {
+  const { page } = await travellerAt(10);
+  expect(await savedCaches(page)).toEqual(['saved-books']);
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await page.waitForURL('**/login**');
+  await expect.poll(() => savedCaches(page)).toEqual([]);
+
+  const other = await signUp(precis.address);
+  await page.getByLabel('E-mail').fill(other.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/home');
+  await page.goto('/saved');
+  await page.getByText('Nothing is saved on this device').waitFor();
+});
+
+test('what is saved can be taken away again, alone or all of it', async () => {
+  const { book, page } = await travellerAt(10);
+  await page.getByRole('link', { name: 'Saved', exact: true }).click();
+  await page.getByText('One book,').waitFor();
+  await page.getByRole('button', { name: 'Remove all' }).click();
+  await page.getByText('Nothing is saved on this device').waitFor();
+  const left = await page.evaluate(async () =>
+    (await (await caches.open('saved-books')).keys()).map(({ url }) => url),
+  );
+  expect(left).toEqual([]);
+  await page.goto(`/book/${book.slug}/${book.id}`);
+  await page.getByRole('button', { name: 'Save offline' }).waitFor();
+});

@@ -1,0 +1,62 @@
+import { createStore } from 'zustand/vanilla';
+import type { SingleBook } from '#contract/catalogue.ts';
+import { forgetSavedCopies } from '#web/platform/saved-copies.ts';
+import { session } from '#web/platform/session.ts';
+
+const KEY = 'saved-books';
+
+export type SavedBook = {
+  book: SingleBook;
+  /** What the copies take on this device. */
+  bytes: number;
+  /** The address of the sound without its signature: another one is another narration. */
+  audioPath: string;
+  savedAt: string;
+};
+
+type OnDevice = { ownerId: number; books: readonly SavedBook[] };
+
+const nothing: OnDevice = { ownerId: 0, books: [] };
+
+function read(): OnDevice {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<OnDevice> | null;
+    return typeof kept?.ownerId === 'number' && Array.isArray(kept.books) ? (kept as OnDevice) : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+/** What is saved in this browser, and whose it is. */
+export const onDevice = createStore<OnDevice>()(read);
+
+/** Notes what is saved. Throws where the browser keeps nothing more. */
+export function noteOnDevice(books: readonly SavedBook[]): void {
+  const ownerId = session.getState().user?.id ?? 0;
+  localStorage.setItem(KEY, JSON.stringify({ ownerId, books }));
+  onDevice.setState({ ownerId, books }, true);
+}
+
+async function forget(): Promise<void> {
+  localStorage.removeItem(KEY);
+  onDevice.setState(nothing, true);
+  await forgetSavedCopies();
+}
+
+/**
+ * What one reader has saved is not for the next one at the same browser: logging out and another account end it. A
+ * session that has merely run out does not, for the same reader logs in again.
+ */
+export function guardSavedBooks(): void {
+  const look = () => {
+    const { user, ending } = session.getState();
+    const { ownerId } = onDevice.getState();
+    const isAnothers = user !== null && ownerId !== 0 && user.id !== ownerId;
+    if (ownerId !== 0 && (isAnothers || ending === 'signed-out')) void forget();
+  };
+  look();
+  session.subscribe(look);
+  addEventListener('storage', ({ key }) => {
+    if (key === KEY) onDevice.setState(read(), true);
+  });
+}

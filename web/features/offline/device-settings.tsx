@@ -1,0 +1,33 @@
+import { paths } from '#web/app/paths.ts';
+import { size } from '#web/platform/formats.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PanelRow } from '#web/ui/panel.tsx';
+import { words } from '#web/words/words.ts';
+import { useInstall } from './install.ts';
+import { useSavedBooks } from './save-books.ts';
+import { canSave } from './service-worker.ts';
+
+const text = words.offline;
+
+/** What this browser keeps for the road, and the way to have the application like one of the device's own. */
+export function DeviceSettings() {
+  const books = useSavedBooks();
+  const install = useInstall();
+  const all = books.reduce((sum, { bytes }) => sum + bytes, 0);
+  return (
+    <>
+      <PanelRow label={text.title} hint={canSave() ? text.all(books.length, size(all)) : text.needsHttps}>
+        <ButtonLink to={paths.saved} variant="soft">
+          {text.show}
+        </ButtonLink>
+      </PanelRow>
+      <PanelRow label={text.app} hint={install === null ? text.appByMenu : text.appHint}>
+        {install !== null && (
+          <Button variant="soft" onClick={install}>
+            {text.install}
+          </Button>
+        )}
+      </PanelRow>
+    </>
+  );
+}

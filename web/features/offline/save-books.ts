@@ -1,0 +1,145 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { SingleBook } from '#contract/catalogue.ts';
+import { call } from '#web/platform/call.ts';
+import { bookAnswers, jsonAnswer, SAVED_CACHE } from '#web/platform/saved-copies.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { words } from '#web/words/words.ts';
+import { noteOnDevice, onDevice, type SavedBook } from './device-books.ts';
+import { workerIsReady } from './service-worker.ts';
+
+const text = words.offline;
+
+type Running = { bookId: number; progress: number; stop: () => void };
+
+/** The books that are being saved now, with their progress from 0 to 1. */
+const running = createStore<{ list: readonly Running[] }>()(() => ({ list: [] }));
+
+const pathOf = (address: string): string => new URL(address, location.href).pathname;
+
+function setProgress(bookId: number, progress: number): void {
+  running.setState(({ list }) => ({
+    list: list.map((one) => (one.bookId === bookId ? { ...one, progress } : one)),
+  }));
+}
+
+/** A body that tells how much of it has gone through. */
+function counted(body: ReadableStream<Uint8Array>, tell: (bytes: number) => void) {
+  let bytes = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, out) {
+        bytes += chunk.byteLength;
+        tell(bytes);
+        out.enqueue(chunk);
+      },
+    }),
+  );
+}
+
+/** Keeps what an address gives; answers with its bytes. */
+async function keep(
+  cache: Cache,
+  address: string,
+  { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number, all: number) => void },
+): Promise<number> {
+  const answer = await fetch(address, { signal });
+  if (!answer.ok || answer.body === null) throw new Error(`${answer.status}`);
+  const all = Number(answer.headers.get('content-length') ?? 0);
+  let kept = 0;
+  const body = counted(answer.body, (bytes) => {
+    kept = bytes;
+    onBytes(bytes, all);
+  });
+  const type = answer.headers.get('content-type') ?? 'application/octet-stream';
+  await cache.put(pathOf(address), new Response(body, { headers: { 'content-type': type } }));
+  return kept;
+}
+
+async function copyAll(book: SingleBook, signal: AbortSignal): Promise<SavedBook> {
+  const cache = await caches.open(SAVED_CACHE);
+  const link = book.audio_public_link ?? '';
+  const params = { id: book.id };
+  const [whole, content, reading, highlights] = await Promise.all([
+    call('GET /api/v1/books/:id', { params }, { signal }),
+    call('GET /api/v1/books/:id/text', { params }, { signal }),
+    call('GET /api/v1/books/:id/reading', { params }, { signal }),
+    call('GET /api/v1/books/:id/highlights', { params }, { signal }),
+  ]);
+  const cover = await keep(cache, book.thumbnail, { signal, onBytes: () => undefined });
+  const audio = await keep(cache, link, {
+    signal,
+    onBytes: (bytes, all) => setProgress(book.id, all > 0 ? bytes / all : 0),
+  });
+  const answers = bookAnswers(book.id);
+  const written = JSON.stringify([whole, content, reading, highlights]).length;
+  await cache.put(answers.book, jsonAnswer(whole));
+  await cache.put(answers.text, jsonAnswer(content));
+  await cache.put(answers.reading, jsonAnswer(reading));
+  await cache.put(answers.highlights, jsonAnswer(highlights));
+  return {
+    book: whole.data,
+    bytes: cover + audio + written,
+    audioPath: pathOf(link),
+    savedAt: new Date().toISOString(),
+  };
+}
+
+async function dropCopies(bookId: number, paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(SAVED_CACHE);
+  const all = [...Object.values(bookAnswers(bookId)), ...paths];
+  await Promise.all(all.map((path) => cache.delete(path)));
+}
+
+const isQuota = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/** Saves a book's sound, text and cover in this browser. Never throws: what went wrong is told. */
+export async function saveBook(book: SingleBook): Promise<void> {
+  if (running.getState().list.some(({ bookId }) => bookId === book.id)) return;
+  const { signal, abort } = abortable();
+  running.setState(({ list }) => ({ list: [...list, { bookId: book.id, progress: 0, stop: abort }] }));
+  try {
+    // Without the worker nothing would be answered from what is saved.
+    await workerIsReady();
+    // A browser that is asked keeps it when space runs short.
+    void navigator.storage.persist?.();
+    const saved = await copyAll(book, signal);
+    const others = onDevice.getState().books.filter((one) => one.book.id !== book.id);
+    noteOnDevice([...others, saved]);
+  } catch (error) {
+    await dropCopies(book.id, [pathOf(book.audio_public_link ?? '/'), pathOf(book.thumbnail)]);
+    if (!signal.aborted) showToast({ kind: 'error', message: isQuota(error) ? text.noSpace : text.failed });
+  }
+  running.setState(({ list }) => ({ list: list.filter(({ bookId }) => bookId !== book.id) }));
+}
+
+function abortable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+export async function removeBook({ book, audioPath }: SavedBook): Promise<void> {
+  noteOnDevice(onDevice.getState().books.filter((one) => one.book.id !== book.id));
+  await dropCopies(book.id, [audioPath, pathOf(book.thumbnail)]);
+}
+
+export async function removeAllBooks(): Promise<void> {
+  for (const saved of onDevice.getState().books) await removeBook(saved);
+}
+
+/** Where a narration has been made anew, the old copy is of no use: saves the book again. */
+export function refreshSaved(book: SingleBook): void {
+  const saved = onDevice.getState().books.find((one) => one.book.id === book.id);
+  if (saved === undefined || book.audio_public_link === undefined || !navigator.onLine) return;
+  if (saved.audioPath !== pathOf(book.audio_public_link)) void saveBook(book);
+}
+
+export const useSavedBooks = (): readonly SavedBook[] => useStore(onDevice, ({ books }) => books);
+
+/** How a book stands: not saved, being saved, or saved. */
+export function useSaving(bookId: number) {
+  const saved = useStore(onDevice, ({ books }) => books.find(({ book }) => book.id === bookId));
+  const now = useStore(running, ({ list }) => list.find((one) => one.bookId === bookId));
+  return { saved, running: now };
+}

@@ -1,0 +1,67 @@
+import { IconCloudDownload, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { day, size } from '#web/platform/formats.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { words } from '#web/words/words.ts';
+import type { SavedBook } from './device-books.ts';
+import { removeAllBooks, removeBook, useSavedBooks } from './save-books.ts';
+import classes from './saved-page.module.css';
+
+const text = words.offline;
+
+function Row({ saved }: { saved: SavedBook }) {
+  const { book, bytes, savedAt } = saved;
+  return (
+    <li className={classes.row}>
+      <img className={classes.cover} src={book.thumbnail} alt="" width={60} height={90} />
+      <span className={classes.words}>
+        <Link to={paths.book(book)} className={classes.title}>
+          {book.title}
+        </Link>
+        <span className={classes.facts}>{[book.author.name, size(bytes), day(savedAt)].join(' · ')}</span>
+      </span>
+      <IconButton
+        label={text.remove(book.title)}
+        icon={<IconTrash size="1.3rem" stroke={1.7} />}
+        onClick={() => void removeBook(saved)}
+      />
+    </li>
+  );
+}
+
+/** The books that are saved in this browser, with what they take. */
+export function SavedPage() {
+  const books = useSavedBooks();
+  if (books.length === 0)
+    return (
+      <EmptyState
+        main
+        icon={<IconCloudDownload size="1.8rem" stroke={1.6} />}
+        title={text.emptyTitle}
+        text={text.empty}
+      >
+        <ButtonLink to={paths.home} variant="soft">
+          {text.toHome}
+        </ButtonLink>
+      </EmptyState>
+    );
+  const all = books.reduce((sum, { bytes }) => sum + bytes, 0);
+  return (
+    <>
+      <ul className={classes.list}>
+        {books.map((saved) => (
+          <Row key={saved.book.id} saved={saved} />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <span className={classes.facts}>{text.all(books.length, size(all))}</span>
+        <Button variant="outline" onClick={() => void removeAllBooks()}>
+          {text.removeAll}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { session } from '#web/platform/session.ts';
+
+const ADDRESS = '/service-worker.js';
+
+/** Only over https (or on the machine itself) does a browser let a page save anything for later. */
+export const canSave = (): boolean =>
+  import.meta.env.PROD && 'serviceWorker' in navigator && typeof caches !== 'undefined';
+
+function register(): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' });
+}
+
+/** Resolves when the worker answers for this page. */
+export async function workerIsReady(): Promise<void> {
+  await register();
+  await navigator.serviceWorker.ready;
+  if (navigator.serviceWorker.controller !== null) return;
+  await new Promise<void>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+    setTimeout(resolve, 2_000);
+  });
+}
+
+const idle = (act: () => void) =>
+  typeof requestIdleCallback === 'function'
+    ? requestIdleCallback(act, { timeout: 10_000 })
+    : setTimeout(act, 3_000);
+
+/**
+ * Lets the application open without a network, for whoever is signed in: visitors of the landing page are given nothing
+ * to keep. It begins when the page has nothing else to do.
+ */
+export function startWorker(): void {
+  if (!canSave()) return;
+  const start = () => {
+    // Private windows refuse: then there is no offline, and nothing else is missing.
+    if (session.getState().token !== null) idle(() => void register().catch(() => undefined));
+  };
+  start();
+  session.subscribe((now, before) => {
+    if (now.token !== before.token) start();
+  });
+}

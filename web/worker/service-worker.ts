@@ -1,0 +1,91 @@
+import { isBookAnswer, SAVED_CACHE } from '#web/platform/saved-copies.ts';
+import { answerFromCopy } from './ranges.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Filled in by the build: what the application is made of, and a name for just this. */
+declare const SHELL: { version: string; files: readonly string[] };
+
+const PAGE = '/index.html';
+const shellName = `shell-${SHELL.version}`;
+/** An open page may be of the build before: it finds its files in the older shell. */
+const SHELLS_KEPT = 2;
+/** The application gives up after five seconds; what is saved answers before that. */
+const PATIENCE_MS = 3_000;
+
+async function keepShell(): Promise<void> {
+  const shell = await caches.open(shellName);
+  await shell.addAll([
+    new Request(PAGE, { cache: 'reload' }),
+    ...SHELL.files.map((file) => new Request(file)),
+  ]);
+  // Pages ask for their files by name, so a new worker answers old pages as well.
+  await self.skipWaiting();
+}
+
+async function dropOldShells(): Promise<void> {
+  const shells = (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== shellName);
+  await Promise.all(
+    shells.slice(0, Math.max(0, shells.length - SHELLS_KEPT + 1)).map((name) => caches.delete(name)),
+  );
+  await self.clients.claim();
+}
+
+/** The answer of the network; undefined where none comes in time, or only a word of a proxy that finds no server. */
+async function fromNetwork(request: Request): Promise<Response | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
+  const answer = await Promise.race([fetch(request).catch(() => undefined), late]);
+  return answer !== undefined && [502, 503, 504].includes(answer.status) ? undefined : answer;
+}
+
+/** The page of the application: from the server, so that a new version is taken at once; else as it was kept. */
+async function openScreen(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    if (![502, 503, 504].includes(answer.status)) return answer;
+    return (await caches.match(PAGE)) ?? answer;
+  } catch {
+    return (await caches.match(PAGE)) ?? Response.error();
+  }
+}
+
+/** A file of this build, else of the one before, which an open page may still be of. */
+async function openAsset(request: Request): Promise<Response> {
+  const how = { ignoreVary: true };
+  const kept = await caches.match(request, { ...how, cacheName: shellName });
+  return kept ?? (await caches.match(request, how)) ?? fetch(request);
+}
+
+const savedCopyOf = async (pathname: string): Promise<Response | undefined> =>
+  (await caches.has(SAVED_CACHE)) ? (await caches.open(SAVED_CACHE)).match(pathname) : undefined;
+
+/** Sound and covers do not change under their address: what is saved costs no network. */
+async function openMedia(request: Request, pathname: string): Promise<Response> {
+  const copy = await savedCopyOf(pathname);
+  return copy === undefined ? fetch(request) : answerFromCopy(request, copy);
+}
+
+/** What the API says of a saved book: fresh where it can be had, and then the copy is brought up to it. */
+async function openAnswer(request: Request, pathname: string): Promise<Response> {
+  const copy = await savedCopyOf(pathname);
+  if (copy === undefined) return fetch(request);
+  const answer = await fromNetwork(request);
+  if (answer === undefined) return copy;
+  if (answer.ok) await (await caches.open(SAVED_CACHE)).put(pathname, answer.clone());
+  return answer;
+}
+
+function answerTo(request: Request): Promise<Response> | null {
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return null;
+  if (request.mode === 'navigate') return openScreen(request);
+  if (pathname.startsWith('/assets/') || SHELL.files.includes(pathname)) return openAsset(request);
+  if (pathname.startsWith('/media/') || pathname.startsWith('/covers/')) return openMedia(request, pathname);
+  return isBookAnswer(pathname) ? openAnswer(request, pathname) : null;
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+self.addEventListener('activate', (event) => event.waitUntil(dropOldShells()));
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request);
+  if (answer !== null) event.respondWith(answer);
+});
