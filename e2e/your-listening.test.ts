@@ -45,6 +45,8 @@ test('what was begun is listed, gone on with, finished by hand and removed', asy
   await page.getByRole('button', { name: 'Remove Walden' }).click();
   await page.getByText('You have not begun a book yet').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('min left').waitFor();
+  expect((await historyOf(reader))[0]?.time).toBeGreaterThan(199);
   await page.getByRole('button', { name: 'Remove Walden' }).click();
   // A page that goes takes no time to think it over.
   await page.goto('/home');
@@ -72,6 +74,8 @@ test('any podcast app plays the list, until its address is ended', async () => {
   await panel.getByText('An app last asked for it').waitFor();
   expect(await panel.getByRole('textbox').count()).toBe(0);
   await panel.getByRole('button', { name: 'End it' }).click();
+  expect((await fetch(address)).status).toBe(200);
+  await panel.getByRole('button', { name: 'Yes, end it' }).click();
   await panel.getByText('There is no address yet.').waitFor();
   expect((await fetch(address)).status).toBe(404);
 });

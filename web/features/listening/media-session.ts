@@ -62,7 +62,11 @@ export function bindMediaSession(player: Player): void {
       title: book.title,
       artist: book.author.name,
       album: 'Precis',
-      artwork: COVER_SIZES.map((size) => ({ src: book.thumbnail, sizes: `${size}x${size}` })),
+      // Drawn covers are SVG, which not every lock screen can show.
+      artwork: [
+        ...COVER_SIZES.map((size) => ({ src: book.thumbnail, sizes: `${size}x${size}` })),
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      ],
     });
     takeKeys(state);
   }

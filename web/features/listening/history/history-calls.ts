@@ -21,6 +21,11 @@ export function useMarkFinished() {
   return useMutation({
     mutationFn: ({ historyId, finished }: { historyId: number; finished: boolean }) =>
       call('PUT /api/v1/history/:id/finished', { params: { id: historyId }, body: { finished } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['history'] }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['history'] }),
+        // The book's own page tells of it too.
+        client.invalidateQueries({ queryKey: ['book'] }),
+      ]),
   });
 }

@@ -11,9 +11,10 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { words } from '#web/words/words.ts';
 import { player } from '../player.ts';
+import { going } from './going.ts';
 import classes from './history.module.css';
 import { useHistoryPages, useMarkFinished } from './history-calls.ts';
-import { going, removeSoon } from './removing.ts';
+import { removeSoon } from './removing.ts';
 
 const text = words.listening.history;
 
@@ -70,7 +71,7 @@ function Row({ entry }: { entry: Entry }) {
         <IconButton
           label={text.remove(book.title)}
           icon={<IconTrash size="1.3rem" stroke={1.7} />}
-          onClick={() => removeSoon(historyId, book.title)}
+          onClick={() => removeSoon({ historyId, bookId: book.id, title: book.title })}
         />
       </div>
     </li>

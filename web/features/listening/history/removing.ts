@@ -1,55 +1,73 @@
-import { createStore } from 'zustand/vanilla';
 import { call } from '#web/platform/call.ts';
 import { queryClient } from '#web/platform/query-client.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { session } from '#web/platform/session.ts';
+import { hideToast, showToast } from '#web/platform/toasts.ts';
 import { words } from '#web/words/words.ts';
+import { player } from '../player.ts';
+import { going } from './going.ts';
 
-const UNDO_MS = 8_000;
+const UNDO_MS = 10_000;
 
 const text = words.listening.history;
 
-/** Entries that are going: shown no more, and not yet told to the server, so that the place in them can come back. */
-export const going = createStore<ReadonlySet<number>>()(() => new Set<number>());
+type Removal = { historyId: number; bookId: number; title: string };
 
-const timers = new Map<number, ReturnType<typeof setTimeout>>();
+type Waiting = { removal: Removal; timer: ReturnType<typeof setTimeout>; toastId: number };
+const waiting = new Map<number, Waiting>();
 
 function show(historyId: number): void {
-  const left = new Set(going.getState());
-  left.delete(historyId);
-  going.setState(left, true);
+  going.setState(new Set([...going.getState()].filter((one) => one !== historyId)), true);
+}
+
+/** Ends the waiting; answers with what was to be removed. */
+function take(historyId: number): Removal | null {
+  const found = waiting.get(historyId);
+  if (found === undefined) return null;
+  waiting.delete(historyId);
+  clearTimeout(found.timer);
+  // From now on there is nothing to undo.
+  hideToast(found.toastId);
+  return found.removal;
+}
+
+function undo(historyId: number): void {
+  take(historyId);
+  show(historyId);
 }
 
 async function send(historyId: number, keepalive: boolean): Promise<void> {
-  clearTimeout(timers.get(historyId));
-  timers.delete(historyId);
-  try {
-    await call('DELETE /api/v1/history/:id', { params: { id: historyId } }, { keepalive });
-    await queryClient.invalidateQueries({ queryKey: ['history'] });
-  } catch {
-    showToast({ kind: 'error', message: text.notRemoved });
+  const removal = take(historyId);
+  if (removal === null) return;
+  // Who has begun to hear it again wants it to stay.
+  if (player.state.getState().book?.id !== removal.bookId) {
+    try {
+      await call('DELETE /api/v1/history/:id', { params: { id: historyId } }, { keepalive });
+      await queryClient.invalidateQueries({ queryKey: ['history'] });
+    } catch {
+      showToast({ kind: 'error', message: text.notRemoved });
+    }
   }
   show(historyId);
 }
 
-/** Takes a book out of the history after some seconds, in which that can be undone. */
-export function removeSoon(historyId: number, title: string): void {
+/** Takes a book out of the history after some seconds, in which that can be undone. What plays is closed first. */
+export function removeSoon(removal: Removal): void {
+  const { historyId, bookId, title } = removal;
+  if (player.state.getState().book?.id === bookId) player.close();
   going.setState(new Set([...going.getState(), historyId]), true);
-  timers.set(
-    historyId,
-    setTimeout(() => void send(historyId, false), UNDO_MS),
-  );
-  const run = () => {
-    clearTimeout(timers.get(historyId));
-    timers.delete(historyId);
-    show(historyId);
-  };
-  showToast({
+  const toastId = showToast({
     message: text.removed(title),
-    durationMs: UNDO_MS - 500,
-    action: { label: text.undo, run },
+    durationMs: UNDO_MS,
+    action: { label: text.undo, run: () => undo(historyId) },
   });
+  const timer = setTimeout(() => void send(historyId, false), UNDO_MS);
+  waiting.set(historyId, { removal, timer, toastId });
 }
 
 addEventListener('pagehide', () => {
-  for (const historyId of timers.keys()) void send(historyId, true);
+  for (const historyId of waiting.keys()) void send(historyId, true);
+});
+// What one reader was about to remove is nothing of the next one's.
+session.subscribe((now, before) => {
+  if (now.token !== before.token) for (const historyId of waiting.keys()) undo(historyId);
 });

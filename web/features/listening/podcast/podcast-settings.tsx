@@ -6,6 +6,7 @@ import { call } from '#web/platform/call.ts';
 import { ago, day } from '#web/platform/formats.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -85,17 +86,27 @@ export function PodcastSettings() {
   return (
     <>
       <Facts feed={data}>
-        <Button
-          variant={data === null ? 'filled' : 'soft'}
-          busy={make.isPending}
-          onClick={() => make.mutate()}
-        >
-          {data === null ? text.make : text.makeAnew}
-        </Button>
-        {data !== null && (
-          <Button variant="outline" busy={end.isPending} onClick={() => end.mutate()}>
-            {text.end}
+        {data === null ? (
+          <Button busy={make.isPending} onClick={() => make.mutate()}>
+            {text.make}
           </Button>
+        ) : (
+          <>
+            <ConfirmButton
+              variant="soft"
+              label={text.makeAnew}
+              sureLabel={text.sureAnew}
+              busy={make.isPending}
+              onConfirm={() => make.mutate()}
+            />
+            <ConfirmButton
+              variant="outline"
+              label={text.end}
+              sureLabel={text.sureEnd}
+              busy={end.isPending}
+              onConfirm={() => end.mutate()}
+            />
+          </>
         )}
       </Facts>
       <div role="status">{make.data !== undefined && <Address url={make.data.data.url} />}</div>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Highlight } from '#contract/highlights.ts';
 import { day } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { words } from '#web/words/words.ts';
 import { changeHighlights } from './highlight-calls.ts';
 import classes from './highlights.module.css';
@@ -46,21 +47,6 @@ function NoteForm({ highlight, onDone }: { highlight: Highlight; onDone: () => v
   );
 }
 
-/** Asks again: with the highlight its note goes too. */
-function RemoveButton({ id }: { id: string }) {
-  const [isSure, setSure] = useState(false);
-  return (
-    <Button
-      size="s"
-      variant={isSure ? 'danger' : 'plain'}
-      onBlur={() => setSure(false)}
-      onClick={() => (isSure ? changeHighlights({ act: 'remove', id }) : setSure(true))}
-    >
-      {isSure ? text.removeForGood : text.remove}
-    </Button>
-  );
-}
-
 type HighlightCardProps = {
   highlight: Highlight;
   /** The note is open to be written. */
@@ -96,7 +82,13 @@ export function HighlightCard({ highlight, isWriting, onWrite, onGo }: Highlight
             {text.go}
           </Button>
         )}
-        <RemoveButton id={highlight.id} />
+        <ConfirmButton
+          size="s"
+          variant="plain"
+          label={text.remove}
+          sureLabel={text.removeForGood}
+          onConfirm={() => changeHighlights({ act: 'remove', id: highlight.id })}
+        />
       </div>
     </article>
   );
