@@ -110,14 +110,17 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
   const letters = openQueue({ database, log, handlers: accounts.jobs, stopLimitMs: JOBS_LIMIT_MS });
 
   async function takeInLibrary(): Promise<void> {
+    const { STARTER_LIBRARY: shelf } = settings;
+    if (shelf === false) return;
     const deps = { database, log, publishSummary: generation.publishSummary };
-    await importLibrary(deps, join(projectFolder, 'library'), starterShelf).catch((error: unknown) =>
+    const folder = shelf === true ? join(projectFolder, 'library') : shelf;
+    await importLibrary(deps, folder, starterShelf).catch((error: unknown) =>
       log.error({ err: error }, 'the starter library could not be taken in'),
     );
   }
   async function begin(): Promise<void> {
     await letters.start();
-    if (settings.STARTER_LIBRARY) await takeInLibrary();
+    await takeInLibrary();
     await generation.sweepNarrations();
     await queue.start();
   }

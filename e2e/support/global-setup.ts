@@ -1,10 +1,38 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { makeDataFolder, removeDataFolder } from './data-folder.ts';
+
+const library = join(import.meta.dirname, '../../library');
 
 type SharedData = {
   /** Where Precis keeps its data in this run: the first file that starts it fills it, the others find it full. */
   dataFolder: string;
+  /** The folder with the books it takes in: some of the starter library, for each costs a minute's narration. */
+  shelf: string;
 };
+
+const SHELF = [
+  'a-vindication-of-the-rights-of-woman',
+  'autobiography-of-benjamin-franklin',
+  'how-we-think',
+  'meditations',
+  'on-liberty',
+  'on-the-origin-of-species',
+  'tao-te-ching',
+  'the-art-of-war',
+  'the-prince',
+  'the-souls-of-black-folk',
+  'the-wealth-of-nations',
+  'walden',
+];
+
+function makeShelf(dataFolder: string): string {
+  const shelf = join(dataFolder, 'shelf');
+  mkdirSync(shelf);
+  for (const name of SHELF) copyFileSync(join(library, `${name}.md`), join(shelf, `${name}.md`));
+  return shelf;
+}
 
 declare module 'vitest' {
   interface ProvidedContext extends SharedData {}
@@ -13,5 +41,6 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = await makeDataFolder();
   project.provide('dataFolder', dataFolder);
+  project.provide('shelf', makeShelf(dataFolder));
   return () => removeDataFolder(dataFolder);
 }

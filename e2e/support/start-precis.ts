@@ -32,6 +32,7 @@ export async function startPrecis({ dataFolder, port = 0, settings = {} }: Input
       DATA_DIR: dataFolder ?? inject('dataFolder'),
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
+      STARTER_LIBRARY: inject('shelf'),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

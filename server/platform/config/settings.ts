@@ -7,6 +7,12 @@ const optional = <T extends z.ZodType>(type: T) => z.preprocess(blank, type.opti
 const withDefault = <T extends z.ZodType>(type: T, value: z.output<T>) =>
   z.preprocess(blank, type.optional()).transform((given) => given ?? value);
 
+/** A path that cannot be mistaken for a word. */
+const folderOfBooks = z
+  .string()
+  .regex(/^(?:\.{0,2}\/|[A-Za-z]:[\\/])/)
+  .transform((folder) => resolve(folder));
+
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const address = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
@@ -118,11 +124,11 @@ export const settings = {
       about: 'How much is logged.',
     },
   ),
-  STARTER_LIBRARY: setting(withDefault(onOff, true), {
-    shape: 'on or off',
+  STARTER_LIBRARY: setting(withDefault(z.union([onOff, folderOfBooks]), true), {
+    shape: 'on, off, or the path of a folder',
     example: 'off',
     standard: 'on',
-    about: 'Whether the books of `library/` are taken in at start.',
+    about: 'Whether the books of `library/` are taken in at start, or those of another folder like it.',
   }),
 } as const;
 

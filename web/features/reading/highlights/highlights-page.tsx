@@ -1,3 +1,4 @@
+import '@fontsource-variable/literata/wght.css';
 import { IconHighlight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -41,7 +42,7 @@ export function HighlightsPage() {
             />
           );
         return (
-          <>
+          <div className={classes.page}>
             <ExportButtons />
             <div className={classes.list}>
               {highlights.map((highlight) => (
@@ -70,7 +71,7 @@ export function HighlightsPage() {
                 {text.more}
               </Button>
             )}
-          </>
+          </div>
         );
       }}
     </Loaded>
