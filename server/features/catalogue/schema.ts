@@ -19,6 +19,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 export const bookStatuses = [
   'waiting',
   'generating',
+  'needs_source',
   'needs_review',
   'rejected',
   'published',
@@ -68,6 +69,8 @@ export const books = pgTable(
     originHash: text('origin_hash'),
     status: text({ enum: bookStatuses }).notNull().default('waiting'),
     statusReason: text('status_reason'),
+    /** How far its generation is, 0 to 1. */
+    progress: doublePrecision().notNull().default(0),
     readingMinutes: integer('reading_minutes').notNull().default(0),
     /** Times that somebody began to listen: the order of `popular`. */
     listensCount: integer('listens_count').notNull().default(0),

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import type { sourceKinds } from '../schema.ts';
+
+export type SourceKind = (typeof sourceKinds)[number];
+
+export type SourceInput = {
+  bookId: number;
+  kind: SourceKind;
+  title: string;
+  url: string | null;
+  /** Plain text, paragraphs between blank lines. */
+  text: string;
+};
+
+export type StoredSource = SourceInput & { id: number; sha256: string };
+
+/** Keeps a source of a book. The same text of a book is kept once; returns its id. */
+export async function addSource(runner: SqlRunner, input: SourceInput): Promise<number> {
+  const text = input.text.replaceAll('\u0000', '');
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const [row] = await runSql<{ id: number }>(
+    runner,
+    sql`insert into book_sources (book_id, kind, title, url, text, sha256)
+        values (${input.bookId}, ${input.kind}, ${input.title}, ${input.url}, ${text}, ${sha256})
+        on conflict (book_id, sha256) do update set kind = excluded.kind, title = excluded.title, url = excluded.url
+        returning id`,
+  );
+  if (!row) throw new Error('PostgreSQL kept a source and gave no id.');
+  return row.id;
+}
+
+/** The sources of a book, attached ones first, then as they were added. */
+export async function sourcesOf(runner: SqlRunner, bookId: number): Promise<StoredSource[]> {
+  return runSql<StoredSource>(
+    runner,
+    sql`select id, book_id as "bookId", kind, title, url, text, sha256 from book_sources
+        where book_id = ${bookId} order by kind <> 'attached', id`,
+  );
+}
