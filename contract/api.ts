@@ -8,6 +8,7 @@ import type { queueEndpoints } from './listening-queue.ts';
 import type { podcastEndpoints } from './podcast-feed.ts';
 import type { profileEndpoints } from './profile.ts';
 import type { readingEndpoints } from './reading.ts';
+import type { requestEndpoints } from './requests.ts';
 
 type AnyEndpoint =
   | (typeof accountsEndpoints)[number]
@@ -19,7 +20,8 @@ type AnyEndpoint =
   | (typeof queueEndpoints)[number]
   | (typeof podcastEndpoints)[number]
   | (typeof readingEndpoints)[number]
-  | (typeof highlightEndpoints)[number];
+  | (typeof highlightEndpoints)[number]
+  | (typeof requestEndpoints)[number];
 
 /** Every call by its route. The web calls by these keys, with types alone: no schema is shipped to the browser. */
 export type Api = { [E in AnyEndpoint as E['route']]: E };

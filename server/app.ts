@@ -15,6 +15,7 @@ import {
   podcastRoutes,
 } from '#server/features/listening/index.ts';
 import { type Reading, readingRoutes } from '#server/features/reading/index.ts';
+import { type RequestsDeps, requestsRoutes } from '#server/features/requests/index.ts';
 import { docs } from '#server/platform/http/docs.ts';
 import { type HealthChecks, health } from '#server/platform/http/health.ts';
 import { type App, createServer, type ServerOptions } from '#server/platform/http/server.ts';
@@ -35,6 +36,7 @@ export type AppParts = {
   listening: Listening;
   podcast: PodcastDeps;
   reading: Reading;
+  requests: RequestsDeps;
 };
 
 /** All that is served, from parts that somebody else made. It listens nowhere and reads no environment. */
@@ -55,6 +57,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     bestUnheard: (bookId, heardIds) => bestUnheard(catalogue, bookId, heardIds),
   });
   podcastRoutes(app, parts.podcast);
+  requestsRoutes(app, parts.requests);
   await webFiles(app, { folder: parts.webFolder, ipLookupUrl: parts.ipLookupUrl });
   return app;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createAccounts, isActiveAccount } from '#server/features/accounts/index.ts';
+import { createAccounts, isActiveAccount, orderLetter } from '#server/features/accounts/index.ts';
 import {
   type CatalogueDeps,
   countListens,
@@ -16,6 +16,7 @@ import {
   type PodcastDeps,
 } from '#server/features/listening/index.ts';
 import { createReading, exportReading } from '#server/features/reading/index.ts';
+import { exportRequests, type RequestsDeps } from '#server/features/requests/index.ts';
 import type { Settings } from '#server/platform/config/settings.ts';
 import { type ChangeFeed, openChangeFeed } from '#server/platform/database/change-feed.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -117,6 +118,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
       { name: 'queue', of: (userId) => exportQueue(database, userId) },
       { name: 'podcast', of: (userId) => exportPodcast(database, userId) },
       { name: 'reading', of: (userId) => exportReading({ database }, userId) },
+      { name: 'requests', of: (userId) => exportRequests(database, userId) },
     ],
   });
   const reading = createReading({
@@ -162,6 +164,13 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     narrationOf: generation.narrationOf,
     bookOpened: generation.bookOpened,
   };
+  const requests: RequestsDeps = {
+    database,
+    feed,
+    log,
+    orderGeneration: async () => undefined,
+    orderLetter,
+  };
   return {
     mediaSecret,
     accounts,
@@ -170,6 +179,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     podcast,
     generation,
     catalogue,
+    requests,
     close: async () => {
       await listening.close();
       unfollow();

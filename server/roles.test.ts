@@ -29,6 +29,7 @@ type Things = {
   historyId: number;
   sessionId: number;
   highlightId: string;
+  requestId: number;
   userId: number;
   email: string;
 };
@@ -57,6 +58,7 @@ const ofHighlight = {
 } as const;
 const sentences = { first_sentence: 's1', last_sentence: 's1' };
 const ofUser = ({ userId }: Things) => `/api/v1/admin/users/${userId}`;
+const ofRequest = ({ requestId }: Things) => `/api/v1/admin/requests/${requestId}`;
 const unknownLink = { status: 410 } as const;
 
 const rows: Readonly<Record<string, Row>> = {
@@ -145,6 +147,20 @@ const rows: Readonly<Record<string, Row>> = {
   'DELETE /api/v1/highlights/:id': ofHighlight,
   'GET /api/v1/highlights': {},
   'GET /api/v1/highlights/export': {},
+
+  'POST /api/v1/books/suggest': { body: () => ({ title: 'Walden', author: 'Thoreau' }) },
+  'GET /api/v1/requests': {},
+  'POST /api/v1/requests/seen': { body: ({ requestId }) => ({ ids: [requestId] }) },
+  'DELETE /api/v1/requests/:id': {
+    path: ({ requestId }) => `/api/v1/requests/${requestId}`,
+    isOwned: true,
+  },
+  'GET /api/v1/admin/requests': {},
+  'POST /api/v1/admin/requests/:id/approve': { path: (things) => `${ofRequest(things)}/approve` },
+  'POST /api/v1/admin/requests/:id/decline': {
+    path: (things) => `${ofRequest(things)}/decline`,
+    body: () => ({ reason: 'Not for us' }),
+  },
 };
 
 const endpoints = await everyEndpoint();
@@ -205,6 +221,9 @@ async function aReaderWithThings(): Promise<{ token: string; things: Things }> {
     token,
     body: { id: highlightId, ...sentences },
   });
+  const wish = { title: `Wish ${user.id}`, author: 'Somebody' };
+  await test.call('POST /api/v1/books/suggest', { token, body: wish });
+  const { body: wishes } = await test.call('GET /api/v1/requests', { token });
   const { body: list } = await test.call('GET /api/v1/sessions', { token });
   const other = (list.sessions as { id: number; current: boolean }[]).find(({ current }) => !current);
   return {
@@ -214,6 +233,7 @@ async function aReaderWithThings(): Promise<{ token: string; things: Things }> {
       historyId: item.body.history_id as number,
       sessionId: other?.id ?? 0,
       highlightId,
+      requestId: (wishes.requests as { id: number }[])[0]?.id ?? 0,
       userId: user.id,
       email: user.email,
     },

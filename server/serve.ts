@@ -4,6 +4,7 @@ import { setInterval } from 'node:timers';
 import { buildApp } from './app.ts';
 import { closeEdges, composeFeatures, type Edges, type InstanceRules, openEdges } from './compose.ts';
 import { importLibrary, starterShelf } from './features/imports/index.ts';
+import { followCatalogue, fulfilRequests } from './features/requests/index.ts';
 import { publicAddressOf } from './platform/config/public-address.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { closeWithin, listen } from './platform/http/listen.ts';
@@ -104,7 +105,8 @@ async function openWeb({ edges, features, settings, projectFolder }: Parts) {
 
 function openWork({ edges, features, settings, projectFolder }: Parts) {
   const { database, log } = edges;
-  const { accounts, generation } = features;
+  const { accounts, generation, requests } = features;
+  const unfollow = followCatalogue(requests);
   const queue = openQueue({ database, log, handlers: generation.jobs, stopLimitMs: JOBS_LIMIT_MS });
   // A letter does not wait until a book is narrated.
   const letters = openQueue({ database, log, handlers: accounts.jobs, stopLimitMs: JOBS_LIMIT_MS });
@@ -128,13 +130,15 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
     log.error({ err: error }, 'the background work did not begin'),
   );
   const sweep = setInterval(() => {
-    for (const sweepNow of [generation.sweepNarrations, accounts.sweep])
+    const sweeps = [generation.sweepNarrations, accounts.sweep, () => fulfilRequests(requests)];
+    for (const sweepNow of sweeps)
       sweepNow().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'));
   }, SWEEP_EVERY_MS).unref();
 
   return {
     close: async () => {
       clearInterval(sweep);
+      unfollow();
       await begun;
       await Promise.all([queue.stop(), letters.stop()]);
     },

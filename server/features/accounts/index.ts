@@ -5,6 +5,7 @@ import type { JobHandlers } from '#server/platform/queue/queue.ts';
 import type { ExportPart } from './export-my-data.ts';
 import { SEND_LINK, sendLink } from './links/order-link.ts';
 import type { MailDeps } from './mails/mail-job.ts';
+import { SEND_LETTER, sendLetter } from './mails/send-letter.ts';
 import { createOrderNotice, SEND_NOTICE, sendNotice } from './mails/send-notice.ts';
 import type { OrderNotice } from './order-notice.ts';
 import type { RegistrationRules } from './register.ts';
@@ -14,6 +15,7 @@ import { sweepAccounts } from './sweep-accounts.ts';
 export { fillAccounts } from './fill-accounts.ts';
 export { isActiveAccount } from './is-active-account.ts';
 export { makeResetLinkFor } from './links/make-reset-link.ts';
+export { orderLetter } from './mails/send-letter.ts';
 export { makeAdmin } from './make-admin.ts';
 
 type Given = MailDeps & {
@@ -42,6 +44,7 @@ export function createAccounts({ feed, ...given }: Given & { feed: ChangeFeed })
     jobs: {
       [SEND_LINK]: (payload, context) => sendLink(given, payload, context),
       [SEND_NOTICE]: (payload) => sendNotice(given, payload),
+      [SEND_LETTER]: (payload) => sendLetter(given, payload),
     },
     sweep: () => sweepAccounts(given),
   };

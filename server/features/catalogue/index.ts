@@ -2,7 +2,7 @@ import type { CatalogueDeps } from './deps.ts';
 import { addListens } from './store.ts';
 
 export { bestUnheard } from './best-unheard.ts';
-export { type CatalogueCache, createCatalogueCache } from './catalogue-cache.ts';
+export { CATALOGUE_CHANNEL, type CatalogueCache, createCatalogueCache } from './catalogue-cache.ts';
 export { changeCatalogue, setAudio } from './change-catalogue.ts';
 export type { CatalogueDeps, Mark, Place } from './deps.ts';
 export { fillCatalogue } from './fill-catalogue.ts';
@@ -11,10 +11,13 @@ export { findOriginHashes } from './find-origin-hashes.ts';
 export { findPublishedBook } from './find-published-book.ts';
 export { findSpokenBooks, type SpokenBook } from './find-spoken-books.ts';
 export { type BookTitle, findTitles } from './find-titles.ts';
+export { type FoundWork, findWorks } from './find-works.ts';
 export { listFormOf } from './prepare-books.ts';
 export { catalogueRoutes } from './routes.ts';
+export { slug } from './rules.ts';
 export { singleBookFor } from './show-book.ts';
-export { type BookInput, upsertBook } from './upsert-book.ts';
+export { type BookInput, type BookStatus, upsertBook } from './upsert-book.ts';
+export { sameAuthor, sameWork, titleKeys, type Work } from './work-rules.ts';
 
 /** Adds to how often each book was begun. Tells nobody: the order of `popular` is asked for anew every minute. */
 export const countListens = (

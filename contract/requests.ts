@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { emptyAnswer, idParam, moment, pageParam, perPageParam } from './values.ts';
+
+/** What a request can be in: it waits for an admin, its book is being made, the book is there, or it was declined. */
+export const requestStates = ['waiting', 'approved', 'published', 'declined'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+/** Shortest title or author that can be asked for, in characters. */
+const LEAST_LETTERS = 2;
+
+const asked = (name: string) =>
+  z
+    .string({ error: `${name} is required.` })
+    .trim()
+    .min(LEAST_LETTERS, `${name} needs at least ${LEAST_LETTERS} characters.`)
+    .max(200, `${name} can have at most 200 characters.`)
+    .regex(/[\p{L}\p{N}]/u, `${name} needs a letter or a digit.`);
+
+const requestedBook = z.object({ id: z.number().int(), title: z.string(), slug: z.string() });
+
+export const bookRequest = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  author: z.string(),
+  state: z.enum(requestStates),
+  /** Why it was declined, or why its book waits for a person; null where there is nothing to say. */
+  reason: z.string().nullable(),
+  /** The book, as soon as it can be opened. */
+  book: requestedBook.nullable(),
+  created_at: moment,
+  /** It was settled, and the asker has not been shown that yet. */
+  is_news: z.boolean(),
+});
+export type BookRequest = z.infer<typeof bookRequest>;
+
+export const suggestBook = endpoint({
+  route: 'POST /api/v1/books/suggest',
+  noun: 'requests',
+  access: 'signed-in',
+  summary: 'Ask for a book. Books of the catalogue that match come back; else the request is taken.',
+  body: z.object({ title: asked('Title'), author: asked('Author') }),
+  answer: z.object({
+    message: z.string(),
+    msg: z.string(),
+    books_id: z.array(z.object({ id: z.number().int(), title: z.string() })),
+  }),
+  errors: ['invalid', 'too_many_requests'],
+});
+
+export const listRequests = endpoint({
+  route: 'GET /api/v1/requests',
+  noun: 'requests',
+  access: 'signed-in',
+  summary: 'What the asker asked for, newest first.',
+  answer: z.object({ requests: z.array(bookRequest) }),
+  errors: [],
+});
+
+export const seeRequests = endpoint({
+  route: 'POST /api/v1/requests/seen',
+  noun: 'requests',
+  access: 'signed-in',
+  summary: 'The asker has been shown what became of these requests; others are passed over.',
+  body: z.object({ ids: z.array(z.number().int().positive()).max(200) }),
+  answer: emptyAnswer,
+  errors: ['invalid'],
+});
+
+export const cancelRequest = endpoint({
+  route: 'DELETE /api/v1/requests/:id',
+  noun: 'requests',
+  access: 'signed-in',
+  summary: 'Ask no longer for it. A request that nobody else asks for and nobody has approved is gone.',
+  params: z.object({ id: idParam }),
+  answer: emptyAnswer,
+  errors: ['not_found'],
+});
+
+const requestForAdmin = bookRequest.omit({ is_news: true, book: true }).extend({
+  /** How many people ask for it. */
+  askers: z.number().int(),
+  /** The book that was made for it, in whatever status. */
+  book_id: z.number().int().nullable(),
+  decided_at: moment.nullable(),
+});
+export type RequestForAdmin = z.infer<typeof requestForAdmin>;
+
+export const listAllRequests = endpoint({
+  route: 'GET /api/v1/admin/requests',
+  noun: 'requests',
+  access: 'admin',
+  summary: 'Everybody’s requests: those that most people ask for first, then the oldest.',
+  query: z.object({ state: z.enum(requestStates).optional(), page: pageParam, per_page: perPageParam }),
+  answer: z.object({
+    requests: z.array(requestForAdmin),
+    total: z.number().int(),
+    page: z.number().int(),
+    per_page: z.number().int(),
+    last_page: z.number().int(),
+    hasMorePages: z.boolean(),
+  }),
+  errors: ['invalid'],
+});
+
+const reason = z.string().trim().max(1000, 'A reason can have at most 1000 characters.');
+
+export const approveRequest = endpoint({
+  route: 'POST /api/v1/admin/requests/:id/approve',
+  noun: 'requests',
+  access: 'admin',
+  summary: 'Have the book made. 409 for a request that is settled already.',
+  params: z.object({ id: idParam }),
+  body: z.object({ reason: reason.optional() }).nullish(),
+  answer: z.object({ data: requestForAdmin }),
+  errors: ['not_found', 'conflict', 'invalid'],
+});
+
+export const declineRequest = endpoint({
+  route: 'POST /api/v1/admin/requests/:id/decline',
+  noun: 'requests',
+  access: 'admin',
+  summary: 'Say no, and why: everybody who asked is told. 409 for a request that is settled already.',
+  params: z.object({ id: idParam }),
+  body: z.object({ reason: reason.min(LEAST_LETTERS, 'Say why, so that whoever asked can be told.') }),
+  answer: z.object({ data: requestForAdmin }),
+  errors: ['not_found', 'conflict', 'invalid'],
+});
+
+export const requestEndpoints = [
+  suggestBook,
+  listRequests,
+  seeRequests,
+  cancelRequest,
+  listAllRequests,
+  approveRequest,
+  declineRequest,
+] as const;

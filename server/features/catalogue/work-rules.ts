@@ -1,0 +1,89 @@
+import { wordsOf } from './rules.ts';
+
+/** A work as people name it. */
+export type Work = { title: string; author: string };
+
+const ARTICLES = new Set(['the', 'a', 'an', 'der', 'die', 'das', 'le', 'la', 'les', 'el', 'los', 'il', 'lo']);
+/** What parts a title from its subtitle. A bare hyphen is part of a word. */
+const SUBTITLE = /\s*[:;(\u2013\u2014]\s*|\s+-\s+|,?\s+or,\s+/u;
+const COUNTED = /^(?:\d+|[ivx]{1,5}|one|two|three|four|five|six)$/;
+const NAMES_APART = /\s*(?:;|&|\band\b|\bund\b|\bet\b)\s*/iu;
+const NO_NAMES = new Set(['dr', 'prof', 'sir', 'jr', 'sr', 'st']);
+
+type Title = { main: string[]; rest: string[] };
+
+/** Words in no order, without articles unless there is nothing else. */
+function sorted(words: readonly string[]): string[] {
+  const telling = words.filter((word) => !ARTICLES.has(word));
+  return (telling.length > 0 ? telling : [...words]).toSorted();
+}
+
+function partsOf(title: string): Title {
+  const at = title.search(SUBTITLE);
+  const main = at > 0 ? wordsOf(title.slice(0, at)) : [];
+  if (main.length === 0) return { main: sorted(wordsOf(title)), rest: [] };
+  return { main: sorted(main), rest: sorted(wordsOf(title.slice(at))) };
+}
+
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((word, index) => word === other[index]);
+
+const countsIn = (words: readonly string[]): string[] => words.filter((word) => COUNTED.test(word));
+
+/** Two subtitles that may be of one work: about half of the shorter is in the other, and no volume differs. */
+function restsAgree(one: readonly string[], other: readonly string[]): boolean {
+  if (!same(countsIn(one), countsIn(other))) return false;
+  if (one.length === 0 || other.length === 0) return true;
+  const known = new Set(other);
+  const shared = one.filter((word) => known.has(word)).length;
+  return shared * 2 >= Math.min(one.length, other.length);
+}
+
+/** Two titles of one work: case, accents, articles, word order and a missing subtitle make no difference. */
+function sameTitle(one: string, other: string): boolean {
+  const [first, second] = [partsOf(one), partsOf(other)];
+  const wholes = [first, second].map(({ main, rest }) => [...main, ...rest].toSorted());
+  if (same(wholes[0] ?? [], wholes[1] ?? [])) return true;
+  return same(first.main, second.main) && restsAgree(first.rest, second.rest);
+}
+
+/**
+ * What two titles of one work have in common at least one of: the words of the title alone, and of title and
+ * subtitle. To look candidates up by; `sameWork` decides.
+ */
+export function titleKeys(title: string): { mainKey: string; wholeKey: string } {
+  const { main, rest } = partsOf(title);
+  return { mainKey: main.join(' '), wholeKey: [...main, ...rest].toSorted().join(' ') };
+}
+
+/** Whether one name's words can stand for the other's: `j r r` or `jrr` for `john ronald reuel`. */
+function standsFor(short: readonly string[], full: readonly string[]): boolean {
+  const letters = short.join('');
+  const initials = full.map((word) => word[0] ?? '');
+  const isShort = short.every((word) => word.length === 1) || short.length === 1;
+  return isShort && (letters === initials.join('') || initials.join('').startsWith(letters));
+}
+
+function samePerson(one: readonly string[], other: readonly string[]): boolean {
+  const shared = one.filter((word) => other.includes(word));
+  if (!shared.some((word) => word.length > 1)) return false;
+  const [mine, theirs] = [one, other].map((words) => words.filter((word) => !shared.includes(word)));
+  if (!mine?.length || !theirs?.length) return true;
+  return standsFor(mine, theirs) || standsFor(theirs, mine);
+}
+
+const peopleOf = (author: string): string[][] =>
+  author
+    .split(NAMES_APART)
+    .map((name) => wordsOf(name).filter((word) => !NO_NAMES.has(word)))
+    .filter((words) => words.length > 0);
+
+/** Whether two names, or lists of them, can be of one person: initials, word order and left-out names are forgiven. */
+export function sameAuthor(one: string, other: string): boolean {
+  const others = peopleOf(other);
+  return peopleOf(one).some((person) => others.some((another) => samePerson(person, another)));
+}
+
+/** Whether two people mean the same work. */
+export const sameWork = (one: Work, other: Work): boolean =>
+  sameTitle(one.title, other.title) && sameAuthor(one.author, other.author);

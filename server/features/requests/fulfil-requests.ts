@@ -1,0 +1,53 @@
+import { CATALOGUE_CHANNEL, findWorks } from '#server/features/catalogue/index.ts';
+import type { RequestsDeps } from './deps.ts';
+import { findBookless, findFulfilled, lockRequest, setBook, settleRequest } from './store.ts';
+import { tellAskers } from './tell-askers.ts';
+
+/** Requests without a book that are held against the catalogue in one go. */
+const MOST_HELD = 200;
+/** Many books may be published in one go: they are looked at together. */
+const GATHER_MS = 250;
+
+/**
+ * Settles the requests whose book is published by now and tells who asked; each once, however often and in how
+ * many processes this runs. A book that came by another way than the request is found by its title. Returns how many.
+ */
+export async function fulfilRequests(deps: RequestsDeps): Promise<number> {
+  const { pool } = deps.database;
+  for (const request of await findBookless(pool, MOST_HELD)) {
+    const [known] = await findWorks(pool, request);
+    if (known?.status === 'published') await setBook(pool, request.id, known.id);
+  }
+  let settled = 0;
+  for (const id of await findFulfilled(pool)) if (await fulfil(deps, id)) settled += 1;
+  if (settled > 0) deps.log.info({ count: settled }, 'requests are fulfilled');
+  return settled;
+}
+
+const fulfil = (deps: RequestsDeps, id: number): Promise<boolean> =>
+  deps.database.query.transaction(async (tx) => {
+    const request = await lockRequest(tx, id);
+    if (!request || (request.state !== 'approved' && request.state !== 'waiting')) return false;
+    const { reason, bookId } = request;
+    await settleRequest(tx, id, { state: 'published', reason, bookId, adminId: null });
+    await tellAskers(deps, tx, { ...request, state: 'published' });
+    return true;
+  });
+
+/** Fulfils requests soon after the catalogue changes, whoever changed it. Returns the way to end that. */
+export function followCatalogue(deps: RequestsDeps): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const look = () => {
+    timer = undefined;
+    fulfilRequests(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'requests could not be held against the catalogue'),
+    );
+  };
+  const off = deps.feed.on(CATALOGUE_CHANNEL, () => {
+    timer ??= setTimeout(look, GATHER_MS).unref();
+  });
+  return () => {
+    off();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BookRequest } from '#contract/requests.ts';
+import { changeCatalogue, upsertBook } from '#server/features/catalogue/index.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { openSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
+import { openQueue, type Queue } from '#server/platform/queue/queue.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { type MailBox, openMailBox } from '#server/testing/mail-box.ts';
+import { followCatalogue, fulfilRequests } from './fulfil-requests.ts';
+
+let box: MailBox;
+let test: TestApp;
+let letters: Queue;
+let admin: string;
+let unfollow: () => void;
+
+beforeAll(async () => {
+  box = await openMailBox();
+  test = await buildTestApp({ mail: openSmtpMailer({ url: box.url, from: 'Precis <precis@example.org>' }) });
+  admin = (await test.aReader()).access_token;
+  const { accounts, requests } = test.features;
+  letters = openQueue({ database: test.database, log: createLog('silent'), handlers: accounts.jobs });
+  await letters.start();
+  unfollow = followCatalogue(requests);
+  await test.aBook({ title: 'Walden; or, Life in the Woods', author: 'Henry David Thoreau' });
+});
+afterAll(async () => {
+  unfollow();
+  await letters.stop();
+  await test.close();
+  await box.close();
+});
+
+let made = 0;
+const wish = () => {
+  made += 1;
+  return { title: `The Missing Book ${made}`, author: 'Ada Lovelace' };
+};
+
+async function aReader() {
+  const { access_token: token, user } = await test.aReader();
+  const mine = async () =>
+    (await test.call('GET /api/v1/requests', { token })).body.requests as BookRequest[];
+  return {
+    token,
+    email: user.email,
+    mine,
+    suggest: (body: unknown) => test.call('POST /api/v1/books/suggest', { token, body }),
+    idOf: async (title: string) => (await mine()).find((request) => request.title === title)?.id ?? 0,
+  };
+}
+
+const decide = (id: number, verdict: 'approve' | 'decline', body?: object) =>
+  test.call(`POST /api/v1/admin/requests/${id}/${verdict}`, { token: admin, ...(body ? { body } : {}) });
+
+async function publish(work: { title: string; author: string }, originKey: string | null): Promise<number> {
+  const { catalogue } = test.features;
+  return changeCatalogue(catalogue, async (tx, changed) => {
+    const id = await upsertBook(tx, {
+      ...work,
+      originKey,
+      categories: [],
+      sourceKind: 'ai',
+      sourceLabel: 'Test',
+      status: 'published',
+      wordCount: 10,
+    });
+    changed({ bookIds: [id], lists: true });
+    return id;
+  });
+}
+
+describe('suggesting a book', () => {
+  it.each([
+    { title: 'walden', author: 'thoreau' },
+    { title: 'WÁLDEN', author: 'Thoreau, Henry David' },
+    { title: 'Walden: or, Life in the Woods', author: 'H. D. Thoreau' },
+  ])('that is there answers with it and takes no request: $title', async (body) => {
+    const reader = await aReader();
+    const answer = await reader.suggest(body);
+    expect(answer.status).toBe(200);
+    expect(answer.body.books_id).toEqual([
+      { id: expect.any(Number), title: 'Walden; or, Life in the Woods' },
+    ]);
+    expect(answer.body.msg).toBe(answer.body.message);
+    expect(await reader.mine()).toEqual([]);
+  });
+
+  it('that is missing takes a request, which is listed', async () => {
+    const reader = await aReader();
+    const body = wish();
+    const answer = await reader.suggest({ title: `  ${body.title} `, author: body.author });
+    expect(answer.body).toMatchObject({ books_id: [], message: expect.stringContaining('taken') });
+    expect(await reader.mine()).toMatchObject([
+      { ...body, state: 'waiting', reason: null, book: null, is_news: false },
+    ]);
+  });
+
+  it('that somebody asked for joins that request, and twice is once', async () => {
+    const [one, other] = [await aReader(), await aReader()];
+    const { title, author } = wish();
+    await one.suggest({ title, author });
+    await one.suggest({ title, author });
+    const joined = await other.suggest({ title: title.toUpperCase(), author: 'Lovelace, Ada' });
+    expect(joined.body.message).toContain('Others');
+    expect(await other.idOf(title)).toBe(await one.idOf(title));
+    expect(await one.mine()).toHaveLength(1);
+  });
+
+  it('by ten people at once makes one request', async () => {
+    const body = wish();
+    const people = await Promise.all(Array.from({ length: 10 }, aReader));
+    const answers = await Promise.all(people.map(({ suggest }) => suggest(body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const ids = await Promise.all(people.map(({ idOf }) => idOf(body.title)));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it.each([
+    [{ title: 'x', author: 'Somebody' }, 'title'],
+    [{ title: 'A title', author: ' a ' }, 'author'],
+    [{ title: 'A title' }, 'author'],
+    [{ title: 7, author: 'Somebody' }, 'title'],
+    [{ title: '!!!', author: 'Somebody' }, 'title'],
+    [{ title: 'x'.repeat(201), author: 'Somebody' }, 'title'],
+  ])('with %j says what is wrong', async (body, field) => {
+    const answer = await (await aReader()).suggest(body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toHaveProperty(field);
+  });
+
+  it('takes odd characters as they are', async () => {
+    const reader = await aReader();
+    const body = { title: "50% %s 'quoted' \\ 日本語", author: "O'Brien\u0007 & 'sons" };
+    expect((await reader.suggest(body)).status).toBe(200);
+    expect((await reader.suggest({ title: "d'' | ' & !(:*", author: "''' a" })).status).toBe(200);
+    expect(await reader.mine()).toHaveLength(2);
+  });
+
+  it('is bounded per person, but not for admins', async () => {
+    const reader = await aReader();
+    const answers = [];
+    for (let index = 0; index < 11; index += 1) answers.push(await reader.suggest(wish()));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+    expect(answers.at(-1)?.headers['retry-after']).toBeDefined();
+    const [first] = await reader.mine();
+    await test.call(`DELETE /api/v1/requests/${first?.id}`, { token: reader.token });
+    expect((await reader.suggest(wish())).status).toBe(200);
+  });
+
+  it('by an admin needs no approval', async () => {
+    const { title, author } = wish();
+    await test.call('POST /api/v1/books/suggest', { token: admin, body: { title, author } });
+    const { body } = await test.call('GET /api/v1/admin/requests?state=approved', { token: admin });
+    expect(body.requests).toMatchObject([{ title, askers: 1, book_id: expect.any(Number) }]);
+  });
+});
+
+describe('cancelling', () => {
+  it('removes a request that nobody else has, and leaves one that others have', async () => {
+    const [one, other] = [await aReader(), await aReader()];
+    const body = wish();
+    await one.suggest(body);
+    await other.suggest(body);
+    const id = await one.idOf(body.title);
+    const cancel = (token: string) => test.call(`DELETE /api/v1/requests/${id}`, { token });
+    expect((await cancel((await aReader()).token)).status).toBe(404);
+    expect((await cancel(one.token)).status).toBe(200);
+    expect(await one.mine()).toEqual([]);
+    expect(await other.mine()).toHaveLength(1);
+    await cancel(other.token);
+    expect((await decide(id, 'approve')).status).toBe(404);
+  });
+});
+
+describe('deciding', () => {
+  it('to approve makes a book that waits; when it is published everybody is told, once', async () => {
+    const [one, other] = [await aReader(), await aReader()];
+    const body = wish();
+    await one.suggest(body);
+    await other.suggest(body);
+    const id = await one.idOf(body.title);
+    expect((await decide(id, 'approve')).body.data).toMatchObject({ state: 'approved', askers: 2 });
+    expect((await decide(id, 'approve')).status).toBe(409);
+    expect(await one.mine()).toMatchObject([{ state: 'approved', book: null }]);
+
+    const bookId = await publish(body, `request:${id}`);
+    await expect.poll(() => box.to(other.email).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => box.to(one.email).length, { timeout: 10_000 }).toBe(1);
+    expect(box.to(one.email)[0]?.text).toContain(`/book/the-missing-book-${made}/${bookId}`);
+    await Promise.all([fulfilRequests(test.features.requests), fulfilRequests(test.features.requests)]);
+    expect(await one.mine()).toMatchObject([
+      { state: 'published', is_news: true, book: { id: bookId, title: body.title } },
+    ]);
+    await test.call('POST /api/v1/requests/seen', { token: one.token, body: { ids: [id] } });
+    expect(await one.mine()).toMatchObject([{ is_news: false }]);
+    expect(await other.mine()).toMatchObject([{ is_news: true }]);
+    expect(box.to(one.email)).toHaveLength(1);
+    expect((await decide(id, 'decline', { reason: 'Too late' })).status).toBe(409);
+  });
+
+  it('to decline needs a reason, which everybody is told', async () => {
+    const reader = await aReader();
+    const body = wish();
+    await reader.suggest(body);
+    const id = await reader.idOf(body.title);
+    expect((await decide(id, 'decline', { reason: ' ' })).status).toBe(422);
+    const reason = 'It is a dictionary: 50% of it are %s & <b>words</b>.';
+    expect((await decide(id, 'decline', { reason })).status).toBe(200);
+    expect(await reader.mine()).toMatchObject([{ state: 'declined', reason, is_news: true }]);
+    await expect.poll(() => box.to(reader.email)[0]?.text, { timeout: 10_000 }).toContain(reason);
+    expect(box.to(reader.email)[0]?.html).toContain('&lt;b&gt;words');
+    expect((await decide(id, 'approve')).status).toBe(409);
+    await reader.suggest(body);
+    expect((await reader.mine()).map(({ state }) => state).toSorted()).toEqual(['declined', 'waiting']);
+  });
+
+  it('by two admins at once counts once', async () => {
+    const reader = await aReader();
+    const body = wish();
+    await reader.suggest(body);
+    const id = await reader.idOf(body.title);
+    const answers = await Promise.all([decide(id, 'approve'), decide(id, 'approve'), decide(id, 'approve')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+});
+
+it('a book that comes by another way fulfils the requests for it', async () => {
+  const reader = await aReader();
+  const body = wish();
+  await reader.suggest(body);
+  await publish({ title: `${body.title}: A Novel`, author: 'A. Lovelace' }, null);
+  await expect.poll(async () => (await reader.mine())[0]?.state, { timeout: 10_000 }).toBe('published');
+});
+
+it('a book that is being made already needs no approval, and what it waits for is told', async () => {
+  const reader = await aReader();
+  const body = wish();
+  await test.database.query.transaction((tx) =>
+    upsertBook(tx, {
+      ...body,
+      originKey: null,
+      categories: [],
+      sourceKind: 'ai',
+      sourceLabel: 'Test',
+      status: 'needs_review',
+      statusReason: 'No source was found.',
+      wordCount: 0,
+    }),
+  );
+  await reader.suggest(body);
+  expect(await reader.mine()).toMatchObject([
+    { state: 'approved', reason: 'No source was found.', book: null },
+  ]);
+});
+
+it('lists for admins are paged', async () => {
+  const { body } = await test.call('GET /api/v1/admin/requests?per_page=2&page=2', { token: admin });
+  expect(body).toMatchObject({ page: 2, per_page: 2, hasMorePages: true });
+  expect(body.requests).toHaveLength(2);
+});

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { requestStates } from '#contract/requests.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A work that people ask for. The keys to books and users are in the migration. */
+export const bookRequests = pgTable(
+  'book_requests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    author: text().notNull(),
+    /** What another request for the same work is looked up by; see `titleKeys`. */
+    mainKey: text('main_key').notNull(),
+    wholeKey: text('whole_key').notNull(),
+    state: text({ enum: requestStates }).notNull().default('waiting'),
+    reason: text(),
+    /** The book that is made for it, or was found to be it. */
+    bookId: integer('book_id'),
+    decidedBy: integer('decided_by'),
+    decidedAt: moment('decided_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('book_requests_main').on(table.mainKey).where(sql`state in ('waiting', 'approved')`),
+    index('book_requests_whole').on(table.wholeKey).where(sql`state in ('waiting', 'approved')`),
+    index('book_requests_book').on(table.bookId),
+    index('book_requests_state').on(table.state, table.createdAt),
+    check('book_requests_state', sql`${table.state} in ('waiting', 'approved', 'published', 'declined')`),
+    check('book_requests_declined', sql`${table.state} <> 'declined' or ${table.reason} is not null`),
+  ],
+);
+
+/** Who asks for it. */
+export const requestAskers = pgTable(
+  'request_askers',
+  {
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => bookRequests.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').notNull(),
+    /** It was settled and this asker has not been shown that yet. */
+    isNews: boolean('is_news').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.userId] }),
+    index('request_askers_user').on(table.userId, table.createdAt.desc()),
+  ],
+);

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import type { RequestState } from '#contract/requests.ts';
+import { titleKeys, type Work } from '#server/features/catalogue/index.ts';
+import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import type { Used } from './quota-rules.ts';
+
+export type RequestRow = Work & {
+  id: number;
+  state: RequestState;
+  reason: string | null;
+  bookId: number | null;
+  createdAt: Date;
+  decidedAt: Date | null;
+};
+
+const columns = sql`r.id, r.title, r.author, r.state, r.reason, r.book_id as "bookId",
+  r.created_at as "createdAt", r.decided_at as "decidedAt"`;
+
+/** Any number, as long as it is the same everywhere. */
+const TURN = 7_341_903;
+
+/** Requests are taken and settled one after the other: two for one work at once would else become two. */
+export const takeTurn = (tx: SqlRunner): Promise<unknown> =>
+  runSql(tx, sql`select pg_advisory_xact_lock(${TURN})`);
+
+/** Unsettled requests whose titles have a key in common with this one. */
+export function findOpenAlike(tx: SqlRunner, title: string): Promise<RequestRow[]> {
+  const { mainKey, wholeKey } = titleKeys(title);
+  const keys = sql.param([mainKey, wholeKey]);
+  return runSql<RequestRow>(
+    tx,
+    sql`select ${columns} from book_requests r where state in ('waiting', 'approved')
+          and (main_key = any(${keys}::text[]) or whole_key = any(${keys}::text[])) order by id`,
+  );
+}
+
+type NewRequest = Work & { state: RequestState; bookId: number | null };
+
+export async function insertRequest(tx: SqlRunner, request: NewRequest): Promise<number> {
+  const { title, author, state, bookId } = request;
+  const { mainKey, wholeKey } = titleKeys(title);
+  const [made] = await runSql<{ id: number }>(
+    tx,
+    sql`insert into book_requests (title, author, main_key, whole_key, state, book_id)
+        values (${title}, ${author}, ${mainKey}, ${wholeKey}, ${state}, ${bookId}) returning id`,
+  );
+  if (!made) throw new Error('PostgreSQL wrote a request and gave no id.');
+  return made.id;
+}
+
+/** False for somebody who asks for it already. */
+export async function addAsker(tx: SqlRunner, requestId: number, userId: number): Promise<boolean> {
+  const rows = await runSql(
+    tx,
+    sql`insert into request_askers (request_id, user_id) values (${requestId}, ${userId})
+        on conflict do nothing returning request_id`,
+  );
+  return rows.length > 0;
+}
+
+export async function readUsed(tx: SqlRunner, userId: number): Promise<Used> {
+  const [used] = await runSql<Used>(
+    tx,
+    sql`select count(*) filter (where r.state in ('waiting', 'approved'))::int as open,
+          count(*) filter (where a.created_at > now() - interval '1 day')::int as "lastDay",
+          coalesce(extract(epoch from min(a.created_at) filter (where a.created_at > now() - interval '1 day')
+            + interval '1 day' - now()), 0)::float8 as "secondsToNext"
+        from request_askers a join book_requests r on r.id = a.request_id where a.user_id = ${userId}`,
+  );
+  return used ?? { open: 0, lastDay: 0, secondsToNext: 0 };
+}
+
+/** A request, locked until the transaction ends. */
+export async function lockRequest(tx: SqlRunner, id: number): Promise<RequestRow | null> {
+  const [row] = await runSql<RequestRow>(
+    tx,
+    sql`select ${columns} from book_requests r where id = ${id} for update`,
+  );
+  return row ?? null;
+}
+
+type Decision = { state: RequestState; reason: string | null; bookId: number | null; adminId: number | null };
+
+export async function settleRequest(tx: SqlRunner, id: number, decision: Decision): Promise<void> {
+  const { state, reason, bookId, adminId } = decision;
+  await runSql(
+    tx,
+    sql`update book_requests set state = ${state}, reason = ${reason}, book_id = ${bookId},
+          decided_by = coalesce(${adminId}, decided_by), decided_at = now()
+        where id = ${id}`,
+  );
+}
+
+/** Marks it as news for all who ask for it, and gives their ids. */
+export async function makeNews(tx: SqlRunner, requestId: number): Promise<number[]> {
+  const rows = await runSql<{ userId: number }>(
+    tx,
+    sql`update request_askers set is_news = true where request_id = ${requestId} returning user_id as "userId"`,
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+export async function markSeen(runner: SqlRunner, userId: number, ids: readonly number[]): Promise<void> {
+  await runSql(
+    runner,
+    sql`update request_askers set is_news = false
+        where user_id = ${userId} and request_id = any(${sql.param(ids)}::int[])`,
+  );
+}
+
+/** Takes somebody out of a request; false where they did not ask for it. */
+export async function removeAsker(tx: SqlRunner, requestId: number, userId: number): Promise<boolean> {
+  const rows = await runSql(
+    tx,
+    sql`delete from request_askers where request_id = ${requestId} and user_id = ${userId} returning request_id`,
+  );
+  return rows.length > 0;
+}
+
+/** Removes a request that nobody asks for any more and nobody has decided on. */
+export async function removeDeserted(tx: SqlRunner, requestId: number): Promise<void> {
+  await runSql(
+    tx,
+    sql`delete from book_requests r where id = ${requestId} and state = 'waiting'
+          and not exists (select from request_askers where request_id = r.id)`,
+  );
+}
+
+/** Requests whose book is published by now. */
+export async function findFulfilled(runner: SqlRunner): Promise<number[]> {
+  const rows = await runSql<{ id: number }>(
+    runner,
+    sql`select r.id from book_requests r join books b on b.id = r.book_id
+        where r.state in ('waiting', 'approved') and b.status = 'published' order by r.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Requests that wait and have no book, the oldest first. */
+export function findBookless(runner: SqlRunner, most: number): Promise<RequestRow[]> {
+  return runSql<RequestRow>(
+    runner,
+    sql`select ${columns} from book_requests r where state = 'waiting' and book_id is null
+        order by created_at limit ${most}`,
+  );
+}
+
+export async function setBook(runner: SqlRunner, id: number, bookId: number): Promise<void> {
+  await runSql(
+    runner,
+    sql`update book_requests set book_id = ${bookId} where id = ${id} and state = 'waiting'`,
+  );
+}
