@@ -6,6 +6,9 @@ function slugOf(book: BookPlace): string {
   return encodeURIComponent(/^\.{0,2}$/.test(book.slug) ? '-' : book.slug);
 }
 
+/** The address form of a title: lower-cased, each run of whitespace, commas and colons one hyphen. */
+const slugOfTitle = (title: string): string => title.toLowerCase().replace(/[\s,:]+/g, '-');
+
 function withQuery(path: string, values: Record<string, string | undefined>): string {
   const given = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
@@ -22,7 +25,9 @@ export const paths = {
   magicLink: '/magic-link',
   home: '/home',
   test: '/test',
-  book: (book: BookPlace) => `/book/${slugOf(book)}/${book.id}`,
+  book: (book: BookPlace): string => `/book/${slugOf(book)}/${book.id}`,
+  /** The same for a book of which only the title is known. */
+  bookCalled: ({ title, id }: { title: string; id: number }) => paths.book({ slug: slugOfTitle(title), id }),
   /** With `sentenceId` the text opens there. */
   readBook: (book: BookPlace, sentenceId: string | null = null) =>
     `/read-book/${slugOf(book)}/${book.id}${sentenceId === null ? '' : `#${sentenceId}`}`,
@@ -36,6 +41,7 @@ export const paths = {
   help: '/help',
   admin: '/admin',
   adminUsers: '/admin/users',
+  adminRequests: '/admin/requests',
   lastGeneratedBooks: '/last-generated-books',
   notFound: '/not-found',
 } as const;
@@ -63,6 +69,7 @@ export const patterns = {
   help: '/help',
   admin: '/admin',
   adminUsers: '/admin/users',
+  adminRequests: '/admin/requests',
   lastGeneratedBooks: '/last-generated-books',
   notFound: '/not-found',
 } as const;

@@ -154,6 +154,11 @@ const adminScreens = layout(
       'token',
       async () => (await import('./screens/admin-users-screen.tsx')).AdminUsersScreen,
     ),
+    screen(
+      patterns.adminRequests,
+      'token',
+      async () => (await import('./screens/admin-requests-screen.tsx')).AdminRequestsScreen,
+    ),
   ],
 );
 

@@ -16,7 +16,7 @@ export { listFormOf } from './prepare-books.ts';
 export { catalogueRoutes } from './routes.ts';
 export { slug } from './rules.ts';
 export { singleBookFor } from './show-book.ts';
-export { type BookInput, type BookStatus, upsertBook } from './upsert-book.ts';
+export { type BookInput, upsertBook } from './upsert-book.ts';
 export { sameAuthor, sameWork, titleKeys, type Work } from './work-rules.ts';
 
 /** Adds to how often each book was begun. Tells nobody: the order of `popular` is asked for anew every minute. */

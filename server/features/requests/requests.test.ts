@@ -139,7 +139,7 @@ describe('suggesting a book', () => {
 
   it('is bounded per person, but not for admins', async () => {
     const reader = await aReader();
-    const answers = [];
+    const answers: Awaited<ReturnType<typeof reader.suggest>>[] = [];
     for (let index = 0; index < 11; index += 1) answers.push(await reader.suggest(wish()));
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
     expect(answers.at(-1)?.headers['retry-after']).toBeDefined();
@@ -221,7 +221,8 @@ describe('deciding', () => {
     await reader.suggest(body);
     const id = await reader.idOf(body.title);
     const answers = await Promise.all([decide(id, 'approve'), decide(id, 'approve'), decide(id, 'approve')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
   });
 });
 

@@ -2,7 +2,7 @@ import { type FoundWork, findWorks, sameWork, type Work } from '#server/features
 import type { Asker } from '#server/platform/http/asker.ts';
 import { makeBook } from './decide-request.ts';
 import type { RequestsDeps } from './deps.ts';
-import { holdToQuota } from './quota-rules.ts';
+import { holdToQuota } from './hold-to-quota.ts';
 import { addAsker, findOpenAlike, insertRequest, readUsed, settleRequest, takeTurn } from './store.ts';
 
 export type Suggested =

@@ -4,6 +4,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { adminWords } from '#web/words/admin.ts';
+import { requestWords } from '#web/words/requests.ts';
 import { OnlyAdmins } from './only-admins.tsx';
 
 export function AdminScreen() {
@@ -23,6 +24,11 @@ function Dashboard() {
       <Panel title={users.link} lead={users.linkText}>
         <ButtonLink to={paths.adminUsers} variant="soft">
           {users.link}
+        </ButtonLink>
+      </Panel>
+      <Panel title={requestWords.admin.title} lead={requestWords.admin.linkText}>
+        <ButtonLink to={paths.adminRequests} variant="soft">
+          {requestWords.admin.title}
         </ButtonLink>
       </Panel>
       <Panel title={coming.title} lead={coming.text}>

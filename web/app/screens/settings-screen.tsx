@@ -1,3 +1,4 @@
+import { paths } from '#web/app/paths.ts';
 import { AppearanceSettings } from '#web/features/accounts/appearance-settings.tsx';
 import { Devices } from '#web/features/accounts/settings/devices.tsx';
 import { MyData } from '#web/features/accounts/settings/my-data.tsx';
@@ -7,9 +8,11 @@ import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { PlaybackSettings } from '#web/features/listening/playback-settings.tsx';
 import { PodcastSettings } from '#web/features/listening/podcast/podcast-settings.tsx';
 import { DeviceSettings } from '#web/features/offline/device-settings.tsx';
+import { MyRequests } from '#web/features/requests/my-requests.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { requestWords } from '#web/words/requests.ts';
 import { settingsWords } from '#web/words/settings.ts';
 import { words } from '#web/words/words.ts';
 import classes from './narrow-page.module.css';
@@ -28,6 +31,9 @@ export function SettingsScreen() {
       </Panel>
       <Panel title={playback.title} lead={playback.lead}>
         <PlaybackSettings />
+      </Panel>
+      <Panel title={requestWords.mine.heading} lead={requestWords.mine.lead}>
+        <MyRequests addressOf={paths.book} />
       </Panel>
       {user !== null && (
         <>

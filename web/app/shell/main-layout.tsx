@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { usePreferences } from '#web/platform/preferences.ts';
 import { useMedia } from '#web/ui/use-media.ts';
@@ -14,6 +15,9 @@ import { useDrawer } from './use-drawer.ts';
 const ProfileSidebar = lazy(async () => ({
   default: (await import('./profile-sidebar.tsx')).ProfileSidebar,
 }));
+const RequestNews = lazy(async () => ({
+  default: (await import('#web/features/requests/request-news.tsx')).RequestNews,
+}));
 const ConfigSidebar = lazy(async () => ({ default: (await import('./config-sidebar.tsx')).ConfigSidebar }));
 
 /** Around home, books, authors, settings and help: the menu at the side, the bar above, the footer below. */
@@ -22,6 +26,7 @@ export function MainLayout() {
   const { menuMode } = usePreferences();
   const wide = useMedia(WIDE_WINDOW);
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const [menu, setMenu] = useState(menuAtStart);
   const place = menuPlace(menu, { menuMode, wide });
   const over = place === 'over';
@@ -64,6 +69,7 @@ export function MainLayout() {
         <PageFooter />
       </div>
       <Suspense fallback={null}>
+        <RequestNews addressOf={paths.book} listAddress={paths.settings} onGo={(to) => void navigate(to)} />
         {menu.profileSidebarVisible && user !== null && (
           <ProfileSidebar user={user} onClose={() => setMenu(closeMenus)} />
         )}

@@ -1,4 +1,5 @@
 import { IconMenu2, IconPalette } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { SearchBox } from '#web/features/catalogue/search-box.tsx';
@@ -6,6 +7,10 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { words } from '#web/words/words.ts';
 import { Logo } from './logo.tsx';
 import classes from './top-bar.module.css';
+
+const SuggestDialog = lazy(async () => ({
+  default: (await import('#web/features/requests/suggest-dialog.tsx')).SuggestDialog,
+}));
 
 type TopBarProps = {
   menuShown: boolean;
@@ -18,6 +23,7 @@ type TopBarProps = {
 /** The bar above every main screen: menu, search, plan. */
 export function TopBar({ menuShown, withLogo, onMenu, onAppearance }: TopBarProps) {
   const navigate = useNavigate();
+  const [missingTitle, setMissingTitle] = useState<string | null>(null);
   return (
     <header className={classes.bar}>
       <IconButton
@@ -33,7 +39,7 @@ export function TopBar({ menuShown, withLogo, onMenu, onAppearance }: TopBarProp
         </div>
       )}
       <div className={classes.search}>
-        <SearchBox onPick={(book) => void navigate(paths.book(book))} />
+        <SearchBox onPick={(book) => void navigate(paths.book(book))} onGenerate={setMissingTitle} />
       </div>
       <div className={classes.end}>
         <span className={classes.plan} title={words.shell.plan}>
@@ -47,6 +53,16 @@ export function TopBar({ menuShown, withLogo, onMenu, onAppearance }: TopBarProp
           onClick={onAppearance}
         />
       </div>
+      <Suspense fallback={null}>
+        {missingTitle !== null && (
+          <SuggestDialog
+            title={missingTitle}
+            addressOf={paths.bookCalled}
+            home={paths.home}
+            onClose={() => setMissingTitle(null)}
+          />
+        )}
+      </Suspense>
     </header>
   );
 }

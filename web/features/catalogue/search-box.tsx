@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Book } from '#contract/catalogue.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { words } from '#web/words/words.ts';
@@ -9,8 +9,6 @@ import { optionId, useOptions } from './option-keys.ts';
 import classes from './search-box.module.css';
 import { SearchResults } from './search-results.tsx';
 import { useSearchKey } from './use-search-key.ts';
-
-const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }));
 
 const DELAY_MS = 300;
 
@@ -27,14 +25,19 @@ function useSuggestions(wanted: string) {
   };
 }
 
+type SearchBoxProps = {
+  onPick: (book: Book) => void;
+  /** Nothing was found for these words, and the book is wanted. */
+  onGenerate: (title: string) => void;
+};
+
 /**
  * The search of the top bar: a combobox as the ARIA practices describe it. Written here, since the library's own
  * brings a positioning engine of a tenth of the first page's weight, for a list that always hangs below its field.
  */
-export function SearchBox({ onPick }: { onPick: (book: Book) => void }) {
+export function SearchBox({ onPick, onGenerate }: SearchBoxProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const wanted = typed.trim();
@@ -116,11 +119,10 @@ export function SearchBox({ onPick }: { onPick: (book: Book) => void }) {
           onPick={pick}
           onGenerate={() => {
             setOpen(false);
-            setAsking(true);
+            onGenerate(wanted);
           }}
         />
       )}
-      <Suspense fallback={null}>{isAsking && <RequestDialog onClose={() => setAsking(false)} />}</Suspense>
     </search>
   );
 }

@@ -10,10 +10,6 @@ export const catalogue = {
     failed: 'The search did not answer. Type on to try again.',
     byAuthor: (author: string) => `by ${author}`,
   },
-  request: {
-    title: 'Add a book to the library',
-    text: 'Asking for a book is not part of this library yet. Until it is, its admin can add one.',
-  },
   home: {
     pageTitle: 'Home',
     greeting: (name: string | undefined) => (name ? `Good to see you, ${name}` : 'Good to see you'),

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { BookRequest } from '#contract/requests.ts';
+import { seriousFindings } from './support/axe.ts';
+import { openPage } from './support/open-browser.ts';
+import { newEmail, signUp } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+
+const ADMIN = newEmail();
+const stage = setStage(() => ({ ADMIN_EMAIL: ADMIN }));
+
+test('a reader asks for a missing book, sees what became of it, and an admin decides', async () => {
+  const admin = await signUp(stage.address, ADMIN);
+  const reader = await signUp(stage.address);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto('/home');
+  const title = `Zyzzyva Quuxbook ${Date.now()}`;
+  await page.getByPlaceholder('Search For a Book').fill(title);
+  await page.getByText('This book is missing. We can generate an audio summary for you.').waitFor();
+  await page.getByRole('button', { name: 'Generate' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Add a book to the library' });
+  await dialog.getByText('Just give us the details below.').waitFor();
+  expect(await dialog.getByLabel('Title').inputValue()).toBe(title);
+  expect((await dialog.boundingBox())?.width).toBe(30 * 14);
+  await dialog.getByLabel('Title').fill('x');
+  await dialog.getByLabel('Author').fill(' y ');
+  await dialog.getByRole('button', { name: 'Request book' }).click();
+  await dialog.getByText('Title needs at least 2 characters.').waitFor();
+  await dialog.getByText('Author needs at least 2 characters.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  // Closing forgets what was typed.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByPlaceholder('Search For a Book').click();
+  await page.getByRole('button', { name: 'Generate' }).click();
+  expect(await dialog.getByLabel('Title').inputValue()).toBe(title);
+  expect(await dialog.getByText('needs at least 2').count()).toBe(0);
+
+  // No answer: the failure, whose short message goes after four seconds.
+  await page.route('**/api/v1/books/suggest', (route) => route.abort());
+  await dialog.getByLabel('Author').fill('Ada Lovelace');
+  await dialog.getByRole('button', { name: 'Request book' }).click();
+  await dialog.getByText('Request book failed').waitFor();
+  const shownAt = Date.now();
+  await dialog.getByText('Request book failed').waitFor({ state: 'hidden' });
+  expect(Date.now() - shownAt).toBeGreaterThan(3000);
+  expect(Date.now() - shownAt).toBeLessThan(5000);
+  await dialog.getByRole('button', { name: 'Back to home' }).waitFor();
+  await page.unroute('**/api/v1/books/suggest');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  expect(await dialog.getByLabel('Author').inputValue()).toBe('Ada Lovelace');
+  await dialog.getByRole('button', { name: 'Request book' }).click();
+  await dialog.getByText('Your request is taken.').waitFor();
+  const reloaded = page.waitForEvent('load');
+  await dialog.getByRole('button', { name: 'Back to home' }).click();
+  await reloaded;
+  await page.waitForURL('**/home');
+
+  const panel = page.getByRole('region', { name: 'My requests' });
+  await page.goto('/settings');
+  await panel.getByText(title).waitFor();
+  await panel.getByText('Waiting for approval').waitFor();
+
+  const desk = await openPage(stage.browser, stage.address, { reader: admin });
+  await desk.goto('/admin');
+  await desk.getByRole('link', { name: 'Requests' }).click();
+  await desk.getByRole('button', { name: `Decline: ${title}` }).click();
+  const decline = desk.getByRole('dialog');
+  await decline.getByRole('button', { name: 'Decline' }).click();
+  await decline.getByText('Say why, so that whoever asked can be told.').waitFor();
+  await decline.getByLabel('Reason').fill('Nobody has written it yet.');
+  await decline.getByRole('button', { name: 'Decline' }).click();
+  await decline.waitFor({ state: 'hidden' });
+  expect(await seriousFindings(desk)).toEqual([]);
+
+  await page.goto('/home');
+  await page.getByText(`“${title}” will not be added.`).waitFor();
+  await page.getByRole('button', { name: 'My requests' }).click();
+  await panel.getByText('Reason: Nobody has written it yet.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await panel.getByRole('button', { name: `Remove from the list: ${title}` }).click();
+  await panel.getByText('Nothing asked for yet').waitFor();
+});
+
+test('a book that is there is listed with a link, on a phone in the dark too', async () => {
+  const reader = await signUp(stage.address);
+  const page = await openPage(stage.browser, stage.address, {
+    reader,
+    width: 390,
+    height: 844,
+    scheme: 'dark',
+  });
+  await expect
+    .poll(
+      async () =>
+        (await reader.ask<{ books: unknown[] }>('GET /api/v1/books/search?keyword=walden')).body.books.length,
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0);
+  await page.goto('/home');
+  await page.getByPlaceholder('Search For a Book').fill('zyzzyva');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('WALDEN');
+  await dialog.getByLabel('Author').fill('thoreau');
+  await dialog.getByRole('button', { name: 'Request book' }).click();
+  await dialog.getByText('This book is in the library already.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('listitem').getByRole('link').first().click();
+  await page.waitForURL('**/book/walden*/**');
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await reader.ask<{ requests: BookRequest[] }>('GET /api/v1/requests')).body.requests).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import type { RequestForAdmin, RequestState } from '#contract/requests.ts';
+import { ago } from '#web/platform/formats.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { requestWords } from '#web/words/requests.ts';
+import { useAllRequests, useApprove } from './api.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
+import classes from './requests.module.css';
+
+const { admin: words, mine } = requestWords;
+
+function Decisions({ request, onDecline }: { request: RequestForAdmin; onDecline: () => void }) {
+  const approve = useApprove();
+  const { id, title, state } = request;
+  if (state !== 'waiting' && state !== 'approved') return null;
+  return (
+    <div className={classes.actions}>
+      {state === 'waiting' && (
+        <Button
+          size="s"
+          busy={approve.isPending}
+          aria-label={words.approveOf(title)}
+          onClick={() =>
+            approve.mutate(id, {
+              onSuccess: () => showToast({ kind: 'success', message: words.approved(title) }),
+            })
+          }
+        >
+          {words.approve}
+        </Button>
+      )}
+      <Button variant="outline" size="s" aria-label={words.declineOf(title)} onClick={onDecline}>
+        {words.decline}
+      </Button>
+    </div>
+  );
+}
+
+function RequestRow({ request, onDecline }: { request: RequestForAdmin; onDecline: () => void }) {
+  const { title, author, reason, askers } = request;
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.small}>
+          {mine.by(author)} · {words.askers(askers)} · {mine.asked(ago(request.created_at))}
+        </span>
+        {reason !== null && <span className={classes.small}>{mine.reason(reason)}</span>}
+      </div>
+      <Decisions request={request} onDecline={onDecline} />
+    </li>
+  );
+}
+
+/** Everybody's requests by state, with what an admin can do about each. */
+export function AllRequests() {
+  const [state, setState] = useState<RequestState>('waiting');
+  const [page, setPage] = useState(1);
+  const [declined, setDeclined] = useState<RequestForAdmin | null>(null);
+  const query = useAllRequests({ state, page });
+
+  return (
+    <>
+      <div className={classes.filters}>
+        <SegmentedControl
+          aria-label={words.filter}
+          value={state}
+          data={words.filters}
+          onChange={(value) => {
+            setState(value as RequestState);
+            setPage(1);
+          }}
+        />
+      </div>
+      <Loaded query={query} skeleton={<Skeleton width="100%" ratio="4 / 1" />}>
+        {({ requests, last_page: last }) => (
+          <>
+            {requests.length === 0 && <EmptyState compact title={words.none.title} text={words.none.text} />}
+            <ul className={classes.list}>
+              {requests.map((request) => (
+                <RequestRow key={request.id} request={request} onDecline={() => setDeclined(request)} />
+              ))}
+            </ul>
+            {last > 1 && <Pager page={page} last={last} onPage={setPage} />}
+          </>
+        )}
+      </Loaded>
+      {declined !== null && <DeclineDialog request={declined} onClose={() => setDeclined(null)} />}
+    </>
+  );
+}
+
+function Pager({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
+  return (
+    <nav className={classes.pager} aria-label={words.page(page, last)}>
+      <Button variant="outline" size="s" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {words.previous}
+      </Button>
+      <span>{words.page(page, last)}</span>
+      <Button variant="outline" size="s" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {words.next}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RequestState } from '#contract/requests.ts';
+import { call } from '#web/platform/call.ts';
+
+const mineKey = ['requests', 'mine'];
+const allKey = ['requests', 'all'];
+
+/** How soon somebody who waits for a book asks again. */
+const ASK_AGAIN_MS = 60_000;
+
+/** What the reader asked for; asked again every minute while something is open. */
+export const useMyRequests = () =>
+  useQuery({
+    queryKey: mineKey,
+    queryFn: ({ signal }) => call('GET /api/v1/requests', {}, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.requests.some((one) => one.state === 'waiting' || one.state === 'approved')
+        ? ASK_AGAIN_MS
+        : false,
+  });
+
+/** Asks for a book. */
+export function useSuggest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: { title: string; author: string }) =>
+      call('POST /api/v1/books/suggest', { body: wish }),
+    meta: { errorShown: true },
+    onSettled: () => client.invalidateQueries({ queryKey: mineKey }),
+  });
+}
+
+export function useCancelRequest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/v1/requests/:id', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: mineKey }),
+  });
+}
+
+/** Tells the server that the reader was shown what became of these. */
+export function useSeeRequests() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: number[]) => call('POST /api/v1/requests/seen', { body: { ids } }),
+    // Nobody misses it: the news is shown once more.
+    meta: { errorShown: true },
+    onSettled: () => client.invalidateQueries({ queryKey: mineKey }),
+  });
+}
+
+export const useAllRequests = (choice: { state: RequestState; page: number }) =>
+  useQuery({
+    queryKey: [...allKey, choice],
+    queryFn: ({ signal }) => call('GET /api/v1/admin/requests', { query: choice }, { signal }),
+  });
+
+export function useApprove() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('POST /api/v1/admin/requests/:id/approve', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: allKey }),
+  });
+}
+
+export function useDecline() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      call('POST /api/v1/admin/requests/:id/decline', { params: { id }, body: { reason } }),
+    meta: { errorShown: true },
+    onSettled: () => client.invalidateQueries({ queryKey: allKey }),
+  });
+}

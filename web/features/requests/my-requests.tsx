@@ -1,0 +1,81 @@
+import { IconBookUpload } from '@tabler/icons-react';
+import type { BookRequest } from '#contract/requests.ts';
+import { ago } from '#web/platform/formats.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { requestWords } from '#web/words/requests.ts';
+import { useCancelRequest, useMyRequests } from './api.ts';
+import classes from './requests.module.css';
+
+const { mine: words } = requestWords;
+
+/** Where a request's book is read. */
+export type BookAddress = (book: NonNullable<BookRequest['book']>) => string;
+
+function RequestRow({ request, addressOf }: { request: BookRequest; addressOf: BookAddress }) {
+  const cancel = useCancelRequest();
+  const { title, author, state, reason, book } = request;
+  const isOpen = state === 'waiting' || state === 'approved';
+  const told = isOpen ? words.cancelled(title) : words.removed(title);
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.small}>
+          {words.by(author)} · {words.asked(ago(request.created_at))}
+        </span>
+        <span className={classes.state} data-state={state}>
+          {words.states[state]}
+        </span>
+        {reason !== null && <span className={classes.small}>{words.reason(reason)}</span>}
+      </div>
+      <div className={classes.actions}>
+        {book !== null && (
+          <ButtonLink to={addressOf(book)} variant="soft" size="s" aria-label={words.openOf(title)}>
+            {words.open}
+          </ButtonLink>
+        )}
+        <Button
+          variant="outline"
+          size="s"
+          busy={cancel.isPending}
+          aria-label={isOpen ? words.cancelOf(title) : words.removeOf(title)}
+          onClick={() =>
+            cancel.mutate(request.id, {
+              onSuccess: () => showToast({ kind: 'success', message: told }),
+            })
+          }
+        >
+          {isOpen ? words.cancel : words.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** What the reader asked for, with what became of it. */
+export function MyRequests({ addressOf }: { addressOf: BookAddress }) {
+  return (
+    <Loaded query={useMyRequests()} skeleton={<Skeleton width="100%" ratio="6 / 1" />}>
+      {({ requests }) =>
+        requests.length === 0 ? (
+          <EmptyState
+            compact
+            icon={<IconBookUpload size="1.6rem" stroke={1.5} />}
+            title={words.none.title}
+            text={words.none.text}
+          />
+        ) : (
+          <ul className={classes.list}>
+            {requests.map((request) => (
+              <RequestRow key={request.id} request={request} addressOf={addressOf} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
