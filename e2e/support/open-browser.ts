@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { Reader } from './readers.ts';
 
 const WAIT_MS = 20_000;
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
 /** Chromium as `npm test` found or installed it. Sound needs a tap in it, as in everybody's browser. */
 export function openBrowser(): Promise<Browser> {
@@ -20,6 +21,8 @@ export type Sight = {
   reader?: Reader;
   width?: number;
   height?: number;
+  /** A phone in the hand: its size in place of the two above, fingers in place of a mouse. */
+  isPhone?: boolean;
   scheme?: 'light' | 'dark';
   /** Kept in the browser from an earlier visit, by key. */
   kept?: Record<string, unknown>;
@@ -31,14 +34,14 @@ export async function openDevice(
   address: string,
   sight: Sight = {},
 ): Promise<BrowserContext> {
-  const { reader, width = 1440, height = 900, scheme = 'light', kept = {} } = sight;
+  const { reader, width = 1440, height = 900, isPhone = false, scheme = 'light', kept = {} } = sight;
   const entries: Record<string, string> = {};
   for (const [key, value] of Object.entries(kept)) entries[key] = JSON.stringify(value);
   if (reader) Object.assign(entries, { token: reader.token, user: JSON.stringify(reader.user) });
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: address,
-    viewport: { width, height },
+    ...(isPhone ? PHONE : { viewport: { width, height } }),
     colorScheme: scheme,
     locale: 'en-GB',
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },

@@ -29,7 +29,16 @@ export function Sheet({
     return () => element?.removeEventListener('click', leaveBeside);
   }, []);
   return (
-    <dialog ref={dialog} className={classes.sheet} aria-labelledby={heading} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      aria-labelledby={heading}
+      onClose={(event) => {
+        // React lets it rise to a dialog below, which would take it for its own.
+        event.stopPropagation();
+        onClose();
+      }}
+    >
       <div className={classes.inside}>
         <div className={classes.head}>
           <h2 id={heading} className={classes.title}>

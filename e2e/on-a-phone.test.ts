@@ -1,0 +1,235 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { seriousFindings } from './support/axe.ts';
+import { openDevice } from './support/open-browser.ts';
+import { type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+import { expectSilence, expectSoundAt, expectSoundToMove, soundOf } from './support/sound.ts';
+
+const stage = setStage();
+
+const PHONE_WIDTH = 390;
+const PHONE_HEIGHT = 844;
+/** What a fingertip hits without aiming. */
+const TOUCH_PIXELS = 44;
+
+const barOf = (page: Page) => page.getByRole('region', { name: 'Player' });
+const fullOf = (page: Page) => page.getByRole('dialog', { name: 'Player' });
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Up next, ideas and jumps' });
+const named = (within: Locator | Page, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true });
+
+async function readerWithPhone(): Promise<{ reader: Reader; book: VoicedBook; page: Page }> {
+  const reader = await signUp(stage.address);
+  const book = await voicedBook(reader, 'Meditations');
+  const device = await openDevice(stage.browser, stage.address, { reader, isPhone: true });
+  return { reader, book, page: await device.newPage() };
+}
+
+/** Where a part of the page is, once it moves no more. */
+async function placeOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  let before = '';
+  await expect
+    .poll(
+      async () => {
+        const now = JSON.stringify(await part.boundingBox());
+        const rests = now === before;
+        before = now;
+        return rests;
+      },
+      { interval: 60 },
+    )
+    .toBe(true);
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('It has no place on the page.');
+  return box;
+}
+
+/** Puts a finger on a line and draws it to a share of that line's length. */
+async function drawFinger(page: Page, line: Locator, shares: readonly [number, number]): Promise<void> {
+  const { x, y, width, height } = await placeOf(line);
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', share: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: x + width * share, y: y + height / 2 }],
+    });
+  const [from, to] = shares;
+  await touch('touchStart', from);
+  for (let step = 1; step <= 10; step += 1) await touch('touchMove', from + ((to - from) * step) / 10);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+/** The parts that can be touched and are smaller than a fingertip, or not wholly on the screen. */
+async function hardToTouch(within: Locator): Promise<string[]> {
+  const found: string[] = [];
+  for (const part of await within.locator('button, a, input, [role="menuitem"]').all()) {
+    if (!(await part.isVisible())) continue;
+    const { x, y, width, height } = await placeOf(part);
+    const name = (await part.getAttribute('aria-label')) ?? (await part.innerText());
+    // Half a pixel is lost where a line ends between two.
+    if (width < TOUCH_PIXELS - 0.5 || height < TOUCH_PIXELS - 0.5)
+      found.push(`${name}: ${width} × ${height}`);
+    const isInside = x >= 0 && y >= 0 && x + width <= PHONE_WIDTH && y + height <= PHONE_HEIGHT;
+    if (!isInside) found.push(`${name} is not wholly on the screen: ${x}, ${y}, ${width} × ${height}`);
+  }
+  return found;
+}
+
+/** A window that its content has widened is as wrong as one that scrolls. */
+const widths = (page: Page) =>
+  page.evaluate(() => ({ window: innerWidth, content: document.documentElement.scrollWidth }));
+
+async function openFull(page: Page): Promise<Locator> {
+  await named(barOf(page), /Open the full player$/).tap();
+  const full = fullOf(page);
+  await full.waitFor();
+  return full;
+}
+
+/** Finds the book by its letters, and lets it play: all with a finger. */
+async function findAndPlay(page: Page, book: VoicedBook): Promise<void> {
+  await page.goto('/home');
+  await page.getByPlaceholder('Search For a Book').tap();
+  await page.keyboard.type('aurelius');
+  await page.getByRole('option', { name: /Meditations/ }).tap();
+  await page.waitForURL(`**/book/${book.slug}/${book.id}`);
+  await named(page.getByRole('main'), /^(Play|Resume at .+)$/)
+    .first()
+    .tap();
+  await expectSoundToMove(page);
+}
+
+test('a book is found, heard and turned to its ideas with a finger', async () => {
+  const { book, page } = await readerWithPhone();
+  await findAndPlay(page, book);
+  const full = await openFull(page);
+  expect(await hardToTouch(full)).toEqual([]);
+  await named(full, 'Pause').tap();
+  await expectSilence(page);
+
+  const line = full.getByRole('slider', { name: 'Seek' });
+  const shown = async () => Number(await line.inputValue());
+  const near = async (share: number) => {
+    await expect.poll(async () => Math.abs((await shown()) / book.duration - share)).toBeLessThan(0.03);
+    await expectSoundAt(page, await shown());
+  };
+  const { width, height } = await placeOf(line);
+  await line.tap({ position: { x: width * 0.6, y: height / 2 } });
+  await near(0.6);
+  await drawFinger(page, line, [0.6, 0.2]);
+  await near(0.2);
+  await named(full, 'Forward 15 seconds').tap();
+  await expectSoundAt(page, book.duration * 0.2 + 15, book.duration * 0.03);
+
+  const starts = book.key_ideas.flatMap(({ time }) => time ?? []);
+  const [second = 0, third = 0] = starts.slice(1);
+  await line.fill(String(Math.ceil(second) + 1));
+  await named(full, 'Next idea').tap();
+  await expectSoundAt(page, third);
+  await named(full, 'Previous idea').tap();
+  await expectSoundAt(page, second);
+  await named(full, 'Close the full player').tap();
+  await full.waitFor({ state: 'detached' });
+});
+
+test('in the full player the menus and the sheet have room, and close by a finger beside them', async () => {
+  const { book, page } = await readerWithPhone();
+  await findAndPlay(page, book);
+  const full = await openFull(page);
+  for (const [name, title] of [
+    ['Sleep timer', 'Sleep timer'],
+    ['Speed 1×', 'Speed'],
+  ] as const) {
+    await named(full, name).tap();
+    const menu = page.getByRole('menu', { name: title });
+    await menu.waitFor();
+    expect(await hardToTouch(menu)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
+    await full.getByRole('heading', { name: book.title }).tap();
+    await menu.waitFor({ state: 'detached' });
+  }
+  await named(full, 'Sleep timer').tap();
+  await page.getByRole('menuitem', { name: '15 minutes' }).tap();
+  await named(full, /^Sleep timer: 1[45]:\d\d left$/).waitFor();
+  expect(await hardToTouch(full)).toEqual([]);
+
+  await named(full, 'Up next, ideas and jumps').tap();
+  const sheet = sheetOf(page);
+  await sheet.waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  const idea = book.key_ideas[2];
+  await sheet.getByRole('region', { name: 'Key ideas' }).getByRole('button', { name: idea?.title }).tap();
+  await expectSoundAt(page, idea?.time ?? 0, 4);
+  const { y } = await placeOf(sheet);
+  await page.touchscreen.tap(PHONE_WIDTH / 2, y / 2);
+  await sheet.waitFor({ state: 'detached' });
+  await full.waitFor();
+  await expectSoundToMove(page);
+});
+
+test('from the full player to the text, from a sentence of it to the voice, and back another time', async () => {
+  const { reader, book, page } = await readerWithPhone();
+  const sentence = (await reader.textOf(book.id))[3]?.sentences[2];
+  if (!sentence || sentence.start === null) throw new Error('The text has no such sentence.');
+  await findAndPlay(page, book);
+  await named(await openFull(page), 'Open the reading view').tap();
+  await page.waitForURL(`**/read-book/${book.slug}/${book.id}`);
+  await fullOf(page).waitFor({ state: 'detached' });
+
+  await page.getByRole('article').first().waitFor();
+  const cue = page.locator(`[data-cue="${sentence.id}"]`);
+  const start = await cue.evaluate((words) => {
+    words.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, height } = words.getClientRects()[0] ?? words.getBoundingClientRect();
+    return { x: left + 8, y: top + height / 2 };
+  });
+  await page.touchscreen.tap(start.x, start.y);
+  await expect.poll(async () => (await soundOf(page)).seconds).toBeGreaterThanOrEqual(sentence.start - 0.3);
+  await expectSoundToMove(page);
+
+  await named(barOf(page), 'Close the player').tap();
+  await barOf(page).waitFor({ state: 'detached' });
+  await expectSilence(page);
+  await expect.poll(() => reader.placeIn(book.id)).toBeGreaterThanOrEqual(sentence.start);
+  const place = await reader.placeIn(book.id);
+  expect(place).toBeLessThan(sentence.start + 15);
+
+  await page.goto('/home');
+  await barOf(page)
+    .getByText(/^Resume at \d\d:\d\d$/)
+    .waitFor();
+  await named(barOf(page), 'Play').tap();
+  await expectSoundToMove(page);
+  expect((await soundOf(page)).seconds).toBeGreaterThanOrEqual(place - 1);
+  expect((await soundOf(page)).seconds).toBeLessThan(place + 10);
+});
+
+test('no screen is wider than the phone, and the player at its foot is easy to hit', async () => {
+  const { reader, book, page } = await readerWithPhone();
+  await reader.saveAt(book.id, 90);
+  const screens: Record<string, string | RegExp> = {
+    '/home': /^Good to see you/,
+    [`/book/${book.slug}/${book.id}`]: book.title,
+    [`/read-book/${book.slug}/${book.id}`]: book.title,
+    [`/author/${book.author.id}`]: book.author.name,
+    '/history': 'Your listening',
+    '/highlights': 'Highlights and notes',
+    '/saved': 'Saved on this device',
+    '/settings': 'Settings',
+    '/help': 'Help and support',
+  };
+  const findings: Record<string, string[]> = {};
+  for (const [path, heading] of Object.entries(screens)) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    await page.locator('[aria-busy="true"]').filter({ visible: true }).first().waitFor({ state: 'detached' });
+    await named(barOf(page), 'Play').waitFor();
+    const { window, content } = await widths(page);
+    const found = await hardToTouch(barOf(page));
+    if (window !== PHONE_WIDTH || content > window) found.push(`${content} px in a window of ${window} px`);
+    if (found.length > 0) findings[path] = found;
+  }
+  expect(findings).toEqual({});
+});
