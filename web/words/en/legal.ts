@@ -51,6 +51,7 @@ export const legal = {
         title: 'What is kept in your browser',
         paragraphs: [
           'The token of your session, your name and address, how you like the application to look and sound, and what could not be sent yet. Logging out removes the token and your name and address.',
+          'Once you have logged in, the files of the application, so that it opens without a network; and the books that you saved for that, until you remove them or log out.',
           'One cookie, ipAddress: the public address of this browser, for a day. It is asked for at this library itself unless whoever runs it has named another service, and nothing is done with it.',
         ],
       },
