@@ -3,6 +3,7 @@ import type { accountLinksEndpoints } from './account-links.ts';
 import type { accountsEndpoints } from './accounts.ts';
 import type { catalogueEndpoints } from './catalogue.ts';
 import type { highlightEndpoints } from './highlights.ts';
+import type { importsEndpoints } from './imports.ts';
 import type { listeningEndpoints } from './listening.ts';
 import type { queueEndpoints } from './listening-queue.ts';
 import type { podcastEndpoints } from './podcast-feed.ts';
@@ -21,7 +22,8 @@ type AnyEndpoint =
   | (typeof podcastEndpoints)[number]
   | (typeof readingEndpoints)[number]
   | (typeof highlightEndpoints)[number]
-  | (typeof requestEndpoints)[number];
+  | (typeof requestEndpoints)[number]
+  | (typeof importsEndpoints)[number];
 
 /** Every call by its route. The web calls by these keys, with types alone: no schema is shipped to the browser. */
 export type Api = { [E in AnyEndpoint as E['route']]: E };

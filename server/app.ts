@@ -8,6 +8,7 @@ import {
   singleBookFor,
 } from '#server/features/catalogue/index.ts';
 
+import { type Imports, importsRoutes } from '#server/features/imports/index.ts';
 import {
   type Listening,
   listeningRoutes,
@@ -37,6 +38,7 @@ export type AppParts = {
   podcast: PodcastDeps;
   reading: Reading;
   requests: RequestsDeps;
+  imports: Imports;
 };
 
 /** All that is served, from parts that somebody else made. It listens nowhere and reads no environment. */
@@ -58,6 +60,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   podcastRoutes(app, parts.podcast);
   requestsRoutes(app, parts.requests);
+  importsRoutes(app, parts.imports);
   await webFiles(app, { folder: parts.webFolder, ipLookupUrl: parts.ipLookupUrl });
   return app;
 }

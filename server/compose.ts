@@ -7,6 +7,7 @@ import {
   findPublishedBook,
 } from '#server/features/catalogue/index.ts';
 import { createGeneration, narrateBook } from '#server/features/generation/index.ts';
+import { createImports } from '#server/features/imports/index.ts';
 import {
   createListening,
   exportJumps,
@@ -154,6 +155,15 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     narrate: (book, options) => narrateBook({ narrator }, book, options),
     voice: EMBEDDED_VOICE,
   });
+  const imports = createImports({
+    database,
+    log,
+    now: clock,
+    queueBooks: async () => undefined,
+    estimateCost: async () => null,
+    writeTo: accounts.writeTo,
+    publicUrl: instance.publicUrl,
+  });
   const catalogue: CatalogueDeps = {
     ...shelf,
     feed,
@@ -178,6 +188,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     listening,
     podcast,
     generation,
+    imports,
     catalogue,
     requests,
     close: async () => {

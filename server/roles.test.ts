@@ -161,6 +161,19 @@ const rows: Readonly<Record<string, Row>> = {
     path: (things) => `${ofRequest(things)}/decline`,
     body: () => ({ reason: 'Not for us' }),
   },
+  'POST /api/v1/admin/import': { body: () => 'no form', status: 415 },
+  'GET /api/v1/admin/imports': {},
+  'GET /api/v1/admin/import/:id': { path: () => '/api/v1/admin/import/2000000000', status: 404 },
+  'GET /api/v1/admin/import/:id/failed.csv': {
+    path: () => '/api/v1/admin/import/2000000000/failed.csv',
+    status: 404,
+  },
+  'GET /api/v1/admin/import/template.csv': {},
+  'POST /api/v1/admin/import/:id/cancel': {
+    path: () => '/api/v1/admin/import/2000000000/cancel',
+    status: 404,
+  },
+  'GET /api/v1/admin/books/import/last': {},
 };
 
 const endpoints = await everyEndpoint();

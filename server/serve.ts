@@ -105,11 +105,12 @@ async function openWeb({ edges, features, settings, projectFolder }: Parts) {
 
 function openWork({ edges, features, settings, projectFolder }: Parts) {
   const { database, log } = edges;
-  const { accounts, generation, requests } = features;
+  const { accounts, generation, requests, imports } = features;
   const unfollow = followCatalogue(requests);
   const queue = openQueue({ database, log, handlers: generation.jobs, stopLimitMs: JOBS_LIMIT_MS });
-  // A letter does not wait until a book is narrated.
-  const letters = openQueue({ database, log, handlers: accounts.jobs, stopLimitMs: JOBS_LIMIT_MS });
+  // A letter and a list of books do not wait until a book is narrated.
+  const quickJobs = { ...accounts.jobs, ...imports.jobs };
+  const letters = openQueue({ database, log, handlers: quickJobs, stopLimitMs: JOBS_LIMIT_MS });
 
   async function takeInLibrary(): Promise<void> {
     const { STARTER_LIBRARY: shelf } = settings;
@@ -130,7 +131,12 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
     log.error({ err: error }, 'the background work did not begin'),
   );
   const sweep = setInterval(() => {
-    const sweeps = [generation.sweepNarrations, accounts.sweep, () => fulfilRequests(requests)];
+    const sweeps = [
+      generation.sweepNarrations,
+      accounts.sweep,
+      imports.sweep,
+      () => fulfilRequests(requests),
+    ];
     for (const sweepNow of sweeps)
       sweepNow().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'));
   }, SWEEP_EVERY_MS).unref();

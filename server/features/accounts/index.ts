@@ -4,9 +4,11 @@ import type { Logger } from '#server/platform/log/log.ts';
 import type { JobHandlers } from '#server/platform/queue/queue.ts';
 import type { ExportPart } from './export-my-data.ts';
 import { SEND_LINK, sendLink } from './links/order-link.ts';
+import type { Letter } from './mails/letter.ts';
 import type { MailDeps } from './mails/mail-job.ts';
 import { SEND_LETTER, sendLetter } from './mails/send-letter.ts';
 import { createOrderNotice, SEND_NOTICE, sendNotice } from './mails/send-notice.ts';
+import { writeToUser } from './mails/write-to-user.ts';
 import type { OrderNotice } from './order-notice.ts';
 import type { RegistrationRules } from './register.ts';
 import { openSessionDirectory, type SessionDirectory } from './session-directory.ts';
@@ -29,6 +31,8 @@ type Given = MailDeps & {
 export type Accounts = Given & {
   sessions: SessionDirectory;
   orderNotice: OrderNotice;
+  /** Sends what another feature has to say to an account. */
+  writeTo: (userId: number, letter: Omit<Letter, 'to'>) => Promise<void>;
   /** The work of this feature for the queue: letters. */
   jobs: JobHandlers;
   /** Removes what has expired; for now and then. */
@@ -41,6 +45,7 @@ export function createAccounts({ feed, ...given }: Given & { feed: ChangeFeed })
     ...given,
     sessions: openSessionDirectory({ database: given.database, feed, now: given.now }),
     orderNotice: createOrderNotice(given),
+    writeTo: (userId, letter) => writeToUser(given, userId, letter),
     jobs: {
       [SEND_LINK]: (payload, context) => sendLink(given, payload, context),
       [SEND_NOTICE]: (payload) => sendNotice(given, payload),

@@ -3,6 +3,7 @@ import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { catalogueChanged } from './change-catalogue.ts';
+import { idsOfNames } from './ids-of-names.ts';
 import { readingMinutes, textKey } from './rules.ts';
 import { searchDocumentOf, searchTextOf } from './search-rules.ts';
 import { type SyntheticBook, syntheticBook } from './synthetic-books.ts';
@@ -23,25 +24,6 @@ async function refuseRealBooks(pool: Pool): Promise<void> {
       'This database holds real books. A synthetic catalogue is for measuring and goes into a database of its own.',
     );
   }
-}
-
-/** Makes the names that are not there yet; answers with the ids by key. */
-async function idsOfNames(
-  client: PoolClient,
-  table: 'authors' | 'categories',
-  names: readonly string[],
-): Promise<Map<string, number>> {
-  const byKey = new Map(names.map((name) => [textKey(name), name]));
-  const keys = [...byKey.keys()].toSorted();
-  await client.query(
-    `insert into ${table} (name, name_key) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
-    [keys.map((key) => byKey.get(key)), keys],
-  );
-  const { rows } = await client.query<{ key: string; id: number }>(
-    `select name_key as key, id from ${table} where name_key = any($1::text[])`,
-    [keys],
-  );
-  return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
 type Column = readonly [type: string, value: (book: SyntheticBook, number: number) => unknown];

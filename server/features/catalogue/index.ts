@@ -2,6 +2,7 @@ import type { CatalogueDeps } from './deps.ts';
 import { addListens } from './store.ts';
 
 export { bestUnheard } from './best-unheard.ts';
+export { bringBooksIn, findKnownWorks, workKeyOf } from './bring-books-in.ts';
 export { CATALOGUE_CHANNEL, type CatalogueCache, createCatalogueCache } from './catalogue-cache.ts';
 export { changeCatalogue, setAudio } from './change-catalogue.ts';
 export type { CatalogueDeps, Mark, Place } from './deps.ts';
@@ -11,6 +12,7 @@ export { findOriginHashes } from './find-origin-hashes.ts';
 export { findPublishedBook } from './find-published-book.ts';
 export { findSpokenBooks, type SpokenBook } from './find-spoken-books.ts';
 export { type BookTitle, findTitles } from './find-titles.ts';
+export { type BookWithStatus, countByStatus, findWithStatus } from './find-with-status.ts';
 export { type FoundWork, findWorks } from './find-works.ts';
 export { listFormOf } from './prepare-books.ts';
 export { catalogueRoutes } from './routes.ts';

@@ -90,6 +90,7 @@ export const books = pgTable(
     check('books_published_whole', sql`${table.status} <> 'published' or ${table.publishedAt} is not null`),
     uniqueIndex('books_origin').on(table.originKey),
     index('books_author').on(table.authorId),
+    index('books_work').on(table.titleKey, table.authorId),
     index('books_newest').on(table.publishedAt.desc(), table.id.desc()).where(sql`status = 'published'`),
     index('books_popular').on(table.listensCount.desc(), table.id.desc()).where(sql`status = 'published'`),
     index('books_title').on(table.titleKey.op('text_pattern_ops'), table.id).where(sql`status = 'published'`),

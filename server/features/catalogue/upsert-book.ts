@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { invalidField } from '#server/platform/http/app-error.ts';
-import { readingMinutes, textKey } from './rules.ts';
+import { readingMinutes } from './rules.ts';
 import type { bookStatuses } from './schema.ts';
 import { searchDocumentOf, searchTextOf } from './search-rules.ts';
+import { keyOf, takeTurn } from './take-turn.ts';
 
 export type BookStatus = (typeof bookStatuses)[number];
 
@@ -33,10 +34,6 @@ export type BookInput = {
 
 const LONGEST_TITLE = 500;
 const LONGEST_NAME = 200;
-/** Keys stay far under the 2.7 kB that an entry of an index may have. */
-const LONGEST_KEY = 300;
-
-const keyOf = (text: string): string => Array.from(textKey(text)).slice(0, LONGEST_KEY).join('');
 
 function checked(text: string, field: string, most: number): string {
   const trimmed = text.replaceAll('\u0000', '').trim();
@@ -46,15 +43,6 @@ function checked(text: string, field: string, most: number): string {
 }
 
 type NamedTable = 'authors' | 'categories';
-
-/** Any number, as long as it is the same everywhere. */
-const TURN = 7_341_902;
-
-/**
- * Books are brought in one transaction after the other: two that bring the same new authors, categories and
- * words in different orders would else wait for each other for ever. Held until the caller's transaction ends.
- */
-const takeTurn = (tx: SqlRunner): Promise<unknown> => runSql(tx, sql`select pg_advisory_xact_lock(${TURN})`);
 
 /** The id of a name, made if it is new. */
 async function idOfName(tx: SqlRunner, table: NamedTable, name: string): Promise<number> {

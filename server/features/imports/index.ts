@@ -1,3 +1,5 @@
+export { createImports, type Imports } from './imports.ts';
+export { importsRoutes } from './routes.ts';
 export {
   type ImportedLibrary,
   importLibrary,

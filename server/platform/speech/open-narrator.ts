@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Logger } from '#server/platform/log/log.ts';
+import { openThread, threadEntry } from '#server/platform/threads/open-thread.ts';
 import type { NarrationInput, NarrationProgress, NarrationResult } from './narration.ts';
 import type { NarrationReply, NarrationRequest } from './narration-messages.ts';
 
@@ -48,7 +49,7 @@ type Thread = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | undefin
 /** Threads start with the first work and end when there is none. */
 export const openNarrator = (settings: NarratorSettings): Narrator => {
   const { threads: mostThreads, log, idleSeconds = 60, silentSeconds = 60 } = settings;
-  const workerUrl = settings.workerUrl ?? defaultWorkerUrl();
+  const workerUrl = settings.workerUrl ?? threadEntry(new URL('./narration-worker.ts', import.meta.url));
   const threads = new Set<Thread>();
   const waiting: Job[] = [];
   let isClosed = false;
@@ -104,7 +105,7 @@ export const openNarrator = (settings: NarratorSettings): Narrator => {
 
   const startThread = (): Thread => {
     const thread: Thread = {
-      worker: startWorker(workerUrl),
+      worker: openThread(workerUrl),
       job: null,
       timer: undefined,
     };
@@ -175,18 +176,3 @@ export const openNarrator = (settings: NarratorSettings): Narrator => {
     },
   };
 };
-
-/** Beside this file: the source while developing, the bundle's own entry once built. */
-const defaultWorkerUrl = (): URL => {
-  const isSource = new URL(import.meta.url).pathname.endsWith('.ts');
-  return new URL(isSource ? './narration-worker.ts' : './narration-worker.js', import.meta.url);
-};
-
-/** Flags of the parent (a loader, a preload) are not for the threads. */
-const startWorker = (entry: URL): Worker =>
-  entry.pathname.endsWith('.ts')
-    ? new Worker(new URL('./run-source-in-thread.mjs', import.meta.url), {
-        execArgv: [],
-        workerData: { entry: entry.href },
-      })
-    : new Worker(entry, { execArgv: [] });

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { emptyAnswer, idParam, moment, pageParam } from './values.ts';
+
+const importStates = ['taking_in', 'generating', 'done', 'cancelled'] as const;
+export const importRowStates = ['waiting', 'new', 'duplicate', 'wrong', 'cancelled'] as const;
+const bookStatuses = ['waiting', 'generating', 'needs_review', 'rejected', 'published', 'failed'] as const;
+
+/** 0, 1, true or false, as plain clients write it. */
+const flagParam = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .default('0')
+  .transform((flag) => flag === '1' || flag === 'true');
+
+const rowCounts = {
+  /** Rows with something in them. */
+  rows: z.number().int(),
+  /** Books that are new to the library: to come in, or in already. */
+  new: z.number().int(),
+  /** Books that the library, or an earlier row of the file, has already. */
+  duplicates: z.number().int(),
+  /** Rows that cannot be taken in as they are. */
+  wrong: z.number().int(),
+};
+
+const importRow = z.object({
+  /** As spreadsheets count, from 1. */
+  row: z.number().int(),
+  state: z.enum(importRowStates),
+  title: z.string(),
+  author: z.string(),
+  /** The cell that is wrong: its column as the file calls it, and what stands in it. */
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  reason: z.string().nullable(),
+  fix: z.string().nullable(),
+  /** The book that it became, or that was there before. */
+  book_id: z.number().int().nullable(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const importOfBooks = z.object({
+  id: z.number().int(),
+  file_name: z.string(),
+  state: z.enum(importStates),
+  ...rowCounts,
+  /** Rows that are not dealt with yet. */
+  waiting: z.number().int(),
+  created_at: moment,
+  /** When the last of its books was published, rejected or given up. */
+  finished_at: moment.nullable(),
+});
+export type Import = z.infer<typeof importOfBooks>;
+
+/** How many of an import's books are how far. */
+const moderation = z.partialRecord(z.enum(bookStatuses), z.number().int());
+export type Moderation = z.infer<typeof moderation>;
+
+/** An error of the upload comes under the field `file`. */
+export const importBooks = endpoint({
+  route: 'POST /api/v1/admin/import',
+  noun: 'imports',
+  access: 'admin',
+  summary:
+    'Take in a list of books: multipart with the field `file`, .xlsx, .xls or .csv of up to 20 MB and 50,000 rows. With `dry_run=1` nothing is changed, and the rows that would not be taken in are told.',
+  query: z.object({ dry_run: flagParam }),
+  answer: z.object({
+    message: z.string(),
+    data: z.object({
+      /** Null for a dry run. */
+      import_id: z.number().int().nullable(),
+      ...rowCounts,
+      /** What generating the new books will cost, in US dollars; null where that is not known. */
+      estimated_cost: z.number().nullable(),
+      /** Of a dry run: the first rows that are wrong or there already, at most 200. */
+      problems: z.array(importRow),
+    }),
+  }),
+  errors: ['invalid', 'too_large', 'unsupported_media_type', 'bad_request'],
+});
+
+export const listImports = endpoint({
+  route: 'GET /api/v1/admin/imports',
+  noun: 'imports',
+  access: 'admin',
+  summary: 'The lists of books that were taken in, newest first.',
+  query: z.object({ page: pageParam }),
+  answer: z.object({ imports: z.array(importOfBooks), hasMorePages: z.boolean() }),
+  errors: ['invalid'],
+});
+
+export const showImport = endpoint({
+  route: 'GET /api/v1/admin/import/:id',
+  noun: 'imports',
+  access: 'admin',
+  summary: 'An import with its rows, 100 a page; `state` chooses among them.',
+  params: z.object({ id: idParam }),
+  query: z.object({ page: pageParam, state: z.enum(importRowStates).optional() }),
+  answer: z.object({
+    data: importOfBooks.extend({ moderation }),
+    rows: z.array(importRow),
+    total: z.number().int(),
+    hasMorePages: z.boolean(),
+  }),
+  errors: ['not_found', 'invalid'],
+});
+
+export const failedRows = endpoint({
+  route: 'GET /api/v1/admin/import/:id/failed.csv',
+  noun: 'imports',
+  access: 'admin',
+  summary: 'The rows that were not taken in, with the reasons, as a file to mend and send again.',
+  params: z.object({ id: idParam }),
+  answer: z.string(),
+  errors: ['not_found'],
+});
+
+export const importTemplate = endpoint({
+  route: 'GET /api/v1/admin/import/template.csv',
+  noun: 'imports',
+  access: 'admin',
+  summary: 'A list of books to fill in.',
+  answer: z.string(),
+  errors: [],
+});
+
+export const cancelImport = endpoint({
+  route: 'POST /api/v1/admin/import/:id/cancel',
+  noun: 'imports',
+  access: 'admin',
+  summary: 'Leave out the rows that are not taken in yet. Books that are in stay.',
+  params: z.object({ id: idParam }),
+  answer: emptyAnswer,
+  errors: ['not_found', 'conflict'],
+});
+
+export const lastImport = endpoint({
+  route: 'GET /api/v1/admin/books/import/last',
+  noun: 'imports',
+  access: 'admin',
+  summary: 'The books of the last import, 50 a page, and how far they are; no import is null.',
+  query: z.object({ page: pageParam }),
+  answer: z.object({
+    books: z.array(
+      z.object({
+        id: z.number().int(),
+        title: z.string(),
+        slug: z.string(),
+        author: z.object({ id: z.number().int(), name: z.string() }),
+        thumbnail: z.string(),
+        status: z.enum(bookStatuses),
+        status_reason: z.string().nullable(),
+      }),
+    ),
+    import: importOfBooks.extend({ moderation }).nullable(),
+    hasMorePages: z.boolean(),
+  }),
+  errors: ['invalid'],
+});
+
+export const importsEndpoints = [
+  importBooks,
+  listImports,
+  showImport,
+  failedRows,
+  importTemplate,
+  cancelImport,
+  lastImport,
+] as const;

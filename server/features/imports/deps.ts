@@ -1,0 +1,26 @@
+import type { Database, Executor } from '#server/platform/database/open-database.ts';
+import type { Logger } from '#server/platform/log/log.ts';
+import type { ReadSheet } from './spreadsheet/read-sheet.ts';
+
+/** What a letter to an admin says. */
+export type AdminLetter = {
+  subject: string;
+  body: readonly string[];
+  button: { label: string; address: string };
+  footnotes: readonly string[];
+};
+
+export type ImportsDeps = {
+  database: Database;
+  log: Logger;
+  now: () => Date;
+  readSheet: ReadSheet;
+  /** Orders the summaries of books that wait, as part of the transaction. */
+  queueBooks: (tx: Executor, bookIds: readonly number[]) => Promise<void>;
+  /** What generating so many books will cost, in US dollars; null where nobody knows. */
+  estimateCost: (bookCount: number) => Promise<number | null>;
+  /** Sends a letter to an account; nothing where the account is gone. Throws when the letter was not taken. */
+  writeTo: (userId: number, letter: AdminLetter) => Promise<void>;
+  /** Where people reach this instance, without a slash at the end. */
+  publicUrl: () => string;
+};

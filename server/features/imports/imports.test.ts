@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Import, ImportRow } from '#contract/imports.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import type { Mail } from '#server/platform/mail/mailer.ts';
+import { openQueue } from '#server/platform/queue/queue.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { until } from '#server/testing/child-process.ts';
+import { formOf } from './testing/form-of.ts';
+
+let test: TestApp;
+let token: string;
+const sent: Mail[] = [];
+
+beforeAll(async () => {
+  test = await buildTestApp({ mail: { send: async (mail) => void sent.push(mail), close: () => undefined } });
+  token = (await test.aReader({ email: 'admin@example.org' })).access_token;
+});
+afterAll(() => test.close());
+
+async function upload(csv: string | Buffer, { name = 'books.csv', dryRun = false } = {}) {
+  const form = formOf({ name, content: Buffer.from(csv) });
+  return test.call(`POST /api/v1/admin/import${dryRun ? '?dry_run=1' : ''}`, {
+    token,
+    body: form.body,
+    headers: form.headers,
+  });
+}
+
+type Started = { import_id: number; rows: number; new: number; duplicates: number; wrong: number };
+const dataOf = ({ body }: { body: Record<string, unknown> }): Started => body.data as Started;
+
+/** Does the work of the queue until nothing is left of it. */
+async function work(): Promise<void> {
+  const handlers = { ...test.features.imports.jobs };
+  const queue = openQueue({ database: test.database, log: createLog('silent'), handlers });
+  await queue.start();
+  const jobsLeft = async () => {
+    const { rows } = await test.database.pool.query<{ left: number }>(
+      `select count(*)::int as left from graphile_worker._private_jobs jobs
+       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+       where tasks.identifier = any($1)`,
+      [Object.keys(handlers)],
+    );
+    return rows[0]?.left === 0;
+  };
+  await until(jobsLeft);
+  await queue.stop();
+}
+
+async function show(id: number, query = '') {
+  const { body } = await test.call(`GET /api/v1/admin/import/${id}${query}`, { token });
+  return body as unknown as {
+    data: Import & { moderation: Record<string, number> };
+    rows: ImportRow[];
+    total: number;
+  };
+}
+
+const bookCount = async (): Promise<number> =>
+  (await test.database.pool.query<{ count: number }>('select count(*)::int as count from books')).rows[0]
+    ?.count ?? 0;
+
+const LIST = [
+  'Title,Author,Category,Year,Language',
+  'Middlemarch,George Eliot,Novels; England,1871,en',
+  'Emma,Jane Austen,,1815,English',
+  '"  EMMA ",jane austen,,,',
+  ',Nobody,,,',
+  'Persuasion,Jane Austen,,eighteen,',
+].join('\n');
+
+describe('a list of books', () => {
+  it('is told of and changes nothing in a dry run', async () => {
+    const before = await bookCount();
+    const answer = await upload(LIST, { dryRun: true });
+    expect(answer.status, answer.text).toBe(200);
+    expect(dataOf(answer)).toMatchObject({ import_id: null, rows: 5, new: 2, duplicates: 1, wrong: 2 });
+    expect(answer.body.data).toMatchObject({
+      problems: [
+        { row: 4, state: 'duplicate', reason: 'The same book is in row 3.' },
+        { row: 5, state: 'wrong', column: 'Title', value: '', reason: 'The title is missing.' },
+        { row: 6, state: 'wrong', column: 'Year', value: 'eighteen' },
+      ],
+    });
+    expect(await bookCount()).toBe(before);
+    expect((await test.call('GET /api/v1/admin/imports', { token })).body.imports).toEqual([]);
+  });
+
+  it('is taken in, and sent again brings nothing', async () => {
+    const before = await bookCount();
+    const first = dataOf(await upload(LIST));
+    expect(first).toMatchObject({ rows: 5, new: 2, duplicates: 1, wrong: 2 });
+    await work();
+    expect(await bookCount()).toBe(before + 2);
+    const { data, rows, total } = await show(first.import_id);
+    expect(data).toMatchObject({ state: 'generating', waiting: 0, new: 2, moderation: { waiting: 2 } });
+    expect(total).toBe(5);
+    expect(rows.map(({ state }) => state)).toEqual(['new', 'new', 'duplicate', 'wrong', 'wrong']);
+    const { rows: kept } = await test.database.pool.query(
+      `select b.title, b.year, b.language, b.status,
+         (select array_agg(c.name order by bc.position) from book_categories bc join categories c on c.id = bc.category_id
+          where bc.book_id = b.id) as categories
+       from books b where id = $1`,
+      [rows[0]?.book_id],
+    );
+    expect(kept).toEqual([
+      {
+        title: 'Middlemarch',
+        year: 1871,
+        language: 'en',
+        status: 'waiting',
+        categories: ['Novels', 'England'],
+      },
+    ]);
+
+    const again = dataOf(await upload(LIST));
+    expect(again).toMatchObject({ rows: 5, new: 0, duplicates: 3, wrong: 2 });
+    await work();
+    expect(await bookCount()).toBe(before + 2);
+    expect((await show(again.import_id)).data).toMatchObject({ state: 'done', moderation: {} });
+  });
+
+  it('sent twice at once becomes each book once', async () => {
+    const before = await bookCount();
+    const list = `Title;Author\n${Array.from({ length: 700 }, (_, index) => `Twin ${index};A. Writer`).join('\n')}`;
+    const answers = await Promise.all([upload(list), upload(list)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await work();
+    expect(await bookCount()).toBe(before + 700);
+    const states = await Promise.all(answers.map((answer) => show(dataOf(answer).import_id)));
+    const brought = states.map(({ data }) => data.new).toSorted((one, other) => one - other);
+    expect(brought).toEqual([0, 700]);
+  });
+
+  it('finds its book again when title and author were changed since', async () => {
+    await upload('Title,Author\nFirst name,Somebody');
+    await work();
+    await test.database.pool.query(
+      `update books set title = 'Another', title_key = 'another' where title = 'First name'`,
+    );
+    expect(dataOf(await upload('Title,Author\nFIRST NAME,Somebody'))).toMatchObject({
+      new: 0,
+      duplicates: 1,
+    });
+  });
+});
+
+describe('the end of an import', () => {
+  it('is when every book is through: one letter with the results', async () => {
+    const { import_id: id } = dataOf(
+      await upload('Title,Author\nThe good one,A. B.\nThe doubtful one,C. D.\nThe bad one,E. F.\n,G. H.'),
+    );
+    await work();
+    sent.length = 0;
+    await test.features.imports.sweep();
+    expect((await show(id)).data.state).toBe('generating');
+    const { rows } = await show(id, '?state=new');
+    const statuses = ['published', 'needs_review', 'rejected'];
+    for (const [index, { book_id: bookId }] of rows.entries()) {
+      await test.database.pool.query(
+        `update books set status = $2, status_reason = 'The author is <b>unknown</b>.', published_at = now() where id = $1`,
+        [bookId, statuses[index]],
+      );
+    }
+    await Promise.all([test.features.imports.sweep(), test.features.imports.sweep()]);
+    await work();
+    await test.features.imports.sweep();
+    await work();
+    const { data } = await show(id);
+    expect(data).toMatchObject({
+      state: 'done',
+      moderation: { published: 1, needs_review: 1, rejected: 1 },
+    });
+    expect(data.finished_at).not.toBeNull();
+    const letters = sent.filter(({ subject }) => subject.startsWith('Your books are through'));
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toMatchObject({ to: { address: 'admin@example.org' } });
+    expect(letters[0]?.text).toContain('1 published, 1 to be looked at by a person, 1 rejected');
+    expect(letters[0]?.text).toContain('https://books.example.org/last-generated-books');
+    expect(letters[0]?.text).toContain('The bad one by E. F.: The author is <b>unknown</b>.');
+    expect(letters[0]?.html).not.toContain('<b>unknown');
+    expect(letters[0]?.text).not.toContain('The good one by');
+  });
+
+  it('shows the books of the newest import that brought any rows', async () => {
+    const { import_id: id } = dataOf(await upload('Title,Author\nNewest of all,A. B.'));
+    await work();
+    const { body } = await test.call('GET /api/v1/admin/books/import/last', { token });
+    expect(body).toMatchObject({
+      import: { id, new: 1, moderation: { waiting: 1 } },
+      books: [
+        { title: 'Newest of all', slug: 'newest-of-all', author: { name: 'A. B.' }, status: 'waiting' },
+      ],
+      hasMorePages: false,
+    });
+  });
+});
+
+describe('what was not taken in', () => {
+  it('comes as a file that is mended and sent again, and runs no formula', async () => {
+    const list = [
+      'Titel;Verfasser;Jahr',
+      '=HYPERLINK("http://example.org");;1900',
+      '@SUM(1);A. B.;soon',
+      '"Semi; colon and ""quotes""";;2000',
+    ].join('\r\n');
+    const { import_id: id } = dataOf(await upload(list));
+    const { text, headers } = await test.call(`GET /api/v1/admin/import/${id}/failed.csv`, { token });
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toContain('attachment');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe('\ufeffTitle,Author,Category,Year,Language,Row,Column,Reason,What to do');
+    expect(lines[1]).toMatch(
+      /^"'=HYPERLINK\(""http:\/\/example.org""\)",,,1900,,2,Verfasser,The author is missing/,
+    );
+    expect(lines[2]).toMatch(/^'@SUM\(1\),A. B.,,soon,,3,Jahr,/);
+    expect(lines[3]).toMatch(/^"Semi; colon and ""quotes""",,,2000,,4,/);
+    const mended = text.replace('soon', '1901');
+    expect(dataOf(await upload(mended, { dryRun: true }))).toMatchObject({ rows: 3, new: 1, wrong: 2 });
+  });
+
+  it('can be told of by state, and is a template away from being right', async () => {
+    const { import_id: id } = dataOf(await upload('Title,Author\n,x\ny,z 1'));
+    const wrong = await show(id, '?state=wrong');
+    expect(wrong.rows.map(({ row }) => row)).toEqual([2]);
+    expect(wrong.total).toBe(1);
+    const template = await test.call('GET /api/v1/admin/import/template.csv', { token });
+    expect(dataOf(await upload(template.text, { dryRun: true }))).toMatchObject({ rows: 2, wrong: 0 });
+  });
+
+  it('is what is left when an import is cancelled, and a second time that is a conflict', async () => {
+    await work();
+    const before = await bookCount();
+    const { import_id: id } = dataOf(await upload('Title,Author\nNever,Comes In'));
+    const cancel = () => test.call(`POST /api/v1/admin/import/${id}/cancel`, { token });
+    expect((await cancel()).status).toBe(200);
+    expect((await cancel()).status).toBe(409);
+    await work();
+    expect(await bookCount()).toBe(before);
+    const { data, rows } = await show(id);
+    expect(data).toMatchObject({ state: 'cancelled', new: 0, waiting: 0 });
+    expect(rows).toMatchObject([{ state: 'cancelled', title: 'Never' }]);
+    const { text } = await test.call(`GET /api/v1/admin/import/${id}/failed.csv`, { token });
+    expect(text).toContain('Never,Comes In');
+  });
+});
+
+describe('an upload', () => {
+  const refused = async (body: Buffer | string, headers: Record<string, string>) =>
+    test.call('POST /api/v1/admin/import', { token, body, headers });
+
+  it('without a file, with an empty one, in another field or two of them, says so', async () => {
+    const content = Buffer.from('Title,Author\na,b');
+    for (const form of [
+      formOf({ name: 'a.csv', content, field: 'list' }),
+      formOf({ name: '', content }),
+      formOf(null),
+    ]) {
+      const { status, body } = await refused(form.body, form.headers);
+      expect(status).toBe(422);
+      expect(body.errors).toEqual({ file: ['Please select a CSV file before uploading.'] });
+    }
+    const empty = formOf({ name: 'a.csv', content: Buffer.alloc(0) });
+    expect((await refused(empty.body, empty.headers)).body.errors).toEqual({ file: ['The file is empty.'] });
+  });
+
+  it('that is no form, cut off, or larger than allowed gets an answer and no stack', async () => {
+    expect((await refused('{}', { 'content-type': 'application/json' })).status).toBe(415);
+    const form = formOf({ name: 'a.csv', content: Buffer.from('Title,Author\na,b') });
+    const cut = await refused(form.body.subarray(0, -30), form.headers);
+    expect(cut.status).toBe(400);
+    const noBoundary = await refused(form.body, { 'content-type': 'multipart/form-data' });
+    expect(noBoundary.status).toBe(400);
+    const large = formOf({ name: 'a.csv', content: Buffer.alloc(20 * 1024 * 1024 + 1, 'a') });
+    const tooLarge = await refused(large.body, large.headers);
+    expect(tooLarge.status).toBe(422);
+    expect(tooLarge.body.message).toContain('larger than 20 MB');
+  });
+
+  it('takes a name as what it is, whatever it holds', async () => {
+    const name = `../../etc/\u202epasswd ${'x'.repeat(300)}.csv`;
+    const form = formOf({ name, content: Buffer.from('Title,Author\nNamed,b') });
+    const { body } = await refused(form.body, form.headers);
+    const { data } = await show((body.data as Started).import_id);
+    expect(data.file_name).not.toContain('/');
+    expect(data.file_name.endsWith('.csv')).toBe(true);
+    expect(data.file_name.length).toBeLessThanOrEqual(200);
+  });
+});

@@ -1,0 +1,81 @@
+import multipart from '@fastify/multipart';
+import type { FastifyReply } from 'fastify';
+import * as contract from '#contract/imports.ts';
+import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import type { App } from '#server/platform/http/server.ts';
+import { failedRowsFile, templateFile } from './csv-file.ts';
+import type { Imports } from './imports.ts';
+import { receiveFile } from './receive-file.ts';
+import { listImports, rowForm, showImport, showLastImport } from './show-imports.ts';
+import { LARGEST_FILE_BYTES } from './spreadsheet/sheet.ts';
+import { startImport } from './start-import.ts';
+import { findImport, setCancelled } from './store.ts';
+
+const UPLOADED = 'The file has been successfully uploaded.';
+const WOULD_BE = 'Nothing was changed. This is what the file would bring.';
+
+/** What a form may hold besides the file is little, and not looked at. */
+const limits = {
+  files: 1,
+  fileSize: LARGEST_FILE_BYTES,
+  fields: 10,
+  fieldSize: 10_000,
+  parts: 20,
+  headerPairs: 50,
+};
+
+function asFile(reply: FastifyReply, name: string): void {
+  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+}
+
+/** Lists of books, as admins send them and follow what becomes of them. */
+export function importsRoutes(app: App, deps: Imports): void {
+  void app.register(async (forms) => {
+    await forms.register(multipart, { limits });
+    mount(
+      forms,
+      contract.importBooks,
+      async ({ asker, query, request }) => {
+        const file = await receiveFile(request);
+        const started = await startImport(deps, { file, adminId: asker.userId, dryRun: query.dry_run });
+        return {
+          message: query.dry_run ? WOULD_BE : UPLOADED,
+          data: {
+            import_id: started.importId,
+            ...started.counts,
+            estimated_cost: started.estimatedCost,
+            problems: started.problems.map(rowForm),
+          },
+        };
+      },
+      { rateLimit: { max: 30, timeWindow: '1 minute' } },
+    );
+  });
+
+  mount(app, contract.listImports, ({ query }) => listImports(deps, query.page));
+
+  mount(app, contract.showImport, ({ params, query }) =>
+    showImport(deps, { id: params.id, page: query.page, state: query.state }),
+  );
+
+  mount(app, contract.failedRows, async ({ params, reply }) => {
+    const file = await failedRowsFile(deps, params.id);
+    asFile(reply, `import-${params.id}-failed.csv`);
+    return file;
+  });
+
+  mount(app, contract.importTemplate, ({ reply }) => {
+    asFile(reply, 'books.csv');
+    return templateFile();
+  });
+
+  mount(app, contract.cancelImport, async ({ params }) => {
+    const isCancelled = await deps.database.query.transaction((tx) => setCancelled(tx, params.id));
+    if (isCancelled) return { message: 'The rest of the import is cancelled.' };
+    if (!(await findImport(deps.database.pool, params.id))) throw notFound('This import');
+    throw new AppError('conflict', 'All rows of this import are dealt with already.');
+  });
+
+  mount(app, contract.lastImport, ({ query }) => showLastImport(deps, query.page));
+}

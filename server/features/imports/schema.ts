@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** `taking_in`: rows become books; `generating`: these are written; then `done`, or `cancelled` on the way. */
+export const importStates = ['taking_in', 'generating', 'done', 'cancelled'] as const;
+
+export const importRowStates = ['waiting', 'new', 'duplicate', 'wrong', 'cancelled'] as const;
+
+/** Files of books that admins sent. The keys to users and books are in a migration. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    fileName: text('file_name').notNull(),
+    createdBy: integer('created_by'),
+    state: text({ enum: importStates }).notNull().default('taking_in'),
+    rowsCount: integer('rows_count').notNull(),
+    newCount: integer('new_count').notNull().default(0),
+    duplicatesCount: integer('duplicates_count').notNull().default(0),
+    wrongCount: integer('wrong_count').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the last row was dealt with. */
+    takenInAt: moment('taken_in_at'),
+    /** When its last book was published, rejected or given up, or when it was cancelled. */
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    check('imports_state_known', sql`${table.state} in ('taking_in', 'generating', 'done', 'cancelled')`),
+    index('imports_unfinished').on(table.id).where(sql`state in ('taking_in', 'generating')`),
+  ],
+);
+
+/** Every row of these files, and what became of it. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** As spreadsheets count, from 1. */
+    row: integer().notNull(),
+    state: text({ enum: importRowStates }).notNull().default('waiting'),
+    title: text().notNull(),
+    author: text().notNull(),
+    categories: text().array().notNull(),
+    year: integer(),
+    language: text(),
+    /** Which cell is wrong: its column as the file calls it, and what stands in it. */
+    column: text('column_name'),
+    value: text(),
+    reason: text(),
+    fix: text(),
+    /** The book that it became, or that was there before. */
+    bookId: integer('book_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.row] }),
+    index('import_rows_state').on(table.importId, table.state, table.row),
+    index('import_rows_book').on(table.bookId).where(sql`book_id is not null`),
+    check(
+      'import_rows_state_known',
+      sql`${table.state} in ('waiting', 'new', 'duplicate', 'wrong', 'cancelled')`,
+    ),
+  ],
+);

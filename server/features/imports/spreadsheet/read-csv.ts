@@ -1,0 +1,76 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { decodeText } from './decode-text.ts';
+import { findHeader } from './header-rules.ts';
+import { type Cells, HEADER_WITHIN_ROWS, MOST_ROWS, SheetRefused } from './sheet.ts';
+
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+type Separator = (typeof SEPARATORS)[number];
+
+/** What may stand in one row; a quote that is never closed ends there. */
+const LONGEST_ROW = 200_000;
+const LOOKED_AT_CHARACTERS = 64 * 1024;
+
+function cellsOf(text: string, delimiter: Separator, lastRow: number): string[][] {
+  return parse(text, {
+    delimiter,
+    to: lastRow,
+    relax_column_count: true,
+    // A quote inside a cell that does not begin with one is an ordinary character.
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: LONGEST_ROW,
+  });
+}
+
+/** How far a separator gets at finding the columns: title and author, a title, more than one column. */
+function worth(text: string, separator: Separator): number {
+  const first = firstRows(text, separator);
+  const header = findHeader(first);
+  if (header) return header.columns.author ? 1_000 : 500;
+  return Math.max(0, ...first.map((row) => Math.min(100, row.length)));
+}
+
+/** The text may be cut off in the middle of a cell: then the first row must do. */
+function firstRows(text: string, separator: Separator): string[][] {
+  for (const lastRow of [HEADER_WITHIN_ROWS, 1]) {
+    try {
+      return cellsOf(text, separator, lastRow);
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+    }
+  }
+  return [];
+}
+
+/** The separator that a first line of `sep=;` names, else the one by which the columns are found. */
+function separatorOf(text: string): { separator: Separator; named: boolean } {
+  const named = /^sep=(.)\r?\n/i.exec(text)?.[1];
+  const known = SEPARATORS.find((separator) => separator === named);
+  if (known) return { separator: known, named: true };
+  const beginning = text.slice(0, LOOKED_AT_CHARACTERS);
+  const [best] = SEPARATORS.map((separator) => ({ separator, worth: worth(beginning, separator) })).toSorted(
+    (one, other) => other.worth - one.worth,
+  );
+  return { separator: best?.separator ?? ',', named: false };
+}
+
+function plainWords(error: CsvError): string {
+  const line = typeof error.lines === 'number' ? ` (around line ${error.lines})` : '';
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
+    return `A quotation mark is opened and never closed${line}. Close it, or write it twice inside a quoted cell.`;
+  return `The file cannot be read as CSV${line}: a quotation mark stands where none may. Write it twice inside a quoted cell.`;
+}
+
+/** The cells of a CSV file, one row more than may be so that the caller can tell. Throws `SheetRefused`. */
+export function readCsv(bytes: Uint8Array): Cells {
+  const text = decodeText(bytes);
+  const { separator, named } = separatorOf(text);
+  try {
+    // With the line that names the separator left empty, rows count as spreadsheets count them.
+    const body = named ? text.replace(/^[^\n]*/, '') : text;
+    return cellsOf(body, separator, MOST_ROWS + HEADER_WITHIN_ROWS + 1);
+  } catch (error) {
+    if (error instanceof CsvError) throw new SheetRefused(plainWords(error));
+    throw error;
+  }
+}

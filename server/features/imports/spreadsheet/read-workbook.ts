@@ -1,0 +1,84 @@
+import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs';
+import { checkZip } from './check-zip.ts';
+import { findHeader } from './header-rules.ts';
+import { type Cells, HEADER_WITHIN_ROWS, MOST_COLUMNS, MOST_ROWS, SheetRefused } from './sheet.ts';
+
+// Workbooks of Excel 5 and 95 hold text in the code page of their country.
+set_cptable(codepages);
+
+const ENDING_ROW = MOST_ROWS + HEADER_WITHIN_ROWS + 1;
+
+/** A number as it was typed: grouping is not part of the title "1984", while a date is kept as it is shown. */
+function textOf(cell: CellObject | undefined): string {
+  if (cell?.v === undefined || cell.t === 'z') return '';
+  if (cell.t === 'e') return cell.w ?? '#N/A';
+  if (cell.t === 'n' && /^[\s\d.,'’+-]*$/.test(cell.w ?? '')) return String(cell.v);
+  return cell.w ?? String(cell.v);
+}
+
+type DenseSheet = WorkSheet & { '!data'?: (CellObject[] | undefined)[] };
+
+function cellsOf(sheet: DenseSheet): string[][] {
+  // Rows and cells that were never written are holes.
+  const rows = Array.from(sheet['!data'] ?? [], (row) =>
+    Array.from((row ?? []).slice(0, MOST_COLUMNS + 1), textOf),
+  );
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  for (const { s: from, e: to } of sheet['!merges'] ?? [])
+    spread(rows, from, { r: to.r, c: Math.min(to.c, width - 1) });
+  return rows;
+}
+
+type Place = { r: number; c: number };
+
+/** What stands in merged cells stands in each of them. */
+function spread(rows: string[][], from: Place, to: Place): void {
+  const value = rows[from.r]?.[from.c] ?? '';
+  if (value === '') return;
+  for (const row of rows.slice(from.r, to.r + 1)) {
+    for (let column = from.c; column <= to.c; column += 1) {
+      while (row.length < column) row.push('');
+      row[column] ||= value;
+    }
+  }
+}
+
+function open(file: Buffer): WorkBook {
+  try {
+    return read(file, {
+      dense: true,
+      sheetRows: ENDING_ROW,
+      cellFormula: false,
+      cellHTML: false,
+      bookVBA: false,
+      bookDeps: false,
+    });
+  } catch (error) {
+    const isLocked = /password|encrypt/i.test(error instanceof Error ? error.message : '');
+    throw new SheetRefused(
+      isLocked
+        ? 'The workbook is locked with a password. Save it without one.'
+        : 'The workbook cannot be read. Open it in a spreadsheet program, save it as .xlsx and choose that file.',
+    );
+  }
+}
+
+/**
+ * The cells of the first sheet that has the columns, else of the first one. Formulas give their last result, macros
+ * are never looked at. Throws `SheetRefused`.
+ */
+export function readWorkbook(file: Buffer, kind: 'xlsx' | 'xls'): Cells {
+  if (kind === 'xlsx') checkZip(file);
+  const workbook = open(file);
+  const sheets = workbook.SheetNames.map((name) => workbook.Sheets[name]).filter(
+    (sheet) => sheet !== undefined,
+  );
+  let first: Cells | null = null;
+  for (const sheet of sheets) {
+    const cells = cellsOf(sheet);
+    if (findHeader(cells.slice(0, HEADER_WITHIN_ROWS))?.columns.author) return cells;
+    if (cells.length > 0) first ??= cells;
+  }
+  return first ?? [];
+}

@@ -1,0 +1,169 @@
+import { type Columns, foldName } from './header-rules.ts';
+import type { RowProblem, SheetField, SheetRow } from './sheet.ts';
+
+/** As the catalogue keeps them, with room. */
+const LONGEST_TITLE = 300;
+const LONGEST_AUTHOR = 200;
+const LONGEST_CATEGORY = 80;
+const MOST_CATEGORIES = 8;
+const LONGEST_VALUE_SHOWN = 200;
+const EARLIEST_YEAR = -3000;
+
+const ERROR_CELL = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|GETTING_DATA|SPILL!|CALC!)$/i;
+
+/** Languages by the names that people write. A code of two or three letters is taken as it is. */
+const languageNames: Readonly<Record<string, string>> = {
+  en: 'english englisch anglais ingles inglese engels',
+  de: 'german deutsch allemand aleman tedesco',
+  fr: 'french francais franzosisch frances francese',
+  es: 'spanish espanol spanisch espagnol spagnolo castellano',
+  it: 'italian italiano italienisch italien',
+  pt: 'portuguese portugues',
+  nl: 'dutch nederlands',
+  pl: 'polish polski',
+  ru: 'russian русскии',
+  uk: 'ukrainian українська',
+  el: 'greek ελληνικα',
+  sv: 'swedish svenska',
+  da: 'danish dansk',
+  no: 'norwegian norsk',
+  fi: 'finnish suomi',
+  cs: 'czech cestina',
+  hu: 'hungarian magyar',
+  ro: 'romanian',
+  tr: 'turkish turkce',
+  he: 'hebrew',
+  ar: 'arabic',
+  hi: 'hindi',
+  zh: 'chinese',
+  ja: 'japanese',
+  ko: 'korean',
+};
+
+const languages: ReadonlyMap<string, string> = new Map(
+  Object.entries(languageNames).flatMap(([code, all]) =>
+    all.split(' ').map((name) => [foldName(name), code] as const),
+  ),
+);
+
+/** Characters that no title has: controls, halves of characters, and marks that turn the direction of writing. */
+const UNSEEN = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]+/gu;
+
+const clean = (text: string): string => text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
+
+type Wrong = Omit<RowProblem, 'column' | 'value'>;
+type Checked<Value> = { value: Value } | { wrong: Wrong };
+
+const errorCell: Wrong = {
+  reason: 'The cell holds an error of the spreadsheet, not a text.',
+  fix: 'Repair the formula, or write the text itself.',
+};
+
+function requiredText(text: string, field: 'title' | 'author', most: number): Checked<string> {
+  if (text === '') return { wrong: { reason: `The ${field} is missing.`, fix: `Write the ${field}.` } };
+  if (ERROR_CELL.test(text)) return { wrong: errorCell };
+  if (text.length > most)
+    return {
+      wrong: { reason: `The ${field} is longer than ${most} characters.`, fix: `Shorten the ${field}.` },
+    };
+  if (!/[\p{L}\p{N}]/u.test(text))
+    return { wrong: { reason: `The ${field} has no letter or number.`, fix: `Write the ${field}.` } };
+  return { value: text };
+}
+
+function categoriesOf(text: string): Checked<string[]> {
+  const all = [...new Set(text.split(/[;,|/]/).map(clean))].filter((name) => name !== '');
+  if (all.length > MOST_CATEGORIES)
+    return {
+      wrong: { reason: `More than ${MOST_CATEGORIES} categories.`, fix: 'Keep the ones that matter most.' },
+    };
+  if (all.some((name) => name.length > LONGEST_CATEGORY))
+    return {
+      wrong: {
+        reason: `A category is longer than ${LONGEST_CATEGORY} characters.`,
+        fix: 'Separate categories by a semicolon, or shorten them.',
+      },
+    };
+  return { value: all };
+}
+
+/** A year, or the year of a date; `1854`, `c. 1854`, `380 BC`, `1854-08-09`. */
+function yearOf(text: string, thisYear: number): Checked<number | null> {
+  if (text === '') return { value: null };
+  const fix = 'Write the year as a number, such as 1854, or leave the cell empty.';
+  const found = /^(?:c\.?|ca\.?|circa)?\s*(-?\d{1,4})\s*(bce?|b\.c\.)?$/i.exec(text);
+  const ofDate = /^(\d{4})[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}[-/.]\d{1,2}[-/.](\d{4})/.exec(text);
+  const number = found ? Number(found[1]) * (found[2] ? -1 : 1) : Number(ofDate?.[1] ?? ofDate?.[2]);
+  if (!Number.isFinite(number)) return { wrong: { reason: 'The year cannot be read.', fix } };
+  if (number > thisYear + 2 || number < EARLIEST_YEAR)
+    return { wrong: { reason: `No book is of the year ${number}.`, fix } };
+  return { value: number };
+}
+
+function languageOf(text: string): Checked<string | null> {
+  if (text === '') return { value: null };
+  const named = languages.get(foldName(text));
+  if (named) return { value: named };
+  const code = /^([a-z]{2,3})(?:[-_][a-z]{2,4})?$/i.exec(text);
+  if (code?.[1]) return { value: code[1].toLowerCase() };
+  return {
+    wrong: {
+      reason: 'The language is not known.',
+      fix: 'Write its code, such as en or de, or leave the cell empty.',
+    },
+  };
+}
+
+/**
+ * What a row of the sheet says; null for a row with nothing in it. `row` counts from 1. The first thing that is
+ * wrong is told.
+ */
+export function readRow(
+  cells: readonly string[],
+  { columns, row, thisYear }: { columns: Columns; row: number; thisYear: number },
+): SheetRow | null {
+  const textOf = (field: SheetField): string => {
+    const column = columns[field];
+    return column ? clean(cells[column.index] ?? '') : '';
+  };
+  if (cells.every((cell) => cell.trim() === '')) return null;
+  const texts = { title: textOf('title'), author: textOf('author') };
+  const checks = {
+    title: requiredText(texts.title, 'title', LONGEST_TITLE),
+    author: requiredText(texts.author, 'author', LONGEST_AUTHOR),
+    category: categoriesOf(textOf('category')),
+    year: yearOf(textOf('year'), thisYear),
+    language: languageOf(textOf('language')),
+  };
+  const problem = firstProblem(checks, columns, textOf);
+  const taken = <Value>(checked: Checked<Value>, otherwise: Value): Value =>
+    'value' in checked ? checked.value : otherwise;
+  return {
+    row,
+    title: shown(texts.title),
+    author: shown(texts.author),
+    categories: taken(checks.category, []),
+    year: taken(checks.year, null),
+    language: taken(checks.language, null),
+    problem,
+  };
+}
+
+/** Not longer than what may be a title; of anything longer nobody needs more to know the row. */
+const shown = (text: string): string =>
+  Array.from(text.slice(0, 2 * LONGEST_TITLE))
+    .slice(0, LONGEST_TITLE)
+    .join('');
+
+function firstProblem(
+  checks: Readonly<Record<SheetField, Checked<unknown>>>,
+  columns: Columns,
+  textOf: (field: SheetField) => string,
+): RowProblem | null {
+  for (const [field, checked] of Object.entries(checks) as [SheetField, Checked<unknown>][]) {
+    if (!('wrong' in checked)) continue;
+    const value = Array.from(textOf(field)).slice(0, LONGEST_VALUE_SHOWN).join('');
+    return { column: columns[field]?.name ?? field, value, ...checked.wrong };
+  }
+  return null;
+}

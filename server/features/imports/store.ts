@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm';
+import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import type { importRowStates, importStates } from './schema.ts';
+
+export type ImportState = (typeof importStates)[number];
+export type RowState = (typeof importRowStates)[number];
+
+export type ImportRecord = {
+  id: number;
+  fileName: string;
+  createdBy: number | null;
+  state: ImportState;
+  rowsCount: number;
+  newCount: number;
+  duplicatesCount: number;
+  wrongCount: number;
+  createdAt: Date;
+  finishedAt: Date | null;
+};
+
+const record = sql`id, file_name as "fileName", created_by as "createdBy", state, rows_count as "rowsCount",
+  new_count as "newCount", duplicates_count as "duplicatesCount", wrong_count as "wrongCount",
+  created_at as "createdAt", finished_at as "finishedAt"`;
+
+/** A row as it is kept. */
+export type StoredRow = {
+  row: number;
+  state: RowState;
+  title: string;
+  author: string;
+  categories: string[];
+  year: number | null;
+  language: string | null;
+  column: string | null;
+  value: string | null;
+  reason: string | null;
+  fix: string | null;
+  bookId: number | null;
+};
+
+const rowColumns = sql`row, state, title, author, categories, year, language, column_name as "column", value, reason,
+  fix, book_id as "bookId"`;
+
+export async function insertImport(
+  tx: SqlRunner,
+  given: Pick<ImportRecord, 'fileName' | 'createdBy' | 'rowsCount' | 'duplicatesCount' | 'wrongCount'>,
+): Promise<number> {
+  const [made] = await runSql<{ id: number }>(
+    tx,
+    sql`insert into imports (file_name, created_by, rows_count, duplicates_count, wrong_count)
+        values (${given.fileName}, ${given.createdBy}, ${given.rowsCount}, ${given.duplicatesCount}, ${given.wrongCount})
+        returning id`,
+  );
+  if (!made) throw new Error('PostgreSQL wrote an import and gave no id.');
+  return made.id;
+}
+
+export async function insertRows(tx: SqlRunner, importId: number, rows: readonly StoredRow[]): Promise<void> {
+  await runSql(
+    tx,
+    sql`insert into import_rows (import_id, row, state, title, author, categories, year, language, column_name, value,
+          reason, fix, book_id)
+        select ${importId}, row, state, title, author, categories, year, language, "column", value, reason, fix, "bookId"
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (row int, state text, title text, author text,
+          categories text[], year int, language text, "column" text, value text, reason text, fix text, "bookId" int)`,
+  );
+}
+
+export async function findImport(runner: SqlRunner, id: number): Promise<ImportRecord | null> {
+  const [found] = await runSql<ImportRecord>(runner, sql`select ${record} from imports where id = ${id}`);
+  return found ?? null;
+}
+
+/** Newest first. */
+export const pageOfImports = (
+  runner: SqlRunner,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ImportRecord[]> =>
+  runSql(runner, sql`select ${record} from imports order by id desc offset ${offset} limit ${limit}`);
+
+export const unfinishedImports = (runner: SqlRunner): Promise<{ id: number; state: ImportState }[]> =>
+  runSql(runner, sql`select id, state from imports where state in ('taking_in', 'generating') order by id`);
+
+/** Keeps an import for the caller's transaction, as long as its rows are taken in; false where they no longer are. */
+export async function holdImport(tx: SqlRunner, id: number): Promise<boolean> {
+  const rows = await runSql(
+    tx,
+    sql`select id from imports where id = ${id} and state = 'taking_in' for update`,
+  );
+  return rows.length > 0;
+}
+
+/** The first rows that wait. */
+export const waitingRows = (tx: SqlRunner, importId: number, limit: number): Promise<StoredRow[]> =>
+  runSql(
+    tx,
+    sql`select ${rowColumns} from import_rows where import_id = ${importId} and state = 'waiting'
+        order by row limit ${limit}`,
+  );
+
+export type RowOutcome = { row: number; state: 'new' | 'duplicate'; bookId: number; reason: string | null };
+
+/** What became of rows, and the counts with it. */
+export async function settleRows(
+  tx: SqlRunner,
+  importId: number,
+  outcomes: readonly RowOutcome[],
+): Promise<void> {
+  await runSql(
+    tx,
+    sql`update import_rows r set state = given.state, book_id = given."bookId", reason = given.reason
+        from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+          as given (row int, state text, "bookId" int, reason text)
+        where r.import_id = ${importId} and r.row = given.row`,
+  );
+  const newCount = outcomes.filter(({ state }) => state === 'new').length;
+  await runSql(
+    tx,
+    sql`update imports set new_count = new_count + ${newCount},
+          duplicates_count = duplicates_count + ${outcomes.length - newCount}
+        where id = ${importId}`,
+  );
+}
+
+export async function setTakenIn(tx: SqlRunner, id: number): Promise<void> {
+  await runSql(
+    tx,
+    sql`update imports set state = 'generating', taken_in_at = now() where id = ${id} and state = 'taking_in'`,
+  );
+}
+
+/** True when this call ended it. */
+export async function setDone(tx: SqlRunner, id: number): Promise<boolean> {
+  const rows = await runSql(
+    tx,
+    sql`update imports set state = 'done', finished_at = now() where id = ${id} and state = 'generating' returning id`,
+  );
+  return rows.length > 0;
+}
+
+/** True when it was still under way. */
+export async function setCancelled(tx: SqlRunner, id: number): Promise<boolean> {
+  const rows = await runSql(
+    tx,
+    sql`update imports set state = 'cancelled', finished_at = now() where id = ${id} and state = 'taking_in'
+        returning id`,
+  );
+  if (rows.length === 0) return false;
+  await runSql(
+    tx,
+    sql`update import_rows set state = 'cancelled', reason = 'The import was cancelled before this row.'
+        where import_id = ${id} and state = 'waiting'`,
+  );
+  return true;
+}
+
+/** Rows in the order of the file; all states if none is named. */
+export const pageOfRows = (
+  runner: SqlRunner,
+  {
+    importId,
+    state,
+    offset,
+    limit,
+  }: { importId: number; state?: RowState | undefined; offset: number; limit: number },
+): Promise<StoredRow[]> =>
+  runSql(
+    runner,
+    sql`select ${rowColumns} from import_rows
+        where import_id = ${importId} ${state ? sql`and state = ${state}` : sql``}
+        order by row offset ${offset} limit ${limit}`,
+  );
+
+export async function countRows(
+  runner: SqlRunner,
+  { importId, state }: { importId: number; state?: RowState | undefined },
+): Promise<number> {
+  const [found] = await runSql<{ count: number }>(
+    runner,
+    sql`select count(*)::int as count from import_rows
+        where import_id = ${importId} ${state ? sql`and state = ${state}` : sql``}`,
+  );
+  return found?.count ?? 0;
+}
+
+/** The books that an import brought, in the order of its rows. */
+export async function newBookIds(
+  runner: SqlRunner,
+  importId: number,
+  page?: { offset: number; limit: number },
+): Promise<number[]> {
+  const rows = await runSql<{ bookId: number }>(
+    runner,
+    sql`select book_id as "bookId" from import_rows
+        where import_id = ${importId} and state = 'new' and book_id is not null order by row
+        ${page ? sql`offset ${page.offset} limit ${page.limit}` : sql``}`,
+  );
+  return rows.map(({ bookId }) => bookId);
+}

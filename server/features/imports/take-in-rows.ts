@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { bringBooksIn } from '#server/features/catalogue/index.ts';
+import type { JobOrder } from '#server/platform/queue/add-job.ts';
+import type { JobContext } from '#server/platform/queue/queue.ts';
+import type { ImportsDeps } from './deps.ts';
+import { endImport } from './end-imports.ts';
+import { THERE_ALREADY } from './judge-rows.ts';
+import { holdImport, type RowOutcome, setTakenIn, settleRows, waitingRows } from './store.ts';
+
+export const TAKE_IN_ROWS = 'imports_take_in_rows';
+
+/** Rows of one transaction: what a kill costs, and how long others who bring books wait. */
+const TOGETHER = 200;
+
+const payloadShape = z.object({ importId: z.number().int() });
+
+export const takeInKey = (importId: number): string => `import:${importId}`;
+
+export const takeInJob = (importId: number): JobOrder => ({
+  name: TAKE_IN_ROWS,
+  payload: { importId },
+  key: takeInKey(importId),
+});
+
+/**
+ * Makes books of an import's rows, a chunk a transaction: each row is either a book and settled, or still waits.
+ * However often it is killed and begun again, no row is lost and none becomes two books.
+ */
+export async function takeInRows(deps: ImportsDeps, payload: unknown, context: JobContext): Promise<void> {
+  const { importId } = payloadShape.parse(payload);
+  while (await takeInChunk(deps, importId)) context.signal.throwIfAborted();
+  await endImport(deps, importId);
+}
+
+/** False when there is nothing left to take in. */
+async function takeInChunk(deps: ImportsDeps, importId: number): Promise<boolean> {
+  return deps.database.query.transaction(async (tx) => {
+    if (!(await holdImport(tx, importId))) return false;
+    const rows = await waitingRows(tx, importId, TOGETHER);
+    if (rows.length === 0) {
+      await setTakenIn(tx, importId);
+      return false;
+    }
+    const books = await bringBooksIn(tx, rows);
+    const outcomes = rows.map(({ row }, index): RowOutcome => {
+      const { bookId, isNew } = books[index] ?? { bookId: 0, isNew: false };
+      return isNew
+        ? { row, state: 'new', bookId, reason: null }
+        : { row, state: 'duplicate', bookId, reason: THERE_ALREADY };
+    });
+    await settleRows(tx, importId, outcomes);
+    const newIds = books.filter(({ isNew }) => isNew).map(({ bookId }) => bookId);
+    if (newIds.length > 0) await deps.queueBooks(tx, newIds);
+    return true;
+  });
+}
