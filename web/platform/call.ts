@@ -128,7 +128,8 @@ async function readBody(response: Response): Promise<unknown> {
   return JSON.parse(text) as unknown;
 }
 
-function failureOf(status: number, body: unknown): CallError {
+/** What an answer that is no 200 says. */
+export function failureOf(status: number, body: unknown): CallError {
   const told = (typeof body === 'object' && body !== null ? body : {}) as {
     code?: ErrorCode;
     message?: unknown;
@@ -156,7 +157,8 @@ function noAnswer(error: unknown, timedOut: boolean, signal: AbortSignal | undef
   return new CallError({ status: 0, code: 'network', message: words.call.network });
 }
 
-function endSession(tokenSent: string | null, options: CallOptions): void {
+/** Ends the session whose token was refused, and leads to the login page. */
+export function endSession(tokenSent: string | null, options: CallOptions = {}): void {
   if (options.onUnauthenticated === 'throw') return;
   // An answer to a token that has been replaced meanwhile says nothing of the new one.
   if (tokenSent === session.getState().token) session.getState().expire();

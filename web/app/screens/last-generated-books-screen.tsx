@@ -2,6 +2,7 @@ import { IconBooks, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { LastImport } from '#web/features/imports/last-import.tsx';
 import { call } from '#web/platform/call.ts';
 import { day, minutes } from '#web/platform/formats.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -38,43 +39,50 @@ function NewestBooks() {
       </EmptyState>
     );
   }
+  if (data === undefined) return <ListSkeleton />;
   return (
-    <ol className={classes.list} aria-busy={data === undefined}>
-      {data === undefined
-        ? placeholders.map((index) => (
-            <li key={index}>
-              <Skeleton width="2.6rem" ratio="2 / 3" />
-              <span className={classes.words}>
-                <Skeleton width="60%" />
-                <Skeleton width="35%" />
-              </span>
-            </li>
-          ))
-        : data.books.map((book) => (
-            <li key={book.id}>
-              <img
-                src={book.thumbnail}
-                alt=""
-                width="36"
-                height="54"
-                loading="lazy"
-                className={classes.cover}
-              />
-              <span className={classes.words}>
-                <Link to={paths.book(book)}>{book.title}</Link>
-                <span>{book.author.name}</span>
-              </span>
-              <span className={classes.facts}>
-                {book.duration !== null && <span>{lastBooks.minutes(minutes(book.duration))}</span>}
-                {book.published_at !== null && <span>{day(book.published_at)}</span>}
-              </span>
-            </li>
-          ))}
+    <ol className={classes.list}>
+      {data.books.map((book) => (
+        <li key={book.id}>
+          <img src={book.thumbnail} alt="" width="36" height="54" loading="lazy" className={classes.cover} />
+          <span className={classes.words}>
+            <Link to={paths.book(book)}>{book.title}</Link>
+            <span>{book.author.name}</span>
+          </span>
+          <span className={classes.facts}>
+            {book.duration !== null && <span>{lastBooks.minutes(minutes(book.duration))}</span>}
+            {book.published_at !== null && <span>{day(book.published_at)}</span>}
+          </span>
+        </li>
+      ))}
     </ol>
   );
 }
 
-/** The newest books, latest first. The page is open to all, the list needs an account. */
+function ListSkeleton() {
+  return (
+    <ol className={classes.list} aria-busy="true">
+      {placeholders.map((index) => (
+        <li key={index}>
+          <Skeleton width="2.6rem" ratio="2 / 3" />
+          <span className={classes.words}>
+            <Skeleton width="60%" />
+            <Skeleton width="35%" />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Admins see what the last uploaded list became, everybody else what was published last. */
+function Books() {
+  const isAdmin = useSession(({ user }) => user?.is_admin === true);
+  if (!isAdmin) return <NewestBooks />;
+  return <LastImport skeleton={<ListSkeleton />} otherwise={<NewestBooks />} />;
+}
+
+/** The books that were generated last. The page is open to all, the list needs an account. */
 export function LastGeneratedBooksScreen() {
   const signedIn = useSession(({ token }) => token !== null);
   const { lastBooks } = words.shell;
@@ -82,7 +90,7 @@ export function LastGeneratedBooksScreen() {
     <>
       <PageTitle title={words.shell.booksList} />
       {signedIn ? (
-        <NewestBooks />
+        <Books />
       ) : (
         <EmptyState
           icon={<IconLock size="1.8rem" stroke={1.6} />}

@@ -5,8 +5,8 @@ import { adminWords } from '#web/words/admin.ts';
 import { words } from '#web/words/words.ts';
 import classes from './admin-dialog.module.css';
 
-/** Says what will be behind the two buttons of the admins' header. */
-export function AdminDialog({ dialog, onClose }: { dialog: 'upload' | 'prompts'; onClose: () => void }) {
+/** Says what will be behind a button of the admins' header. */
+export function AdminDialog({ dialog, onClose }: { dialog: 'prompts'; onClose: () => void }) {
   const { title, text } = adminWords[dialog];
   return (
     <Modal

@@ -8,6 +8,9 @@ import { words } from '#web/words/words.ts';
 import { Logo } from './logo.tsx';
 import classes from './plain-layout.module.css';
 
+const UploadDialog = lazy(async () => ({
+  default: (await import('#web/features/imports/upload-dialog.tsx')).UploadDialog,
+}));
 const AdminDialog = lazy(async () => ({ default: (await import('./admin-dialog.tsx')).AdminDialog }));
 
 const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
@@ -40,7 +43,8 @@ export function AdminLayout() {
         <Outlet />
       </main>
       <Suspense fallback={null}>
-        {dialog !== null && <AdminDialog dialog={dialog} onClose={() => setDialog(null)} />}
+        {dialog === 'upload' && <UploadDialog onClose={() => setDialog(null)} />}
+        {dialog === 'prompts' && <AdminDialog dialog="prompts" onClose={() => setDialog(null)} />}
       </Suspense>
     </div>
   );

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { seriousFindings } from './support/axe.ts';
+import { openPage } from './support/open-browser.ts';
+import { newEmail, signUp } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+
+const ADMIN = newEmail();
+const stage = setStage(() => ({ ADMIN_EMAIL: ADMIN, STARTER_LIBRARY: 'off' }));
+
+const LIST = 'Titel;Verfasser;Jahr\nMiddlemarch;George Eliot;1871\nEmma;Jane Austen;1815\n;Nobody;1900\n';
+
+test('an admin uploads a list, sees first what it would bring, and finds its books on the list', async () => {
+  const admin = await signUp(stage.address, ADMIN);
+  const page = await openPage(stage.browser, stage.address, { reader: admin });
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Update books' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload File' });
+  const upload = dialog.getByRole('button', { name: 'Upload' });
+  expect(await upload.isDisabled()).toBe(true);
+  expect(await dialog.getByLabel('Select CSV or XLS File').getAttribute('accept')).toBe('.xlsx,.xls,.csv');
+
+  const choose = (name: string, content: string) =>
+    dialog
+      .getByLabel('Select CSV or XLS File')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await choose('photo.xlsx', 'MZ a program');
+  await dialog.getByText('but it is a program').waitFor();
+  await upload.click();
+  await dialog.getByRole('alert').getByText('An error occurred while uploading.').waitFor();
+
+  await choose('books.csv', LIST);
+  await dialog.getByText('2 new books').waitFor();
+  await dialog.getByText('1 row is wrong').waitFor();
+  await dialog.getByText('The title is missing.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await upload.click();
+  await dialog.getByText('The file has been successfully uploaded.').waitFor();
+  await dialog
+    .getByText(
+      'The generation process will run in the background, and once completed, we will send you an email with the moderation results.',
+    )
+    .waitFor();
+  await dialog.getByRole('table', { name: 'Row by row' }).getByText('Middlemarch').waitFor();
+  await dialog.getByLabel('Rows to show').selectOption('Wrong');
+  await dialog.getByText('Titel: empty').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Get the failed rows as a file' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^import-\d+-failed\.csv$/);
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Update books' }).click();
+  await dialog.getByRole('button', { name: 'Show the rows: books.csv' }).waitFor();
+  await choose('again.csv', LIST);
+  await dialog.getByText('There is nothing new in this file.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto('/last-generated-books');
+  await page.getByRole('heading', { level: 1, name: 'Books List' }).waitFor();
+  await page.getByText('From “books.csv”').waitFor();
+  await page.getByText('Middlemarch').waitFor();
+  expect(await page.getByRole('listitem').count()).toBe(2);
+  expect(await seriousFindings(page)).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Import, ImportRow } from '#contract/imports.ts';
+import { type AnswerOf, call } from '#web/platform/call.ts';
+import { saveFile } from '#web/platform/save-file.ts';
+import { sendFile } from '#web/platform/send-file.ts';
+
+export type RowState = ImportRow['state'];
+export type Upload = AnswerOf<'POST /api/v1/admin/import'>['data'];
+
+const ROUTE = 'POST /api/v1/admin/import';
+const OFTEN_MS = 1_000;
+const SELDOM_MS = 10_000;
+
+const csv = (text: string) => new Blob([text], { type: 'text/csv' });
+
+/** What a file would bring; asked as soon as it is chosen, and forgotten with it. */
+export const useDryRun = (file: File | null) =>
+  useQuery({
+    queryKey: ['admin', 'imports', 'dry-run', file?.name, file?.size, file?.lastModified],
+    queryFn: async ({ signal }) => {
+      if (file === null) throw new Error('no file');
+      return (await sendFile(ROUTE, file, { query: { dry_run: 1 }, signal })).data;
+    },
+    enabled: file !== null,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { errorShown: true },
+  });
+
+export function useUpload() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, onProgress }: { file: File; onProgress: (share: number) => void }) =>
+      sendFile(ROUTE, file, { onProgress }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+    meta: { errorShown: true },
+  });
+}
+
+const pace = ({ state }: Import): number | false => {
+  if (state === 'taking_in') return OFTEN_MS;
+  return state === 'generating' ? SELDOM_MS : false;
+};
+
+/** An import as far as it is, asked again as long as it changes. */
+export const useImport = (id: number) =>
+  useQuery({
+    queryKey: ['admin', 'imports', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/v1/admin/import/:id', { params: { id } }, { signal })).data,
+    refetchInterval: ({ state }) => (state.data === undefined ? OFTEN_MS : pace(state.data)),
+  });
+
+export const useRows = (id: number, state: RowState | undefined) =>
+  useInfiniteQuery({
+    queryKey: ['admin', 'imports', id, 'rows', state],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/v1/admin/import/:id', { params: { id }, query: { page: pageParam, state } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.hasMorePages ? pages.length + 1 : undefined),
+  });
+
+export const useImports = () =>
+  useQuery({
+    queryKey: ['admin', 'imports', 'list'],
+    queryFn: ({ signal }) => call('GET /api/v1/admin/imports', {}, { signal }),
+  });
+
+export function useCancelImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('POST /api/v1/admin/import/:id/cancel', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'imports'] }),
+  });
+}
+
+export const useFailedRows = () =>
+  useMutation({
+    mutationFn: async (id: number) =>
+      saveFile(
+        `import-${id}-failed.csv`,
+        csv(await call('GET /api/v1/admin/import/:id/failed.csv', { params: { id } })),
+      ),
+  });
+
+export const useTemplate = () =>
+  useMutation({
+    mutationFn: async () => saveFile('books.csv', csv(await call('GET /api/v1/admin/import/template.csv'))),
+  });

@@ -1,0 +1,66 @@
+import { CallError } from '#web/platform/call.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { importsWords } from '#web/words/imports.ts';
+import { type Upload, useDryRun } from './api.ts';
+import { RowTable } from './row-table.tsx';
+import classes from './upload-dialog.module.css';
+
+const { check: words } = importsWords;
+/** All of them are in the ledger once the file is in. */
+const MOST_SHOWN = 20;
+
+/** What a chosen file would bring, before anything is changed. */
+export function DryRun({ file }: { file: File }) {
+  const { data, error, isFetching } = useDryRun(file);
+  return (
+    <section className={classes.part} aria-busy={isFetching} aria-label={words.title}>
+      <div role="status" className={classes.part}>
+        {data === undefined && error === null && (
+          <>
+            <p className={classes.soft}>{words.checking}</p>
+            <Skeleton width="70%" />
+          </>
+        )}
+        {data !== undefined && <Counts upload={data} />}
+      </div>
+      <div role="alert">
+        {error !== null && (
+          <p className={classes.error}>
+            {error instanceof CallError && error.status === 422 ? `${words.refused} ` : ''}
+            {error.message}
+          </p>
+        )}
+      </div>
+      {data !== undefined && <Problems upload={data} />}
+    </section>
+  );
+}
+
+function Counts({ upload }: { upload: Upload }) {
+  return (
+    <>
+      <ul className={classes.counts}>
+        <li data-kind="new">{words.new(upload.new)}</li>
+        <li data-kind="duplicate">{words.duplicates(upload.duplicates)}</li>
+        <li data-kind="wrong">{words.wrong(upload.wrong)}</li>
+      </ul>
+      {upload.new === 0 && <p className={classes.soft}>{words.nothing}</p>}
+      {upload.estimated_cost !== null && upload.new > 0 && (
+        <p className={classes.soft}>{words.cost(upload.estimated_cost)}</p>
+      )}
+    </>
+  );
+}
+
+function Problems({ upload }: { upload: Upload }) {
+  if (upload.problems.length === 0) return null;
+  const shown = upload.problems.slice(0, MOST_SHOWN);
+  const untold = upload.duplicates + upload.wrong - shown.length;
+  return (
+    <>
+      <h3 className={classes.heading}>{words.problems}</h3>
+      <RowTable rows={shown} caption={words.problems} />
+      {untold > 0 && <p className={classes.soft}>{words.more(untold)}</p>}
+    </>
+  );
+}

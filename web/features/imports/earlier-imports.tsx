@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Import } from '#contract/imports.ts';
+import { moment } from '#web/platform/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { importsWords as words } from '#web/words/imports.ts';
+import { useImports } from './api.ts';
+import { ImportLedger } from './import-ledger.tsx';
+import classes from './upload-dialog.module.css';
+
+const SHOWN = 5;
+
+/** The latest lists that were uploaded, to look into again. */
+export function EarlierImports() {
+  const { data } = useImports();
+  if (data === undefined || data.imports.length === 0) return null;
+  return (
+    <section className={classes.part} aria-label={words.earlier.title}>
+      <h3 className={classes.heading}>{words.earlier.title}</h3>
+      <ul className={classes.earlier}>
+        {data.imports.slice(0, SHOWN).map((one) => (
+          <EarlierImport key={one.id} one={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EarlierImport({ one }: { one: Import }) {
+  const [isOpen, setOpen] = useState(false);
+  const action = isOpen ? words.ledger.hide : words.ledger.show;
+  return (
+    <li>
+      <div className={classes.line}>
+        <div className={classes.words}>
+          <span className={classes.name}>{one.file_name}</span>
+          <span className={classes.soft}>
+            {`${moment(one.created_at)} · ${words.states[one.state]} · ${words.earlier.counts(one.new, one.duplicates, one.wrong)}`}
+          </span>
+        </div>
+        <Button
+          size="s"
+          variant="outline"
+          aria-expanded={isOpen}
+          aria-label={words.ledger.of(action, one.file_name)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {action}
+        </Button>
+      </div>
+      {isOpen && <ImportLedger id={one.id} />}
+    </li>
+  );
+}

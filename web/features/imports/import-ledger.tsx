@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { importsWords } from '#web/words/imports.ts';
+import { type RowState, useFailedRows, useRows } from './api.ts';
+import { RowTable } from './row-table.tsx';
+import classes from './upload-dialog.module.css';
+
+const { ledger: words, rowStates } = importsWords;
+const states = ['new', 'duplicate', 'wrong', 'cancelled', 'waiting'] as const;
+
+/** Every row of an import, what became of it and why. */
+export function ImportLedger({ id }: { id: number }) {
+  const [state, setState] = useState<RowState | undefined>(undefined);
+  const query = useRows(id, state);
+  const failed = useFailedRows();
+  return (
+    <section className={classes.part} aria-label={words.title}>
+      <div className={classes.line}>
+        <label className={classes.filter}>
+          {words.filter}
+          <select
+            value={state ?? ''}
+            onChange={(event) => setState(states.find((one) => one === event.currentTarget.value))}
+          >
+            <option value="">{words.all}</option>
+            {states.map((one) => (
+              <option key={one} value={one}>
+                {rowStates[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button size="s" variant="soft" busy={failed.isPending} onClick={() => failed.mutate(id)}>
+          {words.failedFile}
+        </Button>
+      </div>
+      <Loaded query={query} skeleton={<Skeleton width="100%" ratio="5 / 1" />}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.rows);
+          if (rows.length === 0) return <p className={classes.soft}>{words.none}</p>;
+          return <RowTable rows={rows} caption={words.title} />;
+        }}
+      </Loaded>
+      {query.hasNextPage && (
+        <Button
+          size="s"
+          variant="outline"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { type AnswerOf, call } from '#web/platform/call.ts';
+import { moment } from '#web/platform/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { importsWords as words } from '#web/words/imports.ts';
+import classes from './last-import.module.css';
+
+type Last = AnswerOf<'GET /api/v1/admin/books/import/last'>;
+
+const useLastImport = () =>
+  useInfiniteQuery({
+    queryKey: ['admin', 'imports', 'last'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/v1/admin/books/import/last', { query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.hasMorePages ? pages.length + 1 : undefined),
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.import?.finished_at === null ? 10_000 : false),
+  });
+
+/** The books that the last uploaded list brought, and what the moderation said; `otherwise` where none was uploaded. */
+export function LastImport({ skeleton, otherwise }: { skeleton: ReactNode; otherwise: ReactNode }) {
+  const query = useLastImport();
+  return (
+    <Loaded query={query} skeleton={skeleton}>
+      {({ pages }) => {
+        const last = pages[0]?.import ?? null;
+        if (last === null) return otherwise;
+        return (
+          <>
+            <Summary last={last} />
+            <ol className={classes.list}>
+              {pages
+                .flatMap(({ books }) => books)
+                .map((book) => (
+                  <BookLine key={book.id} book={book} />
+                ))}
+            </ol>
+            {query.hasNextPage && (
+              <Button
+                variant="outline"
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {words.lastImport.more}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Summary({ last }: { last: NonNullable<Last['import']> }) {
+  const results = Object.entries(last.moderation) as [keyof typeof words.moderation, number][];
+  return (
+    <div className={classes.summary}>
+      <p>{words.lastImport.of(last.file_name, moment(last.created_at))}</p>
+      <p className={classes.soft}>
+        {words.earlier.counts(last.new, last.duplicates, last.wrong)}
+        {results.map(([status, count]) => ` · ${count.toLocaleString('en')} ${words.moderation[status]}`)}
+      </p>
+    </div>
+  );
+}
+
+function BookLine({ book }: { book: Last['books'][number] }) {
+  return (
+    <li className={book.status === 'published' ? classes.linked : undefined}>
+      <img src={book.thumbnail} alt="" width="36" height="54" loading="lazy" className={classes.cover} />
+      <span className={classes.words}>
+        {book.status === 'published' ? (
+          <Link to={paths.book(book)}>{book.title}</Link>
+        ) : (
+          <span className={classes.title}>{book.title}</span>
+        )}
+        <span className={classes.soft}>{book.author.name}</span>
+        {book.status_reason !== null && <span className={classes.soft}>{book.status_reason}</span>}
+      </span>
+      <span className={classes.status} data-status={book.status}>
+        {words.moderation[book.status]}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ImportRow } from '#contract/imports.ts';
+import { importsWords as words } from '#web/words/imports.ts';
+import classes from './row-table.module.css';
+
+/** Rows of a list, and why they are as they are. */
+export function RowTable({ rows, caption }: { rows: readonly ImportRow[]; caption: string }) {
+  const { columns } = words.ledger;
+  return (
+    <table className={classes.table} aria-label={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.row}</th>
+          <th scope="col">{columns.book}</th>
+          <th scope="col">{columns.state}</th>
+          <th scope="col">{columns.reason}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.row}>
+            <td className={classes.number}>{row.row}</td>
+            <td>
+              <span className={classes.title}>{row.title}</span>
+              <span className={classes.soft}>{row.author}</span>
+            </td>
+            <td>
+              <span className={classes.state} data-state={row.state}>
+                {words.rowStates[row.state]}
+              </span>
+            </td>
+            <td>
+              <Reason row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Reason({ row }: { row: ImportRow }) {
+  return (
+    <>
+      {row.reason !== null && <span className={classes.title}>{row.reason}</span>}
+      {row.column !== null && (
+        <span className={classes.soft}>{words.ledger.cell(row.column, row.value ?? '')}</span>
+      )}
+      {row.fix !== null && <span className={classes.soft}>{row.fix}</span>}
+    </>
+  );
+}

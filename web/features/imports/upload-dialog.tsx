@@ -1,0 +1,119 @@
+import '#web/ui/mantine-dialog-styles.ts';
+import { Modal } from '@mantine/core';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { CallError } from '#web/platform/call.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { importsWords as words } from '#web/words/imports.ts';
+import { words as shared } from '#web/words/words.ts';
+import { useTemplate, useUpload } from './api.ts';
+import { DryRun } from './dry-run.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
+import { FileChooser } from './file-chooser.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import classes from './upload-dialog.module.css';
+
+/** Where admins upload lists of books. Closing it leaves what was uploaded to itself. */
+export function UploadDialog({ onClose }: { onClose: () => void }) {
+  const [importId, setImportId] = useState<number | null>(null);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="60rem"
+      title={words.title}
+      closeButtonProps={{ 'aria-label': shared.ui.close }}
+    >
+      {importId === null ? (
+        <UploadForm onClose={onClose} onUploaded={setImportId} />
+      ) : (
+        <Uploaded importId={importId} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+type FormProps = { onClose: () => void; onUploaded: (importId: number | null) => void };
+
+function UploadForm({ onClose, onUploaded }: FormProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState(0);
+  const [isMissing, setMissing] = useState(false);
+  const upload = useUpload();
+  const template = useTemplate();
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setMissing(file === null);
+    if (file === null || upload.isPending) return;
+    setShare(0);
+    upload.mutate({ file, onProgress: setShare }, { onSuccess: ({ data }) => onUploaded(data.import_id) });
+  }
+
+  function choose(chosen: File | null): void {
+    setFile(chosen);
+    setMissing(false);
+    upload.reset();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <FileChooser file={file} disabled={upload.isPending} onChoose={choose} />
+      {file !== null && !upload.isPending && upload.error === null && <DryRun file={file} />}
+      <div role="status">
+        {upload.isPending && (
+          <p className={classes.soft}>{share < 1 ? words.sending(Math.round(share * 100)) : words.reading}</p>
+        )}
+      </div>
+      <div role="alert">
+        {isMissing && <p className={classes.error}>{words.noFile}</p>}
+        {upload.error !== null && <UploadError error={upload.error} />}
+      </div>
+      <div className={classes.actions}>
+        <Button variant="plain" busy={template.isPending} onClick={() => template.mutate()}>
+          {words.template}
+        </Button>
+        <span className={classes.space} />
+        <Button variant="outline" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" disabled={file === null} busy={upload.isPending}>
+          {words.upload}
+        </Button>
+      </div>
+      <EarlierImports />
+    </form>
+  );
+}
+
+function UploadError({ error }: { error: Error }) {
+  return (
+    <div className={classes.error}>
+      <p>{words.failed}</p>
+      {error instanceof CallError && <p>{error.message}</p>}
+    </div>
+  );
+}
+
+function Uploaded({ importId, onClose }: { importId: number; onClose: () => void }) {
+  return (
+    <div className={classes.form}>
+      <div role="status" className={classes.success}>
+        <IconCircleCheckFilled size="3.4rem" aria-hidden="true" />
+        <p className={classes.name}>{words.success}</p>
+        <p className={classes.soft}>{words.background}</p>
+      </div>
+      <ImportProgress id={importId} />
+      <div className={classes.actions}>
+        <span className={classes.space} />
+        <ButtonLink variant="outline" to={paths.lastGeneratedBooks}>
+          {words.seeBooks}
+        </ButtonLink>
+        <Button data-autofocus onClick={onClose}>
+          {words.done}
+        </Button>
+      </div>
+    </div>
+  );
+}
