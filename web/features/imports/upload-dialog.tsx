@@ -104,9 +104,7 @@ function Uploaded({ importId, onClose }: { importId: number; onClose: () => void
         <p className={classes.name}>{words.success}</p>
         <p className={classes.soft}>{words.background}</p>
       </div>
-      <ImportProgress id={importId} />
-      <div className={classes.actions}>
-        <span className={classes.space} />
+      <div className={classes.centred}>
         <ButtonLink variant="outline" to={paths.lastGeneratedBooks}>
           {words.seeBooks}
         </ButtonLink>
@@ -114,6 +112,7 @@ function Uploaded({ importId, onClose }: { importId: number; onClose: () => void
           {words.done}
         </Button>
       </div>
+      <ImportProgress id={importId} />
     </div>
   );
 }
