@@ -5,12 +5,20 @@ import { accountsBench } from './accounts-rows.ts';
 import type { Bench, Runs } from './bench.ts';
 import { catalogueBench } from './catalogue-rows.ts';
 import { type Measured, type Row, rowsOf, tableOf } from './figures.ts';
+import { importsBench } from './imports-rows.ts';
 import { describeMachine } from './machine.ts';
 import { partBenches } from './parts.ts';
 import { serverBenches } from './server-rows.ts';
 import { webBench } from './web-rows.ts';
 
-const benches: readonly Bench[] = [catalogueBench, accountsBench, ...partBenches, ...serverBenches, webBench];
+const benches: readonly Bench[] = [
+  catalogueBench,
+  accountsBench,
+  importsBench,
+  ...partBenches,
+  ...serverBenches,
+  webBench,
+];
 
 const usage = `Usage: npm run bench -- [--quick] [--only <name>]… [--books 100000] [--write]
 

@@ -14,6 +14,7 @@ type Statuses = Awaited<ReturnType<typeof countByStatus>>;
 const results: readonly [status: keyof Statuses, words: string][] = [
   ['published', 'published'],
   ['needs_review', 'to be looked at by a person'],
+  ['needs_source', 'waiting for a source text'],
   ['rejected', 'rejected'],
   ['failed', 'could not be generated'],
 ];

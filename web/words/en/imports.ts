@@ -52,6 +52,7 @@ export const imports = {
   moderation: {
     waiting: 'waiting',
     generating: 'being generated',
+    needs_source: 'without a source text',
     needs_review: 'to be looked at',
     rejected: 'rejected',
     published: 'published',

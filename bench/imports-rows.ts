@@ -1,0 +1,35 @@
+import type { Bench } from './bench.ts';
+import { runPrecis, startBuilt, withDataFolder } from './built-server.ts';
+import { atMost, type Measured } from './figures.ts';
+import { signUp } from './http-load.ts';
+import { type ImportsFigures, measureImports } from './imports.ts';
+
+const rows = ({ uploadMs, takenInMs, catalogue }: ImportsFigures): Measured[] => [
+  { what: 'A list of 20,000 books: answered', figure: uploadMs, unit: 'ms', bars: [atMost(5_000)] },
+  { what: 'A list of 20,000 books: all taken in', figure: takenInMs, unit: 'ms', bars: [atMost(15_000)] },
+  {
+    what: 'Catalogue p99 meanwhile, 100/s',
+    figure: catalogue.meanwhileP99,
+    unit: 'ms',
+    reference: { what: 'itself at rest', figure: catalogue.atRestP99 },
+    bars: [atMost(50)],
+  },
+];
+
+export const importsBench: Bench = {
+  name: 'imports',
+  about: 'a list of 20,000 books taken in, and the catalogue meanwhile',
+  measure: (runs) =>
+    withDataFolder(async (dataDir) => {
+      runs.say('filling the catalogue');
+      runPrecis({ dataDir }, 'catalogue', 'fill', '--books', String(runs.books), '--listeners', '0');
+      const server = await startBuilt({ dataDir, settings: { STARTER_LIBRARY: 'off' } });
+      try {
+        const given = { address: server.address, books: runs.books, quick: runs.quick };
+        const token = await signUp(server.address);
+        await runs.repeat(async () => rows(await measureImports({ ...given, token })));
+      } finally {
+        await server.stop();
+      }
+    }),
+};
