@@ -22,8 +22,7 @@ type Work = Pick<NewBook, 'title' | 'author'>;
 export const workKeyOf = ({ title, author }: Work): string => `${keyOf(title)}\n${keyOf(author)}`;
 
 /** Kept when title and author are changed later: so a list that is sent again still finds its book. */
-const originKeyOf = (work: Work): string =>
-  `work:${createHash('sha256').update(workKeyOf(work)).digest('hex')}`;
+const originKeyOf = (workKey: string): string => `work:${createHash('sha256').update(workKey).digest('hex')}`;
 
 /** The ids of those works that the catalogue has, by their keys. */
 export async function findKnownWorks(
@@ -31,12 +30,13 @@ export async function findKnownWorks(
   works: readonly Work[],
 ): Promise<Map<string, number>> {
   const keys = works.map(workKeyOf);
+  const [titleKeys, authorKeys] = [0, 1].map((part) => keys.map((key) => key.split('\n')[part]));
   const rows = await runSql<{ key: string; id: number }>(
     runner,
     sql`with given as (
-          select * from unnest(${sql.param(keys)}::text[], ${sql.param(works.map(({ title }) => keyOf(title)))}::text[],
-            ${sql.param(works.map(({ author }) => keyOf(author)))}::text[],
-            ${sql.param(works.map(originKeyOf))}::text[]) as given (key, title_key, author_key, origin_key)
+          select * from unnest(${sql.param(keys)}::text[], ${sql.param(titleKeys)}::text[],
+            ${sql.param(authorKeys)}::text[], ${sql.param(keys.map(originKeyOf))}::text[])
+            as given (key, title_key, author_key, origin_key)
         )
         select given.key, min(b.id) as id from given
           join authors a on a.name_key = given.author_key
@@ -90,9 +90,9 @@ async function insertBooks(tx: SqlRunner, books: readonly NewBook[]): Promise<Ma
   const ids = await insertRows(tx, books, authors);
   await insertCategories(
     tx,
-    books.map((book) => ({ bookId: ids.get(originKeyOf(book)) ?? 0, names: book.categories })),
+    books.map((book) => ({ bookId: ids.get(originKeyOf(workKeyOf(book))) ?? 0, names: book.categories })),
   );
-  return new Map(books.map((book) => [workKeyOf(book), ids.get(originKeyOf(book)) ?? 0]));
+  return new Map(books.map((book) => [workKeyOf(book), ids.get(originKeyOf(workKeyOf(book))) ?? 0]));
 }
 
 async function insertRows(
@@ -107,7 +107,7 @@ async function insertRows(
     ['int', books.map(({ author }) => authors.get(keyOf(author)))],
     ['int', books.map(({ year }) => year)],
     ['text', books.map(({ language }) => language ?? 'en')],
-    ['text', books.map(originKeyOf)],
+    ['text', books.map((book) => originKeyOf(workKeyOf(book)))],
     ['text', books.map((book) => searchDocumentOf(searched(book)))],
     ['text', books.map(searchTextOf)],
   ];

@@ -6,7 +6,10 @@ import { textKey } from './rules.ts';
 const LONGEST_KEY = 300;
 
 /** What titles and names are told apart by in the tables. */
-export const keyOf = (text: string): string => Array.from(textKey(text)).slice(0, LONGEST_KEY).join('');
+export function keyOf(text: string): string {
+  const key = textKey(text);
+  return key.length <= LONGEST_KEY ? key : Array.from(key).slice(0, LONGEST_KEY).join('');
+}
 
 /** Any number, as long as it is the same everywhere. */
 const TURN = 7_341_902;

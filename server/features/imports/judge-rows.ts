@@ -4,7 +4,7 @@ import type { SheetRow } from './spreadsheet/sheet.ts';
 import type { StoredRow } from './store.ts';
 
 /** Rows looked up in one statement: few enough that others get their turn in between. */
-const TOGETHER = 500;
+const TOGETHER = 100;
 
 export const THERE_ALREADY = 'The library has this book already.';
 

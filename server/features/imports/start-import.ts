@@ -7,8 +7,8 @@ import { SheetRefused, type SheetRow } from './spreadsheet/sheet.ts';
 import { insertImport, insertRows, type StoredRow } from './store.ts';
 import { takeInJob } from './take-in-rows.ts';
 
-/** Rows written in one statement. */
-const TOGETHER = 1_000;
+/** Rows written in one statement: few enough that others get their turn in between. */
+const TOGETHER = 250;
 const MOST_PROBLEMS_TOLD = 200;
 
 export type ImportStart = {

@@ -9,8 +9,8 @@ import { holdImport, type RowOutcome, setTakenIn, settleRows, waitingRows } from
 
 export const TAKE_IN_ROWS = 'imports_take_in_rows';
 
-/** Rows of one transaction: what a kill costs, and how long others who bring books wait. */
-const TOGETHER = 200;
+/** Rows of one transaction: what a kill costs, and how long readers wait while the next chunk is prepared. */
+const TOGETHER = 100;
 
 const payloadShape = z.object({ importId: z.number().int() });
 

@@ -2,19 +2,32 @@ import { parentPort } from 'node:worker_threads';
 import { booksOfCells } from './books-of-cells.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { SheetRefused } from './sheet.ts';
+import { SheetRefused, type SheetRow } from './sheet.ts';
 import type { SheetReply, SheetRequest } from './sheet-messages.ts';
 
+/** Rows handed over at once: few enough that whoever takes them is not held up. */
+const TOGETHER = 500;
+
 /** A thread for one file: whatever a file does to it, nothing else is touched. */
-function read({ bytes, kind, thisYear }: SheetRequest): SheetReply {
-  try {
-    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const cells = kind === 'csv' ? readCsv(file) : readWorkbook(file, kind);
-    return { type: 'read', rows: booksOfCells(cells, thisYear) };
-  } catch (error) {
-    if (error instanceof SheetRefused) return { type: 'refused', message: error.message };
-    return { type: 'failed', message: error instanceof Error ? error.message : String(error) };
-  }
+function rowsOf({ bytes, kind, thisYear }: SheetRequest): SheetRow[] {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return booksOfCells(kind === 'csv' ? readCsv(file) : readWorkbook(file, kind), thisYear);
 }
 
-parentPort?.once('message', (request: SheetRequest) => parentPort?.postMessage(read(request)));
+function handOver(rows: SheetRow[], from: number): void {
+  const to = from + TOGETHER;
+  const isLast = to >= rows.length;
+  say({ type: 'rows', rows: rows.slice(from, to), isLast });
+  if (!isLast) parentPort?.once('message', () => handOver(rows, to));
+}
+
+const say = (reply: SheetReply): void => parentPort?.postMessage(reply);
+
+parentPort?.once('message', (request: SheetRequest) => {
+  try {
+    handOver(rowsOf(request), 0);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    say({ type: error instanceof SheetRefused ? 'refused' : 'failed', message });
+  }
+});

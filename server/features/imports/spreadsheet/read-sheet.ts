@@ -44,7 +44,14 @@ function readInThread(
       clearTimeout(timer);
       settled();
     };
-    thread.once('message', (reply: SheetReply) => settle(() => answer(reply, resolve, reject)));
+    const rows: SheetRow[] = [];
+    thread.on('message', (reply: SheetReply) => {
+      if (reply.type !== 'rows') return settle(() => reject(failureOf(reply)));
+      rows.push(...reply.rows);
+      if (reply.isLast) return settle(() => resolve(rows));
+      // After whoever waits has had their turn.
+      return setImmediate(() => thread.postMessage('more'));
+    });
     thread.once('error', (error) => {
       log.warn({ err: error }, 'a thread that read a spreadsheet died');
       settle(() => reject(tooMuch()));
@@ -57,15 +64,10 @@ function readInThread(
   return outcome.finally(() => void thread.terminate());
 }
 
-function answer(
-  reply: SheetReply,
-  resolve: (rows: SheetRow[]) => void,
-  reject: (error: Error) => void,
-): void {
-  if (reply.type === 'read') resolve(reply.rows);
-  else if (reply.type === 'refused') reject(new SheetRefused(reply.message));
-  else reject(new Error(`A spreadsheet could not be read: ${reply.message}`));
-}
+const failureOf = (reply: Exclude<SheetReply, { type: 'rows' }>): Error =>
+  reply.type === 'refused'
+    ? new SheetRefused(reply.message)
+    : new Error(`A spreadsheet could not be read: ${reply.message}`);
 
 /**
  * Reads lists of books, one at a time, each away from this thread. The bytes are given away. Throws `SheetRefused` for
