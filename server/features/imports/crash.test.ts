@@ -7,7 +7,7 @@ import { type Child, startChild, until } from '#server/testing/child-process.ts'
 import { formOf } from './testing/form-of.ts';
 
 const ROWS = 3_000;
-const takingIn = join(import.meta.dirname, 'testing/taking-in-process.ts');
+const takingIn = join(import.meta.dirname, '../../testing/import-holder.ts');
 
 let test: TestApp;
 let child: Child | null = null;

@@ -1,9 +1,9 @@
+import { createImports } from '#server/features/imports/index.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { openQueue } from '#server/platform/queue/queue.ts';
-import { createImports } from '../imports.ts';
 
-/** A process that takes lists of books in, to be killed in the middle: `taking-in-process.ts <database url>`. */
+/** A process that takes lists of books in, to be killed in the middle: `import-holder.ts <database url>`. */
 const log = createLog('silent');
 const database = await openDatabase({ databaseUrl: process.argv[2] ?? '', dataDir: '', log, poolSize: 3 });
 const { jobs } = createImports({
