@@ -2,12 +2,14 @@ import type { accountAdminEndpoints } from './account-admin.ts';
 import type { accountLinksEndpoints } from './account-links.ts';
 import type { accountsEndpoints } from './accounts.ts';
 import type { catalogueEndpoints } from './catalogue.ts';
+import type { generationEndpoints } from './generation.ts';
 import type { highlightEndpoints } from './highlights.ts';
 import type { importsEndpoints } from './imports.ts';
 import type { listeningEndpoints } from './listening.ts';
 import type { queueEndpoints } from './listening-queue.ts';
 import type { podcastEndpoints } from './podcast-feed.ts';
 import type { profileEndpoints } from './profile.ts';
+import type { promptEndpoints } from './prompts.ts';
 import type { readingEndpoints } from './reading.ts';
 import type { requestEndpoints } from './requests.ts';
 
@@ -23,7 +25,9 @@ type AnyEndpoint =
   | (typeof readingEndpoints)[number]
   | (typeof highlightEndpoints)[number]
   | (typeof requestEndpoints)[number]
-  | (typeof importsEndpoints)[number];
+  | (typeof importsEndpoints)[number]
+  | (typeof generationEndpoints)[number]
+  | (typeof promptEndpoints)[number];
 
 /** Every call by its route. The web calls by these keys, with types alone: no schema is shipped to the browser. */
 export type Api = { [E in AnyEndpoint as E['route']]: E };

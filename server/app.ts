@@ -7,7 +7,7 @@ import {
   listFormOf,
   singleBookFor,
 } from '#server/features/catalogue/index.ts';
-
+import { type Generation, generationRoutes } from '#server/features/generation/index.ts';
 import { type Imports, importsRoutes } from '#server/features/imports/index.ts';
 import {
   type Listening,
@@ -39,6 +39,7 @@ export type AppParts = {
   reading: Reading;
   requests: RequestsDeps;
   imports: Imports;
+  generation: Generation;
 };
 
 /** All that is served, from parts that somebody else made. It listens nowhere and reads no environment. */
@@ -61,6 +62,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   podcastRoutes(app, parts.podcast);
   requestsRoutes(app, parts.requests);
   importsRoutes(app, parts.imports);
+  generationRoutes(app, parts.generation);
   await webFiles(app, { folder: parts.webFolder, ipLookupUrl: parts.ipLookupUrl });
   return app;
 }

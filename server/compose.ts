@@ -6,7 +6,7 @@ import {
   createCatalogueCache,
   findPublishedBook,
 } from '#server/features/catalogue/index.ts';
-import { createGeneration, narrateBook } from '#server/features/generation/index.ts';
+import { type Caps, createGeneration, narrateBook, type Prices } from '#server/features/generation/index.ts';
 import { createImports } from '#server/features/imports/index.ts';
 import {
   createListening,
@@ -26,10 +26,13 @@ import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { openOutboxMailer } from '#server/platform/mail/outbox-mailer.ts';
 import { openSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
+import { usualPatience } from '#server/platform/provider/with-patience.ts';
 import { type Narrator, openNarrator } from '#server/platform/speech/open-narrator.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { mediaLink, mediaSecretOf } from '#server/platform/storage/media-link.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { openChatProvider } from '#server/platform/text/chat-provider.ts';
+import type { TextProvider } from '#server/platform/text/text-provider.ts';
 
 /** What reaches out of the process. Everything else is made of these. */
 export type Edges = {
@@ -38,6 +41,8 @@ export type Edges = {
   storage: Storage;
   narrator: Narrator;
   mail: Mailer;
+  /** Writes summaries; null for extracts of attached sources. */
+  text: TextProvider | null;
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -45,6 +50,9 @@ export type Edges = {
 
 /** Names the embedded voice and its pace: a narration made with another is made anew. */
 const EMBEDDED_VOICE = 'embedded';
+
+/** Before a step of a book is tried again. */
+const RETRY_PAUSE_MS = 15_000;
 
 /** Opens what the settings name and brings the database up to date. Throws with a sentence that says what to do. */
 export async function openEdges(
@@ -62,7 +70,8 @@ export async function openEdges(
     const feed = await openChangeFeed(database, log);
     const storage = await openFolderStorage(settings.STORAGE_URL ?? input.mediaFolder);
     const narrator = openNarrator({ threads: 1, log });
-    return { database, feed, storage, narrator, mail: openMailer(settings, log), log, now: Date.now };
+    const mail = openMailer(settings, log);
+    return { database, feed, storage, narrator, mail, text: openText(settings), log, now: Date.now };
   } catch (error) {
     await database.close();
     throw error;
@@ -75,6 +84,16 @@ function openMailer(settings: Settings, log: Logger): Mailer {
   if (settings.SMTP_URL === undefined)
     return openOutboxMailer({ folder: join(settings.DATA_DIR, 'outbox'), from, log });
   return openSmtpMailer({ url: settings.SMTP_URL, from });
+}
+
+function openText(settings: Settings): TextProvider | null {
+  if (settings.TEXT_BASE_URL === undefined) return null;
+  return openChatProvider({
+    baseUrl: settings.TEXT_BASE_URL,
+    apiKey: settings.TEXT_API_KEY ?? null,
+    model: settings.TEXT_MODEL,
+    timeoutMs: settings.TEXT_TIMEOUT_SECONDS * 1000,
+  });
 }
 
 /** Lets go of the edges, the database last. */
@@ -92,7 +111,20 @@ export type InstanceRules = {
   adminEmail: string | null;
   /** Where people reach this instance, without a slash at the end. */
   publicUrl: () => string;
+  prices: Prices;
+  caps: Caps;
 };
+
+/** What providers charge, and how much may be spent. */
+export const moneyRulesOf = (settings: Settings): Pick<InstanceRules, 'prices' | 'caps'> => ({
+  prices: {
+    textInPerMillionTokens: settings.TEXT_PRICE_IN,
+    textOutPerMillionTokens: settings.TEXT_PRICE_OUT,
+    speechPerMillionCharacters: 0,
+    perImage: 0,
+  },
+  caps: { daily: settings.DAILY_CAP ?? null, monthly: settings.MONTHLY_CAP ?? null },
+});
 
 export type Features = Awaited<ReturnType<typeof composeFeatures>>;
 
@@ -154,12 +186,20 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     textOf: reading.textOf,
     narrate: (book, options) => narrateBook({ narrator }, book, options),
     voice: EMBEDDED_VOICE,
+    making: {
+      text: edges.text,
+      extract: null,
+      prices: instance.prices,
+      caps: instance.caps,
+      patience: usualPatience,
+      retryPauseMs: RETRY_PAUSE_MS,
+    },
   });
   const imports = createImports({
     database,
     log,
     now: clock,
-    queueBooks: async () => undefined,
+    queueBooks: generation.orderBooksSoon,
     estimateCost: async () => null,
     writeTo: accounts.writeTo,
     publicUrl: instance.publicUrl,

@@ -98,6 +98,31 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/v1/admin/invites': { body: () => ({ email: newEmail() }) },
   'DELETE /api/v1/admin/invites/:id': { path: () => '/api/v1/admin/invites/2000000000', status: 404 },
 
+  'POST /api/v1/admin/books/generate': { body: ({ bookId }) => ({ ids: [bookId] }), status: 202 },
+  'GET /api/v1/admin/books/:id/generation': {},
+  'POST /api/v1/admin/books/:id/generation/redo': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/generation/redo`,
+    body: () => ({ step: 'resolve' }),
+  },
+  'POST /api/v1/admin/books/:id/generation/decide': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/generation/decide`,
+    body: () => ({ decision: 'accept' }),
+    status: 409,
+  },
+  'GET /api/v1/admin/generation': {},
+  'GET /api/v1/admin/generation/events': { path: () => '/api/v1/admin/generation/events?once=1' },
+  'GET /api/v1/admin/prompts': {},
+  'GET /api/v1/admin/prompts/versions': {},
+  'PUT /api/v1/admin/prompts/:id': {
+    path: () => '/api/v1/admin/prompts/1',
+    body: () => ({ prompt: { slogan_prompt: 'A slogan for %s.' } }),
+  },
+  'POST /api/v1/admin/prompts/:id/try': {
+    path: () => '/api/v1/admin/prompts/1/try',
+    body: ({ bookId }) => ({ book_id: bookId, prompt: {} }),
+    status: 503,
+  },
+
   'GET /api/v1/books': {},
   'GET /api/v1/books/search': { path: () => '/api/v1/books/search?keyword=walden' },
   'GET /api/v1/books/:id': {},

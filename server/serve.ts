@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers';
 import { buildApp } from './app.ts';
-import { closeEdges, composeFeatures, type Edges, type InstanceRules, openEdges } from './compose.ts';
+import {
+  closeEdges,
+  composeFeatures,
+  type Edges,
+  type InstanceRules,
+  moneyRulesOf,
+  openEdges,
+} from './compose.ts';
 import { importLibrary, starterShelf } from './features/imports/index.ts';
 import { followCatalogue, fulfilRequests } from './features/requests/index.ts';
 import { publicAddressOf } from './platform/config/public-address.ts';
@@ -15,6 +22,8 @@ const SWEEP_EVERY_MS = 60_000;
 /** How long requests and jobs under way may take when the instance closes; the rest of the grace is the database's. */
 const REQUESTS_LIMIT_MS = 1_000;
 const JOBS_LIMIT_MS = 2_000;
+/** Steps mostly wait for providers. */
+const STEPS_AT_ONCE = 2;
 
 type Input = {
   settings: Settings;
@@ -61,6 +70,7 @@ const rulesOf = (settings: Settings, place: { address: string }): InstanceRules 
   registration: settings.REGISTRATION,
   adminEmail: settings.ADMIN_EMAIL ?? null,
   publicUrl: () => place.address,
+  ...moneyRulesOf(settings),
 });
 
 /** One after the other, each whatever became of those before it, so that the database is always ended. */
@@ -108,6 +118,13 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
   const { accounts, generation, requests, imports } = features;
   const unfollow = followCatalogue(requests);
   const queue = openQueue({ database, log, handlers: generation.jobs, stopLimitMs: JOBS_LIMIT_MS });
+  const steps = openQueue({
+    database,
+    log,
+    handlers: generation.stepJobs,
+    concurrency: STEPS_AT_ONCE,
+    stopLimitMs: JOBS_LIMIT_MS,
+  });
   // A letter and a list of books do not wait until a book is narrated.
   const quickJobs = { ...accounts.jobs, ...imports.jobs };
   const letters = openQueue({ database, log, handlers: quickJobs, stopLimitMs: JOBS_LIMIT_MS });
@@ -125,7 +142,9 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
     await letters.start();
     await takeInLibrary();
     await generation.sweepNarrations();
+    await generation.sweepSteps();
     await queue.start();
+    await steps.start();
   }
   const begun = begin().catch((error: unknown) =>
     log.error({ err: error }, 'the background work did not begin'),
@@ -133,6 +152,7 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
   const sweep = setInterval(() => {
     const sweeps = [
       generation.sweepNarrations,
+      generation.sweepSteps,
       accounts.sweep,
       imports.sweep,
       () => fulfilRequests(requests),
@@ -146,7 +166,7 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
       clearInterval(sweep);
       unfollow();
       await begun;
-      await Promise.all([queue.stop(), letters.stop()]);
+      await Promise.all([queue.stop(), steps.stop(), letters.stop()]);
     },
   };
 }

@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { closeEdges, composeFeatures, type Edges, type Features, openEdges } from '#server/compose.ts';
+import {
+  closeEdges,
+  composeFeatures,
+  type Edges,
+  type Features,
+  moneyRulesOf,
+  openEdges,
+} from '#server/compose.ts';
 import { projectFolder } from '#server/platform/config/environment.ts';
 import { publicAddressOf } from '#server/platform/config/public-address.ts';
 import type { Settings } from '#server/platform/config/settings.ts';
@@ -34,6 +41,7 @@ export async function openInstance(settings: Settings, log: Logger): Promise<Ope
       registration: settings.REGISTRATION,
       adminEmail: settings.ADMIN_EMAIL ?? null,
       publicUrl: () => publicAddressOf(settings),
+      ...moneyRulesOf(settings),
     });
     const close = async () => {
       await features.close();

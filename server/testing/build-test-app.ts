@@ -18,6 +18,8 @@ type Given = {
   ipLookupUrl?: string;
   /** Where letters go; into nothing if not given. */
   mail?: Mailer;
+  /** Who writes summaries; nobody if not given. */
+  text?: Edges['text'];
   /** Silent if not given. */
   log?: Logger;
   /** The built web application; none if not given. */
@@ -46,6 +48,7 @@ export async function buildTestApp(given: Given = {}) {
     storage,
     narrator: noNarrator,
     mail: given.mail ?? noMail,
+    text: given.text ?? null,
     log,
     now,
   };
@@ -53,6 +56,13 @@ export async function buildTestApp(given: Given = {}) {
     registration: 'open',
     adminEmail: null,
     publicUrl: () => 'https://books.example.org',
+    prices: {
+      textInPerMillionTokens: 1,
+      textOutPerMillionTokens: 2,
+      speechPerMillionCharacters: 15,
+      perImage: 0.04,
+    },
+    caps: { daily: null, monthly: null },
     ...given.instance,
   });
   const app = await buildApp({

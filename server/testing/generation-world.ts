@@ -56,6 +56,19 @@ export async function openGenerationWorld() {
       return narrator.narrate(book, options);
     },
     voice: 'quick',
+    making: {
+      text: null,
+      extract: null,
+      prices: {
+        textInPerMillionTokens: 1,
+        textOutPerMillionTokens: 2,
+        speechPerMillionCharacters: 15,
+        perImage: 0.04,
+      },
+      caps: { daily: null, monthly: null },
+      patience: { tries: 3, firstPauseMs: 20, longestPauseMs: 2_000 },
+      retryPauseMs: 20,
+    },
   };
   const generation = createGeneration(deps);
 

@@ -1,14 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import type { BookStatus } from './upsert-book.ts';
 
 /** What a narration says and knows of a book besides its text. */
-export type BookFacts = { title: string; author: string; language: string; isPublished: boolean };
+export type BookFacts = {
+  title: string;
+  author: string;
+  language: string;
+  year: number | null;
+  status: BookStatus;
+  statusReason: string | null;
+  isPublished: boolean;
+};
 
 /** The facts of a book in whatever status; null where there is none. */
 export async function findBookFacts(runner: SqlRunner, bookId: number): Promise<BookFacts | null> {
   const [facts] = await runSql<BookFacts>(
     runner,
-    sql`select b.title, a.name as author, b.language, b.status = 'published' as "isPublished"
+    sql`select b.title, a.name as author, b.language, b.year, b.status, b.status_reason as "statusReason",
+          b.status = 'published' as "isPublished"
         from books b join authors a on a.id = b.author_id where b.id = ${bookId}`,
   );
   return facts ?? null;

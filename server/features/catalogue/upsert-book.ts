@@ -45,7 +45,7 @@ function checked(text: string, field: string, most: number): string {
 type NamedTable = 'authors' | 'categories';
 
 /** The id of a name, made if it is new. */
-async function idOfName(tx: SqlRunner, table: NamedTable, name: string): Promise<number> {
+export async function idOfName(tx: SqlRunner, table: NamedTable, name: string): Promise<number> {
   const key = keyOf(name);
   const target = sql.identifier(table);
   const find = async () =>
@@ -71,7 +71,7 @@ function distinctNames(names: readonly string[]): string[] {
   return [...byKey.values()];
 }
 
-async function setCategories(tx: SqlRunner, bookId: number, names: readonly string[]): Promise<void> {
+export async function setCategories(tx: SqlRunner, bookId: number, names: readonly string[]): Promise<void> {
   const wanted = distinctNames(names).map((name) => checked(name, 'category', LONGEST_NAME));
   const ids = new Map<string, number>();
   for (const name of wanted) ids.set(name, await idOfName(tx, 'categories', name));
@@ -91,7 +91,7 @@ async function setCategories(tx: SqlRunner, bookId: number, names: readonly stri
 
 type CheckedBook = Required<Omit<BookInput, 'publishedAt'>> & { publishedAt: string | null };
 
-function checkedBook(input: BookInput): CheckedBook {
+export function checkedBook(input: BookInput): CheckedBook {
   const standard = {
     originHash: null,
     slogan: '',
@@ -141,9 +141,13 @@ export async function upsertBook(tx: SqlRunner, input: BookInput): Promise<numbe
   );
   if (!written) throw new Error('PostgreSQL wrote a book and gave no id.');
   await setCategories(tx, written.id, book.categories);
-  await runSql(
-    tx,
-    sql`insert into search_words select unnest(${sql.param(searchTextOf(book).split(' '))}::text[]) on conflict do nothing`,
-  );
+  await keepSearchWords(tx, searchTextOf(book));
   return written.id;
 }
+
+/** Words that misspelt ones are compared with. */
+export const keepSearchWords = (tx: SqlRunner, text: string): Promise<unknown> =>
+  runSql(
+    tx,
+    sql`insert into search_words select unnest(${sql.param(text.split(' '))}::text[]) on conflict do nothing`,
+  );

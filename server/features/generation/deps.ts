@@ -3,13 +3,17 @@ import type { StoredText } from '#server/features/reading/index.ts';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import type { Patience } from '#server/platform/provider/with-patience.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import type { TextProvider } from '#server/platform/text/text-provider.ts';
+import type { ExtractSummary } from './draft.ts';
+import type { Caps, Prices } from './ledger/money.ts';
 import type { BookNarration } from './narrate/narrate-book.ts';
 import type { BookToNarrate } from './narrate/plan-narration.ts';
 
 export type GenerationDeps = {
   database: Database;
-  feed: Pick<ChangeFeed, 'notify'>;
+  feed: Pick<ChangeFeed, 'notify' | 'on' | 'onGap'>;
   cache: Pick<CatalogueCache, 'forget'>;
   storage: Storage;
   log: Logger;
@@ -22,4 +26,17 @@ export type GenerationDeps = {
   ) => Promise<BookNarration>;
   /** Names the voice, as the settings do: another voice is another narration. */
   voice: string;
+  making: MakingDeps;
+};
+
+/** What books are made with: providers, or null for the embedded way. */
+export type MakingDeps = {
+  text: TextProvider | null;
+  /** Makes a draft of real sentences from attached sources, where no text provider is set. */
+  extract: ExtractSummary | null;
+  prices: Prices;
+  caps: Caps;
+  patience: Patience;
+  /** Before a step is tried again; four times as long before the third try. */
+  retryPauseMs: number;
 };

@@ -1,34 +1,97 @@
 import type { Narration } from '#contract/catalogue.ts';
+import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
 import type { JobHandlers } from '#server/platform/queue/queue.ts';
+import { decide, generateBooks, redoStep } from './admin/change-generation.ts';
+import { followGeneration } from './admin/follow-generation.ts';
+import { showGeneration } from './admin/show-generation.ts';
+import { showOverview } from './admin/show-overview.ts';
 import type { GenerationDeps } from './deps.ts';
+import { illustrateStep } from './illustrate/illustrate-step.ts';
+import { narrateStep } from './narrate/narrate-step.ts';
 import { narrateBookJob } from './narration-job.ts';
 import { NARRATE_BOOK } from './narration-order.ts';
 import { narrationOf } from './narration-state.ts';
 import { createBookOpened } from './open-book.ts';
+import { changePrompts, promptsInForce, promptVersions } from './prompts/prompts.ts';
+import { tryPrompts } from './prompts/try-prompts.ts';
+import { publishStep } from './publish/publish-step.ts';
 import { type Published, publishSummary, type Summary } from './publish-summary.ts';
 import { REMOVE_AUDIO, removeAudioJob } from './remove-audio.ts';
+import { resolveStep } from './resolve/resolve-step.ts';
+import { reviewStep } from './review/review-step.ts';
+import { orderBook } from './run/order-book.ts';
+import { ORDER_BOOKS, orderBooksJob, orderBooksSoon } from './run/order-books.ts';
+import { runStepJob } from './run/run-step.ts';
+import { GENERATE_STEP } from './run/step-jobs.ts';
+import { sweepSteps } from './run/sweep-steps.ts';
+import { assemblePipeline } from './steps.ts';
 import { sweepNarrations } from './sweep-narrations.ts';
+import { writeStep } from './write/write-step.ts';
+
+/** What admins may see and change. */
+const adminOf = (deps: GenerationDeps) => ({
+  generateBooks: (ids: readonly number[] | undefined) => generateBooks(deps, ids),
+  show: (bookId: number) => showGeneration(deps, bookId),
+  redo: (bookId: number, which: Parameters<typeof redoStep>[2]) => redoStep(deps, bookId, which),
+  decide: (bookId: number, decision: Parameters<typeof decide>[2]) => decide(deps, bookId, decision),
+  overview: () => showOverview(deps),
+  follow: (to: Parameters<typeof followGeneration>[1]) => followGeneration(deps, to),
+  prompts: () => promptsInForce(deps.database.pool),
+  promptVersions: () => promptVersions(deps.database.pool),
+  changePrompts: (change: Parameters<typeof changePrompts>[1]) => changePrompts(deps, change),
+  tryPrompts: (trial: Parameters<typeof tryPrompts>[1]) => tryPrompts(deps, trial),
+});
+export type GenerationAdmin = ReturnType<typeof adminOf>;
 
 export type Generation = {
+  admin: GenerationAdmin;
   /** The work of this feature for the queue. */
   jobs: JobHandlers;
+  /** The steps of books in the making, for a queue of their own: none waits until another book is narrated. */
+  stepJobs: JobHandlers;
+  /** Has a book made from where it stopped; false where it is under way already. */
+  orderBook: (bookId: number) => Promise<boolean>;
+  /** Has new books made, as part of the caller's transaction. */
+  orderBooksSoon: (tx: SqlRunner, bookIds: readonly number[]) => Promise<void>;
   narrationOf: (bookId: number) => Promise<Narration>;
   /** A book without sound was opened: its narration comes next. Cheap to call again and again. */
   bookOpened: (bookId: number) => Promise<void>;
   publishSummary: (summary: Summary) => Promise<Published>;
   /** Gives a job to every narration that lost its own; returns how many. For the start and now and then. */
   sweepNarrations: () => Promise<number>;
+  /** The same for the steps of books in the making. */
+  sweepSteps: () => Promise<number>;
 };
 
+/** Every step of a book and who does it, in order. Throws where one has nobody, or two. */
+const pipelineOf = (deps: GenerationDeps) =>
+  assemblePipeline([
+    resolveStep(),
+    writeStep(deps),
+    reviewStep(deps),
+    illustrateStep(),
+    narrateStep(deps),
+    publishStep(deps),
+  ]);
+
 export function createGeneration(deps: GenerationDeps): Generation {
+  const pipeline = pipelineOf(deps);
   return {
+    admin: adminOf(deps),
     jobs: {
       [NARRATE_BOOK]: (payload, context) => narrateBookJob(deps, payload, context),
       [REMOVE_AUDIO]: (payload) => removeAudioJob(deps, payload),
     },
+    stepJobs: {
+      [GENERATE_STEP]: (payload, context) => runStepJob(deps, pipeline, { payload, context }),
+      [ORDER_BOOKS]: (payload) => orderBooksJob(deps, payload),
+    },
+    orderBook: (bookId) => orderBook(deps, bookId),
+    orderBooksSoon,
     narrationOf: (bookId) => narrationOf(deps, bookId),
     bookOpened: createBookOpened(deps),
     publishSummary: (summary) => publishSummary(deps, summary),
     sweepNarrations: () => sweepNarrations(deps),
+    sweepSteps: () => sweepSteps(deps),
   };
 }

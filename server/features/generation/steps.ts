@@ -1,3 +1,4 @@
+import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 
 /** The whole way of a book from a title to a published summary, in order. */
@@ -39,6 +40,8 @@ export type StepContext = {
     part: { name: string; inputs: Json },
     make: () => Promise<Value>,
   ) => Promise<Value>;
+  /** Throws where the book was ordered anew meanwhile, else keeps that from happening until the transaction ends. */
+  hold: (tx: SqlRunner) => Promise<void>;
 };
 
 /**
@@ -64,15 +67,18 @@ export type StepHandler = { step: StepName; run: (context: StepContext) => Promi
 export class StepFailure extends Error {
   readonly isFinal: boolean;
   readonly retryAfterMs: number | null;
+  /** A kept part that was of no use and is made anew at the next order. */
+  readonly badPart: string | null;
 
   constructor(
     message: string,
-    more: { isFinal?: boolean; retryAfterMs?: number | null; cause?: unknown } = {},
+    more: { isFinal?: boolean; retryAfterMs?: number | null; badPart?: string; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'StepFailure';
     this.isFinal = more.isFinal ?? false;
     this.retryAfterMs = more.retryAfterMs ?? null;
+    this.badPart = more.badPart ?? null;
   }
 }
 

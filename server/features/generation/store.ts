@@ -142,3 +142,24 @@ export async function findUnfinished(runner: SqlRunner): Promise<number[]> {
   );
   return rows.map(({ bookId }) => bookId);
 }
+
+/** Makes a sound the book's that was stored without a claim of its own; returns the audio key of before, or null. */
+export async function takeNarration(
+  tx: SqlRunner,
+  { bookId, inputHash }: { bookId: number; inputHash: string },
+  { audioKey, durationSeconds, loudnessLufs, voice, bytes }: FinishedNarration,
+): Promise<string | null> {
+  const [before] = await runSql<{ audioKey: string | null }>(
+    tx,
+    sql`select audio_key as "audioKey" from narrations where book_id = ${bookId} for update`,
+  );
+  await runSql(
+    tx,
+    sql`insert into narrations (book_id, state, progress, input_hash, voice, audio_key, duration_seconds, loudness_lufs, bytes)
+        values (${bookId}, 'ready', 1, ${inputHash}, ${voice}, ${audioKey}, ${durationSeconds}, ${loudnessLufs}, ${bytes})
+        on conflict (book_id) do update set state = 'ready', progress = 1, reason = null, input_hash = excluded.input_hash,
+          voice = excluded.voice, audio_key = excluded.audio_key, duration_seconds = excluded.duration_seconds,
+          loudness_lufs = excluded.loudness_lufs, bytes = excluded.bytes, updated_at = now()`,
+  );
+  return before?.audioKey ?? null;
+}

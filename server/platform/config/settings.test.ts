@@ -24,6 +24,14 @@ const wrong: Record<SettingName, string[]> = {
   RATE_LIMITS: ['no', 'true'],
   LOG_LEVEL: ['loud'],
   STARTER_LIBRARY: ['0', 'yes'],
+  TEXT_BASE_URL: ['localhost:11434', 'ftp://text.example.org'],
+  TEXT_API_KEY: [],
+  TEXT_MODEL: [],
+  TEXT_TIMEOUT_SECONDS: ['0', '301', 'long'],
+  TEXT_PRICE_IN: ['-1', 'free'],
+  TEXT_PRICE_OUT: ['-1', 'free'],
+  DAILY_CAP: ['-1', 'ten'],
+  MONTHLY_CAP: ['-1', 'ten'],
 };
 
 const cases = names.flatMap((name) => wrong[name].map((value): [SettingName, string] => [name, value]));

@@ -1,11 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-
-const blank = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(type: T) => z.preprocess(blank, type.optional());
-const withDefault = <T extends z.ZodType>(type: T, value: z.output<T>) =>
-  z.preprocess(blank, type.optional()).transform((given) => given ?? value);
+import { generationSettings } from './generation-settings.ts';
+import { address, onOff, optional, setting, withDefault } from './setting.ts';
 
 /** A path that cannot be mistaken for a word. */
 const folderOfBooks = z
@@ -13,21 +10,9 @@ const folderOfBooks = z
   .regex(/^(?:\.{0,2}\/|[A-Za-z]:[\\/])/)
   .transform((folder) => resolve(folder));
 
-const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
-const address = (...protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
-
 /** One with a user and no host names a socket: `postgres://precis@/precis?host=/run/postgresql`. */
 const isDatabaseAddress = (value: string) =>
   address('postgres:', 'postgresql:').safeParse(value.replace('@/', '@socket/')).success;
-
-type Setting = { type: z.ZodType; shape: string; example: string; about: string; standard: string };
-
-/** One setting of the table: its parser, and the words for the manual and for a wrong value. */
-const setting = <T extends z.ZodType>(
-  type: T,
-  words: { shape: string; example: string; about: string; standard?: string },
-) => ({ type, standard: '', ...words }) satisfies Setting;
 
 /** Every setting there is. `docs/operations.md` mirrors this table; a test keeps them alike. */
 export const settings = {
@@ -124,6 +109,7 @@ export const settings = {
       about: 'How much is logged.',
     },
   ),
+  ...generationSettings,
   STARTER_LIBRARY: setting(withDefault(z.union([onOff, folderOfBooks]), true), {
     shape: 'on, off, or the path of a folder',
     example: 'off',

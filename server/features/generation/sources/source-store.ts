@@ -39,3 +39,15 @@ export async function sourcesOf(runner: SqlRunner, bookId: number): Promise<Stor
         where book_id = ${bookId} order by kind <> 'attached', id`,
   );
 }
+
+/** The sources of a book without their texts. */
+export async function listSources(
+  runner: SqlRunner,
+  bookId: number,
+): Promise<(Pick<StoredSource, 'id' | 'kind' | 'title' | 'url'> & { characters: number })[]> {
+  return runSql(
+    runner,
+    sql`select id, kind, title, url, length(text) as characters from book_sources
+        where book_id = ${bookId} order by kind <> 'attached', id`,
+  );
+}

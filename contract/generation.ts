@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idField, idParam, moment } from './values.ts';
+
+export const generationSteps = ['resolve', 'write', 'review', 'illustrate', 'narrate', 'publish'] as const;
+export const generationStepStates = ['waiting', 'running', 'done', 'held', 'failed'] as const;
+export const bookStatuses = [
+  'waiting',
+  'generating',
+  'needs_source',
+  'needs_review',
+  'rejected',
+  'published',
+  'failed',
+] as const;
+
+/** Money in the currency of the prices in the settings. */
+const money = z.number();
+const share = z.number().min(0).max(1);
+
+const step = z.object({
+  step: z.enum(generationSteps),
+  state: z.enum(generationStepStates),
+  attempts: z.number().int(),
+  progress: share,
+  /** Why it waits, is held or failed, in plain words. */
+  reason: z.string().nullable(),
+  /** It is not tried before then. */
+  not_before: moment.nullable(),
+  started_at: moment.nullable(),
+  finished_at: moment.nullable(),
+  cost: money,
+});
+
+const call = z.object({
+  id: z.number().int(),
+  step: z.enum(generationSteps),
+  /** What it was for: `outline`, `section:2`. */
+  part: z.string(),
+  provider: z.string(),
+  model: z.string(),
+  state: z.enum(['begun', 'spent', 'failed']),
+  estimated_tokens: z.number().int(),
+  tokens_in: z.number().int(),
+  tokens_out: z.number().int(),
+  characters: z.number().int(),
+  images: z.number().int(),
+  estimated_cost: money,
+  cost: money,
+  /** The provider's own words. */
+  error: z.string().nullable(),
+  created_at: moment,
+});
+
+const progressOfBook = z.object({
+  book_id: z.number().int(),
+  title: z.string(),
+  status: z.enum(bookStatuses),
+  status_reason: z.string().nullable(),
+  /** Of the whole way, 0 to 1. */
+  progress: share,
+  /** The step that waits, runs or stopped; null before the first and after the last. */
+  step: z.enum(generationSteps).nullable(),
+  seconds_left: z.number().nullable(),
+  cost: money,
+});
+/** What each event of the stream carries as JSON. */
+export type GenerationProgress = z.infer<typeof progressOfBook>;
+
+const generation = progressOfBook.extend({
+  steps: z.array(step),
+  calls: z.array(call),
+  sources: z.array(
+    z.object({
+      id: z.number().int(),
+      kind: z.enum(['attached', 'openlibrary', 'wikipedia']),
+      title: z.string(),
+      url: z.string().nullable(),
+      characters: z.number().int(),
+    }),
+  ),
+  /** The summary in the making, from the last written draft; null before there is one. */
+  draft: z
+    .object({
+      author: z.string(),
+      categories: z.array(z.string()),
+      slogan: z.string(),
+      short_description: z.string(),
+      sections: z.array(z.object({ title: z.string(), body: z.string(), evidence: z.string().nullable() })),
+      source_label: z.string(),
+    })
+    .nullable(),
+});
+export type BookGeneration = z.infer<typeof generation>;
+
+const answer = z.object({ data: generation });
+
+export const generateBooks = endpoint({
+  route: 'POST /api/v1/admin/books/generate',
+  noun: 'generation',
+  access: 'admin',
+  summary: 'Have books generated: these, or all that wait. Answers 202 with how many were queued.',
+  body: z.object({ ids: z.array(idField).max(10_000).optional() }).nullish(),
+  answer: z.object({ queued: z.number().int() }),
+  errors: ['invalid'],
+});
+
+export const showGeneration = endpoint({
+  route: 'GET /api/v1/admin/books/:id/generation',
+  noun: 'generation',
+  access: 'admin',
+  summary: 'How far a book is: its steps, every call that was paid for, its sources and its draft.',
+  params: z.object({ id: idParam }),
+  answer,
+  errors: ['not_found'],
+});
+
+export const redoStep = endpoint({
+  route: 'POST /api/v1/admin/books/:id/generation/redo',
+  noun: 'generation',
+  access: 'admin',
+  summary: 'Do one step anew, or one section of the text (counted from 1), and all that builds on it.',
+  params: z.object({ id: idParam }),
+  body: z.object({
+    step: z.enum(generationSteps),
+    section: z.number().int().min(1).max(20).optional(),
+  }),
+  answer,
+  errors: ['not_found', 'conflict', 'invalid'],
+});
+
+export const decideGeneration = endpoint({
+  route: 'POST /api/v1/admin/books/:id/generation/decide',
+  noun: 'generation',
+  access: 'admin',
+  summary: 'Let a book that waits for a person go on, or reject it with a reason.',
+  params: z.object({ id: idParam }),
+  body: z.object({
+    decision: z.enum(['accept', 'reject']),
+    reason: z.string().trim().max(1000).optional(),
+  }),
+  answer,
+  errors: ['not_found', 'conflict', 'invalid'],
+});
+
+export const showGenerationOverview = endpoint({
+  route: 'GET /api/v1/admin/generation',
+  noun: 'generation',
+  access: 'admin',
+  summary: 'Which providers write, speak and draw, what was spent, and whether a cap has stopped the queue.',
+  answer: z.object({
+    data: z.object({
+      /** Null where the embedded one serves. */
+      text: z.object({ provider: z.string(), model: z.string() }).nullable(),
+      speech: z.object({ provider: z.string(), model: z.string() }).nullable(),
+      images: z.object({ provider: z.string(), model: z.string() }).nullable(),
+      waiting: z.number().int(),
+      running: z.number().int(),
+      spent_today: money,
+      spent_this_month: money,
+      /** Null for none. */
+      daily_cap: money.nullable(),
+      monthly_cap: money.nullable(),
+      /** Why nothing that costs is begun; null while it is. */
+      stopped: z.string().nullable(),
+    }),
+  }),
+  errors: [],
+});
+
+export const followGeneration = endpoint({
+  route: 'GET /api/v1/admin/generation/events',
+  noun: 'generation',
+  access: 'admin',
+  summary:
+    'Server-sent events, `event: generation` with a book’s progress as JSON: first every book in the making, then each change. `once=1` ends after the first.',
+  query: z.object({ once: z.enum(['0', '1']).default('0') }),
+  answer: z.unknown(),
+  errors: ['invalid'],
+});
+
+export const generationEndpoints = [
+  generateBooks,
+  showGeneration,
+  redoStep,
+  decideGeneration,
+  showGenerationOverview,
+  followGeneration,
+] as const;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idField, idParam, moment } from './values.ts';
+
+export const promptNames = [
+  'author_prompt',
+  'category_prompt',
+  'slogan_prompt',
+  'thumbnail_prompt',
+  'short_description_prompt',
+  'main_text_prompt',
+] as const;
+export type PromptName = (typeof promptNames)[number];
+
+const six = z.object({
+  author_prompt: z.string(),
+  category_prompt: z.string(),
+  slogan_prompt: z.string(),
+  thumbnail_prompt: z.string(),
+  short_description_prompt: z.string(),
+  main_text_prompt: z.string(),
+});
+export type Prompts = z.infer<typeof six>;
+
+const promptSet = six.extend({
+  id: z.number().int(),
+  /** Counts up with every change; 0 for the built-in ones. */
+  version: z.number().int(),
+  changed_at: moment.nullable(),
+  /** The e-mail address of whoever changed it; null for the built-in ones and accounts that are gone. */
+  changed_by: z.string().nullable(),
+});
+export type PromptSet = z.infer<typeof promptSet>;
+
+const MOST_CHARACTERS = 20_000;
+const given = z
+  .string()
+  .max(MOST_CHARACTERS, `At most ${MOST_CHARACTERS} characters.`)
+  .transform((text) => text.replaceAll('\u0000', ''))
+  .default('');
+const change = z.object({
+  author_prompt: given,
+  category_prompt: given,
+  slogan_prompt: given,
+  thumbnail_prompt: given,
+  short_description_prompt: given,
+  main_text_prompt: given,
+});
+
+export const showPrompts = endpoint({
+  route: 'GET /api/v1/admin/prompts',
+  noun: 'generation',
+  access: 'admin',
+  summary: 'The six prompts in force. `%s` stands for author or book title.',
+  answer: z.object({ data: promptSet }),
+  errors: [],
+});
+
+export const changePrompts = endpoint({
+  route: 'PUT /api/v1/admin/prompts/:id',
+  noun: 'generation',
+  access: 'admin',
+  summary:
+    'A new version of the prompts. Each that is not empty must hold `%s`; empty means the built-in one.',
+  params: z.object({ id: idParam }),
+  body: z.object({ prompt: change }),
+  answer: z.object({ data: promptSet }),
+  errors: ['not_found', 'invalid'],
+});
+
+export const listPromptVersions = endpoint({
+  route: 'GET /api/v1/admin/prompts/versions',
+  noun: 'generation',
+  access: 'admin',
+  summary: 'The versions of the prompts, newest first, at most 100, with who changed them and when.',
+  answer: z.object({ versions: z.array(promptSet) }),
+  errors: [],
+});
+
+const tried = z.object({ name: z.enum(promptNames), old: z.string(), new: z.string() });
+
+export const tryPrompts = endpoint({
+  route: 'POST /api/v1/admin/prompts/:id/try',
+  noun: 'generation',
+  access: 'admin',
+  summary:
+    'What the changed prompts make of one book, beside what those in force make of it. Nothing is saved; the calls are paid for.',
+  params: z.object({ id: idParam }),
+  body: z.object({ book_id: idField, prompt: change }),
+  /** Only prompts that differ are tried; of the main text the outline and the first idea. */
+  answer: z.object({ data: z.array(tried) }),
+  errors: ['not_found', 'invalid', 'unavailable'],
+});
+
+export const promptEndpoints = [showPrompts, changePrompts, listPromptVersions, tryPrompts] as const;

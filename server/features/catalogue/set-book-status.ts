@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import type { BookStatus } from './upsert-book.ts';
+
+/**
+ * Where a book that is not published stands, with the reason in words for people. A published book stays published
+ * while it is made anew, and takes the reason and the progress alone. `progress` is 0 to 1.
+ */
+export async function setBookStatus(
+  tx: SqlRunner,
+  bookId: number,
+  to: { status: Exclude<BookStatus, 'published'>; reason: string | null; progress: number },
+): Promise<void> {
+  await runSql(
+    tx,
+    sql`update books set status = case when status = 'published' then status else ${to.status} end,
+          status_reason = ${to.reason}, progress = ${to.progress}, updated_at = now()
+        where id = ${bookId}`,
+  );
+}
+
+/** Takes a book away from its readers, with the reason. False where there is none. The caller tells the catalogue. */
+export async function takeDown(
+  tx: SqlRunner,
+  bookId: number,
+  to: { status: 'needs_review' | 'rejected'; reason: string },
+): Promise<boolean> {
+  const rows = await runSql(
+    tx,
+    sql`update books set status = ${to.status}, status_reason = ${to.reason}, updated_at = now()
+        where id = ${bookId} returning id`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,82 @@
+import {
+  changeCatalogue,
+  findBookFacts,
+  findBooksToGenerate,
+  setBookStatus,
+} from '#server/features/catalogue/index.ts';
+import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
+import type { GenerationDeps } from '../deps.ts';
+import { resolvedWork } from '../draft.ts';
+import { tellOfBook } from '../run/news.ts';
+import { orderBook, orderFrom, shareBefore } from '../run/order-book.ts';
+import { dropParts } from '../run/part-store.ts';
+import { decideStep, type StepRow, stepsOf } from '../run/step-store.ts';
+import { type Json, type StepName, stepAfter, stepNames, stepsFrom } from '../steps.ts';
+
+/** Has books made: these, or all that wait. Returns how many were not under way already. */
+export async function generateBooks(
+  deps: GenerationDeps,
+  ids: readonly number[] | undefined,
+): Promise<number> {
+  const bookIds = await findBooksToGenerate(deps.database.pool, ids);
+  let queued = 0;
+  for (const bookId of bookIds) if (await orderBook(deps, bookId)) queued += 1;
+  return queued;
+}
+
+/** Does a step anew, or one section of the text, and what builds on it. What was made of it before is forgotten. */
+export async function redoStep(
+  deps: GenerationDeps,
+  bookId: number,
+  { step, section }: { step: StepName; section?: number | undefined },
+): Promise<void> {
+  if (section !== undefined && step !== 'write')
+    throw invalidField('section', 'Only the step "write" has sections.');
+  await deps.database.query.transaction(async (tx) => {
+    if (!(await findBookFacts(tx, bookId))) throw notFound('That book');
+    const rows = await stepsOf(tx, bookId);
+    const done = new Set(rows.filter(({ state }) => state === 'done').map((row) => row.step));
+    const missing = stepNames.slice(0, stepNames.indexOf(step)).find((name) => !done.has(name));
+    if (missing) throw new AppError('conflict', `The step "${missing}" comes first, and is not done.`);
+    if (section === undefined)
+      for (const name of stepsFrom(step)) await dropParts(tx, { bookId, step: name });
+    else await dropParts(tx, { bookId, step }, `section:${section}`);
+    await orderFrom(tx, deps, { bookId, step });
+  });
+}
+
+const ACCEPTED = 'Accepted by an admin.';
+
+/** Lets a book that waits for a person go on, or rejects it. Throws `conflict` where none of its steps waits for that. */
+export async function decide(
+  deps: GenerationDeps,
+  bookId: number,
+  { decision, reason }: { decision: 'accept' | 'reject'; reason?: string | undefined },
+): Promise<void> {
+  await changeCatalogue(deps, async (tx, changed) => {
+    if (!(await findBookFacts(tx, bookId))) throw notFound('That book');
+    const held = (await stepsOf(tx, bookId)).find(({ state }) => state === 'held');
+    if (!held) throw new AppError('conflict', 'The book does not wait for a decision.');
+    const target = { bookId, step: held.step };
+    if (decision === 'reject') {
+      const why = reason || held.reason || 'Rejected by an admin.';
+      await decideStep(tx, target, { state: 'held', reason: why, result: held.result });
+      await setBookStatus(tx, bookId, { status: 'rejected', reason: why, progress: shareBefore(held.step) });
+      await tellOfBook(tx, deps.feed, bookId);
+    } else {
+      await decideStep(tx, target, { state: 'done', reason: ACCEPTED, result: acceptedResult(held) });
+      const next = stepAfter(held.step);
+      if (next) await orderFrom(tx, deps, { bookId, step: next });
+    }
+    changed({ bookIds: [bookId], lists: false });
+  });
+}
+
+/** A work that a person vouches for is known by somebody; a step without a result cannot be waved through. */
+function acceptedResult({ step, result }: StepRow): Json {
+  if (step === 'review') return result;
+  const work = step === 'resolve' ? resolvedWork.safeParse(result) : null;
+  if (!work?.success)
+    throw new AppError('conflict', `The step "${step}" has nothing to accept. Do it again instead.`);
+  return { ...work.data, knownBy: [...work.data.knownBy, 'a person'] };
+}

@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GenerationDeps } from '../deps.ts';
+import { GENERATION_CHANNEL } from '../run/news.ts';
+import { findProgress } from './progress-store.ts';
+
+/** Proxies end what is silent for longer. */
+const PING_EVERY_MS = 20_000;
+/** A burst of changes of many books becomes one look at each. */
+const GATHER_MS = 200;
+
+/**
+ * Sends how far books are as server-sent events until the reader goes: first all in the making, then each that
+ * changes. After a time without news from the database all are sent again.
+ */
+export async function followGeneration(
+  deps: GenerationDeps,
+  { request, reply, once }: { request: FastifyRequest; reply: FastifyReply; once: boolean },
+): Promise<void> {
+  const first = await eventsOf(deps, [null]);
+  reply.hijack();
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  raw.write(`retry: 3000\n\n${first}`);
+  if (once) {
+    raw.end();
+    return;
+  }
+  sendChanges(deps, { request, reply });
+}
+
+function sendChanges(
+  deps: GenerationDeps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): void {
+  const { raw } = reply;
+  const changed = new Set<number | null>();
+  let gathering: NodeJS.Timeout | undefined;
+  async function send(): Promise<void> {
+    gathering = undefined;
+    const ids = [...changed];
+    changed.clear();
+    raw.write(await eventsOf(deps, ids));
+  }
+  const gather = (bookId: number | null) => {
+    changed.add(bookId);
+    gathering ??= setTimeout(() => {
+      send().catch((error: unknown) => deps.log.warn({ err: error }, 'news of generation could not be sent'));
+    }, GATHER_MS);
+  };
+  const offs = [
+    deps.feed.on(GENERATION_CHANNEL, (payload) => gather(Number(payload))),
+    deps.feed.onGap(() => gather(null)),
+  ];
+  const ping = setInterval(() => raw.write(': still here\n\n'), PING_EVERY_MS);
+  raw.on('error', () => request.raw.destroy());
+  raw.on('close', () => {
+    clearInterval(ping);
+    clearTimeout(gathering);
+    for (const off of offs) off();
+  });
+}
+
+/** The events of these books; null stands for all that are in the making. */
+async function eventsOf({ database }: GenerationDeps, bookIds: readonly (number | null)[]): Promise<string> {
+  const found = await Promise.all(bookIds.map((bookId) => findProgress(database.pool, bookId)));
+  return found
+    .flat()
+    .map((progress) => `event: generation\ndata: ${JSON.stringify(progress)}\n\n`)
+    .join('');
+}

@@ -1,0 +1,78 @@
+import type { BookGeneration } from '#contract/generation.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
+import type { GenerationDeps } from '../deps.ts';
+import { type Draft, draft } from '../draft.ts';
+import { type CallRow, callsOf } from '../ledger/ledger-store.ts';
+import { fromMicros } from '../ledger/money.ts';
+import { type StepRow, stepsOf } from '../run/step-store.ts';
+import { listSources } from '../sources/source-store.ts';
+import { stepNames } from '../steps.ts';
+import { findProgress } from './progress-store.ts';
+
+/** All that an admin may know of how a book is made. Throws `not_found`. */
+export async function showGeneration(
+  { database }: Pick<GenerationDeps, 'database'>,
+  bookId: number,
+): Promise<BookGeneration> {
+  const [[progress], steps, calls, sources] = await Promise.all([
+    findProgress(database.pool, bookId),
+    stepsOf(database.pool, bookId),
+    callsOf(database.pool, bookId),
+    listSources(database.pool, bookId),
+  ]);
+  if (!progress) throw notFound('That book');
+  const written = draft.safeParse(steps.find(({ step }) => step === 'write')?.result);
+  const inOrder = steps.toSorted((one, other) => stepNames.indexOf(one.step) - stepNames.indexOf(other.step));
+  return {
+    ...progress,
+    steps: inOrder.map((row) => stepOf(row, calls)),
+    calls: calls.map(callOf),
+    sources,
+    draft: written.success ? draftOf(written.data) : null,
+  };
+}
+
+const momentOf = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+const stepOf = (row: StepRow, calls: readonly CallRow[]): BookGeneration['steps'][number] => ({
+  step: row.step,
+  state: row.state,
+  attempts: row.attempts,
+  progress: row.progress,
+  reason: row.reason,
+  not_before: momentOf(row.notBefore),
+  started_at: momentOf(row.startedAt),
+  finished_at: momentOf(row.finishedAt),
+  cost: fromMicros(
+    calls
+      .filter(({ step }) => step === row.step)
+      .reduce((sum, { costMicros }) => sum + Number(costMicros), 0),
+  ),
+});
+
+const callOf = (row: CallRow): BookGeneration['calls'][number] => ({
+  id: row.id,
+  step: row.step,
+  part: row.part,
+  provider: row.provider,
+  model: row.model,
+  state: row.state,
+  estimated_tokens: row.estimatedTokens,
+  tokens_in: row.tokensIn,
+  tokens_out: row.tokensOut,
+  characters: row.characters,
+  images: row.images,
+  estimated_cost: fromMicros(Number(row.estimatedMicros)),
+  cost: fromMicros(Number(row.costMicros)),
+  error: row.error,
+  created_at: new Date(row.createdAt).toISOString(),
+});
+
+const draftOf = ({ author, categories, slogan, shortDescription, sections, sourceLabel }: Draft) => ({
+  author,
+  categories,
+  slogan,
+  short_description: shortDescription,
+  sections: sections.map(({ title, body, evidence = null }) => ({ title, body, evidence })),
+  source_label: sourceLabel,
+});

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { showGenerationOverview } from '#contract/generation.ts';
+import type { GenerationDeps } from '../deps.ts';
+import { findSpent } from '../ledger/ledger-store.ts';
+import { capPassed, fromMicros } from '../ledger/money.ts';
+import { countSteps } from './progress-store.ts';
+
+/** Who makes books here, what it has cost, and whether a cap has stopped it. */
+export async function showOverview({
+  database,
+  making,
+  now,
+}: GenerationDeps): Promise<z.input<(typeof showGenerationOverview)['answer']>['data']> {
+  const spent = await findSpent(database.pool, new Date(now()));
+  const { text, caps } = making;
+  return {
+    text: text && { provider: text.name, model: text.model },
+    speech: null,
+    images: null,
+    ...(await countSteps(database.pool)),
+    spent_today: fromMicros(spent.todayMicros),
+    spent_this_month: fromMicros(spent.monthMicros),
+    daily_cap: caps.daily,
+    monthly_cap: caps.monthly,
+    // The smallest sum that a further call could cost.
+    stopped: capPassed(caps, spent, 1)?.reason ?? null,
+  };
+}

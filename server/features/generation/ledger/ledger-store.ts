@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import type { StepName } from '../steps.ts';
+import type { Spent, Usage } from './money.ts';
+
+/** Any number, as long as it is the same everywhere: two calls do not pass a cap together. */
+const TURN = 7_341_903;
+
+export const takeLedgerTurn = (tx: SqlRunner): Promise<unknown> =>
+  runSql(tx, sql`select pg_advisory_xact_lock(${TURN})`);
+
+/**
+ * What was spent since the day and the month began in UTC, with what calls under way are expected to cost. A call
+ * whose worker died is reckoned with for an hour.
+ */
+export async function findSpent(runner: SqlRunner, now: Date): Promise<Spent> {
+  const at = now.toISOString();
+  const [row] = await runSql<{ today: string; month: string }>(
+    runner,
+    sql`with calls as (
+          select created_at, case when state = 'begun' and created_at > ${at}::timestamptz - interval '1 hour'
+            then estimated_micros else cost_micros end as micros
+          from generation_ledger where created_at >= date_trunc('month', ${at}::timestamptz, 'UTC'))
+        select coalesce(sum(micros) filter (where created_at >= date_trunc('day', ${at}::timestamptz, 'UTC')), 0) as today,
+          coalesce(sum(micros), 0) as month from calls`,
+  );
+  return { todayMicros: Number(row?.today ?? 0), monthMicros: Number(row?.month ?? 0) };
+}
+
+export type CallToBegin = {
+  bookId: number;
+  step: StepName;
+  part: string;
+  provider: string;
+  model: string;
+  estimatedTokens: number;
+  estimatedMicros: number;
+  at: Date;
+};
+
+export async function insertCall(tx: SqlRunner, call: CallToBegin): Promise<number> {
+  const [row] = await runSql<{ id: number }>(
+    tx,
+    sql`insert into generation_ledger (book_id, step, part, provider, model, estimated_tokens, estimated_micros, created_at)
+        values (${call.bookId}, ${call.step}, ${call.part}, ${call.provider}, ${call.model}, ${call.estimatedTokens},
+          ${call.estimatedMicros}, ${call.at.toISOString()}) returning id`,
+  );
+  if (!row) throw new Error('PostgreSQL wrote a call and gave no id.');
+  return row.id;
+}
+
+export async function endCall(
+  runner: SqlRunner,
+  id: number,
+  ended: { usage: Usage; costMicros: number; error: string | null },
+): Promise<void> {
+  const { tokensIn = 0, tokensOut = 0, characters = 0, images = 0 } = ended.usage;
+  await runSql(
+    runner,
+    sql`update generation_ledger set state = ${ended.error === null ? 'spent' : 'failed'}, tokens_in = ${tokensIn},
+          tokens_out = ${tokensOut}, characters = ${characters}, images = ${images}, cost_micros = ${ended.costMicros},
+          error = ${ended.error} where id = ${id}`,
+  );
+}
+
+export type CallRow = {
+  id: number;
+  step: StepName;
+  part: string;
+  provider: string;
+  model: string;
+  state: 'begun' | 'spent' | 'failed';
+  estimatedTokens: number;
+  tokensIn: number;
+  tokensOut: number;
+  characters: number;
+  images: number;
+  estimatedMicros: string;
+  costMicros: string;
+  error: string | null;
+  createdAt: string;
+};
+
+const MOST_CALLS = 500;
+
+/** The calls that a book took, newest first, at most 500. */
+export const callsOf = (runner: SqlRunner, bookId: number): Promise<CallRow[]> =>
+  runSql<CallRow>(
+    runner,
+    sql`select id, step, part, provider, model, state, estimated_tokens as "estimatedTokens", tokens_in as "tokensIn",
+          tokens_out as "tokensOut", characters, images, estimated_micros as "estimatedMicros",
+          cost_micros as "costMicros", error, created_at as "createdAt"
+        from generation_ledger where book_id = ${bookId} order by id desc limit ${MOST_CALLS}`,
+  );

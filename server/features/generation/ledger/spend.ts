@@ -1,0 +1,57 @@
+import type { Database } from '#server/platform/database/open-database.ts';
+import { StepFailure, type StepName } from '../steps.ts';
+import { endCall, findSpent, insertCall, takeLedgerTurn } from './ledger-store.ts';
+import { type Caps, capLifts, capPassed, microsOf, type Prices, type Usage } from './money.ts';
+
+export type LedgerDeps = { database: Database; now: () => number; prices: Prices; caps: Caps };
+
+/** A cap stops the queue: the book waits, and no attempt counts. */
+export class CapReached extends StepFailure {
+  readonly until: Date;
+
+  constructor(reason: string, until: Date) {
+    super(reason);
+    this.name = 'CapReached';
+    this.until = until;
+  }
+}
+
+export type PaidCall = {
+  bookId: number;
+  step: StepName;
+  part: string;
+  provider: string;
+  model: string;
+  /** The most that it may take. */
+  estimate: Usage;
+};
+
+/** Makes one call that costs, written down before and after. Throws `CapReached` instead where a cap forbids it. */
+export async function spend<Value>(
+  deps: LedgerDeps,
+  { estimate, ...call }: PaidCall,
+  make: () => Promise<{ value: Value; usage: Usage }>,
+): Promise<Value> {
+  const id = await begin(deps, call, estimate);
+  try {
+    const { value, usage } = await make();
+    await endCall(deps.database.pool, id, { usage, costMicros: microsOf(deps.prices, usage), error: null });
+    return value;
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    await endCall(deps.database.pool, id, { usage: {}, costMicros: 0, error: words });
+    throw error;
+  }
+}
+
+function begin(deps: LedgerDeps, call: Omit<PaidCall, 'estimate'>, estimate: Usage): Promise<number> {
+  const at = new Date(deps.now());
+  const estimatedMicros = microsOf(deps.prices, estimate);
+  return deps.database.query.transaction(async (tx) => {
+    await takeLedgerTurn(tx);
+    const passed = capPassed(deps.caps, await findSpent(tx, at), estimatedMicros);
+    if (passed) throw new CapReached(passed.reason, capLifts(at, passed.isDaily));
+    const estimatedTokens = (estimate.tokensIn ?? 0) + (estimate.tokensOut ?? 0);
+    return insertCall(tx, { ...call, estimatedTokens, estimatedMicros, at });
+  });
+}

@@ -1,0 +1,26 @@
+import { splitText } from '#server/features/reading/index.ts';
+import type { GenerationDeps } from '../deps.ts';
+import { bodyOf } from '../draft.ts';
+import { audioKeyOf, inputHashOf } from '../narration-input.ts';
+import { finalFactsOf } from '../publish/final-facts.ts';
+import type { StepHandler } from '../steps.ts';
+import { findStoredNarration, storeNarration } from '../stored-narration.ts';
+
+/** Speaks the draft and stores the sound beside the book's present one, for publishing to take up. */
+export const narrateStep = (deps: Pick<GenerationDeps, 'narrate' | 'storage' | 'voice'>): StepHandler => ({
+  step: 'narrate',
+  run: async ({ book, before, signal, note }) => {
+    const { draft, work, author } = finalFactsOf(before);
+    const body = bodyOf(draft);
+    const { title, language } = work;
+    const inputHash = inputHashOf({ title, author, language, body, voice: deps.voice });
+    const audioKey = audioKeyOf(book.id, inputHash);
+    if (!(await findStoredNarration(deps.storage, audioKey))) {
+      const sections = splitText(body);
+      const options = { signal, onProgress: ({ share }: { share: number }) => note(share) };
+      const narration = await deps.narrate({ title, author, language, sections }, options);
+      await storeNarration(deps.storage, audioKey, narration);
+    }
+    return { kind: 'done', result: { audioKey, inputHash } };
+  },
+});

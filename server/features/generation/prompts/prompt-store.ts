@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Prompts } from '#contract/prompts.ts';
+import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+
+export type PromptVersion = Prompts & { version: number; changedAt: string | null; changedBy: string | null };
+
+const MOST_VERSIONS = 100;
+
+/** As admins wrote them, an empty one for the built-in; the newest first. */
+export const findPromptVersions = (runner: SqlRunner, most = MOST_VERSIONS): Promise<PromptVersion[]> =>
+  runSql<PromptVersion>(
+    runner,
+    sql`select v.version, v.author_prompt, v.category_prompt, v.slogan_prompt, v.thumbnail_prompt,
+          v.short_description_prompt, v.main_text_prompt, v.created_at as "changedAt", u.email as "changedBy"
+        from prompt_versions v left join users u on u.id = v.created_by
+        order by v.version desc limit ${most}`,
+  );
+
+export async function insertPromptVersion(
+  runner: SqlRunner,
+  prompts: Prompts,
+  userId: number,
+): Promise<void> {
+  await runSql(
+    runner,
+    sql`insert into prompt_versions (author_prompt, category_prompt, slogan_prompt, thumbnail_prompt,
+          short_description_prompt, main_text_prompt, created_by)
+        values (${prompts.author_prompt}, ${prompts.category_prompt}, ${prompts.slogan_prompt},
+          ${prompts.thumbnail_prompt}, ${prompts.short_description_prompt}, ${prompts.main_text_prompt}, ${userId})`,
+  );
+}

@@ -1,0 +1,66 @@
+import { type PromptSet, type Prompts, promptNames } from '#contract/prompts.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
+import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { builtInPrompts } from './built-in-prompts.ts';
+import { findPromptVersions, insertPromptVersion, type PromptVersion } from './prompt-store.ts';
+
+/** The one set of prompts of an instance; its versions count up, its id does not. */
+const PROMPTS_ID = 1;
+
+const REQUIRED = '%s is required. It can be author or book title';
+
+/** The prompts in force: built-in ones where an admin left a prompt empty. */
+export async function promptsInForce(runner: SqlRunner): Promise<PromptSet> {
+  const [newest] = await findPromptVersions(runner, 1);
+  return newest ? setOf(newest) : { ...builtInPrompts, ...builtIn };
+}
+
+const builtIn = { id: PROMPTS_ID, version: 0, changed_at: null, changed_by: null };
+
+/** Every version, newest first; the built-in ones last. */
+export async function promptVersions(runner: SqlRunner): Promise<PromptSet[]> {
+  const versions = await findPromptVersions(runner);
+  return [...versions.map(setOf), { ...builtInPrompts, ...builtIn }];
+}
+
+function setOf({ version, changedAt, changedBy, ...prompts }: PromptVersion): PromptSet {
+  return {
+    ...withBuiltIn(prompts),
+    id: PROMPTS_ID,
+    version,
+    changed_at: changedAt === null ? null : new Date(changedAt).toISOString(),
+    changed_by: changedBy,
+  };
+}
+
+/** Each prompt as it works: the built-in one for an empty one. */
+export const withBuiltIn = (prompts: Prompts): Prompts =>
+  Object.fromEntries(
+    promptNames.map((name) => [name, prompts[name].trim() === '' ? builtInPrompts[name] : prompts[name]]),
+  ) as Prompts;
+
+/** Throws with a message for every prompt that is not empty and has no place for the book. */
+export function assertPrompts(id: number, prompts: Prompts): void {
+  if (id !== PROMPTS_ID) throw notFound('That set of prompts');
+  const wrong = promptNames.filter((name) => prompts[name].trim() !== '' && !prompts[name].includes('%s'));
+  if (wrong.length === 0) return;
+  throw new AppError('invalid', REQUIRED, {
+    errors: Object.fromEntries(wrong.map((name) => [name, [REQUIRED]])),
+  });
+}
+
+/** A new version of the prompts, which is in force at once. The same prompts again make none. */
+export async function changePrompts(
+  { database }: { database: Database },
+  { id, prompts, userId }: { id: number; prompts: Prompts; userId: number },
+): Promise<PromptSet> {
+  assertPrompts(id, prompts);
+  const [newest] = await findPromptVersions(database.pool, 1);
+  const held = newest ?? { ...builtInPrompts };
+  const isSame = promptNames.every(
+    (name) => (held[name] === '' ? builtInPrompts[name] : held[name]) === withBuiltIn(prompts)[name],
+  );
+  if (!isSame) await insertPromptVersion(database.pool, prompts, userId);
+  return promptsInForce(database.pool);
+}

@@ -1,0 +1,72 @@
+import { type PromptName, type Prompts, promptNames } from '#contract/prompts.ts';
+import { findBookFacts } from '#server/features/catalogue/index.ts';
+import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { ProviderError } from '#server/platform/provider/provider-error.ts';
+import type { GenerationDeps } from '../deps.ts';
+import { sourcesOf } from '../sources/source-store.ts';
+import { StepFailure } from '../steps.ts';
+import { type AskDeps, type Asking, ask } from '../write/ask.ts';
+import { sourcesAsData } from '../write/source-data.ts';
+import { askOutline, askSection, tasksOf } from '../write/write-main-text.ts';
+import { shortQuestion } from '../write/write-step.ts';
+import { bookAsData, fillPrompt } from './fill-prompt.ts';
+import { assertPrompts, promptsInForce, withBuiltIn } from './prompts.ts';
+
+type Trial = { asking: Asking; title: string; author: string; language: string; facts: string };
+
+/** Tries the prompts that differ from those in force on one book, the old one beside the new. Nothing is saved. */
+export async function tryPrompts(
+  deps: GenerationDeps,
+  input: { id: number; bookId: number; prompts: Prompts; signal: AbortSignal },
+): Promise<{ name: PromptName; old: string; new: string }[]> {
+  assertPrompts(input.id, input.prompts);
+  const { text } = deps.making;
+  if (!text)
+    throw new AppError('unavailable', 'No text provider is set, so there is nothing to try a prompt with.');
+  const book = await findBookFacts(deps.database.pool, input.bookId);
+  if (!book) throw notFound('That book');
+  const [inForce, sources] = await Promise.all([
+    promptsInForce(deps.database.pool),
+    sourcesOf(deps.database.pool, input.bookId),
+  ]);
+  const wanted = withBuiltIn(input.prompts);
+  const asking: Asking = {
+    bookId: input.bookId,
+    step: 'write',
+    signal: input.signal,
+    once: (_part, make) => make(),
+  };
+  const trial: Trial = { ...book, asking, facts: sourcesAsData(sources) };
+  const differing = promptNames.filter((name) => wanted[name] !== inForce[name]);
+  try {
+    return await Promise.all(
+      differing.map(async (name) => {
+        const made = (prompts: Prompts) =>
+          outputOf({ ...deps, text }, trial, { name, prompt: prompts[name] });
+        return { name, old: await made(inForce), new: await made(wanted) };
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ProviderError || error instanceof StepFailure)
+      throw new AppError('unavailable', error.message, { cause: error });
+    throw error;
+  }
+}
+
+async function outputOf(
+  deps: AskDeps,
+  { asking, title, author, language, facts }: Trial,
+  { name, prompt }: { name: PromptName; prompt: string },
+): Promise<string> {
+  const data = bookAsData({ title, author: name === 'author_prompt' ? '' : author });
+  const filled = fillPrompt(prompt, data);
+  if (name !== 'main_text_prompt')
+    return (await ask(deps, asking, shortQuestion(`try:${name}`, { prompt: filled, facts, language }))).text;
+  const input = { prompt: filled, language, sources: facts };
+  const outline = await askOutline(deps, asking, input);
+  const [, task] = tasksOf(outline);
+  if (!task) throw new StepFailure('The outline has no key idea.');
+  const { body } = await askSection(deps, asking, { input, outline, task, part: 'try:section', more: '' });
+  const plan = outline.ideas.map((idea, index) => `${index + 1}. ${idea.title}: ${idea.point}`).join('\n');
+  return `${plan}\n\n## ${task.title}\n\n${body}`;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { changeCatalogue, reviseBook, setAudio } from '#server/features/catalogue/index.ts';
+import { saveCues, saveText } from '#server/features/reading/index.ts';
+import type { Executor } from '#server/platform/database/open-database.ts';
+import type { GenerationDeps } from '../deps.ts';
+import { bodyOf } from '../draft.ts';
+import { orderRemoval } from '../remove-audio.ts';
+import { type StepContext, StepFailure, type StepHandler } from '../steps.ts';
+import { takeNarration } from '../store.ts';
+import { findStoredNarration, type StoredNarration } from '../stored-narration.ts';
+import { finalFactsOf } from './final-facts.ts';
+
+const narrated = z.object({ audioKey: z.string(), inputHash: z.string() });
+type Sound = z.infer<typeof narrated> & { stored: StoredNarration };
+
+/** Text, details, sound, cues, search and status become the book's in one transaction, and everybody is told. */
+export const publishStep = (deps: GenerationDeps): StepHandler => ({
+  step: 'publish',
+  run: async (context) => {
+    const { audioKey, inputHash } = narrated.parse(context.before.narrate);
+    const stored = await findStoredNarration(deps.storage, audioKey);
+    if (!stored)
+      throw new StepFailure('The recording is gone from the storage. Narrate the book again.', {
+        isFinal: true,
+      });
+    await changeCatalogue(deps, async (tx, changed) => {
+      await publish(deps, tx, { context, sound: { audioKey, inputHash, stored } });
+      changed({ bookIds: [context.book.id], lists: true });
+    });
+    return { kind: 'done', result: { audioKey } };
+  },
+});
+
+/** The order of the tables is that of publishing a summary, so that the two never wait for each other in a circle. */
+async function publish(
+  deps: GenerationDeps,
+  tx: Executor,
+  { context, sound }: { context: StepContext; sound: Sound },
+): Promise<void> {
+  const { book, before, hold } = context;
+  const { draft, work, author } = finalFactsOf(before);
+  const body = bodyOf(draft);
+  const { audioKey, inputHash, stored } = sound;
+  await hold(tx);
+  await reviseBook(tx, book.id, {
+    title: work.title,
+    author,
+    categories: draft.categories,
+    slogan: draft.slogan,
+    shortDescription: draft.shortDescription,
+    year: work.year,
+    language: work.language,
+    sourceKind: draft.kind,
+    sourceLabel: draft.sourceLabel,
+    status: 'published',
+    wordCount: body.split(/\s+/).filter((word) => word !== '').length,
+  });
+  const { bodyHash } = await saveText(tx, { bookId: book.id, body });
+  await setAudio(tx, book.id, { audioKey, durationSeconds: stored.durationSeconds });
+  await saveCues(tx, { bookId: book.id, bodyHash, cues: stored.cues });
+  const replaced = await takeNarration(tx, { bookId: book.id, inputHash }, { ...stored, audioKey });
+  if (replaced !== null && replaced !== audioKey)
+    await orderRemoval(tx, { bookId: book.id, audioKey: replaced }, deps.now());
+}

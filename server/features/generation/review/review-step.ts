@@ -1,0 +1,26 @@
+import type { GenerationDeps } from '../deps.ts';
+import { draft, resolvedWork } from '../draft.ts';
+import { sourcesOf } from '../sources/source-store.ts';
+import type { StepHandler } from '../steps.ts';
+import { review } from './review-rules.ts';
+
+/** Lets a sound draft pass; holds any other one for a person, with every reason. */
+export const reviewStep = ({ database }: Pick<GenerationDeps, 'database'>): StepHandler => ({
+  step: 'review',
+  run: async ({ book, before }) => {
+    const work = resolvedWork.parse(before.resolve);
+    const sources = await sourcesOf(database.pool, book.id);
+    const { verdict, reasons } = review({
+      draft: draft.parse(before.write),
+      author: work.author,
+      title: work.title,
+      language: work.language,
+      knownBy: work.knownBy,
+      sourceTexts: sources.map(({ text }) => text),
+    });
+    const result = { verdict, reasons };
+    if (verdict === 'published') return { kind: 'done', result };
+    const status = verdict === 'rejected' ? 'rejected' : 'needs_review';
+    return { kind: 'held', status, reason: reasons.join(' '), result };
+  },
+});

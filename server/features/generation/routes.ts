@@ -1,0 +1,46 @@
+import {
+  decideGeneration,
+  followGeneration,
+  generateBooks,
+  redoStep,
+  showGeneration,
+  showGenerationOverview,
+} from '#contract/generation.ts';
+import { changePrompts, listPromptVersions, showPrompts, tryPrompts } from '#contract/prompts.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import type { App } from '#server/platform/http/server.ts';
+import type { GenerationAdmin } from './generation.ts';
+
+/** The calls of admins about how books are made. */
+export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }): void {
+  mount(app, generateBooks, async ({ body, reply }) => {
+    const queued = await admin.generateBooks(body?.ids);
+    reply.status(202);
+    return { queued };
+  });
+  mount(app, showGeneration, async ({ params }) => ({ data: await admin.show(params.id) }));
+  mount(app, redoStep, async ({ params, body }) => {
+    await admin.redo(params.id, body);
+    return { data: await admin.show(params.id) };
+  });
+  mount(app, decideGeneration, async ({ params, body }) => {
+    await admin.decide(params.id, body);
+    return { data: await admin.show(params.id) };
+  });
+  mount(app, showGenerationOverview, async () => ({ data: await admin.overview() }));
+  mount(app, followGeneration, async ({ query, request, reply }) => {
+    await admin.follow({ request, reply, once: query.once === '1' });
+    return null;
+  });
+  mount(app, showPrompts, async () => ({ data: await admin.prompts() }));
+  mount(app, listPromptVersions, async () => ({ versions: await admin.promptVersions() }));
+  mount(app, changePrompts, async ({ params, body, asker }) => ({
+    data: await admin.changePrompts({ id: params.id, prompts: body.prompt, userId: asker.userId }),
+  }));
+  mount(app, tryPrompts, async ({ params, body, request }) => {
+    const gone = new AbortController();
+    request.raw.on('close', () => gone.abort(new Error('Whoever asked has gone.')));
+    const input = { id: params.id, bookId: body.book_id, prompts: body.prompt, signal: gone.signal };
+    return { data: await admin.tryPrompts(input) };
+  });
+}

@@ -1,0 +1,31 @@
+import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
+import { addJob } from '#server/platform/queue/queue.ts';
+import type { StepName } from '../steps.ts';
+
+export const GENERATE_STEP = 'generate-step';
+
+/** How often a step is begun before it counts as failed. */
+export const MOST_BEGINNINGS = 3;
+
+/** The queue's own count must not end a job before the step's does, which says why. */
+const MOST_RUNS = 12;
+
+export type StepOrder = { bookId: number; step: StepName; turn: number };
+
+/** One job per book, step and turn; a job of an older turn finds that it has no say. */
+export const stepJobKey = ({ bookId, step, turn }: StepOrder): string =>
+  `${GENERATE_STEP}:${bookId}:${step}:${turn}`;
+
+export async function addStepJob(
+  runner: SqlRunner,
+  order: StepOrder,
+  runAt: Date | null = null,
+): Promise<void> {
+  await addJob(runner, {
+    name: GENERATE_STEP,
+    payload: order,
+    key: stepJobKey(order),
+    maxAttempts: MOST_RUNS,
+    ...(runAt ? { runAt } : {}),
+  });
+}

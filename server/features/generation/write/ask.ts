@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { ProviderError } from '#server/platform/provider/provider-error.ts';
+import { withPatience } from '#server/platform/provider/with-patience.ts';
+import type { TextProvider, TextRequest } from '#server/platform/text/text-provider.ts';
+import type { GenerationDeps } from '../deps.ts';
+import { tokensOfText } from '../ledger/money.ts';
+import { spend } from '../ledger/spend.ts';
+import { type StepContext, StepFailure, type StepName } from '../steps.ts';
+import { readJson } from './read-json.ts';
+
+export type AskDeps = Pick<GenerationDeps, 'database' | 'now' | 'making'> & { text: TextProvider };
+
+/** A question to the model whose answer is JSON. `part` names it in the ledger and among the kept results. */
+export type Question<Value> = {
+  part: string;
+  system: string;
+  user: string;
+  schema: z.ZodType<Value>;
+  mostTokens: number;
+};
+
+/** What a question needs of a step; a trial run outside of any step keeps nothing. */
+export type Asking = Pick<StepContext, 'once' | 'signal'> & { bookId: number; step: StepName };
+
+const rawAnswer = z.object({ text: z.string(), refusal: z.string().nullable(), ending: z.string() });
+type RawAnswer = z.infer<typeof rawAnswer>;
+
+const MOST_QUOTED = 200;
+
+/**
+ * Asks, and once more where the answer cannot be read. Each answer is kept as soon as it is there, so that no
+ * question is paid for twice. Throws a `StepFailure` with what the provider said where it refuses, or answers in a
+ * way that cannot be read twice.
+ */
+export async function ask<Value>(deps: AskDeps, asking: Asking, question: Question<Value>): Promise<Value> {
+  const messages: TextRequest['messages'] = [
+    {
+      role: 'system',
+      content: `${question.system}\nAnswer with one JSON object of this schema, and nothing else: ${JSON.stringify(jsonSchemaOf(question.schema))}`,
+    },
+    { role: 'user', content: question.user },
+  ];
+  const first = await keptAnswer(deps, asking, question, { name: question.part, messages });
+  const read = readJson(first.text, question.schema);
+  if ('value' in read) return read.value;
+  const second = await keptAnswer(deps, asking, question, {
+    name: `${question.part}:repair`,
+    messages: [
+      ...messages,
+      { role: 'assistant', content: first.text },
+      {
+        role: 'user',
+        content: `That cannot be read. ${read.fault} Answer again with the JSON object alone.`,
+      },
+    ],
+  });
+  const again = readJson(second.text, question.schema);
+  if ('value' in again) return again.value;
+  throw new StepFailure(
+    `${deps.text.name} did not answer in the form that was asked for, twice (${again.fault}) Its last answer begins: ${quoted(second.text)}`,
+    { isFinal: true, badPart: question.part },
+  );
+}
+
+async function keptAnswer<Value>(
+  deps: AskDeps,
+  asking: Asking,
+  { schema, mostTokens }: Question<Value>,
+  { name, messages }: { name: string; messages: TextRequest['messages'] },
+): Promise<RawAnswer> {
+  const { text: provider } = deps;
+  const request: TextRequest = {
+    messages,
+    schema: { name: 'answer', schema: jsonSchemaOf(schema) },
+    mostTokens,
+  };
+  const inputs = [provider.name, provider.model, messages.map(({ content }) => content)];
+  const kept = await asking.once({ name, inputs }, () => paidAnswer(deps, asking, { name, request }));
+  const answer = rawAnswer.parse(kept);
+  if (answer.refusal !== null)
+    throw new StepFailure(`${provider.name} refused: ${quoted(answer.refusal)}`, {
+      isFinal: true,
+      badPart: name,
+    });
+  if (answer.ending === 'filtered')
+    throw new StepFailure(`${provider.name} withheld its answer (content filter).`, {
+      isFinal: true,
+      badPart: name,
+    });
+  return answer;
+}
+
+function paidAnswer(
+  { database, now, making, text }: AskDeps,
+  { bookId, step, signal }: Asking,
+  { name, request }: { name: string; request: TextRequest },
+): Promise<RawAnswer> {
+  const tokensIn = tokensOfText(request.messages.map(({ content }) => content).join('\n'));
+  const call = { bookId, step, part: name, provider: text.name, model: text.model };
+  const ledger = { database, now, prices: making.prices, caps: making.caps };
+  return withPatience(making.patience, signal, () =>
+    spend(ledger, { ...call, estimate: { tokensIn, tokensOut: request.mostTokens } }, async () => {
+      const answer = await text.complete(request, signal);
+      const isEmpty = answer.text.trim() === '' && answer.refusal === null && answer.ending !== 'filtered';
+      if (isEmpty) throw new ProviderError(`${text.name} sent an empty answer.`, { isTemporary: true });
+      return {
+        value: { text: answer.text, refusal: answer.refusal, ending: answer.ending },
+        usage: {
+          tokensIn: answer.tokensIn || tokensIn,
+          tokensOut: answer.tokensOut || tokensOfText(answer.text),
+        },
+      };
+    }),
+  );
+}
+
+const jsonSchemaOf = (schema: z.ZodType): Record<string, unknown> => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema) as Record<string, unknown>;
+  return rest;
+};
+
+const quoted = (text: string): string => `"${text.trim().slice(0, MOST_QUOTED)}"`;

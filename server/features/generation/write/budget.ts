@@ -1,0 +1,17 @@
+/** How many words a section should have. */
+export type WordBudget = { least: number; most: number };
+
+export const budgets = {
+  introduction: { least: 50, most: 200 },
+  idea: { least: 120, most: 380 },
+  criticism: { least: 60, most: 260 },
+  audience: { least: 40, most: 180 },
+} as const satisfies Record<string, WordBudget>;
+
+export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
+
+/** How far a text is outside of its budget, in words; 0 where it keeps it. */
+export function wordsOff(text: string, { least, most }: WordBudget): number {
+  const words = countWords(text);
+  return Math.max(0, least - words, words - most);
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { DraftSection } from '../draft.ts';
+import { asData, dataRule } from '../prompts/fill-prompt.ts';
+import { type AskDeps, type Asking, ask } from './ask.ts';
+import { budgets, countWords, type WordBudget, wordsOff } from './budget.ts';
+
+const outlineShape = z.object({
+  ideas: z
+    .array(z.object({ title: z.string().min(1).max(120), point: z.string().min(1) }))
+    .min(5)
+    .max(9),
+});
+export type Outline = z.infer<typeof outlineShape>;
+
+const ideaShape = z.object({
+  idea: z.string().min(1),
+  example: z.string().min(1),
+  what_to_do: z.string().min(1),
+  evidence: z.string(),
+});
+const plainShape = z.object({ text: z.string().min(1) });
+
+export type MainTextInput = {
+  /** The main prompt with the book in it. */
+  prompt: string;
+  language: string;
+  /** What the stored sources say, as data; empty where there are none. */
+  sources: string;
+};
+
+type Task = { title: string; budget: WordBudget; wish: string; isIdea: boolean };
+
+/** The body of a summary, an outline first and then a call a section. `remarks` are budgets that were missed. */
+export async function writeMainText(
+  deps: AskDeps,
+  asking: Asking & { note: (share: number) => void },
+  input: MainTextInput,
+): Promise<{ sections: DraftSection[]; remarks: string[] }> {
+  const outline = await askOutline(deps, asking, input);
+  const tasks = tasksOf(outline);
+  const sections: DraftSection[] = [];
+  const remarks: string[] = [];
+  for (const [index, task] of tasks.entries()) {
+    const section = await writeSection(deps, asking, { input, outline, task, number: index + 1 });
+    sections.push(section);
+    const off = wordsOff(section.body, task.budget);
+    if (off > 0) remarks.push(remarkOf(task, countWords(section.body)));
+    asking.note(0.3 + (0.7 * (index + 1)) / tasks.length);
+  }
+  return { sections, remarks };
+}
+
+export const askOutline = (deps: AskDeps, asking: Asking, input: MainTextInput): Promise<Outline> =>
+  ask(deps, asking, {
+    part: 'outline',
+    system: systemOf(input),
+    user: `${input.prompt}\n${input.sources}\nFirst plan it: five to nine key ideas of the book in a good order, each with a short title and one sentence that says its point. No two may say the same.`,
+    schema: outlineShape,
+    mostTokens: 1_500,
+  });
+
+/** One section within its budget; where the first answer misses it, a second one is asked for and the nearer taken. */
+async function writeSection(
+  deps: AskDeps,
+  asking: Asking,
+  work: { input: MainTextInput; outline: Outline; task: Task; number: number },
+): Promise<DraftSection> {
+  const { budget } = work.task;
+  const part = `section:${work.number}`;
+  const first = await askSection(deps, asking, { ...work, part, more: '' });
+  const off = wordsOff(first.body, budget);
+  if (off === 0) return first;
+  const more = `\nAn earlier answer had ${countWords(first.body)} words. It must have between ${budget.least} and ${budget.most}.`;
+  const second = await askSection(deps, asking, { ...work, part: `${part}:length`, more });
+  return wordsOff(second.body, budget) < off ? second : first;
+}
+
+export async function askSection(
+  deps: AskDeps,
+  asking: Asking,
+  work: { input: MainTextInput; outline: Outline; task: Task; part: string; more: string },
+): Promise<DraftSection> {
+  const { input, outline, task, part, more } = work;
+  const question = {
+    part,
+    system: systemOf(input),
+    user: `${input.prompt}\n${input.sources}\n${coveredOf(outline, task)}\nWrite only this section: ${asData(task.title)}. ${task.wish} Between ${task.budget.least} and ${task.budget.most} words in all.${more}`,
+    mostTokens: task.budget.most * 3 + 500,
+  };
+  if (!task.isIdea)
+    return { title: task.title, body: (await ask(deps, asking, { ...question, schema: plainShape })).text };
+  const answer = await ask(deps, asking, { ...question, schema: ideaShape });
+  const body = [answer.idea, answer.example, answer.what_to_do]
+    .map((paragraph) => paragraph.trim())
+    .join('\n\n');
+  return { title: task.title, body, ...(answer.evidence.trim() === '' ? {} : { evidence: answer.evidence }) };
+}
+
+const systemOf = ({ language }: MainTextInput): string =>
+  `You summarise books for listeners. ${dataRule} Write in the language "${language}", in whole sentences and plain paragraphs without headings, lists or links. Use no quotation marks, unless you repeat words of a given source letter for letter. Say nothing that the book does not say, and nothing about yourself or this task.`;
+
+/** What the other sections say already, from the plan alone, so that one of them can be written anew by itself. */
+function coveredOf({ ideas }: Outline, task: Task): string {
+  const others = ideas.filter(({ title }) => title !== task.title);
+  return `The other sections say this already, do not repeat it:\n${asData(others.map(({ title, point }) => `${title}: ${point}`).join('\n'))}`;
+}
+
+export const tasksOf = ({ ideas }: Outline): Task[] => [
+  {
+    title: 'What is in it for you',
+    budget: budgets.introduction,
+    isIdea: false,
+    wish: 'Say what the book is about and what a listener takes away.',
+  },
+  ...ideas.map(({ title, point }) => ({
+    title,
+    budget: budgets.idea,
+    isIdea: true,
+    wish: `Its point: ${asData(point)}. "idea" explains it, "example" tells an example from the book, "what_to_do" says how to use it; "evidence" is the sentence of a given source that it rests on, letter for letter, or empty.`,
+  })),
+  {
+    title: 'Limits and criticism',
+    budget: budgets.criticism,
+    isIdea: false,
+    wish: 'Say fairly where the book is weak, dated or disputed.',
+  },
+  {
+    title: 'Who should read the whole book',
+    budget: budgets.audience,
+    isIdea: false,
+    wish: 'Say for whom the book itself is worth the time, and for whom not.',
+  },
+];
+
+const remarkOf = ({ title, budget }: Task, words: number): string =>
+  `The section "${title}" has ${words} words; it should have ${budget.least} to ${budget.most}.`;

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { Prompts } from '#contract/prompts.ts';
+import type { GenerationDeps } from '../deps.ts';
+import { type Draft, resolvedWork } from '../draft.ts';
+import { bookAsData, dataRule, fillPrompt } from '../prompts/fill-prompt.ts';
+import { promptsInForce } from '../prompts/prompts.ts';
+import { type StoredSource, sourcesOf } from '../sources/source-store.ts';
+import type { BookInMaking, StepContext, StepHandler, StepOutcome } from '../steps.ts';
+import { type AskDeps, type Asking, ask } from './ask.ts';
+import { sourcesAsData } from './source-data.ts';
+import { writeMainText } from './write-main-text.ts';
+
+const NEEDS_SOURCE =
+  'No text provider is set, and no source is attached that an extract could be made of. Attach the book as EPUB, TXT, HTML or Markdown, or set TEXT_BASE_URL.';
+
+/** A draft of the summary: by the text provider where one is set, else as an extract of what is attached. */
+export const writeStep = (deps: GenerationDeps): StepHandler => ({
+  step: 'write',
+  run: async (context) => {
+    const work = resolvedWork.parse(context.before.resolve);
+    const book: BookInMaking = {
+      ...context.book,
+      title: work.title,
+      author: work.author,
+      language: work.language,
+    };
+    const sources = await sourcesOf(deps.database.pool, book.id);
+    const { text } = deps.making;
+    if (text === null) return extract(deps, context, { book, sources });
+    return { kind: 'done', result: await write({ ...deps, text }, context, { book, sources }) };
+  },
+});
+
+type Material = { book: BookInMaking; sources: readonly StoredSource[] };
+
+async function extract(
+  deps: GenerationDeps,
+  context: StepContext,
+  { book, sources }: Material,
+): Promise<StepOutcome> {
+  const made = await deps.making.extract?.({ book, sources, signal: context.signal });
+  if (!made) return { kind: 'held', status: 'needs_source', reason: NEEDS_SOURCE };
+  return { kind: 'done', result: made };
+}
+
+async function write(deps: AskDeps, context: StepContext, { book, sources }: Material): Promise<Draft> {
+  const prompts = await promptsInForce(deps.database.pool);
+  const asking = { once: context.once, signal: context.signal, bookId: book.id, step: 'write' as const };
+  const facts = sourcesAsData(sources);
+  const details = await writeDetails(deps, asking, { prompts, book, facts });
+  context.note(0.3);
+  const { sections, remarks } = await writeMainText(
+    deps,
+    { ...asking, note: context.note },
+    {
+      prompt: fillPrompt(prompts.main_text_prompt, bookAsData(book)),
+      language: book.language,
+      sources: facts,
+    },
+  );
+  return {
+    ...details,
+    kind: 'ai',
+    sourceLabel:
+      sources.length === 0
+        ? `Written by ${deps.text.model}`
+        : `Written by ${deps.text.model} from ${sources.map(({ title }) => title).join(', ')}`,
+    sections,
+    remarks,
+  };
+}
+
+const shortText = z.object({ text: z.string().min(1) });
+const names = z.object({ categories: z.array(z.string().min(1).max(80)).min(1).max(3) });
+
+type DetailInput = { prompts: Prompts; book: BookInMaking; facts: string };
+export type Details = Pick<
+  Draft,
+  'author' | 'categories' | 'slogan' | 'shortDescription' | 'thumbnailPrompt'
+>;
+
+async function writeDetails(
+  deps: AskDeps,
+  asking: Asking,
+  { prompts, book, facts }: DetailInput,
+): Promise<Details> {
+  const data = bookAsData(book);
+  const text = async (name: Exclude<keyof Prompts, 'category_prompt' | 'main_text_prompt'>) => {
+    const of = name === 'author_prompt' ? bookAsData({ title: book.title, author: '' }) : data;
+    return (
+      await ask(
+        deps,
+        asking,
+        shortQuestion(name, { prompt: fillPrompt(prompts[name], of), facts, language: book.language }),
+      )
+    ).text.trim();
+  };
+  const categories = await ask(deps, asking, {
+    ...shortQuestion('category_prompt', {
+      prompt: fillPrompt(prompts.category_prompt, data),
+      facts,
+      language: book.language,
+    }),
+    schema: names,
+  });
+  return {
+    author: await text('author_prompt'),
+    categories: categories.categories,
+    slogan: await text('slogan_prompt'),
+    shortDescription: await text('short_description_prompt'),
+    thumbnailPrompt: await text('thumbnail_prompt'),
+  };
+}
+
+/** One of the short prompts as a question with a short text for an answer. */
+export const shortQuestion = (
+  part: string,
+  { prompt, facts, language }: { prompt: string; facts: string; language: string },
+) => ({
+  part,
+  system: `You catalogue books. ${dataRule} Answer in the language "${language}" without quotation marks.`,
+  user: `${prompt}\n${facts}`,
+  schema: shortText,
+  mostTokens: 600,
+});

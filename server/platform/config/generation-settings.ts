@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { address, optional, setting, withDefault } from './setting.ts';
+
+const money = z.coerce.number().min(0).max(1_000_000);
+
+/** Who writes summaries, what it may cost, and how long it may take. */
+export const generationSettings = {
+  TEXT_BASE_URL: setting(optional(address('http:', 'https:')), {
+    shape: 'an http or https address, up to and with its version',
+    example: 'http://localhost:11434/v1',
+    standard: 'extracts of attached sources',
+    about: 'A server with the chat completions call (hosted, Ollama, llama.cpp, vLLM) that writes summaries.',
+  }),
+  TEXT_API_KEY: setting(optional(z.string()), {
+    shape: 'a key',
+    example: 'sk-1234',
+    about: 'The key for `TEXT_BASE_URL`, where it wants one.',
+  }),
+  TEXT_MODEL: setting(withDefault(z.string().min(1), 'default'), {
+    shape: 'the name of a model',
+    example: 'llama3.3',
+    standard: 'default',
+    about: 'The model that is asked for at `TEXT_BASE_URL`.',
+  }),
+  TEXT_TIMEOUT_SECONDS: setting(withDefault(z.coerce.number().min(1).max(300), 180), {
+    shape: 'seconds, 1 to 300',
+    example: '240',
+    standard: '180',
+    about: 'How long one answer of the text server may take.',
+  }),
+  TEXT_PRICE_IN: setting(withDefault(money, 0), {
+    shape: 'an amount of money',
+    example: '0.15',
+    standard: '0',
+    about: 'The price of a million tokens that are sent, for the ledger and the limits.',
+  }),
+  TEXT_PRICE_OUT: setting(withDefault(money, 0), {
+    shape: 'an amount of money',
+    example: '0.60',
+    standard: '0',
+    about: 'The price of a million tokens that are answered.',
+  }),
+  DAILY_CAP: setting(optional(money), {
+    shape: 'an amount of money',
+    example: '5',
+    standard: 'no limit',
+    about: 'What generation may cost a day (UTC). Then books wait, and their pages say why.',
+  }),
+  MONTHLY_CAP: setting(optional(money), {
+    shape: 'an amount of money',
+    example: '50',
+    standard: 'no limit',
+    about: 'What generation may cost a month (UTC).',
+  }),
+} as const;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const blank = (value: unknown) => (value === '' ? undefined : value);
+export const optional = <T extends z.ZodType>(type: T) => z.preprocess(blank, type.optional());
+export const withDefault = <T extends z.ZodType>(type: T, value: z.output<T>) =>
+  z.preprocess(blank, type.optional()).transform((given) => given ?? value);
+
+export const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+export const address = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+
+type Setting = { type: z.ZodType; shape: string; example: string; about: string; standard: string };
+
+/** One setting of the table: its parser, and the words for the manual and for a wrong value. */
+export const setting = <T extends z.ZodType>(
+  type: T,
+  words: { shape: string; example: string; about: string; standard?: string },
+) => ({ type, standard: '', ...words }) satisfies Setting;

@@ -1,0 +1,67 @@
+import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+
+/** A call to a provider that did not succeed. The message holds the provider's own words. */
+export class ProviderError extends Error {
+  /** Whether the same call may succeed later. */
+  readonly isTemporary: boolean;
+  /** How long the provider asks to wait, in milliseconds; null where it says nothing. */
+  readonly retryAfterMs: number | null;
+  readonly status: number | null;
+
+  constructor(
+    message: string,
+    more: { isTemporary: boolean; retryAfterMs?: number | null; status?: number | null; cause?: unknown },
+  ) {
+    super(message, { cause: more.cause });
+    this.name = 'ProviderError';
+    this.isTemporary = more.isTemporary;
+    this.retryAfterMs = more.retryAfterMs ?? null;
+    this.status = more.status ?? null;
+  }
+}
+
+const MOST_WORDS = 500;
+const temporaryStatuses = new Set([408, 409, 425, 429]);
+
+/** Whatever a client threw, as a `ProviderError`; a stop that was asked for stays what it is. */
+export function providerErrorOf(provider: string, error: unknown, signal?: AbortSignal): Error {
+  if (signal?.aborted || error instanceof APIUserAbortError) return signal?.reason ?? error;
+  if (error instanceof ProviderError) return error;
+  if (error instanceof APIConnectionTimeoutError)
+    return new ProviderError(`${provider} did not answer in time.`, { isTemporary: true, cause: error });
+  if (error instanceof APIError && typeof error.status === 'number') return refusedCall(provider, error);
+  const words = wordsOf(error);
+  return new ProviderError(`${provider} could not be reached or broke off: ${words}`, {
+    isTemporary: true,
+    cause: error,
+  });
+}
+
+function refusedCall(provider: string, error: APIError): ProviderError {
+  const status = Number(error.status);
+  return new ProviderError(`${provider} answered ${status}: ${wordsOf(error)}`, {
+    isTemporary: status >= 500 || temporaryStatuses.has(status),
+    retryAfterMs: retryAfterOf(error.headers),
+    status,
+    cause: error,
+  });
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof APIError) {
+    const inside = error.error as { message?: unknown } | undefined;
+    if (typeof inside?.message === 'string') return inside.message.slice(0, MOST_WORDS);
+  }
+  if (!(error instanceof Error)) return String(error).slice(0, MOST_WORDS);
+  const cause = error.cause instanceof Error && error.cause.message !== '' ? ` (${error.cause.message})` : '';
+  return `${error.message}${cause}`.slice(0, MOST_WORDS);
+}
+
+/** `Retry-After` in seconds or as a date, in milliseconds from now. */
+function retryAfterOf(headers: Headers | undefined): number | null {
+  const value = headers?.get('retry-after');
+  if (!value) return null;
+  const seconds = Number(value);
+  const waitMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : null;
+}
