@@ -108,20 +108,27 @@ export function someProse(wordCount: number, seed: number): string {
     .replace(/[.,]?$/, '.');
 }
 
-/** How many words an idea or another section of an obedient answer has; `number` tells sections apart. */
-export function obedientAnswer({ messages, response_format: format }: ChatRequest, wordCount = 0): string {
+/** How many words an idea or another section of an obedient answer has may be told; each is another text. */
+export function obedientAnswer(
+  { messages, response_format: format }: ChatRequest,
+  wordCount?: number,
+): string {
   const asked = Object.keys(format?.json_schema.schema.properties ?? {});
   const last = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const seed = [...last].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+  const seed = Array.from(last).reduce((sum, letter) => (sum * 31 + codeOf(letter)) % 1_000_003, 7);
   if (asked.includes('ideas')) return JSON.stringify({ ideas: someIdeas(5) });
   if (asked.includes('categories')) return JSON.stringify({ categories: ['Nature', 'Philosophy'] });
-  if (asked.includes('idea')) {
-    const part = (n: number) => someProse(Math.ceil((wordCount || 180) / 3), seed + n);
-    return JSON.stringify({ idea: part(1), example: part(2), what_to_do: part(3), evidence: '' });
-  }
+  if (asked.includes('idea')) return JSON.stringify(someIdea(wordCount ?? 180, seed));
   if (last.startsWith('Who is the author')) return JSON.stringify({ text: 'Henry David Thoreau' });
-  const isSection = last.includes('Write only this section');
-  return JSON.stringify({ text: someProse(wordCount || (isSection ? 100 : 14), seed) });
+  const usual = last.includes('Write only this section') ? 100 : 14;
+  return JSON.stringify({ text: someProse(wordCount ?? usual, seed) });
+}
+
+const codeOf = (letter: string): number => letter.codePointAt(0) ?? 0;
+
+function someIdea(wordCount: number, seed: number) {
+  const part = (n: number) => someProse(Math.ceil(wordCount / 3), seed + n);
+  return { idea: part(1), example: part(2), what_to_do: part(3), evidence: '' };
 }
 
 export const someIdeas = (count: number) =>

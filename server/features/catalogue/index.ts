@@ -19,7 +19,7 @@ export { listFormOf } from './prepare-books.ts';
 export { reviseBook } from './revise-book.ts';
 export { catalogueRoutes } from './routes.ts';
 export { slug } from './rules.ts';
-export { setBookStatus, takeDown } from './set-book-status.ts';
+export { setBookStatus } from './set-book-status.ts';
 export { singleBookFor } from './show-book.ts';
 export { type BookInput, upsertBook } from './upsert-book.ts';
 export { sameAuthor, sameWork, titleKeys, type Work } from './work-rules.ts';

@@ -18,17 +18,3 @@ export async function setBookStatus(
         where id = ${bookId}`,
   );
 }
-
-/** Takes a book away from its readers, with the reason. False where there is none. The caller tells the catalogue. */
-export async function takeDown(
-  tx: SqlRunner,
-  bookId: number,
-  to: { status: 'needs_review' | 'rejected'; reason: string },
-): Promise<boolean> {
-  const rows = await runSql(
-    tx,
-    sql`update books set status = ${to.status}, status_reason = ${to.reason}, updated_at = now()
-        where id = ${bookId} returning id`,
-  );
-  return rows.length > 0;
-}

@@ -25,11 +25,11 @@ const temporaryStatuses = new Set([408, 409, 425, 429]);
 
 /** Whatever a client threw, as a `ProviderError`; a stop that was asked for stays what it is. */
 export function providerErrorOf(provider: string, error: unknown, signal?: AbortSignal): Error {
-  if (signal?.aborted || error instanceof APIUserAbortError) return signal?.reason ?? error;
+  if (signal?.aborted || error instanceof APIUserAbortError) return stopOf(signal);
   if (error instanceof ProviderError) return error;
   if (error instanceof APIConnectionTimeoutError)
     return new ProviderError(`${provider} did not answer in time.`, { isTemporary: true, cause: error });
-  if (error instanceof APIError && typeof error.status === 'number') return refusedCall(provider, error);
+  if (isAnswer(error)) return refusedCall(provider, error);
   const words = wordsOf(error);
   return new ProviderError(`${provider} could not be reached or broke off: ${words}`, {
     isTemporary: true,
@@ -37,8 +37,16 @@ export function providerErrorOf(provider: string, error: unknown, signal?: Abort
   });
 }
 
-function refusedCall(provider: string, error: APIError): ProviderError {
-  const status = Number(error.status);
+const stopOf = (signal: AbortSignal | undefined): Error =>
+  signal?.reason instanceof Error ? signal.reason : new Error('The call was stopped.');
+
+/** An error that the provider itself sent, with a status. */
+type SentError = APIError<number, Headers, object | undefined>;
+const isAnswer = (error: unknown): error is SentError =>
+  error instanceof APIError && typeof error.status === 'number';
+
+function refusedCall(provider: string, error: SentError): ProviderError {
+  const { status } = error;
   return new ProviderError(`${provider} answered ${status}: ${wordsOf(error)}`, {
     isTemporary: status >= 500 || temporaryStatuses.has(status),
     retryAfterMs: retryAfterOf(error.headers),

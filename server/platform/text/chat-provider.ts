@@ -45,7 +45,7 @@ function bodyOf(
   return {
     model,
     messages: [...messages],
-    max_tokens: mostTokens,
+    max_completion_tokens: mostTokens,
     ...(takesSchema
       ? { response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } } }
       : {}),
@@ -58,17 +58,22 @@ const isAboutSchema = (error: unknown): boolean =>
   /response_format|json_schema|schema/i.test(error.message);
 
 function answerOf(name: string, completion: OpenAI.ChatCompletion): TextAnswer {
-  const choice = completion.choices?.[0];
+  // What arrives is not held to the types: a server may leave out anything.
+  const [choice] = completion.choices ?? [];
   if (!choice?.message)
     throw new ProviderError(`${name} sent an answer without a text.`, { isTemporary: true });
   return {
     text: choice.message.content ?? '',
-    tokensIn: completion.usage?.prompt_tokens ?? 0,
-    tokensOut: completion.usage?.completion_tokens ?? 0,
+    ...tokensOf(completion),
     ending: endings[choice.finish_reason] ?? 'whole',
     refusal: choice.message.refusal ?? null,
   };
 }
+
+const tokensOf = ({ usage }: OpenAI.ChatCompletion) => ({
+  tokensIn: usage?.prompt_tokens ?? 0,
+  tokensOut: usage?.completion_tokens ?? 0,
+});
 
 const endings: Readonly<Record<string, TextAnswer['ending']>> = {
   length: 'length',

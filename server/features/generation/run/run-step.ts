@@ -2,14 +2,7 @@ import { z } from 'zod';
 import { findBookFacts, setBookStatus } from '#server/features/catalogue/index.ts';
 import type { JobContext } from '#server/platform/queue/queue.ts';
 import type { GenerationDeps } from '../deps.ts';
-import {
-  type BookInMaking,
-  type Json,
-  type Pipeline,
-  type StepContext,
-  type StepName,
-  stepNames,
-} from '../steps.ts';
+import { type BookInMaking, type Json, type Pipeline, type StepContext, stepNames } from '../steps.ts';
 import { failStep, leaveAfter, settleStep } from './end-step.ts';
 import { tellOfBook } from './news.ts';
 import { shareBefore } from './order-book.ts';
@@ -105,7 +98,7 @@ async function resultsOf(deps: GenerationDeps, bookId: number): Promise<StepCont
   const done = rows
     .filter(({ state }) => state === 'done')
     .map(({ step, result }) => [step, result] as const);
-  return Object.fromEntries(done) as Partial<Record<StepName, Json>>;
+  return Object.fromEntries(done);
 }
 
 async function once<Value extends Json>(
