@@ -9,8 +9,9 @@ export const ORDER_BOOKS = 'order-books';
 const orderedBooks = z.object({ bookIds: z.array(z.number().int()) });
 
 /** Has new books made, soon after the caller's transaction: ordering thousands one by one would hold it open. */
-export const orderBooksSoon = (runner: SqlRunner, bookIds: readonly number[]): Promise<void> =>
-  addJob(runner, { name: ORDER_BOOKS, payload: { bookIds } });
+export async function orderBooksSoon(runner: SqlRunner, bookIds: readonly number[]): Promise<void> {
+  await addJob(runner, { name: ORDER_BOOKS, payload: { bookIds } });
+}
 
 /** Orders each of them that is not under way already, so that doing it twice makes nothing twice. */
 export async function orderBooksJob(deps: GenerationDeps, payload: unknown): Promise<void> {
