@@ -11,7 +11,9 @@ import classes from './plain-layout.module.css';
 const UploadDialog = lazy(async () => ({
   default: (await import('#web/features/imports/upload-dialog.tsx')).UploadDialog,
 }));
-const AdminDialog = lazy(async () => ({ default: (await import('./admin-dialog.tsx')).AdminDialog }));
+const PromptDialog = lazy(async () => ({
+  default: (await import('#web/features/generation/prompt-dialog.tsx')).PromptDialog,
+}));
 
 const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -44,7 +46,7 @@ export function AdminLayout() {
       </main>
       <Suspense fallback={null}>
         {dialog === 'upload' && <UploadDialog onClose={() => setDialog(null)} />}
-        {dialog === 'prompts' && <AdminDialog dialog="prompts" onClose={() => setDialog(null)} />}
+        {dialog === 'prompts' && <PromptDialog onClose={() => setDialog(null)} />}
       </Suspense>
     </div>
   );

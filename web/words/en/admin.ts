@@ -9,10 +9,6 @@ export const admin = {
         title: 'The catalogue',
         text: 'Every book in one table: filter by published and rejected, edit, delete one or many, add a book by title and author, and have it written.',
       },
-      {
-        title: 'Change prompt',
-        text: 'Read and change the instructions by which summaries are written.',
-      },
     ],
     toLibrary: 'Go to the library',
   },
@@ -75,9 +71,5 @@ export const admin = {
     title: 'Only for admins',
     text: 'Your account may listen and read, but not manage this library. Whoever runs it can make you an admin.',
     home: 'Back to home',
-  },
-  prompts: {
-    title: 'Change prompt',
-    text: 'The instructions by which summaries are written cannot be changed yet. They will be shown here as they are, beside a box for the new ones.',
   },
 };

@@ -1,0 +1,117 @@
+import '#web/ui/mantine-dialog-styles.ts';
+import { Modal } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import type { PromptSet, Prompts } from '#contract/prompts.ts';
+import { CallError, call } from '#web/platform/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { promptsWords as words } from '#web/words/prompts.ts';
+import { words as shared } from '#web/words/words.ts';
+import classes from './prompt-dialog.module.css';
+import { errorLines, promptsAsJson, promptsOfJson } from './prompt-json.ts';
+
+const ROWS = 18;
+
+const usePrompts = () =>
+  useQuery({
+    queryKey: ['admin', 'prompts'],
+    queryFn: async ({ signal }) => (await call('GET /api/v1/admin/prompts', {}, { signal })).data,
+    // What somebody else changed a minute ago must not be written over unseen.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** Where admins change the prompts by which summaries are written. */
+export function PromptDialog({ onClose }: { onClose: () => void }) {
+  const query = usePrompts();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="60rem"
+      title={words.header}
+      closeButtonProps={{ 'aria-label': shared.ui.close }}
+    >
+      <Loaded query={query} skeleton={<Skeleton width="100%" ratio="2 / 1" />}>
+        {(current) => <PromptForm key={current.id} current={current} onClose={onClose} />}
+      </Loaded>
+    </Modal>
+  );
+}
+
+/** One line a field where the server told of fields, its sentence where it told one, else the general one. */
+function linesOf(error: Error): string[] {
+  if (!(error instanceof CallError)) return [words.invalid];
+  const lines = errorLines(error.errors);
+  if (lines.length > 0) return lines;
+  return error.status >= 400 && error.status < 500 ? [error.message] : [words.invalid];
+}
+
+function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => void }) {
+  const id = useId();
+  const shown = promptsAsJson(current);
+  const [text, setText] = useState(shown);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const change = useMutation({
+    mutationFn: (prompt: Prompts) =>
+      call('PUT /api/v1/admin/prompts/:id', { params: { id: current.id }, body: { prompt } }),
+    onSuccess: () => location.reload(),
+    meta: { errorShown: true },
+  });
+  const errors = isUnreadable ? [words.invalid] : change.error && linesOf(change.error);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const prompts = promptsOfJson(text);
+    setUnreadable(prompts === null);
+    if (prompts === null) change.reset();
+    else if (!change.isPending) change.mutate(prompts);
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.note} id={`${id}-note`}>
+        {words.note}
+      </p>
+      <div className={classes.boxes}>
+        <label className={classes.box}>
+          <span>{words.next}</span>
+          <textarea
+            rows={ROWS}
+            value={text}
+            spellCheck={false}
+            autoComplete="off"
+            data-autofocus
+            aria-invalid={errors !== null || undefined}
+            aria-describedby={`${id}-note ${id}-errors`}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        <label className={classes.box}>
+          <span>{words.current}</span>
+          <textarea rows={ROWS} value={shown} readOnly spellCheck={false} />
+        </label>
+      </div>
+      <div role="alert" id={`${id}-errors`}>
+        {errors !== null && (
+          <ul className={classes.errors}>
+            {errors.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={classes.actions}>
+        <Button variant="outline" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busy={change.isPending || change.isSuccess}>
+          {words.ok}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Prompts } from '#contract/prompts.ts';
+
+const names = [
+  'author_prompt',
+  'category_prompt',
+  'slogan_prompt',
+  'thumbnail_prompt',
+  'short_description_prompt',
+  'main_text_prompt',
+] as const;
+
+const six = (promptOf: (name: keyof Prompts) => string): Prompts =>
+  Object.fromEntries(names.map((name) => [name, promptOf(name)])) as Prompts;
+
+/** The six prompts as they are shown and edited. */
+export const promptsAsJson = (prompts: Prompts): string =>
+  JSON.stringify(
+    six((name) => prompts[name]),
+    null,
+    2,
+  );
+
+/** The six prompts of a text, those left out as empty; null for a text that is no JSON object of texts. */
+export function promptsOfJson(text: string): Prompts | null {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
+  const values = given as Record<string, unknown>;
+  const isText = (value: unknown) => value === undefined || typeof value === 'string';
+  if (!names.every((name) => isText(values[name]))) return null;
+  return six((name) => (values[name] as string | undefined) ?? '');
+}
+
+/** What a server said is wrong, a line a field. */
+export const errorLines = (errors: Readonly<Record<string, readonly string[]>>): string[] =>
+  Object.entries(errors).map(([field, messages]) => `${field}: ${messages.join(', ')}`);
