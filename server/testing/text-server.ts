@@ -114,8 +114,8 @@ export function obedientAnswer(
   wordCount?: number,
 ): string {
   const asked = Object.keys(format?.json_schema.schema.properties ?? {});
-  const last = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const seed = Array.from(last).reduce((sum, letter) => (sum * 31 + codeOf(letter)) % 1_000_003, 7);
+  const last = lastWordOf(messages);
+  const seed = seedOf(last);
   if (asked.includes('ideas')) return JSON.stringify({ ideas: someIdeas(5) });
   if (asked.includes('categories')) return JSON.stringify({ categories: ['Nature', 'Philosophy'] });
   if (asked.includes('idea')) return JSON.stringify(someIdea(wordCount ?? 180, seed));
@@ -123,6 +123,12 @@ export function obedientAnswer(
   const usual = last.includes('Write only this section') ? 100 : 14;
   return JSON.stringify({ text: someProse(wordCount ?? usual, seed) });
 }
+
+const lastWordOf = (messages: ChatRequest['messages']): string =>
+  messages.findLast(({ role }) => role === 'user')?.content ?? '';
+
+const seedOf = (text: string): number =>
+  Array.from(text).reduce((sum, letter) => (sum * 31 + codeOf(letter)) % 1_000_003, 7);
 
 const codeOf = (letter: string): number => letter.codePointAt(0) ?? 0;
 
