@@ -9,6 +9,7 @@ import { importsBench } from './imports-rows.ts';
 import { describeMachine } from './machine.ts';
 import { partBenches } from './parts.ts';
 import { serverBenches } from './server-rows.ts';
+import { webPlayingBench } from './web-playing-rows.ts';
 import { webBench } from './web-rows.ts';
 
 const benches: readonly Bench[] = [
@@ -18,6 +19,7 @@ const benches: readonly Bench[] = [
   ...partBenches,
   ...serverBenches,
   webBench,
+  webPlayingBench,
 ];
 
 const usage = `Usage: npm run bench -- [--quick] [--only <name>]… [--books 100000] [--write]

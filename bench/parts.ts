@@ -3,6 +3,7 @@ import { atLeast, atMost } from './figures.ts';
 import { measureMedia } from './media.ts';
 import { benchNarration } from './narration.ts';
 import { measureSaves } from './saves.ts';
+import { measurePacedSaves } from './saves-paced.ts';
 
 const narration: Bench = {
   name: 'narration',
@@ -24,10 +25,12 @@ const narration: Bench = {
 
 const saves: Bench = {
   name: 'saves',
-  about: 'durable position saves at 32 connections, beside a bare upsert',
+  about:
+    'durable position saves at 32 connections, beside a bare upsert; and of 200 listeners at their own pace',
   measure: ({ repeat, quick }) =>
     repeat(async () => {
       const { precis, bare, p50, p99, lost } = await measureSaves(quick ? { seconds: 2 } : {});
+      const { p95 } = await measurePacedSaves(quick ? { seconds: 10 } : {});
       const what = 'Position saves, fsync on, 32 connections';
       return [
         {
@@ -40,6 +43,12 @@ const saves: Bench = {
         { what: `${what}: p50`, figure: p50, unit: 'ms', bars: [] },
         { what: `${what}: p99`, figure: p99, unit: 'ms', bars: [] },
         { what: `${what}: acknowledged and lost in a kill`, figure: lost, unit: 'saves', bars: [atMost(0)] },
+        {
+          what: 'A position save, 200 listeners saving every 10 s: p95',
+          figure: p95,
+          unit: 'ms',
+          bars: [atMost(10)],
+        },
       ];
     }),
 };

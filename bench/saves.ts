@@ -25,7 +25,7 @@ export type SavesFigures = {
   lost: number;
 };
 
-type Target = { userId: number; bookId: number; historyId: number; seconds: number };
+export type Target = { userId: number; bookId: number; historyId: number; seconds: number };
 type Loaded = { saves: number; perSecond: number; latencies: number[] };
 
 const log = createLog('error');
@@ -36,6 +36,27 @@ const log = createLog('error');
  */
 export async function measureSaves(options: SavesOptions = {}): Promise<SavesFigures> {
   const { seconds = 3, connections = 32, listeners = 2_000, itemsEach = 5 } = options;
+  return withListeners({ listeners, itemsEach }, async ({ url, database, targets }) => {
+    const bare = await runBare(url, { connections, seconds, listeners });
+    const { perSecond: precis, latencies } = await withSavesServer(url, async (address) => {
+      // Long enough that every item was saved once, as every listener's second heartbeat finds it.
+      await load(address, { targets, connections, seconds: 1 });
+      return load(address, { targets, connections, seconds });
+    });
+    const lost = await countLost(database, targets);
+    latencies.sort((left, right) => left - right);
+    const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
+    return { precis, bare, ratio: precis / bare, p50: at(0.5), p99: at(0.99), lost };
+  });
+}
+
+type Listeners = { url: string; database: Database; targets: Target[] };
+
+/** An embedded PostgreSQL with so many listeners, each with so many items, for the time of the work. */
+export async function withListeners<Result>(
+  { listeners, itemsEach }: { listeners: number; itemsEach: number },
+  work: (given: Listeners) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'precis-bench-saves-'));
   await chmod(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log });
@@ -43,12 +64,7 @@ export async function measureSaves(options: SavesOptions = {}): Promise<SavesFig
   try {
     await migrate(database, { log });
     const targets = await fill(database, listeners, itemsEach);
-    const bare = await runBare(postgres.url, { connections, seconds, listeners });
-    const { perSecond: precis, latencies } = await runServer(postgres.url, { targets, connections, seconds });
-    const lost = await countLost(database, targets);
-    latencies.sort((left, right) => left - right);
-    const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
-    return { precis, bare, ratio: precis / bare, p50: at(0.5), p99: at(0.99), lost };
+    return await work({ url: postgres.url, database, targets });
   } finally {
     await database.close();
     await postgres.stop();
@@ -92,16 +108,14 @@ async function runBare(
   return Number(await firstLine(await onFirstCore('saves-bare.ts', [url, connections, seconds, listeners])));
 }
 
-async function runServer(
+/** The server of the saves on the first core; killed without warning after the work. */
+export async function withSavesServer<Result>(
   url: string,
-  { targets, connections, seconds }: { targets: Target[]; connections: number; seconds: number },
-): Promise<Loaded> {
+  work: (address: URL) => Promise<Result>,
+): Promise<Result> {
   const server = await onFirstCore('saves-server.ts', [url]);
   try {
-    const address = new URL(await firstLine(server));
-    // Long enough that every item was saved once, as every listener's second heartbeat finds it.
-    await load(address, { targets, connections, seconds: 1 });
-    return await load(address, { targets, connections, seconds });
+    return await work(new URL(await firstLine(server)));
   } finally {
     server.kill('SIGKILL');
   }

@@ -15,7 +15,7 @@ const views: readonly View[] = [
 ];
 
 /** The tests' own way to find it, in a process of its own as it is no TypeScript. */
-function chromiumPath(): string {
+export function chromiumPath(): string {
   const finder = join(import.meta.dirname, '../scripts/chromium.mjs');
   const said = execFileSync(process.execPath, [finder], { encoding: 'utf8' });
   return said.trim().split('\n').at(-1) ?? '';
