@@ -63,7 +63,7 @@ describe('where one reads on', () => {
   it('tells of the voice only where it is clearly further', () => {
     const read = readOnPlace(sections, { held: held('s6'), unsent: undefined });
     expect(isFurther(heardPlace(sections, 95), read)).toBe(false);
-    expect(isFurther(heardPlace(sections, 105), read)).toBe(true);
+    expect(isFurther(heardPlace(sections, 115), read)).toBe(true);
     expect(isFurther(heardPlace(sections, 20), read)).toBe(false);
     expect(isFurther(heardPlace(sections, 20), null)).toBe(true);
     expect(isFurther(null, read)).toBe(false);
