@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import {
   decideGeneration,
   followGeneration,
@@ -28,8 +29,12 @@ export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }
     return { data: await admin.show(params.id) };
   });
   mount(app, showGenerationOverview, async () => ({ data: await admin.overview() }));
+  const open = new Set<ServerResponse>();
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end();
+  });
   mount(app, followGeneration, async ({ query, request, reply }) => {
-    await admin.follow({ request, reply, once: query.once === '1' });
+    await admin.follow({ request, reply, once: query.once === '1', open });
     return null;
   });
   mount(app, showPrompts, async () => ({ data: await admin.prompts() }));

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GenerationDeps } from '../deps.ts';
 import { GENERATION_CHANNEL } from '../run/news.ts';
@@ -8,13 +9,21 @@ const PING_EVERY_MS = 20_000;
 /** A burst of changes of many books becomes one look at each. */
 const GATHER_MS = 200;
 
+type Follower = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  once: boolean;
+  /** The streams that are open, for whoever has to end them when the server closes. */
+  open: Set<ServerResponse>;
+};
+
 /**
  * Sends how far books are as server-sent events until the reader goes: first all in the making, then each that
  * changes. After a time without news from the database all are sent again.
  */
 export async function followGeneration(
   deps: GenerationDeps,
-  { request, reply, once }: { request: FastifyRequest; reply: FastifyReply; once: boolean },
+  { request, reply, once, open }: Follower,
 ): Promise<void> {
   const first = await eventsOf(deps, [null]);
   reply.hijack();
@@ -25,12 +34,16 @@ export async function followGeneration(
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    // Whatever ends the stream ends the connection: a server that closes need not wait for it.
+    connection: 'close',
   });
   raw.write(`retry: 3000\n\n${first}`);
   if (once) {
     raw.end();
     return;
   }
+  open.add(raw);
+  raw.on('close', () => open.delete(raw));
   sendChanges(deps, { request, reply });
 }
 

@@ -35,15 +35,32 @@ export async function runStepJob(
 ): Promise<void> {
   const claim = await begin(deps, payloadShape.parse(payload));
   if (!claim) return;
-  if (claim.attempt > MOST_BEGINNINGS) return failStep(deps, claim, KEPT_ENDING);
+  try {
+    if (claim.attempt > MOST_BEGINNINGS) await failStep(deps, claim, KEPT_ENDING);
+    else await tryStep(deps, pipeline, { claim, context });
+  } catch (error) {
+    // Whoever ordered it anew has the say; nothing of this is written.
+    if (!(error instanceof ClaimLost)) throw error;
+    context.log.info(
+      { bookId: claim.bookId, step: claim.step },
+      'a book was ordered anew while a step of it ran',
+    );
+  }
+}
+
+async function tryStep(
+  deps: GenerationDeps,
+  pipeline: Pipeline,
+  { claim, context }: { claim: StepClaim; context: JobContext },
+): Promise<void> {
   try {
     await doStep(deps, pipeline, { claim, context });
   } catch (error) {
+    if (error instanceof ClaimLost) throw error;
     if (context.signal.aborted) {
       await giveStepBack(deps.database.pool, claim);
       throw error;
     }
-    if (error instanceof ClaimLost) return;
     await leaveAfter(deps, claim, error);
     context.log.warn(
       { err: error, bookId: claim.bookId, step: claim.step },

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openQueue } from '#server/platform/queue/queue.ts';
+import { quickNarration } from '#server/testing/generation-world.ts';
+import { openMakingWorld } from '#server/testing/making-world.ts';
+
+type World = Awaited<ReturnType<typeof openMakingWorld>>;
+let world: World;
+beforeEach(async () => {
+  world = await openMakingWorld();
+});
+afterEach(() => world.close());
+
+const CALLS_OF_A_BOOK = 14;
+const order = (bookId: number) => world.generation.orderBook(bookId);
+const stepOf = async (bookId: number, name: string) =>
+  (await world.generation.admin.show(bookId)).steps.find(({ step }) => step === name);
+const jobs = async () =>
+  (await world.waitingJobs()).filter(({ name }) => name === 'generate-step').map(({ payload }) => payload);
+
+/** What a kill leaves behind: a step that runs, and its job. */
+async function killedAt(bookId: number, step: string, times: number) {
+  await world.database.pool.query(
+    "update generation_steps set state = 'running', attempts = $3 where book_id = $1 and step = $2",
+    [bookId, step, times],
+  );
+}
+
+describe('a worker that is killed', () => {
+  it('is followed by one that pays only for what is missing', async () => {
+    const bookId = await world.aWaitingBook();
+    await order(bookId);
+    await world.runNext();
+    const stop = new AbortController();
+    world.server.behaveBy((_request, number) => {
+      if (number === 9) stop.abort(new Error('stopping'));
+      return undefined;
+    });
+    await expect(world.runNext(stop.signal)).rejects.toThrow('stopping');
+    const before = world.server.requests.length;
+    expect(await stepOf(bookId, 'write')).toMatchObject({ state: 'waiting', attempts: 0 });
+    await killedAt(bookId, 'write', 1);
+    world.server.behaveBy(() => undefined);
+    await world.runAll();
+    expect((await world.statusOf(bookId)).status).toBe('published');
+    // The ninth call was under way when the process went: it alone is made again.
+    expect(world.server.requests.length).toBe(CALLS_OF_A_BOOK + 1);
+    expect(before).toBe(9);
+  });
+
+  it('three times leaves the book failed, with the reason, and the next order goes on', async () => {
+    const bookId = await world.aWaitingBook();
+    await order(bookId);
+    await world.runNext();
+    await killedAt(bookId, 'write', 3);
+    await world.runAll();
+    expect(await world.statusOf(bookId)).toEqual({
+      status: 'failed',
+      reason: expect.stringContaining('each time the program ended before it was done'),
+    });
+    expect(world.server.requests).toHaveLength(0);
+    await world.make(bookId);
+    expect((await world.statusOf(bookId)).status).toBe('published');
+  });
+
+  it('and comes back to life writes nothing any more', async () => {
+    const bookId = await world.aWaitingBook();
+    await order(bookId);
+    await world.runNext();
+    let again = false;
+    world.server.behaveBy(({ messages }) => {
+      if (!again && messages.at(-1)?.content.includes('Write only this section')) {
+        again = true;
+        void world.generation.admin.redo(bookId, { step: 'resolve' });
+      }
+      return again ? { status: 500 } : undefined;
+    });
+    await world.runNext();
+    const { steps } = await world.generation.admin.show(bookId);
+    expect(steps.map(({ step, state }) => `${step} ${state}`)).toEqual(['resolve waiting']);
+    expect(await world.statusOf(bookId)).toMatchObject({ status: 'generating' });
+  });
+});
+
+describe('the queue', () => {
+  it('holds one job for a book that is ordered many times at once', async () => {
+    const bookId = await world.aWaitingBook();
+    const ordered = await Promise.all(Array.from({ length: 8 }, () => order(bookId)));
+    expect(ordered.filter(Boolean).length).toBeGreaterThan(0);
+    await world.runAll();
+    expect(world.server.requests).toHaveLength(CALLS_OF_A_BOOK);
+    expect(await order(bookId)).toBe(true);
+    expect(await order(bookId)).toBe(false);
+  });
+
+  it('gets a job back for a step that lost it', async () => {
+    const bookId = await world.aWaitingBook();
+    await order(bookId);
+    await world.database.pool.query('delete from graphile_worker._private_jobs');
+    expect(await world.generation.sweepSteps()).toBe(1);
+    expect(await world.generation.sweepSteps()).toBe(0);
+    expect(await jobs()).toMatchObject([{ bookId, step: 'resolve' }]);
+  });
+
+  it('makes a book within two seconds of its own where the providers are instant', async () => {
+    const { database, log, generation } = world;
+    const queue = openQueue({ database, log, handlers: generation.stepJobs });
+    await queue.start();
+    const timeOf = async () => {
+      const bookId = await world.aWaitingBook();
+      const startedAt = performance.now();
+      await order(bookId);
+      const status = async () => (await world.statusOf(bookId)).status;
+      await expect.poll(status, { timeout: 8_000, interval: 20 }).toBe('published');
+      return performance.now() - startedAt;
+    };
+    // The first one may have to wait until the queue listens.
+    await timeOf();
+    const tookMs = await timeOf();
+    await queue.stop();
+    expect(tookMs).toBeLessThan(2_000);
+  });
+});
+
+describe('a cap', () => {
+  it('stops the queue with the reason before anything is paid, and the book goes on when it is raised', async () => {
+    const bookId = await world.aWaitingBook();
+    world.deps.making.caps.daily = 0.001;
+    await order(bookId);
+    await world.runNext();
+    await world.runNext();
+    expect(await world.statusOf(bookId)).toEqual({
+      status: 'waiting',
+      reason:
+        'The daily limit of 0.001 for generation is reached. It goes on tomorrow, or when the limit is raised.',
+    });
+    const step = await stepOf(bookId, 'write');
+    expect(step).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect(step?.not_before).toMatch(/T00:00:00\.000Z$/);
+    expect(world.server.requests).toHaveLength(0);
+    world.deps.making.caps.daily = null;
+    await world.runAll();
+    expect((await world.statusOf(bookId)).status).toBe('published');
+  });
+
+  it('counts what was spent this month', async () => {
+    await world.make(await world.aWaitingBook());
+    world.deps.making.caps.monthly = 0.0001;
+    expect(await world.generation.admin.overview()).toMatchObject({
+      spent_today: expect.closeTo(0.0028, 6),
+      spent_this_month: expect.closeTo(0.0028, 6),
+      stopped: expect.stringContaining('The monthly limit of 0.0001'),
+    });
+  });
+});
+
+describe('a published book that is made anew', () => {
+  it('keeps its readers, its text and its sound until the new one is whole', async () => {
+    const bookId = await world.aWaitingBook();
+    await world.make(bookId);
+    const before = await world.reading.textOf(bookId);
+    await world.generation.admin.redo(bookId, { step: 'write' });
+    world.server.behaveBy(() => ({ status: 401, message: 'no' }));
+    await world.runAll();
+    expect(await world.statusOf(bookId)).toEqual({
+      status: 'published',
+      reason: expect.stringContaining('401: no'),
+    });
+    expect((await world.reading.textOf(bookId))?.body).toBe(before?.body);
+  });
+
+  it('fails with a voice that is broken, and pays for no text again once it works', async () => {
+    const bookId = await world.aWaitingBook();
+    world.narrator.narrate = () => Promise.reject(new Error('no voice'));
+    await world.make(bookId);
+    expect((await world.statusOf(bookId)).status).toBe('failed');
+    expect(world.narrator.calls).toBe(3);
+    world.narrator.narrate = quickNarration;
+    await world.make(bookId);
+    expect((await world.statusOf(bookId)).status).toBe('published');
+    expect(world.server.requests).toHaveLength(CALLS_OF_A_BOOK);
+  });
+});
+
+it('without provider and source a book says what it needs', async () => {
+  world.deps.making.text = null;
+  const bookId = await world.aWaitingBook({ source: null });
+  await world.make(bookId);
+  expect(await world.statusOf(bookId)).toEqual({
+    status: 'needs_source',
+    reason: expect.stringContaining('No text provider is set'),
+  });
+});
