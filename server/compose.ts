@@ -6,7 +6,12 @@ import {
   createCatalogueCache,
   findPublishedBook,
 } from '#server/features/catalogue/index.ts';
-import { type Caps, createGeneration, narrateBook, type Prices } from '#server/features/generation/index.ts';
+import {
+  type Caps,
+  createGeneration,
+  createNarrate,
+  type Prices,
+} from '#server/features/generation/index.ts';
 import { createImports } from '#server/features/imports/index.ts';
 import {
   createListening,
@@ -28,6 +33,7 @@ import { openOutboxMailer } from '#server/platform/mail/outbox-mailer.ts';
 import { openSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { usualPatience } from '#server/platform/provider/with-patience.ts';
 import { type Narrator, openNarrator } from '#server/platform/speech/open-narrator.ts';
+import { openSpeechServer, type SpeechServer } from '#server/platform/speech/speech-server.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { mediaLink, mediaSecretOf } from '#server/platform/storage/media-link.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -43,13 +49,12 @@ export type Edges = {
   mail: Mailer;
   /** Writes summaries; null for extracts of attached sources. */
   text: TextProvider | null;
+  /** A voice elsewhere; null for the embedded one. */
+  speech: SpeechServer | null;
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
 };
-
-/** Names the embedded voice and its pace: a narration made with another is made anew. */
-const EMBEDDED_VOICE = 'embedded';
 
 /** Before a step of a book is tried again. */
 const RETRY_PAUSE_MS = 15_000;
@@ -71,7 +76,17 @@ export async function openEdges(
     const storage = await openFolderStorage(settings.STORAGE_URL ?? input.mediaFolder);
     const narrator = openNarrator({ threads: 1, log });
     const mail = openMailer(settings, log);
-    return { database, feed, storage, narrator, mail, text: openText(settings), log, now: Date.now };
+    return {
+      database,
+      feed,
+      storage,
+      narrator,
+      mail,
+      text: openText(settings),
+      speech: openSpeech(settings),
+      log,
+      now: Date.now,
+    };
   } catch (error) {
     await database.close();
     throw error;
@@ -93,6 +108,17 @@ function openText(settings: Settings): TextProvider | null {
     apiKey: settings.TEXT_API_KEY ?? null,
     model: settings.TEXT_MODEL,
     timeoutMs: settings.TEXT_TIMEOUT_SECONDS * 1000,
+  });
+}
+
+function openSpeech(settings: Settings): SpeechServer | null {
+  if (settings.SPEECH_BASE_URL === undefined) return null;
+  return openSpeechServer({
+    baseUrl: settings.SPEECH_BASE_URL,
+    apiKey: settings.SPEECH_API_KEY ?? null,
+    model: settings.SPEECH_MODEL,
+    voice: settings.SPEECH_VOICE,
+    timeoutMs: settings.SPEECH_TIMEOUT_SECONDS * 1000,
   });
 }
 
@@ -120,7 +146,7 @@ export const moneyRulesOf = (settings: Settings): Pick<InstanceRules, 'prices' |
   prices: {
     textInPerMillionTokens: settings.TEXT_PRICE_IN,
     textOutPerMillionTokens: settings.TEXT_PRICE_OUT,
-    speechPerMillionCharacters: 0,
+    speechPerMillionCharacters: settings.SPEECH_PRICE,
     perImage: 0,
   },
   caps: { daily: settings.DAILY_CAP ?? null, monthly: settings.MONTHLY_CAP ?? null },
@@ -176,6 +202,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     transcriptOf: reading.transcriptOf,
     narratedOf: reading.narratedOf,
   };
+  const money = { prices: instance.prices, caps: instance.caps, patience: usualPatience };
   const generation = createGeneration({
     database,
     feed,
@@ -184,14 +211,12 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     log,
     now,
     textOf: reading.textOf,
-    narrate: (book, options) => narrateBook({ narrator }, book, options),
-    voice: EMBEDDED_VOICE,
+    ...createNarrate({ ...money, database, storage, now, narrator, server: edges.speech }),
     making: {
       text: edges.text,
+      speech: edges.speech,
       extract: null,
-      prices: instance.prices,
-      caps: instance.caps,
-      patience: usualPatience,
+      ...money,
       retryPauseMs: RETRY_PAUSE_MS,
     },
   });

@@ -49,6 +49,7 @@ export async function buildTestApp(given: Given = {}) {
     narrator: noNarrator,
     mail: given.mail ?? noMail,
     text: given.text ?? null,
+    speech: null,
     log,
     now,
   };

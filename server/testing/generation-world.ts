@@ -58,6 +58,7 @@ export async function openGenerationWorld() {
     voice: 'quick',
     making: {
       text: null,
+      speech: null,
       extract: null,
       prices: {
         textInPerMillionTokens: 1,

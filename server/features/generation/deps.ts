@@ -4,6 +4,7 @@ import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Patience } from '#server/platform/provider/with-patience.ts';
+import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
 import type { ExtractSummary } from './draft.ts';
@@ -22,7 +23,7 @@ export type GenerationDeps = {
   textOf: (bookId: number) => Promise<StoredText | null>;
   narrate: (
     book: BookToNarrate,
-    options: { signal: AbortSignal; onProgress: (progress: { share: number }) => void },
+    options: { bookId: number; signal: AbortSignal; onProgress: (progress: { share: number }) => void },
   ) => Promise<BookNarration>;
   /** Names the voice, as the settings do: another voice is another narration. */
   voice: string;
@@ -32,6 +33,8 @@ export type GenerationDeps = {
 /** What books are made with: providers, or null for the embedded way. */
 export type MakingDeps = {
   text: TextProvider | null;
+  /** Named for the overview; `narrate` is what speaks. */
+  speech: Pick<SpeechServer, 'name' | 'model'> | null;
   /** Makes a draft of real sentences from attached sources, where no text provider is set. */
   extract: ExtractSummary | null;
   prices: Prices;

@@ -103,7 +103,7 @@ async function narrate(
 
 async function narrateAnew(
   deps: GenerationDeps,
-  { facts, text }: Material,
+  { bookId, facts, text }: Material,
   { claim, audioKey, signal }: { claim: Claim; audioKey: string; signal: AbortSignal },
 ): Promise<StoredNarration> {
   const notes = progressNotes(deps, claim);
@@ -111,7 +111,11 @@ async function narrateAnew(
   try {
     const narration = await deps.narrate(
       { title, author, language, sections: [...text.sections] },
-      { signal: AbortSignal.any([signal, notes.lost]), onProgress: ({ share }) => notes.note(share) },
+      {
+        bookId,
+        signal: AbortSignal.any([signal, notes.lost]),
+        onProgress: ({ share }) => notes.note(share),
+      },
     );
     return await storeNarration(deps.storage, audioKey, narration);
   } catch (error) {

@@ -1,5 +1,7 @@
+import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import { NarrationError } from '#server/platform/speech/open-narrator.ts';
 import { UnsoundNarrationError } from './narrate/check-narration.ts';
+import { StepFailure } from './steps.ts';
 
 /** Each worker that began it was killed, or ended for want of memory. */
 export class KeptEnding extends Error {
@@ -17,7 +19,7 @@ const storageReasons: Readonly<Record<string, string>> = {
 };
 
 /** Errors whose message is a sentence for people. */
-const spoken = [NarrationError, UnsoundNarrationError, KeptEnding];
+const spoken = [NarrationError, UnsoundNarrationError, KeptEnding, ProviderError, StepFailure];
 
 /** Why a narration failed, in words for the people who wait for it; details go to the log alone. */
 export function reasonOf(error: unknown): string {

@@ -30,6 +30,12 @@ const wrong: Record<SettingName, string[]> = {
   TEXT_TIMEOUT_SECONDS: ['0', '301', 'long'],
   TEXT_PRICE_IN: ['-1', 'free'],
   TEXT_PRICE_OUT: ['-1', 'free'],
+  SPEECH_BASE_URL: ['localhost:8880', 'ftp://speech.example.org'],
+  SPEECH_API_KEY: [],
+  SPEECH_MODEL: [],
+  SPEECH_VOICE: [],
+  SPEECH_TIMEOUT_SECONDS: ['0', '301', 'long'],
+  SPEECH_PRICE: ['-1', 'free'],
   DAILY_CAP: ['-1', 'ten'],
   MONTHLY_CAP: ['-1', 'ten'],
 };

@@ -10,7 +10,7 @@ import type {
 } from './narration.ts';
 import type { NarrationTrack } from './narration-track.ts';
 import { appendSilence, appendSpeech, samplesOf, startTrack } from './narration-track.ts';
-import type { SpeechProvider } from './speech-provider.ts';
+import type { SpeechProvider, SpokenSamples } from './speech-provider.ts';
 import { findSpeech } from './trim-silence.ts';
 
 type Deps = {
@@ -52,7 +52,7 @@ const appendChunk = async (
   const startSample = track.length;
   let silenceRatio = 1;
   if (/[\p{L}\p{N}]/u.test(chunk.text)) {
-    const { samples, sampleRateHz } = await provider.speak({ text: chunk.text, language });
+    const { samples, sampleRateHz } = await soundOf(provider, chunk, language);
     if (sampleRateHz !== provider.sampleRateHz) {
       throw new Error(
         `The voice changed its sample rate from ${provider.sampleRateHz} to ${sampleRateHz} Hz.`,
@@ -68,6 +68,13 @@ const appendChunk = async (
   appendSilence(track, Math.round(chunk.pauseAfterSeconds * provider.sampleRateHz));
   return { startSample, endSample, silenceRatio };
 };
+
+const soundOf = async (
+  provider: SpeechProvider,
+  { text, samples }: NarrationChunk,
+  language: string,
+): Promise<SpokenSamples> =>
+  samples ? { samples, sampleRateHz: provider.sampleRateHz } : provider.speak({ text, language });
 
 const expectedSeconds = (chunks: NarrationChunk[]): number =>
   chunks.reduce((sum, chunk) => sum + chunk.text.length * SECONDS_PER_CHARACTER + chunk.pauseAfterSeconds, 1);

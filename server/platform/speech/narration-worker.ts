@@ -6,6 +6,7 @@ import { openEmbeddedVoice } from './embedded-voice.ts';
 import type { Mp3Encoder } from './mp3-encoder.ts';
 import { openMp3Encoder } from './mp3-encoder.ts';
 import { narrateChunks } from './narrate-chunks.ts';
+import type { NarrationInput } from './narration.ts';
 import type { NarrationReply, NarrationRequest } from './narration-messages.ts';
 import type { SpeechProvider } from './speech-provider.ts';
 
@@ -25,7 +26,7 @@ const serve = (port: MessagePort): void => {
     encoder ??= openMp3Encoder();
     const onProgress = (progress: Extract<NarrationReply, { type: 'progress' }>['progress']): void =>
       post(port, { type: 'progress', progress });
-    const provider = await providerFor(input.voice);
+    const provider = input.spoken ? spokenBefore(input.spoken) : await providerFor(input.voice);
     const result = await narrateChunks({ provider, encoder: await encoder, onProgress }, input);
     port.postMessage({ type: 'done', result } satisfies NarrationReply, [result.mp3.buffer as ArrayBuffer]);
   };
@@ -36,6 +37,14 @@ const serve = (port: MessagePort): void => {
     });
   });
 };
+
+/** Stands for the voice that has spoken every chunk already. */
+const spokenBefore = ({ voice, sampleRateHz }: NonNullable<NarrationInput['spoken']>): SpeechProvider => ({
+  name: 'spoken',
+  voice,
+  sampleRateHz,
+  speak: () => Promise.reject(new Error('A chunk came without its sound.')),
+});
 
 const post = (port: MessagePort, reply: NarrationReply): void => port.postMessage(reply);
 

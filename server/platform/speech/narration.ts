@@ -7,12 +7,16 @@ export type NarrationInput = {
   chunks: NarrationChunk[];
   /** Left out: the voice that suits the language at a calm pace. */
   voice?: EmbeddedVoiceSettings;
+  /** Set where every chunk that has words brings its sound along: nothing is spoken here, only joined. */
+  spoken?: { voice: string; sampleRateHz: number };
 };
 
 export type NarrationChunk = {
   /** As it should be heard; a text without a letter or digit gives no sound. */
   text: string;
   pauseAfterSeconds: number;
+  /** Its sound, mono, where another voice has spoken it. */
+  samples?: Int16Array;
 };
 
 export type NarratedChunk = {

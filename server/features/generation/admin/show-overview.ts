@@ -12,10 +12,10 @@ export async function showOverview({
   now,
 }: GenerationDeps): Promise<z.input<(typeof showGenerationOverview)['answer']>['data']> {
   const spent = await findSpent(database.pool, new Date(now()));
-  const { text, caps } = making;
+  const { text, speech, caps } = making;
   return {
     text: text && { provider: text.name, model: text.model },
-    speech: null,
+    speech: speech && { provider: speech.name, model: speech.model },
     images: null,
     ...(await countSteps(database.pool)),
     spent_today: fromMicros(spent.todayMicros),

@@ -1,6 +1,11 @@
 import type { SectionKind } from '#contract/reading.ts';
 import { probeMp3 } from '#server/platform/speech/mp3-probe.ts';
-import type { NarratedChunk, NarrationProgress, NarrationResult } from '#server/platform/speech/narration.ts';
+import type {
+  NarratedChunk,
+  NarrationInput,
+  NarrationProgress,
+  NarrationResult,
+} from '#server/platform/speech/narration.ts';
 import type { Narrator } from '#server/platform/speech/open-narrator.ts';
 import { faultOfChunk, faultOfLength, UnsoundNarrationError } from './check-narration.ts';
 import type { BookToNarrate, PlannedChunk } from './plan-narration.ts';
@@ -24,18 +29,30 @@ export type BookNarration = {
 
 type Options = { signal?: AbortSignal; onProgress?: (progress: NarrationProgress) => void };
 
+/** The sounds of a plan by a voice elsewhere, in its order; none where there is nothing to say. */
+type SpeakElsewhere = {
+  voice: string;
+  sampleRateHz: number;
+  speak: (
+    plan: readonly PlannedChunk[],
+    options: { signal: AbortSignal; onSpoken: (share: number) => void },
+  ) => Promise<(Int16Array | undefined)[]>;
+};
+
 /**
  * The narration of a book as one MP3 with a cue per sentence. Throws NarrationError when no sound could be made, and
  * UnsoundNarrationError when what was made cannot be right.
  */
 export const narrateBook = async (
-  deps: { narrator: Pick<Narrator, 'narrate'> },
+  deps: { narrator: Pick<Narrator, 'narrate'>; elsewhere?: SpeakElsewhere },
   book: BookToNarrate,
   options: Options = {},
 ): Promise<BookNarration> => {
   const plan = planNarration(book);
-  const chunks = plan.map(({ spokenText, pauseAfterSeconds }) => ({ text: spokenText, pauseAfterSeconds }));
-  const spoken = await deps.narrator.narrate({ language: book.language, chunks }, options);
+  const spoken = await deps.narrator.narrate(
+    await inputOf(deps, { plan, language: book.language }, options),
+    options,
+  );
   const durationSeconds = assertSound(plan, spoken);
   const times = timesById(plan, spoken, durationSeconds);
   return {
@@ -52,6 +69,25 @@ export const narrateBook = async (
     loudnessLufs: spoken.loudnessLufs,
     voice: spoken.voice,
     sampleRateHz: spoken.sampleRateHz,
+  };
+};
+
+const inputOf = async (
+  { elsewhere }: { elsewhere?: SpeakElsewhere },
+  { plan, language }: { plan: PlannedChunk[]; language: string },
+  { signal = new AbortController().signal, onProgress }: Options,
+): Promise<NarrationInput> => {
+  const chunks = plan.map(({ spokenText, pauseAfterSeconds }) => ({ text: spokenText, pauseAfterSeconds }));
+  if (!elsewhere) return { language, chunks };
+  const onSpoken = (share: number) => onProgress?.({ step: 'speaking', share: share * 0.95 });
+  const sounds = await elsewhere.speak(plan, { signal, onSpoken });
+  return {
+    language,
+    spoken: { voice: elsewhere.voice, sampleRateHz: elsewhere.sampleRateHz },
+    chunks: chunks.map((chunk, index) => {
+      const samples = sounds[index];
+      return samples ? { ...chunk, samples } : chunk;
+    }),
   };
 };
 

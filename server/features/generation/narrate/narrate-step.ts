@@ -17,7 +17,7 @@ export const narrateStep = (deps: Pick<GenerationDeps, 'narrate' | 'storage' | '
     const audioKey = audioKeyOf(book.id, inputHash);
     if (!(await findStoredNarration(deps.storage, audioKey))) {
       const sections = splitText(body);
-      const options = { signal, onProgress: ({ share }: { share: number }) => note(share) };
+      const options = { bookId: book.id, signal, onProgress: ({ share }: { share: number }) => note(share) };
       const narration = await deps.narrate({ title, author, language, sections }, options);
       await storeNarration(deps.storage, audioKey, narration);
     }

@@ -1,0 +1,51 @@
+import { openClient, type ProviderAddress, providerNameOf } from '#server/platform/provider/open-client.ts';
+import { ProviderError, providerErrorOf } from '#server/platform/provider/provider-error.ts';
+import { readWav } from './read-wav.ts';
+import { resample } from './resample.ts';
+
+/** The rate to which every voice of a server is brought. */
+export const SERVER_SAMPLE_RATE_HZ = 24_000;
+
+/** A voice elsewhere. `speak` gives 16-bit mono samples at `SERVER_SAMPLE_RATE_HZ`, or throws a `ProviderError`. */
+export type SpeechServer = {
+  name: string;
+  model: string;
+  voice: string;
+  speak: (text: string, signal: AbortSignal) => Promise<Int16Array>;
+};
+
+/** Speech from any server with the audio/speech call, asked for WAV. */
+export function openSpeechServer(address: ProviderAddress & { model: string; voice: string }): SpeechServer {
+  const client = openClient(address);
+  const name = providerNameOf(address.baseUrl);
+  const { model, voice } = address;
+
+  async function fetchSound(text: string, signal: AbortSignal): Promise<Uint8Array> {
+    try {
+      const body = { model, voice, input: text, response_format: 'wav' } as const;
+      const answer = await client.audio.speech.create(body, { signal: AbortSignal.any([signal]) });
+      return new Uint8Array(await answer.arrayBuffer());
+    } catch (error) {
+      throw providerErrorOf(name, error, signal);
+    }
+  }
+
+  return {
+    name,
+    model,
+    voice,
+    speak: async (text, signal) => {
+      const bytes = await fetchSound(text, signal);
+      try {
+        const { samples, sampleRateHz } = readWav(bytes);
+        return resample(samples, sampleRateHz, SERVER_SAMPLE_RATE_HZ);
+      } catch (error) {
+        const words = error instanceof Error ? error.message : String(error);
+        throw new ProviderError(`${name} sent a sound that cannot be used. ${words}`, {
+          isTemporary: true,
+          cause: error,
+        });
+      }
+    },
+  };
+}
