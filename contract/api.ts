@@ -12,6 +12,7 @@ import type { profileEndpoints } from './profile.ts';
 import type { promptEndpoints } from './prompts.ts';
 import type { readingEndpoints } from './reading.ts';
 import type { requestEndpoints } from './requests.ts';
+import type { sourceEndpoints } from './sources.ts';
 
 type AnyEndpoint =
   | (typeof accountsEndpoints)[number]
@@ -27,7 +28,8 @@ type AnyEndpoint =
   | (typeof requestEndpoints)[number]
   | (typeof importsEndpoints)[number]
   | (typeof generationEndpoints)[number]
-  | (typeof promptEndpoints)[number];
+  | (typeof promptEndpoints)[number]
+  | (typeof sourceEndpoints)[number];
 
 /** Every call by its route. The web calls by these keys, with types alone: no schema is shipped to the browser. */
 export type Api = { [E in AnyEndpoint as E['route']]: E };

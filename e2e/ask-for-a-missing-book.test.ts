@@ -1,15 +1,20 @@
-import { expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
 import type { BookRequest } from '#contract/requests.ts';
 import { seriousFindings } from './support/axe.ts';
 import { openPage } from './support/open-browser.ts';
-import { newEmail, signUp } from './support/readers.ts';
+import { newEmail, type Reader, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
 const ADMIN = newEmail();
-const stage = setStage(() => ({ ADMIN_EMAIL: ADMIN }));
+const stage = setStage(() => ({ ADMIN_EMAIL: ADMIN, OPENLIBRARY_URL: 'off', WIKIPEDIA_URL: 'off' }));
+let admin: Reader;
+beforeAll(async () => {
+  admin = await signUp(stage.address, ADMIN);
+});
 
 test('a reader asks for a missing book, sees what became of it, and an admin decides', async () => {
-  const admin = await signUp(stage.address, ADMIN);
   const reader = await signUp(stage.address);
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.goto('/home');
@@ -111,4 +116,48 @@ test('a book that is there is listed with a link, on a phone in the dark too', a
   await page.waitForURL('**/book/walden*/**');
   await dialog.waitFor({ state: 'hidden' });
   expect((await reader.ask<{ requests: BookRequest[] }>('GET /api/v1/requests')).body.requests).toEqual([]);
+});
+
+/** Prose of some length that is no book of the library. */
+async function someProse(): Promise<string> {
+  const names = ['walden', 'meditations'];
+  const texts = names.map((name) => readFile(join(import.meta.dirname, `../library/${name}.md`), 'utf8'));
+  return (await Promise.all(texts)).map((text) => text.replace(/^---[\s\S]*?\n---/, '')).join('\n\n');
+}
+
+async function attach(admin: Reader, bookId: number, text: string): Promise<number> {
+  const form = new FormData();
+  form.append('file', new Blob([text]), 'book.md');
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const address = `${stage.address}/api/v1/admin/books/${bookId}/sources`;
+  return (await fetch(address, { method: 'POST', headers, body: form })).status;
+}
+
+test('with no provider and no network, an approved book waits for a source, is made of it, and the reader is told', async () => {
+  const reader = await signUp(stage.address);
+  const title = `The Hut and the Stoa ${Date.now()}`;
+  await reader.ask('POST /api/v1/books/suggest', { title, author: 'Ada Lovelace' });
+  const mine = async () =>
+    (await reader.ask<{ requests: BookRequest[] }>('GET /api/v1/requests')).body.requests[0];
+  const id = (await mine())?.id;
+  type Approved = { data: { book_id: number } };
+  const { body } = await admin.ask<Approved>(`POST /api/v1/admin/requests/${id}/approve`, {});
+  const bookId = body.data.book_id;
+  await expect
+    .poll(async () => (await mine())?.reason, { timeout: 30_000 })
+    .toContain('no source is attached');
+
+  expect(await attach(admin, bookId, 'Too short.')).toBe(422);
+  expect(await attach(admin, bookId, await someProse())).toBe(200);
+  await expect.poll(async () => (await mine())?.state, { timeout: 90_000, interval: 500 }).toBe('published');
+
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto('/home');
+  await page.getByText(`“${title}” is in the library now.`).waitFor();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  const book = await reader.bookOf(bookId);
+  expect(book.source).toMatchObject({ kind: 'extract' });
+  expect(book.narration.state).toBe('ready');
+  expect(book.key_ideas.length).toBeGreaterThanOrEqual(5);
 });

@@ -7,7 +7,12 @@ import {
   listFormOf,
   singleBookFor,
 } from '#server/features/catalogue/index.ts';
-import { type Generation, generationRoutes } from '#server/features/generation/index.ts';
+import {
+  type Generation,
+  generationRoutes,
+  type SourceDeps,
+  sourceRoutes,
+} from '#server/features/generation/index.ts';
 import { type Imports, importsRoutes } from '#server/features/imports/index.ts';
 import {
   type Listening,
@@ -40,6 +45,7 @@ export type AppParts = {
   requests: RequestsDeps;
   imports: Imports;
   generation: Generation;
+  sources: SourceDeps;
 };
 
 /** All that is served, from parts that somebody else made. It listens nowhere and reads no environment. */
@@ -63,6 +69,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   requestsRoutes(app, parts.requests);
   importsRoutes(app, parts.imports);
   generationRoutes(app, parts.generation);
+  sourceRoutes(app, parts.sources);
   await webFiles(app, { folder: parts.webFolder, ipLookupUrl: parts.ipLookupUrl });
   return app;
 }

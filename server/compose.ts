@@ -8,9 +8,12 @@ import {
 } from '#server/features/catalogue/index.ts';
 import {
   type Caps,
+  createFetchJson,
   createGeneration,
   createNarrate,
+  extractAttached,
   type Prices,
+  type SourceDeps,
 } from '#server/features/generation/index.ts';
 import { createImports } from '#server/features/imports/index.ts';
 import {
@@ -131,6 +134,11 @@ export async function closeEdges({ narrator, mail, storage, feed, database }: Ed
   await database.close();
 }
 
+/** Providers of metadata answer in a second or two; a book does not wait for ever. */
+const METADATA_LIMIT_MS = 10_000;
+/** They ask that programs say who they are. */
+const USER_AGENT = 'Precis (self-hosted library of book summaries)';
+
 /** What the operator has decided. */
 export type InstanceRules = {
   registration: Settings['REGISTRATION'];
@@ -139,6 +147,17 @@ export type InstanceRules = {
   publicUrl: () => string;
   prices: Prices;
   caps: Caps;
+  /** Addresses without a slash at the end; null for nobody. */
+  metadata: { openLibraryUrl: string | null; wikipediaUrl: string | null };
+};
+
+/** Whom the instance asks about books. */
+export const metadataRulesOf = (settings: Settings): Pick<InstanceRules, 'metadata'> => {
+  const unlessOff = (address: string): string | null => (address === 'off' ? null : address);
+  const { OPENLIBRARY_URL, WIKIPEDIA_URL } = settings;
+  return {
+    metadata: { openLibraryUrl: unlessOff(OPENLIBRARY_URL), wikipediaUrl: unlessOff(WIKIPEDIA_URL) },
+  };
 };
 
 /** What providers charge, and how much may be spent. */
@@ -215,7 +234,11 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     making: {
       text: edges.text,
       speech: edges.speech,
-      extract: null,
+      extract: extractAttached,
+      metadata: {
+        fetchJson: createFetchJson({ limitMs: METADATA_LIMIT_MS, userAgent: USER_AGENT, now }),
+        ...instance.metadata,
+      },
       ...money,
       retryPauseMs: RETRY_PAUSE_MS,
     },
@@ -239,11 +262,12 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     narrationOf: generation.narrationOf,
     bookOpened: generation.bookOpened,
   };
+  const sources: SourceDeps = { database, sourceAttached: generation.sourceAttached };
   const requests: RequestsDeps = {
     database,
     feed,
     log,
-    orderGeneration: async () => undefined,
+    orderGeneration: (tx, bookId) => generation.orderBooksSoon(tx, [bookId]),
     orderLetter,
   };
   return {
@@ -256,6 +280,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     imports,
     catalogue,
     requests,
+    sources,
     close: async () => {
       await listening.close();
       unfollow();

@@ -173,6 +173,14 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/v1/highlights': {},
   'GET /api/v1/highlights/export': {},
 
+  'GET /api/v1/admin/books/:id/sources': {},
+  // A form is told from JSON before anything else; `sources.test.ts` sends forms.
+  'POST /api/v1/admin/books/:id/sources': { body: () => ({}), status: 415 },
+  'DELETE /api/v1/admin/books/:id/sources/:source_id': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/sources/2000000000`,
+    status: 404,
+  },
+
   'POST /api/v1/books/suggest': { body: () => ({ title: 'Walden', author: 'Thoreau' }) },
   'GET /api/v1/requests': {},
   'POST /api/v1/requests/seen': { body: ({ requestId }) => ({ ids: [requestId] }) },

@@ -7,6 +7,7 @@ import {
   composeFeatures,
   type Edges,
   type InstanceRules,
+  metadataRulesOf,
   moneyRulesOf,
   openEdges,
 } from './compose.ts';
@@ -71,6 +72,7 @@ const rulesOf = (settings: Settings, place: { address: string }): InstanceRules 
   adminEmail: settings.ADMIN_EMAIL ?? null,
   publicUrl: () => place.address,
   ...moneyRulesOf(settings),
+  ...metadataRulesOf(settings),
 });
 
 /** One after the other, each whatever became of those before it, so that the database is always ended. */

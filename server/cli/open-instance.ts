@@ -4,6 +4,7 @@ import {
   composeFeatures,
   type Edges,
   type Features,
+  metadataRulesOf,
   moneyRulesOf,
   openEdges,
 } from '#server/compose.ts';
@@ -42,6 +43,7 @@ export async function openInstance(settings: Settings, log: Logger): Promise<Ope
       adminEmail: settings.ADMIN_EMAIL ?? null,
       publicUrl: () => publicAddressOf(settings),
       ...moneyRulesOf(settings),
+      ...metadataRulesOf(settings),
     });
     const close = async () => {
       await features.close();

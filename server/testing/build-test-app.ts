@@ -64,6 +64,7 @@ export async function buildTestApp(given: Given = {}) {
       perImage: 0.04,
     },
     caps: { daily: null, monthly: null },
+    metadata: { openLibraryUrl: null, wikipediaUrl: null },
     ...given.instance,
   });
   const app = await buildApp({

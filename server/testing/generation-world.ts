@@ -60,6 +60,7 @@ export async function openGenerationWorld() {
       text: null,
       speech: null,
       extract: null,
+      metadata: { fetchJson: async () => null, openLibraryUrl: null, wikipediaUrl: null },
       prices: {
         textInPerMillionTokens: 1,
         textOutPerMillionTokens: 2,

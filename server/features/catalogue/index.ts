@@ -22,7 +22,7 @@ export { slug } from './rules.ts';
 export { setBookStatus } from './set-book-status.ts';
 export { singleBookFor } from './show-book.ts';
 export { type BookInput, upsertBook } from './upsert-book.ts';
-export { sameWork, titleKeys, type Work } from './work-rules.ts';
+export { sameAuthor, sameTitle, sameWork, titleKeys, type Work } from './work-rules.ts';
 
 /** Adds to how often each book was begun. Tells nobody: the order of `popular` is asked for anew every minute. */
 export const countListens = (

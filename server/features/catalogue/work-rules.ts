@@ -40,7 +40,7 @@ function restsAgree(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** Two titles of one work: case, accents, articles, word order and a missing subtitle make no difference. */
-function sameTitle(one: string, other: string): boolean {
+export function sameTitle(one: string, other: string): boolean {
   const [first, second] = [partsOf(one), partsOf(other)];
   const wholes = [first, second].map(({ main, rest }) => [...main, ...rest].toSorted());
   if (same(wholes[0] ?? [], wholes[1] ?? [])) return true;

@@ -11,6 +11,7 @@ import type { ExtractSummary } from './draft.ts';
 import type { Caps, Prices } from './ledger/money.ts';
 import type { BookNarration } from './narrate/narrate-book.ts';
 import type { BookToNarrate } from './narrate/plan-narration.ts';
+import type { ResolveDeps } from './resolve/resolve-step.ts';
 
 export type GenerationDeps = {
   database: Database;
@@ -37,6 +38,8 @@ export type MakingDeps = {
   speech: Pick<SpeechServer, 'name' | 'model'> | null;
   /** Makes a draft of real sentences from attached sources, where no text provider is set. */
   extract: ExtractSummary | null;
+  /** Who is asked whether a work exists. */
+  metadata: Omit<ResolveDeps, 'database'>;
   prices: Prices;
   caps: Caps;
   patience: Patience;

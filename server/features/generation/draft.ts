@@ -20,6 +20,10 @@ const draftSection = z.object({
   body: z.string(),
   /** A sentence of a stored source that this section rests on, word for word. */
   evidence: z.string().optional(),
+  /** Where that sentence stands: `text.slice(start, end)` of the source. */
+  evidenceAt: z
+    .object({ sourceId: z.number().int(), start: z.number().int(), end: z.number().int() })
+    .optional(),
 });
 export type DraftSection = z.infer<typeof draftSection>;
 

@@ -24,6 +24,7 @@ import { ORDER_BOOKS, orderBooksJob, orderBooksSoon } from './run/order-books.ts
 import { runStepJob } from './run/run-step.ts';
 import { GENERATE_STEP } from './run/step-jobs.ts';
 import { sweepSteps } from './run/sweep-steps.ts';
+import { continueWithSource } from './sources/continue-with-source.ts';
 import { assemblePipeline } from './steps.ts';
 import { sweepNarrations } from './sweep-narrations.ts';
 import { writeStep } from './write/write-step.ts';
@@ -53,6 +54,8 @@ export type Generation = {
   orderBook: (bookId: number) => Promise<boolean>;
   /** Has new books made, as part of the caller's transaction. */
   orderBooksSoon: (tx: SqlRunner, bookIds: readonly number[]) => Promise<void>;
+  /** A text was attached: a book that was held for want of one goes on. */
+  sourceAttached: (bookId: number) => Promise<void>;
   narrationOf: (bookId: number) => Promise<Narration>;
   /** A book without sound was opened: its narration comes next. Cheap to call again and again. */
   bookOpened: (bookId: number) => Promise<void>;
@@ -66,7 +69,7 @@ export type Generation = {
 /** Every step of a book and who does it, in order. Throws where one has nobody, or two. */
 const pipelineOf = (deps: GenerationDeps) =>
   assemblePipeline([
-    resolveStep(),
+    resolveStep({ database: deps.database, ...deps.making.metadata }),
     writeStep(deps),
     reviewStep(deps),
     illustrateStep(),
@@ -88,6 +91,7 @@ export function createGeneration(deps: GenerationDeps): Generation {
     },
     orderBook: (bookId) => orderBook(deps, bookId),
     orderBooksSoon,
+    sourceAttached: (bookId) => continueWithSource(deps, bookId),
     narrationOf: (bookId) => narrationOf(deps, bookId),
     bookOpened: createBookOpened(deps),
     publishSummary: (summary) => publishSummary(deps, summary),

@@ -20,6 +20,8 @@ const wrong: Record<SettingName, string[]> = {
   MAIL_FROM: ['Precis', 'Precis <books>', 'Precis <a@b.org>\nBcc: <c@d.org>'],
   IP_LOOKUP_URL: ['ip.example.org', 'ftp://ip.example.org'],
   REGISTRATION: ['yes', 'on'],
+  OPENLIBRARY_URL: ['openlibrary.org', 'ftp://x.example'],
+  WIKIPEDIA_URL: ['on', 'en.wikipedia.org'],
   TRUST_PROXY: ['maybe', '10.0.0.300', '10.0.0.0/8/8', '1,2,x'],
   RATE_LIMITS: ['no', 'true'],
   LOG_LEVEL: ['loud'],

@@ -10,6 +10,11 @@ const folderOfBooks = z
   .regex(/^(?:\.{0,2}\/|[A-Za-z]:[\\/])/)
   .transform((folder) => resolve(folder));
 
+/** Without the slash at its end. */
+const addressOrOff = z
+  .union([z.literal('off'), address('http:', 'https:')])
+  .transform((value) => value.replace(/\/+$/, ''));
+
 /** One with a user and no host names a socket: `postgres://precis@/precis?host=/run/postgresql`. */
 const isDatabaseAddress = (value: string) =>
   address('postgres:', 'postgresql:').safeParse(value.replace('@/', '@socket/')).success;
@@ -87,6 +92,18 @@ export const settings = {
     example: 'closed',
     standard: 'open',
     about: 'Who may make an account. The first account can always be made.',
+  }),
+  OPENLIBRARY_URL: setting(withDefault(addressOrOff, 'https://openlibrary.org'), {
+    shape: 'an http or https address, or off',
+    example: 'off',
+    standard: 'https://openlibrary.org',
+    about: 'Who is asked whether a book exists and what it is about: Open Library, or a mirror of it.',
+  }),
+  WIKIPEDIA_URL: setting(withDefault(addressOrOff, 'https://en.wikipedia.org'), {
+    shape: 'an http or https address, or off',
+    example: 'https://de.wikipedia.org',
+    standard: 'https://en.wikipedia.org',
+    about: 'The same of Wikipedia, in whichever language.',
   }),
   TRUST_PROXY: setting(withDefault(z.string().refine(isProxyTrust).transform(proxyTrust), false), {
     shape: 'on, off, a number of hops, or addresses with commas between',

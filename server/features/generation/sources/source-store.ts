@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { BookSource } from '#contract/sources.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import type { sourceKinds } from '../schema.ts';
 
@@ -50,4 +51,27 @@ export async function listSources(
     sql`select id, kind, title, url, length(text) as characters from book_sources
         where book_id = ${bookId} order by kind <> 'attached', id`,
   );
+}
+
+/** The sources of a book without their texts, as admins see them. */
+export async function listSourcesForAdmin(runner: SqlRunner, bookId: number): Promise<BookSource[]> {
+  const rows = await runSql<Omit<BookSource, 'created_at'> & { createdAt: Date }>(
+    runner,
+    sql`select id, kind, title, url, created_at as "createdAt",
+          coalesce(array_length(regexp_split_to_array(text, '\\s+'), 1), 0) as words
+        from book_sources where book_id = ${bookId} order by kind <> 'attached', id`,
+  );
+  return rows.map(({ createdAt, ...source }) => ({ ...source, created_at: createdAt.toISOString() }));
+}
+
+/** False where the book has no such source. */
+export async function deleteSource(
+  runner: SqlRunner,
+  { bookId, sourceId }: { bookId: number; sourceId: number },
+): Promise<boolean> {
+  const rows = await runSql(
+    runner,
+    sql`delete from book_sources where id = ${sourceId} and book_id = ${bookId} returning id`,
+  );
+  return rows.length > 0;
 }

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { splitText } from '#server/features/reading/index.ts';
+import { bodyOf, type Draft, draft } from '../draft.ts';
+import { inSourceThread } from '../sources/in-source-thread.ts';
+import { readSource } from '../sources/read/read-source.ts';
+import { longNovel } from '../testing/long-novel.ts';
+import { extractSummary } from './extract-summary.ts';
+import { cosine, inverseFrequencies, lexRank, vectorOf } from './lex-rank.ts';
+import { chaptersOf } from './source-sentences.ts';
+
+const walden = readFileSync(join(import.meta.dirname, '../../../../library/walden.md'));
+
+async function extractOf(bytes: Uint8Array, name: string): Promise<{ text: string; made: Draft | null }> {
+  const { text } = await readSource({ name, bytes });
+  return {
+    text,
+    made: extractSummary({
+      title: 'Walden',
+      author: 'Henry David Thoreau',
+      source: { id: 7, title: 'Walden', text },
+    }),
+  };
+}
+
+describe('an extract of a real text', () => {
+  let text = '';
+  let made: Draft;
+  beforeAll(async () => {
+    const extract = await extractOf(walden, 'walden.md');
+    text = extract.text;
+    made = draft.parse(extract.made);
+  });
+
+  it('has the sections that every summary has, five to nine key ideas among them', () => {
+    const kinds = splitText(bodyOf(made)).map(({ kind }) => kind);
+    expect(kinds[0]).toBe('introduction');
+    expect(kinds.slice(-2)).toEqual(['criticism', 'audience']);
+    const ideas = kinds.filter((kind) => kind === 'key_idea').length;
+    expect(ideas).toBeGreaterThanOrEqual(5);
+    expect(ideas).toBeLessThanOrEqual(9);
+    expect(new Set(made.sections.map(({ title }) => title)).size).toBe(made.sections.length);
+  });
+
+  it('says that it is one, and of what', () => {
+    expect(made).toMatchObject({ kind: 'extract', sourceLabel: 'Extract from Walden' });
+    expect(made.sections[0]?.body).toContain('This is an extract');
+  });
+
+  it('is made of sentences of the source, in its order, none twice', () => {
+    const ideas = made.sections.slice(1, -2);
+    const sentences = splitText(bodyOf({ sections: ideas })).flatMap(({ paragraphs }) =>
+      paragraphs.flatMap((paragraph) => paragraph.sentences.map((sentence) => sentence.text)),
+    );
+    expect(sentences.length).toBeGreaterThan(25);
+    const places = sentences.map((sentence) => text.indexOf(sentence));
+    expect(places.filter((place) => place < 0)).toEqual([]);
+    expect(places.toSorted((one, other) => one - other)).toEqual(places);
+    expect(new Set(sentences).size).toBe(sentences.length);
+  });
+
+  it('names for each key idea the sentence that it rests on, and where that stands', () => {
+    for (const { title, evidence, evidenceAt, body } of made.sections.slice(1, -2)) {
+      expect(evidenceAt?.sourceId, title).toBe(7);
+      expect(text.slice(evidenceAt?.start, evidenceAt?.end)).toBe(evidence);
+      expect(body).toContain(evidence);
+    }
+  });
+});
+
+it('a text that is too short has no extract', () => {
+  const source = { id: 1, title: 'Short', text: 'Only one sentence stands in this text, and it is short.' };
+  expect(extractSummary({ title: 'Short', author: '', source })).toBeNull();
+  const same = Array.from(
+    { length: 200 },
+    () => 'The very same sentence is said again and again in this book.',
+  );
+  const repeated = extractSummary({ title: 'Same', author: '', source: { ...source, text: same.join(' ') } });
+  const said = repeated?.sections.flatMap(({ body }) => body.match(/The very same sentence/g) ?? []) ?? [];
+  expect(said.length).toBeLessThanOrEqual(1);
+});
+
+it('a novel of 100,000 words takes less than 20 seconds and the memory of a small thread', async () => {
+  const novel = longNovel(100_000);
+  const file = { name: 'novel.txt', bytes: new TextEncoder().encode(novel) };
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 50);
+  const begunAt = performance.now();
+  const { text, title } = await inSourceThread('read', file);
+  const made = await inSourceThread('extract', { title, author: '', source: { id: 1, title, text } });
+  const seconds = (performance.now() - begunAt) / 1000;
+  clearInterval(watch);
+  expect(text.split(/\s+/).length).toBeGreaterThan(100_000);
+  expect(made?.sections).toHaveLength(12);
+  expect(seconds).toBeLessThan(20);
+  expect((most - before) / 1e6).toBeLessThan(600);
+}, 60_000);
+
+it('a thread that is not wanted any more ends', async () => {
+  const text = longNovel(30_000);
+  const stop = new AbortController();
+  const running = inSourceThread(
+    'extract',
+    { title: 'x', author: '', source: { id: 1, title: 'x', text } },
+    stop.signal,
+  );
+  stop.abort(new Error('enough'));
+  await expect(running).rejects.toThrow('enough');
+});
+
+it('chapters and the places of sentences are found in a text', () => {
+  const text =
+    'A beginning stands here.\n\n# One\n\nMr. Smith came. He went!\n\n# Two\n\n# Three\n\nThe end.';
+  const chapters = chaptersOf(text);
+  expect(chapters.map(({ title }) => title)).toEqual(['', 'One', 'Three']);
+  for (const { sentences } of chapters)
+    for (const { start, end, text: sentence } of sentences) expect(text.slice(start, end)).toBe(sentence);
+});
+
+it('the sentence that most others are like ranks first, and ranks have a mean of one', () => {
+  const sentences = ['cat dog bird', 'cat dog', 'dog bird', 'stone'].map((text) => text.split(' '));
+  const idf = inverseFrequencies(sentences);
+  const vectors = sentences.map((terms) => vectorOf(terms, idf));
+  const ranks = lexRank(vectors);
+  expect(ranks.indexOf(Math.max(...ranks))).toBe(0);
+  expect(ranks[3]).toBeCloseTo(0.15);
+  expect(cosine(vectors[0]!, vectors[0]!)).toBeCloseTo(1);
+});

@@ -1,0 +1,47 @@
+import { type TextWriter, UnreadableSource } from './source-text.ts';
+
+const PART_WORD =
+  /^(?:chapter|book|part|canto|act|scene|letter|section|volume|stave|preface|prologue|epilogue|introduction|conclusion)\b/iu;
+const ROMAN = /^[IVXLC]{1,7}\.?$/;
+const LONGEST_HEADING = 90;
+
+/** What a library of public-domain texts puts before and after the book itself. */
+const WRAPPED =
+  /\*{3}\s*START OF (?:THE|THIS) PROJECT[^*]*\*{3}([\s\S]*?)\*{3}\s*END OF (?:THE|THIS) PROJECT/i;
+
+/** The text of a file of plain text in UTF-8, UTF-16 or Windows-1252. Throws `UnreadableSource` for anything else. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.subarray(0, 100_000).includes(0)) {
+    throw new UnreadableSource('This is not text. Attach the book as EPUB, TXT, HTML or Markdown.');
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function isHeading(paragraph: string): boolean {
+  if (paragraph.length > LONGEST_HEADING) return false;
+  if (PART_WORD.test(paragraph) || ROMAN.test(paragraph)) return !/[,;]$/.test(paragraph);
+  return (
+    /\p{Lu}{3}/u.test(paragraph) && paragraph === paragraph.toUpperCase() && !/[.!?]["”]?$/u.test(paragraph)
+  );
+}
+
+/** Plain text: paragraphs between blank lines, lines that were broken to a width joined again. */
+export function readPlainText(text: string, out: TextWriter): void {
+  const body = WRAPPED.exec(text)?.[1] ?? text;
+  const paragraphs = body.replace(/\r\n?/g, '\n').split(/\n[ \t]*\n+/);
+  for (const paragraph of paragraphs) {
+    const folded = paragraph
+      .replace(/\s+/g, ' ')
+      .replace(/(?<![\p{L}\p{N}])_([^_]+)_/gu, '$1')
+      .trim();
+    if (isHeading(folded)) out.heading(folded);
+    else out.paragraph(folded);
+  }
+}

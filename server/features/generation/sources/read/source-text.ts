@@ -1,0 +1,47 @@
+/** Characters of text that a source may have: some 800,000 words. */
+export const MOST_CHARACTERS = 5_000_000;
+/** Bytes of a file that may be attached. */
+export const LARGEST_FILE_BYTES = 25_000_000;
+
+/** A file that cannot be taken, with a sentence for whoever attached it. */
+export class UnreadableSource extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnreadableSource';
+  }
+}
+
+export type ReadSource = {
+  title: string;
+  author: string;
+  /** Paragraphs between blank lines, white space folded; a heading is a paragraph that begins with `# `. */
+  text: string;
+};
+
+const tidy = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+
+/** Gathers paragraphs and headings into the text of a source. Throws `UnreadableSource` when there is too much. */
+export function createTextWriter() {
+  const parts: string[] = [];
+  let characters = 0;
+  function add(text: string): void {
+    if (text === '') return;
+    characters += text.length + 2;
+    if (characters > MOST_CHARACTERS) {
+      throw new UnreadableSource(
+        `The text is longer than ${MOST_CHARACTERS / 1_000_000} million characters.`,
+      );
+    }
+    parts.push(text);
+  }
+  return {
+    paragraph: (text: string) => add(tidy(text).replace(/^#+\s+/, '')),
+    heading: (text: string) => {
+      const folded = tidy(text);
+      if (folded !== '') add(`# ${folded}`);
+    },
+    text: () => parts.join('\n\n'),
+  };
+}
+
+export type TextWriter = ReturnType<typeof createTextWriter>;

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError, invalidField } from '#server/platform/http/app-error.ts';
+import type { SourceFile } from './read/read-source.ts';
+import { LARGEST_FILE_BYTES } from './read/source-text.ts';
+
+const FIELD = 'file';
+const LONGEST_NAME = 200;
+
+/** What a form may hold besides the file is little, and not looked at. */
+export const formLimits = {
+  files: 1,
+  fileSize: LARGEST_FILE_BYTES,
+  fields: 10,
+  fieldSize: 10_000,
+  parts: 20,
+  headerPairs: 50,
+};
+
+/** What a browser calls a file may be a whole path; the ending tells what it is. */
+function nameOf(given: string): string {
+  const name = given.split(/[\\/]/).at(-1) ?? '';
+  return name
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
+    .trim()
+    .slice(-LONGEST_NAME);
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const { code = '', statusCode = 0 } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return invalidField(FIELD, `The file is larger than ${LARGEST_FILE_BYTES / 1_000_000} MB.`);
+  const isOfSender = (statusCode >= 400 && statusCode < 500) || code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return isOfSender || (error instanceof Error && /multipart|boundary|unexpected end/i.test(error.message))
+    ? new AppError('bad_request', 'The upload could not be understood.', { cause: error })
+    : error;
+}
+
+/** The one file of a multipart request. Throws `invalid` for the field `file` where it is missing or too large. */
+export async function receiveFile(request: FastifyRequest): Promise<SourceFile> {
+  if (!request.isMultipart()) {
+    throw new AppError(
+      'unsupported_media_type',
+      'Send the file as multipart form data, in the field "file".',
+    );
+  }
+  try {
+    const part = await request.file();
+    const bytes = await part?.toBuffer();
+    const name = nameOf(part?.filename ?? '');
+    if (!part || !bytes || part.fieldname !== FIELD || name === '')
+      throw invalidField(FIELD, 'Choose a file to attach.');
+    // A small buffer shares its memory with others; what goes to a thread must be its own.
+    return { name, bytes: new Uint8Array(bytes) };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
