@@ -27,7 +27,7 @@ async function travellerAt(seconds: number): Promise<Traveller> {
   const reader = await signUp(precis.address);
   const book = await voicedBook(reader, 'Meditations');
   await reader.saveAt(book.id, seconds);
-  const device = await openDevice(browser, precis.address, { reader });
+  const device = await openDevice(browser, precis.address, { reader, canGoOffline: true });
   const page = await device.newPage();
   await page.goto(`/book/${book.slug}/${book.id}`);
   await page.getByRole('button', { name: 'Save offline' }).click();

@@ -24,6 +24,8 @@ export type Sight = {
   /** A phone in the hand: its size in place of the two above, fingers in place of a mouse. */
   isPhone?: boolean;
   scheme?: 'light' | 'dark';
+  /** Keeps what is saved for the road. Else the network of a test stands between page and server alone. */
+  canGoOffline?: boolean;
   /** Kept in the browser from an earlier visit, by key. */
   kept?: Record<string, unknown>;
 };
@@ -34,7 +36,15 @@ export async function openDevice(
   address: string,
   sight: Sight = {},
 ): Promise<BrowserContext> {
-  const { reader, width = 1440, height = 900, isPhone = false, scheme = 'light', kept = {} } = sight;
+  const {
+    reader,
+    width = 1440,
+    height = 900,
+    isPhone = false,
+    scheme = 'light',
+    canGoOffline = false,
+    kept = {},
+  } = sight;
   const entries: Record<string, string> = {};
   for (const [key, value] of Object.entries(kept)) entries[key] = JSON.stringify(value);
   if (reader) Object.assign(entries, { token: reader.token, user: JSON.stringify(reader.user) });
@@ -44,6 +54,7 @@ export async function openDevice(
     ...(isPhone ? PHONE : { viewport: { width, height } }),
     colorScheme: scheme,
     locale: 'en-GB',
+    serviceWorkers: canGoOffline ? 'allow' : 'block',
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
   });
   context.setDefaultTimeout(WAIT_MS);
