@@ -30,28 +30,23 @@ export type Sight = {
   kept?: Record<string, unknown>;
 };
 
+const windowOf = ({ width = 1440, height = 900, isPhone = false }: Sight) =>
+  isPhone ? PHONE : { viewport: { width, height } };
+
 /** A browser of its own for one device of one reader; closed with the test. */
 export async function openDevice(
   browser: Browser,
   address: string,
   sight: Sight = {},
 ): Promise<BrowserContext> {
-  const {
-    reader,
-    width = 1440,
-    height = 900,
-    isPhone = false,
-    scheme = 'light',
-    canGoOffline = false,
-    kept = {},
-  } = sight;
+  const { reader, scheme = 'light', canGoOffline = false, kept = {} } = sight;
   const entries: Record<string, string> = {};
   for (const [key, value] of Object.entries(kept)) entries[key] = JSON.stringify(value);
   if (reader) Object.assign(entries, { token: reader.token, user: JSON.stringify(reader.user) });
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: address,
-    ...(isPhone ? PHONE : { viewport: { width, height } }),
+    ...windowOf(sight),
     colorScheme: scheme,
     locale: 'en-GB',
     serviceWorkers: canGoOffline ? 'allow' : 'block',

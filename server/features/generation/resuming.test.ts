@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openQueue } from '#server/platform/queue/queue.ts';
 import { quickNarration } from '#server/testing/generation-world.ts';
 import { openMakingWorld } from '#server/testing/making-world.ts';
 
@@ -99,25 +98,6 @@ describe('the queue', () => {
     expect(await world.generation.sweepSteps()).toBe(1);
     expect(await world.generation.sweepSteps()).toBe(0);
     expect(await jobs()).toMatchObject([{ bookId, step: 'resolve' }]);
-  });
-
-  it('makes a book within two seconds of its own where the providers are instant', async () => {
-    const { database, log, generation } = world;
-    const queue = openQueue({ database, log, handlers: generation.stepJobs });
-    await queue.start();
-    const timeOf = async () => {
-      const bookId = await world.aWaitingBook();
-      const startedAt = performance.now();
-      await order(bookId);
-      const status = async () => (await world.statusOf(bookId)).status;
-      await expect.poll(status, { timeout: 8_000, interval: 20 }).toBe('published');
-      return performance.now() - startedAt;
-    };
-    // The first one may have to wait until the queue listens.
-    await timeOf();
-    const tookMs = await timeOf();
-    await queue.stop();
-    expect(tookMs).toBeLessThan(2_000);
   });
 });
 
