@@ -6,7 +6,7 @@ import { makeDataFolder, removeDataFolder } from './data-folder.ts';
 const library = join(import.meta.dirname, '../../library');
 
 type SharedData = {
-  /** Where Precis keeps its data in this run: the first file that starts it fills it, the others find it full. */
+  /** Where Precis keeps its data in this run, a folder a worker: the first file that starts it fills it. */
   dataFolder: string;
   /** The folder with the books it takes in: some of the starter library, for each costs a minute's narration. */
   shelf: string;

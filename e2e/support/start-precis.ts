@@ -15,7 +15,7 @@ export type Precis = {
 };
 
 type Input = {
-  /** The one that all files of a run share, when left out. */
+  /** The one that all files of a worker share, when left out. */
   dataFolder?: string;
   /** A free one when left out. */
   port?: number;
@@ -29,7 +29,7 @@ export async function startPrecis({ dataFolder, port = 0, settings = {} }: Input
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
-      DATA_DIR: dataFolder ?? inject('dataFolder'),
+      DATA_DIR: dataFolder ?? join(inject('dataFolder'), `worker-${process.env.VITEST_POOL_ID ?? 0}`),
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
       STARTER_LIBRARY: inject('shelf'),
