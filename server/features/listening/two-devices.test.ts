@@ -17,12 +17,15 @@ const act: fc.Arbitrary<Act> = fc.record({
   sent: fc.integer({ min: 0, max: 100 }),
 });
 
-/** Acts in the order in which they arrive: any order, some twice. */
+const again = fc.record({ which: fc.nat(), sent: fc.integer({ min: 0, max: 100 }) });
+
+/** Acts in the order in which they arrive: any order, some twice, the second time whenever that may be. */
 const arrivals = fc
-  .tuple(fc.array(act, { minLength: 1, maxLength: 14 }), fc.array(fc.nat(), { maxLength: 6 }))
-  .map(([acts, again]) =>
-    [...acts, ...again.map((index) => acts[index % acts.length] as Act)].toSorted((a, b) => a.sent - b.sent),
-  );
+  .tuple(fc.array(act, { minLength: 1, maxLength: 14 }), fc.array(again, { maxLength: 6 }))
+  .map(([acts, repeats]) => {
+    const repeated = repeats.map(({ which, sent }) => ({ ...(acts[which % acts.length] as Act), sent }));
+    return [...acts, ...repeated].toSorted((a, b) => a.sent - b.sent);
+  });
 
 const eventOf = (one: Act, baseVersion: number | null): PositionEvent => ({
   positionSeconds: one.position,
