@@ -92,7 +92,11 @@ async function expectRoutesInOrder(
   scheme: 'light' | 'dark',
   reader?: Reader,
 ): Promise<void> {
-  const page = await openPage(stage.browser, stage.address, { scheme, ...(reader ? { reader } : {}) });
+  const page = await openPage(stage.browser, stage.address, {
+    scheme,
+    canGoOffline: true,
+    ...(reader ? { reader } : {}),
+  });
   const watch = watchPage(page, stage.address);
   const findings: Record<string, string[]> = {};
   for (const route of routes) {

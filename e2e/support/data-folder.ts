@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,3 +12,19 @@ export async function makeDataFolder(): Promise<string> {
 
 export const removeDataFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true });
+
+const markOf = (folder: string) => `${folder}.taken`;
+
+/** Takes the first folder below `parent` that nobody uses now; whoever had it before left its books there. */
+export function takeDataFolder(parent: string, number = 1): string {
+  const folder = join(parent, `data-${number}`);
+  try {
+    mkdirSync(markOf(folder));
+    return folder;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return takeDataFolder(parent, number + 1);
+  }
+}
+
+export const giveBackDataFolder = (folder: string): void => rmdirSync(markOf(folder));

@@ -6,7 +6,7 @@ import { makeDataFolder, removeDataFolder } from './data-folder.ts';
 const library = join(import.meta.dirname, '../../library');
 
 type SharedData = {
-  /** Where Precis keeps its data in this run, a folder a worker: the first file that starts it fills it. */
+  /** Below it Precis keeps its data in this run, a folder for each that runs at once. */
   dataFolder: string;
   /** The folder with the books it takes in: some of the starter library, for each costs a minute's narration. */
   shelf: string;

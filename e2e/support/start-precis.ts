@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { inject, vi } from 'vitest';
+import { afterAll, inject, vi } from 'vitest';
+import { giveBackDataFolder, takeDataFolder } from './data-folder.ts';
 
 const START_LIMIT_MS = 60_000;
 const project = join(import.meta.dirname, '../..');
@@ -15,7 +16,7 @@ export type Precis = {
 };
 
 type Input = {
-  /** The one that all files of a worker share, when left out. */
+  /** One that no other file uses meanwhile, filled by those before, when left out. */
   dataFolder?: string;
   /** A free one when left out. */
   port?: number;
@@ -23,13 +24,26 @@ type Input = {
   settings?: Record<string, string>;
 };
 
+let ownFolder: string | undefined;
+
+/** The folder of this file, kept while it starts Precis again and again. */
+function folderOfFile(): string {
+  ownFolder ??= takeDataFolder(inject('dataFolder'));
+  return ownFolder;
+}
+
+// Hooks of the end run in the reverse of their order: this one when Precis has been stopped.
+afterAll(() => {
+  if (ownFolder !== undefined) giveBackDataFolder(ownFolder);
+});
+
 /** The built application as an administrator starts it: its own database, the starter library, the real voice. */
 export async function startPrecis({ dataFolder, port = 0, settings = {} }: Input = {}): Promise<Precis> {
   const child = spawn(process.execPath, [join(project, 'dist/server/main.js')], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
-      DATA_DIR: dataFolder ?? join(inject('dataFolder'), `worker-${process.env.VITEST_POOL_ID ?? 0}`),
+      DATA_DIR: dataFolder ?? folderOfFile(),
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
       STARTER_LIBRARY: inject('shelf'),
