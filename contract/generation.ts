@@ -1,18 +1,10 @@
 import { z } from 'zod';
+import { bookStatuses } from './book-status.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, idParam, moment } from './values.ts';
 
 export const generationSteps = ['resolve', 'write', 'review', 'illustrate', 'narrate', 'publish'] as const;
 export const generationStepStates = ['waiting', 'running', 'done', 'held', 'failed'] as const;
-export const bookStatuses = [
-  'waiting',
-  'generating',
-  'needs_source',
-  'needs_review',
-  'rejected',
-  'published',
-  'failed',
-] as const;
 
 /** Money in the currency of the prices in the settings. */
 const money = z.number();

@@ -1,18 +1,10 @@
 import { z } from 'zod';
+import { bookStatuses } from './book-status.ts';
 import { endpoint } from './endpoint.ts';
 import { emptyAnswer, idParam, moment, pageParam } from './values.ts';
 
 const importStates = ['taking_in', 'generating', 'done', 'cancelled'] as const;
 export const importRowStates = ['waiting', 'new', 'duplicate', 'wrong', 'cancelled'] as const;
-const bookStatuses = [
-  'waiting',
-  'generating',
-  'needs_source',
-  'needs_review',
-  'rejected',
-  'published',
-  'failed',
-] as const;
 
 /** 0, 1, true or false, as plain clients write it. */
 const flagParam = z

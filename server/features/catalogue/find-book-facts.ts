@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { BookStatus } from '#contract/book-status.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
-import type { BookStatus } from './upsert-book.ts';
 
 /** What a narration says and knows of a book besides its text. */
 export type BookFacts = {

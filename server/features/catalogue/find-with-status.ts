@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { BookStatus } from '#contract/book-status.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { coverVersion } from './cover/draw-cover.ts';
 import { slug } from './rules.ts';
-import type { BookStatus } from './upsert-book.ts';
 
 /** A book as those see it who look after it, whatever its status. */
 export type BookWithStatus = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { BookStatus } from '#contract/book-status.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { wordsOf } from './rules.ts';
-import type { BookStatus } from './upsert-book.ts';
 import { sameWork, titleKeys, type Work } from './work-rules.ts';
 
 /** A book of the catalogue, in whatever status. */

@@ -12,19 +12,10 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { bookStatuses } from '#contract/book-status.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-
-export const bookStatuses = [
-  'waiting',
-  'generating',
-  'needs_source',
-  'needs_review',
-  'rejected',
-  'published',
-  'failed',
-] as const;
 
 export const authors = pgTable(
   'authors',

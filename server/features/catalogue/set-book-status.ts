@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { BookStatus } from '#contract/book-status.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
-import type { BookStatus } from './upsert-book.ts';
 
 /**
  * Where a book that is not published stands, with the reason in words for people. A published book stays published

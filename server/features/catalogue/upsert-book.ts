@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { BookStatus } from '#contract/book-status.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { invalidField } from '#server/platform/http/app-error.ts';
 import { readingMinutes } from './rules.ts';
-import type { bookStatuses } from './schema.ts';
 import { searchDocumentOf, searchTextOf } from './search-rules.ts';
 import { keyOf, takeTurn } from './take-turn.ts';
-
-export type BookStatus = (typeof bookStatuses)[number];
 
 /** A book as it is brought in, from whatever origin. */
 export type BookInput = {

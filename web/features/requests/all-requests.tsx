@@ -8,6 +8,7 @@ import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { Pager } from '#web/ui/pager.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { requestWords } from '#web/words/requests.ts';
 import { useAllRequests, useApprove } from './api.ts';
@@ -88,25 +89,11 @@ export function AllRequests() {
                 <RequestRow key={request.id} request={request} onDecline={() => setDeclined(request)} />
               ))}
             </ul>
-            {last > 1 && <Pager page={page} last={last} onPage={setPage} />}
+            <Pager page={page} last={last} onPage={setPage} />
           </>
         )}
       </Loaded>
       {declined !== null && <DeclineDialog request={declined} onClose={() => setDeclined(null)} />}
     </>
-  );
-}
-
-function Pager({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
-  return (
-    <nav className={classes.pager} aria-label={words.page(page, last)}>
-      <Button variant="outline" size="s" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {words.previous}
-      </Button>
-      <span>{words.page(page, last)}</span>
-      <Button variant="outline" size="s" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {words.next}
-      </Button>
-    </nav>
   );
 }

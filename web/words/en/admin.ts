@@ -40,9 +40,6 @@ export const admin = {
     of: (action: string, person: string) => `${action}: ${person}`,
     changed: (person: string) => `${person} is changed.`,
     none: { title: 'Nobody found', text: 'Try another part of the name or the address.' },
-    previous: 'Previous page',
-    next: 'Next page',
-    page: (page: number, last: number) => `Page ${page} of ${last}`,
   },
   invites: {
     title: 'Invites',

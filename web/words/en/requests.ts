@@ -69,8 +69,5 @@ export const requests = {
     reason: 'Reason, as everybody who asked will read it',
     reasonShort: 'Say why, so that whoever asked can be told.',
     none: { title: 'Nothing here', text: 'No request is in this state.' },
-    page: (page: number, last: number) => `Page ${page} of ${last}`,
-    previous: 'Previous',
-    next: 'Next',
   },
 };

@@ -4,9 +4,9 @@ import { SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { UserForAdmin } from '#contract/account-admin.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { Pager } from '#web/ui/pager.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { adminWords } from '#web/words/admin.ts';
@@ -57,7 +57,7 @@ export function Users() {
               {words.count(total)}
             </p>
             <UserTable users={users} onResetLink={(id) => resetLink.mutate(id)} />
-            {last > 1 && <Pager page={page} last={last} onPage={setPage} />}
+            <Pager page={page} last={last} onPage={setPage} />
           </>
         )}
       </Loaded>
@@ -92,19 +92,5 @@ function UserTable(props: { users: readonly UserForAdmin[]; onResetLink: (id: nu
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Pager({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
-  return (
-    <nav className={classes.pager} aria-label={words.page(page, last)}>
-      <Button variant="outline" size="s" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {words.previous}
-      </Button>
-      <span>{words.page(page, last)}</span>
-      <Button variant="outline" size="s" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {words.next}
-      </Button>
-    </nav>
   );
 }

@@ -1,0 +1,22 @@
+import { words } from '#web/words/words.ts';
+import { Button } from './button.tsx';
+import classes from './pager.module.css';
+
+type Props = { page: number; last: number; onPage: (page: number) => void };
+
+/** Page by page through a list that counts its pages from 1; nothing where there is but one. */
+export function Pager({ page, last, onPage }: Props) {
+  if (last <= 1) return null;
+  const place = words.ui.pageOf(page, last);
+  return (
+    <nav className={classes.pager} aria-label={place}>
+      <Button variant="outline" size="s" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {words.ui.previousPage}
+      </Button>
+      <span>{place}</span>
+      <Button variant="outline" size="s" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {words.ui.nextPage}
+      </Button>
+    </nav>
+  );
+}
