@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { words } from '#web/words/words.ts';
 import classes from './last-generated-books-screen.module.css';
@@ -41,15 +42,17 @@ function NewestBooks() {
   }
   if (data === undefined) return <ListSkeleton />;
   return (
-    <ol className={classes.list}>
+    <ol className={rows.lines}>
       {data.books.map((book) => (
-        <li key={book.id}>
-          <img src={book.thumbnail} alt="" width="36" height="54" loading="lazy" className={classes.cover} />
-          <span className={classes.words}>
-            <Link to={paths.book(book)}>{book.title}</Link>
-            <span>{book.author.name}</span>
+        <li key={book.id} className={rows.line}>
+          <img src={book.thumbnail} alt="" width="36" height="54" loading="lazy" className={rows.picture} />
+          <span className={rows.words}>
+            <Link to={paths.book(book)} className={rows.title}>
+              {book.title}
+            </Link>
+            <span className={rows.facts}>{book.author.name}</span>
           </span>
-          <span className={classes.facts}>
+          <span className={`${rows.facts} ${classes.facts}`}>
             {book.duration !== null && <span>{lastBooks.minutes(minutes(book.duration))}</span>}
             {book.published_at !== null && <span>{day(book.published_at)}</span>}
           </span>
@@ -61,11 +64,11 @@ function NewestBooks() {
 
 function ListSkeleton() {
   return (
-    <ol className={classes.list} aria-busy="true">
+    <ol className={rows.lines} aria-busy="true">
       {placeholders.map((index) => (
-        <li key={index}>
+        <li key={index} className={rows.line}>
           <Skeleton width="2.6rem" ratio="2 / 3" />
-          <span className={classes.words}>
+          <span className={rows.words}>
             <Skeleton width="60%" />
             <Skeleton width="35%" />
           </span>

@@ -32,7 +32,7 @@ export function LastImport({ skeleton, otherwise }: { skeleton: ReactNode; other
         return (
           <>
             <Summary last={last} />
-            <ol className={classes.list}>
+            <ol className={`${rows.lines} ${classes.list}`}>
               {pages
                 .flatMap(({ books }) => books)
                 .map((book) => (
@@ -60,7 +60,7 @@ function Summary({ last }: { last: NonNullable<Last['import']> }) {
   return (
     <div className={classes.summary}>
       <p>{words.lastImport.of(last.file_name, moment(last.created_at))}</p>
-      <p className={classes.soft}>
+      <p className={rows.facts}>
         {words.earlier.counts(last.new, last.duplicates, last.wrong)}
         {results.map(([status, count]) => ` · ${count.toLocaleString('en')} ${words.moderation[status]}`)}
       </p>
@@ -70,16 +70,18 @@ function Summary({ last }: { last: NonNullable<Last['import']> }) {
 
 function BookLine({ book }: { book: Last['books'][number] }) {
   return (
-    <li className={book.status === 'published' ? classes.linked : undefined}>
-      <img src={book.thumbnail} alt="" width="36" height="54" loading="lazy" className={classes.cover} />
-      <span className={classes.words}>
+    <li className={rows.line}>
+      <img src={book.thumbnail} alt="" width="36" height="54" loading="lazy" className={rows.picture} />
+      <span className={rows.words}>
         {book.status === 'published' ? (
-          <Link to={paths.book(book)}>{book.title}</Link>
+          <Link to={paths.book(book)} className={rows.title}>
+            {book.title}
+          </Link>
         ) : (
-          <span className={classes.title}>{book.title}</span>
+          <span className={rows.title}>{book.title}</span>
         )}
-        <span className={classes.soft}>{book.author.name}</span>
-        {book.status_reason !== null && <span className={classes.soft}>{book.status_reason}</span>}
+        <span className={rows.facts}>{book.author.name}</span>
+        {book.status_reason !== null && <span className={rows.facts}>{book.status_reason}</span>}
       </span>
       <span className={classes.status} data-status={book.status}>
         {words.moderation[book.status]}

@@ -5,6 +5,7 @@ import { day, size } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import rows from '#web/ui/rows.module.css';
 import { words } from '#web/words/words.ts';
 import type { SavedBook } from './device-books.ts';
 import { removeAllBooks, removeBook, useSavedBooks } from './save-books.ts';
@@ -15,13 +16,13 @@ const text = words.offline;
 function Row({ saved }: { saved: SavedBook }) {
   const { book, bytes, savedAt } = saved;
   return (
-    <li className={classes.row}>
-      <img className={classes.cover} src={book.thumbnail} alt="" width={60} height={90} />
-      <span className={classes.words}>
-        <Link to={paths.book(book)} className={classes.title}>
+    <li className={rows.card}>
+      <img className={rows.picture} src={book.thumbnail} alt="" width={60} height={90} />
+      <span className={rows.words}>
+        <Link to={paths.book(book)} className={rows.title}>
           {book.title}
         </Link>
-        <span className={classes.facts}>{[book.author.name, size(bytes), day(savedAt)].join(' · ')}</span>
+        <span className={rows.facts}>{[book.author.name, size(bytes), day(savedAt)].join(' · ')}</span>
       </span>
       <IconButton
         label={text.remove(book.title)}
@@ -51,13 +52,13 @@ export function SavedPage() {
   const all = books.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={rows.cards}>
         {books.map((saved) => (
           <Row key={saved.book.id} saved={saved} />
         ))}
       </ul>
       <div className={classes.foot}>
-        <span className={classes.facts}>{text.all(books.length, size(all))}</span>
+        <span className={rows.facts}>{text.all(books.length, size(all))}</span>
         <Button variant="outline" onClick={() => void removeAllBooks()}>
           {text.removeAll}
         </Button>

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { words } from '#web/words/words.ts';
 import { player } from '../player.ts';
@@ -24,11 +25,11 @@ function Progress({ entry }: { entry: Entry }) {
   const { time, finished_at: finishedAt, book } = entry;
   const duration = book.duration ?? 0;
   if (finishedAt !== null || duration === 0)
-    return <span className={classes.facts}>{finishedAt === null ? null : text.finished}</span>;
+    return <span className={rows.facts}>{finishedAt === null ? null : text.finished}</span>;
   return (
     <>
       <progress className={classes.progress} max={duration} value={time} aria-label={text.progress} />
-      <span className={classes.facts}>{text.left(minutes(duration - time))}</span>
+      <span className={rows.facts}>{text.left(minutes(duration - time))}</span>
     </>
   );
 }
@@ -38,15 +39,15 @@ function Row({ entry }: { entry: Entry }) {
   const mark = useMarkFinished();
   const isFinished = finishedAt !== null;
   return (
-    <li className={classes.row}>
+    <li className={`${rows.card} ${classes.row}`}>
       <Link to={paths.book(book)} className={classes.coverLink} tabIndex={-1} aria-hidden="true">
-        <img className={classes.cover} src={book.thumbnail} alt="" width={60} height={90} loading="lazy" />
+        <img className={rows.picture} src={book.thumbnail} alt="" width={60} height={90} loading="lazy" />
       </Link>
-      <div className={classes.words}>
-        <Link to={paths.book(book)} className={classes.title}>
+      <div className={rows.words}>
+        <Link to={paths.book(book)} className={rows.title}>
           {book.title}
         </Link>
-        <span className={classes.facts}>
+        <span className={rows.facts}>
           {[book.author.name, ago(listenedAt), device].filter(Boolean).join(' · ')}
         </span>
         <span className={classes.line}>
@@ -80,7 +81,7 @@ function Row({ entry }: { entry: Entry }) {
 
 function Waiting() {
   return (
-    <div className={classes.list} aria-busy="true">
+    <div className={rows.cards} aria-busy="true">
       {['first', 'second', 'third', 'fourth'].map((name) => (
         <Skeleton key={name} height="7.5rem" radius="l" />
       ))}
@@ -112,7 +113,7 @@ export function HistoryPage() {
                 </ButtonLink>
               </EmptyState>
             )}
-            <ul className={classes.list}>
+            <ul className={rows.cards}>
               {entries.map((entry) => (
                 <Row key={entry.history_id} entry={entry} />
               ))}
