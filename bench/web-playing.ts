@@ -21,18 +21,17 @@ async function ask<T>({ address, token }: Omit<Player, 'books'>, path: string, b
   return (await answer.json()) as T;
 }
 
-const BOOKS = 5;
 const VOICES_LIMIT_MS = 15 * 60_000;
 
-/** Some books of the starter library, as soon as all of it has voices: nothing is narrated any more while it plays. */
+/** The books, as soon as all of them have voices: nothing is narrated any more while one plays. */
 export async function voicedBooks(player: Omit<Player, 'books'>): Promise<PlayedBook[]> {
   const end = Date.now() + VOICES_LIMIT_MS;
   while (Date.now() < end) {
     const { books } = await ask<{ books: PlayedBook[] }>(player, '/api/v1/books?per_page=100');
-    if (books.length > 0 && books.every(({ duration }) => duration !== null)) return books.slice(0, BOOKS);
+    if (books.length > 0 && books.every(({ duration }) => duration !== null)) return books;
     await delay(500);
   }
-  throw new Error('The starter library was not narrated in time.');
+  throw new Error('The books were not narrated in time.');
 }
 
 const stopAt = (player: Player, { id }: PlayedBook, seconds: number): Promise<unknown> =>

@@ -48,6 +48,16 @@ describe('the session', () => {
     expect(session.getState()).toMatchObject({ ending: 'expired', endings: 2 });
   });
 
+  it('that is ended by its reader is no expired one, whoever hears of it first', async () => {
+    const { session } = await openPage({ token: 'abc' });
+    session.getState().setLeaving(true);
+    session.getState().expire();
+    expect(session.getState()).toMatchObject({ token: null, ending: 'signed-out' });
+    session.getState().signIn('def', ada);
+    session.getState().expire();
+    expect(session.getState()).toMatchObject({ token: null, ending: 'expired' });
+  });
+
   it('notices a token that was removed or put there by other means', async () => {
     const { session, storage, readSessionAgain } = await openPage({ token: 'abc' });
     storage.removeItem('token');

@@ -14,8 +14,11 @@ type Session = {
   ending: Ending | null;
   /** Counts every ending, so that a second 401 without a token is noticed too. */
   endings: number;
+  /** Asked to end by its reader: a refusal of the token on the way is what they wished for. */
+  isLeaving: boolean;
   signIn: (token: string, user: User) => void;
   signOut: () => void;
+  setLeaving: (isLeaving: boolean) => void;
   /** The server refused the token: ends the session and lets the application lead to the login page. */
   expire: () => void;
   setUser: (user: User) => void;
@@ -53,11 +56,11 @@ function readToken(): string | null {
   return readKept(TOKEN_KEY) || null;
 }
 
-export const session = createStore<Session>()((set) => {
+export const session = createStore<Session>()((set, get) => {
   function end(ending: Ending): void {
     keep(TOKEN_KEY, null);
     keep(USER_KEY, null);
-    set((before) => ({ token: null, user: null, ending, endings: before.endings + 1 }));
+    set((before) => ({ token: null, user: null, ending, endings: before.endings + 1, isLeaving: false }));
   }
   const token = readToken();
   return {
@@ -65,13 +68,15 @@ export const session = createStore<Session>()((set) => {
     user: token === null ? null : readUser(),
     ending: null,
     endings: 0,
+    isLeaving: false,
     signIn: (newToken, user) => {
       keep(TOKEN_KEY, newToken);
       keep(USER_KEY, JSON.stringify(user));
       set({ token: newToken, user, ending: null });
     },
     signOut: () => end('signed-out'),
-    expire: () => end('expired'),
+    setLeaving: (isLeaving) => set({ isLeaving }),
+    expire: () => end(get().isLeaving ? 'signed-out' : 'expired'),
     setUser: (user) => {
       keep(USER_KEY, JSON.stringify(user));
       set({ user });

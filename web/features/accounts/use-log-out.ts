@@ -6,7 +6,9 @@ import { session } from '#web/platform/session.ts';
 export function useLogOut(): { logOut: () => void; busy: boolean } {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/v1/auth/logout'),
+    onMutate: () => session.getState().setLeaving(true),
     onSuccess: () => session.getState().signOut(),
+    onError: () => session.getState().setLeaving(false),
   });
   return { logOut: () => mutate(), busy: isPending };
 }

@@ -6,6 +6,7 @@ import { type AnswerOf, call } from '#web/platform/call.ts';
 import { moment } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import rows from '#web/ui/rows.module.css';
 import { importsWords as words } from '#web/words/imports.ts';
 import classes from './last-import.module.css';
 
