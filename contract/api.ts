@@ -1,6 +1,7 @@
 import type { accountAdminEndpoints } from './account-admin.ts';
 import type { accountLinksEndpoints } from './account-links.ts';
 import type { accountsEndpoints } from './accounts.ts';
+import type { auditEndpoints } from './audit.ts';
 import type { catalogueEndpoints } from './catalogue.ts';
 import type { generationEndpoints } from './generation.ts';
 import type { highlightEndpoints } from './highlights.ts';
@@ -29,7 +30,8 @@ type AnyEndpoint =
   | (typeof importsEndpoints)[number]
   | (typeof generationEndpoints)[number]
   | (typeof promptEndpoints)[number]
-  | (typeof sourceEndpoints)[number];
+  | (typeof sourceEndpoints)[number]
+  | (typeof auditEndpoints)[number];
 
 /** Every call by its route. The web calls by these keys, with types alone: no schema is shipped to the browser. */
 export type Api = { [E in AnyEndpoint as E['route']]: E };

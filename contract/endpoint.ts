@@ -7,7 +7,15 @@ export type Access = 'anyone' | 'signed-in' | 'admin';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** The noun an endpoint belongs to: the same word as the server's and the web's folder. */
-export type Noun = 'accounts' | 'catalogue' | 'listening' | 'reading' | 'requests' | 'imports' | 'generation';
+export type Noun =
+  | 'accounts'
+  | 'catalogue'
+  | 'listening'
+  | 'reading'
+  | 'requests'
+  | 'imports'
+  | 'generation'
+  | 'operations';
 
 /**
  * One call of the API: everything that crosses the wire in either direction.

@@ -45,6 +45,7 @@ function routesAround(book: {
     { path: '/help', heading: 'Help and support', access: 'token' },
     { path: '/admin', heading: /^(Admin|Only for admins)$/, access: 'token' },
     { path: '/admin/users', heading: /^(Users|Only for admins)$/, access: 'token' },
+    { path: '/admin/audit', heading: /^(Audit log|Only for admins)$/, access: 'token' },
     { path: '/last-generated-books', heading: 'Books List', access: 'anyone' },
     { path: '/not-found', heading: 'This page is not here', access: 'anyone' },
     { path: '/no/such/page', heading: 'This page is not here', access: 'anyone' },

@@ -20,6 +20,7 @@ import {
   type PodcastDeps,
   podcastRoutes,
 } from '#server/features/listening/index.ts';
+import { type OperationsDeps, operationsRoutes } from '#server/features/operations/index.ts';
 import { type Reading, readingRoutes } from '#server/features/reading/index.ts';
 import { type RequestsDeps, requestsRoutes } from '#server/features/requests/index.ts';
 import { docs } from '#server/platform/http/docs.ts';
@@ -46,6 +47,7 @@ export type AppParts = {
   imports: Imports;
   generation: Generation;
   sources: SourceDeps;
+  operations: OperationsDeps;
 };
 
 /** All that is served, from parts that somebody else made. It listens nowhere and reads no environment. */
@@ -70,6 +72,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   importsRoutes(app, parts.imports);
   generationRoutes(app, parts.generation);
   sourceRoutes(app, parts.sources);
+  operationsRoutes(app, parts.operations);
   await webFiles(app, { folder: parts.webFolder, ipLookupUrl: parts.ipLookupUrl });
   return app;
 }

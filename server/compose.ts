@@ -24,6 +24,7 @@ import {
   exportQueue,
   type PodcastDeps,
 } from '#server/features/listening/index.ts';
+import type { OperationsDeps } from '#server/features/operations/index.ts';
 import { createReading, exportReading } from '#server/features/reading/index.ts';
 import { exportRequests, type RequestsDeps } from '#server/features/requests/index.ts';
 import type { Settings } from '#server/platform/config/settings.ts';
@@ -270,6 +271,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     orderGeneration: (tx, bookId) => generation.orderBooksSoon(tx, [bookId]),
     orderLetter,
   };
+  const operations: OperationsDeps = { database };
   return {
     mediaSecret,
     accounts,
@@ -281,6 +283,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     catalogue,
     requests,
     sources,
+    operations,
     close: async () => {
       await listening.close();
       unfollow();

@@ -207,6 +207,8 @@ const rows: Readonly<Record<string, Row>> = {
     status: 404,
   },
   'GET /api/v1/admin/books/import/last': {},
+
+  'GET /api/v1/admin/audit': {},
 };
 
 const endpoints = await everyEndpoint();

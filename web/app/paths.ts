@@ -42,6 +42,7 @@ export const paths = {
   admin: '/admin',
   adminUsers: '/admin/users',
   adminRequests: '/admin/requests',
+  adminAudit: '/admin/audit',
   lastGeneratedBooks: '/last-generated-books',
   notFound: '/not-found',
 } as const;
@@ -70,6 +71,7 @@ export const patterns = {
   admin: '/admin',
   adminUsers: '/admin/users',
   adminRequests: '/admin/requests',
+  adminAudit: '/admin/audit',
   lastGeneratedBooks: '/last-generated-books',
   notFound: '/not-found',
 } as const;

@@ -159,6 +159,11 @@ const adminScreens = layout(
       'token',
       async () => (await import('./screens/admin-requests-screen.tsx')).AdminRequestsScreen,
     ),
+    screen(
+      patterns.adminAudit,
+      'token',
+      async () => (await import('./screens/admin-audit-screen.tsx')).AdminAuditScreen,
+    ),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { emailKey } from './rules.ts';
 import type { SessionDirectory } from './session-directory.ts';
@@ -16,6 +17,13 @@ export function makeAdmin(deps: Deps, input: { email: string }): Promise<'made' 
     if (user.isAdmin) return 'already';
     await setAdmin(tx, user.id);
     await deps.sessions.userChanged(tx, user.id);
+    await recordAudit(tx, {
+      adminId: null,
+      action: 'user.changed',
+      subject: { kind: 'user', id: user.id },
+      before: { is_admin: false },
+      after: { is_admin: true },
+    });
     return 'made';
   });
 }

@@ -31,7 +31,7 @@ import { writeStep } from './write/write-step.ts';
 
 /** What admins may see and change. */
 const adminOf = (deps: GenerationDeps) => ({
-  generateBooks: (ids: readonly number[] | undefined) => generateBooks(deps, ids),
+  generateBooks: (order: Parameters<typeof generateBooks>[1]) => generateBooks(deps, order),
   show: (bookId: number) => showGeneration(deps, bookId),
   redo: (bookId: number, which: Parameters<typeof redoStep>[2]) => redoStep(deps, bookId, which),
   decide: (bookId: number, decision: Parameters<typeof decide>[2]) => decide(deps, bookId, decision),

@@ -57,7 +57,7 @@ describe('an obedient provider', () => {
 
   it('is asked for one section alone when that is done anew', async () => {
     const { bookId, calls } = await made();
-    await world.generation.admin.redo(bookId, { step: 'write', section: 3 });
+    await world.generation.admin.redo(bookId, { step: 'write', section: 3, adminId: 1 });
     await world.runAll();
     expect(world.server.requests.length).toBe(calls + 1);
     expect(isSection('Idea 2')(world.server.requests.at(-1)?.messages.at(-1)?.content)).toBe(true);
@@ -183,7 +183,7 @@ describe('a provider that goes on misbehaving', () => {
     expect(status).toBe('needs_review');
     expect(reason).toBe('The section "Idea 2" has 21 words; it should have 120 to 380.');
     expect(calls).toBe(CALLS_OF_A_BOOK + 1);
-    await world.generation.admin.decide(bookId, { decision: 'accept' });
+    await world.generation.admin.decide(bookId, { decision: 'accept', adminId: 1 });
     await world.runAll();
     expect((await world.statusOf(bookId)).status).toBe('published');
     expect(world.server.requests.length).toBe(calls);

@@ -69,7 +69,7 @@ describe('a worker that is killed', () => {
     world.server.behaveBy(({ messages }) => {
       if (!again && messages.at(-1)?.content.includes('Write only this section')) {
         again = true;
-        void world.generation.admin.redo(bookId, { step: 'resolve' });
+        void world.generation.admin.redo(bookId, { step: 'resolve', adminId: 1 });
       }
       return again ? { status: 500 } : undefined;
     });
@@ -138,7 +138,7 @@ describe('a published book that is made anew', () => {
     const bookId = await world.aWaitingBook();
     await world.make(bookId);
     const before = await world.reading.textOf(bookId);
-    await world.generation.admin.redo(bookId, { step: 'write' });
+    await world.generation.admin.redo(bookId, { step: 'write', adminId: 1 });
     world.server.behaveBy(() => ({ status: 401, message: 'no' }));
     await world.runAll();
     expect(await world.statusOf(bookId)).toEqual({

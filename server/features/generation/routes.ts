@@ -14,18 +14,18 @@ import type { GenerationAdmin } from './generation.ts';
 
 /** The calls of admins about how books are made. */
 export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }): void {
-  mount(app, generateBooks, async ({ body, reply }) => {
-    const queued = await admin.generateBooks(body?.ids);
+  mount(app, generateBooks, async ({ asker, body, reply }) => {
+    const queued = await admin.generateBooks({ ids: body?.ids, adminId: asker.userId });
     reply.status(202);
     return { queued };
   });
   mount(app, showGeneration, async ({ params }) => ({ data: await admin.show(params.id) }));
-  mount(app, redoStep, async ({ params, body }) => {
-    await admin.redo(params.id, body);
+  mount(app, redoStep, async ({ asker, params, body }) => {
+    await admin.redo(params.id, { ...body, adminId: asker.userId });
     return { data: await admin.show(params.id) };
   });
-  mount(app, decideGeneration, async ({ params, body }) => {
-    await admin.decide(params.id, body);
+  mount(app, decideGeneration, async ({ asker, params, body }) => {
+    await admin.decide(params.id, { ...body, adminId: asker.userId });
     return { data: await admin.show(params.id) };
   });
   mount(app, showGenerationOverview, async () => ({ data: await admin.overview() }));

@@ -1,16 +1,15 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import * as contract from '#contract/imports.ts';
-import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
+import { cancelImport } from './cancel-import.ts';
 import { failedRowsFile, templateFile } from './csv-file.ts';
 import type { Imports } from './imports.ts';
 import { receiveFile } from './receive-file.ts';
 import { listImports, rowForm, showImport, showLastImport } from './show-imports.ts';
 import { LARGEST_FILE_BYTES } from './spreadsheet/sheet.ts';
 import { startImport } from './start-import.ts';
-import { findImport, setCancelled } from './store.ts';
 
 const UPLOADED = 'The file has been successfully uploaded.';
 const WOULD_BE = 'Nothing was changed. This is what the file would bring.';
@@ -70,11 +69,9 @@ export function importsRoutes(app: App, deps: Imports): void {
     return templateFile();
   });
 
-  mount(app, contract.cancelImport, async ({ params }) => {
-    const isCancelled = await deps.database.query.transaction((tx) => setCancelled(tx, params.id));
-    if (isCancelled) return { message: 'The rest of the import is cancelled.' };
-    if (!(await findImport(deps.database.pool, params.id))) throw notFound('This import');
-    throw new AppError('conflict', 'All rows of this import are dealt with already.');
+  mount(app, contract.cancelImport, async ({ asker, params }) => {
+    await cancelImport(deps, { id: params.id, adminId: asker.userId });
+    return { message: 'The rest of the import is cancelled.' };
   });
 
   mount(app, contract.lastImport, ({ query }) => showLastImport(deps, query.page));

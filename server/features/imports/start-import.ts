@@ -1,3 +1,4 @@
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { invalidField } from '#server/platform/http/app-error.ts';
 import { addJob } from '#server/platform/queue/add-job.ts';
 import type { ImportsDeps } from './deps.ts';
@@ -60,6 +61,12 @@ export async function startImport(
     for (let from = 0; from < rows.length; from += TOGETHER)
       await insertRows(tx, id, rows.slice(from, from + TOGETHER));
     await addJob(tx, takeInJob(id));
+    await recordAudit(tx, {
+      adminId: input.adminId,
+      action: 'import.started',
+      subject: { kind: 'import', id, label: input.file.name },
+      after: counts,
+    });
     return id;
   });
   deps.log.info({ importId, ...counts }, 'a list of books came in');

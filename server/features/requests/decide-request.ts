@@ -1,4 +1,5 @@
 import { findWorks, upsertBook, type Work } from '#server/features/catalogue/index.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { RequestsDeps } from './deps.ts';
@@ -41,6 +42,7 @@ export function approveRequest(deps: RequestsDeps, { id, adminId, reason }: Deci
     const bookId = isThere ? known.id : await makeBook(deps, tx, request);
     const state = isThere ? 'published' : 'approved';
     await settleRequest(tx, id, { state, reason, bookId, adminId });
+    await recordDecision(tx, { action: 'request.approved', request, adminId, after: { state, reason } });
     if (isThere) await tellAskers(deps, tx, { ...request, state, reason, bookId });
   });
 }
@@ -52,9 +54,33 @@ export function declineRequest(deps: RequestsDeps, decision: Decision & { reason
     if (request.state !== 'waiting' && request.state !== 'approved') throw await decidedAlready(tx, id);
     const settled = { state: 'declined', reason, bookId: request.bookId } as const;
     await settleRequest(tx, id, { ...settled, adminId });
+    const after = { state: 'declined', reason };
+    await recordDecision(tx, { action: 'request.declined', request, adminId, after });
     await tellAskers(deps, tx, { ...request, ...settled });
   });
 }
+
+const recordDecision = (
+  tx: Executor,
+  {
+    action,
+    request,
+    adminId,
+    after,
+  }: {
+    action: 'request.approved' | 'request.declined';
+    request: RequestRow;
+    adminId: number;
+    after: { state: string; reason: string | null };
+  },
+): Promise<void> =>
+  recordAudit(tx, {
+    adminId,
+    action,
+    subject: { kind: 'request', id: request.id, label: request.title },
+    before: { state: request.state },
+    after,
+  });
 
 async function decide(
   deps: RequestsDeps,

@@ -4,6 +4,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { adminWords } from '#web/words/admin.ts';
+import { operationsWords } from '#web/words/operations.ts';
 import { requestWords } from '#web/words/requests.ts';
 import { OnlyAdmins } from './only-admins.tsx';
 
@@ -29,6 +30,11 @@ function Dashboard() {
       <Panel title={requestWords.admin.title} lead={requestWords.admin.linkText}>
         <ButtonLink to={paths.adminRequests} variant="soft">
           {requestWords.admin.title}
+        </ButtonLink>
+      </Panel>
+      <Panel title={operationsWords.audit.link} lead={operationsWords.audit.linkText}>
+        <ButtonLink to={paths.adminAudit} variant="soft">
+          {operationsWords.audit.link}
         </ButtonLink>
       </Panel>
       <Panel title={coming.title} lead={coming.text}>

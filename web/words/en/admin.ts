@@ -18,7 +18,6 @@ export const admin = {
     lead: 'Who has an account here, and who is invited.',
     link: 'Users and invites',
     linkText: 'Who has an account: block, make an admin, hand over a reset link, invite.',
-    back: 'Admin',
     search: 'Search by name or e-mail',
     status: 'Show',
     statuses: [

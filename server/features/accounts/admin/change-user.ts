@@ -1,4 +1,5 @@
 import type { UserForAdmin } from '#contract/account-admin.ts';
+import { changesBetween, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { oneAdminChangeAtATime, refuseLastAdmin } from '../last-admin.ts';
@@ -15,7 +16,7 @@ type Deps = { database: Database; sessions: Pick<SessionDirectory, 'userChanged'
  */
 export async function changeUser(
   deps: Deps,
-  input: { id: number; standing: Partial<Standing> },
+  input: { id: number; standing: Partial<Standing>; adminId: number },
 ): Promise<UserForAdmin> {
   await deps.database.query.transaction((tx) => changeStanding(deps, tx, input));
   deps.sessions.forgetUser(input.id);
@@ -27,7 +28,7 @@ export async function changeUser(
 async function changeStanding(
   deps: Deps,
   tx: Executor,
-  { id, standing }: { id: number; standing: Partial<Standing> },
+  { id, standing, adminId }: { id: number; standing: Partial<Standing>; adminId: number },
 ): Promise<void> {
   await oneAdminChangeAtATime(tx);
   const user = await findUser(tx, id);
@@ -40,4 +41,9 @@ async function changeStanding(
     await deleteLinksOf(tx, id);
   }
   await deps.sessions.userChanged(tx, id);
+  const changes = changesBetween(standingForm(user), standingForm(next));
+  if (changes)
+    await recordAudit(tx, { adminId, action: 'user.changed', subject: { kind: 'user', id }, ...changes });
 }
+
+const standingForm = ({ status, isAdmin }: Standing) => ({ status, is_admin: isAdmin });

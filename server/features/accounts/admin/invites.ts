@@ -1,4 +1,5 @@
 import type { Invite } from '#contract/account-admin.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { invalidField, notFound } from '#server/platform/http/app-error.ts';
 import { deleteOpenInvite, type InviteRow, insertInvite, listInvitesSince } from '../invite-store.ts';
@@ -34,17 +35,33 @@ export async function makeInvite(
   if (email !== null && (await findUserByEmail(database.query, emailKey(email))))
     throw invalidField('email', 'There is already an account with that e-mail address.');
   const token = newToken();
-  const row = await insertInvite(database.query, {
-    tokenHash: hashToken(token),
-    email,
-    createdBy: adminId,
-    createdAt: now(),
-    expiresAt: inviteEnd(now()),
+  const row = await database.query.transaction(async (tx) => {
+    const made = await insertInvite(tx, {
+      tokenHash: hashToken(token),
+      email,
+      createdBy: adminId,
+      createdAt: now(),
+      expiresAt: inviteEnd(now()),
+    });
+    const after = { for_one_address: email !== null };
+    await recordAudit(tx, {
+      adminId,
+      action: 'invite.made',
+      subject: { kind: 'invite', id: made.id },
+      after,
+    });
+    return made;
   });
   return { invite: showInvite(row, null), token };
 }
 
 /** Takes an invite back. Throws `not_found` for one that is gone or was used. */
-export async function endInvite({ database }: Pick<Deps, 'database'>, id: number): Promise<void> {
-  if (!(await deleteOpenInvite(database.query, id))) throw notFound('This invite');
+export async function endInvite(
+  { database }: Pick<Deps, 'database'>,
+  { id, adminId }: { id: number; adminId: number },
+): Promise<void> {
+  await database.query.transaction(async (tx) => {
+    if (!(await deleteOpenInvite(tx, id))) throw notFound('This invite');
+    await recordAudit(tx, { adminId, action: 'invite.taken_back', subject: { kind: 'invite', id } });
+  });
 }

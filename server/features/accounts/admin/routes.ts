@@ -15,13 +15,13 @@ export function accountAdminRoutes(app: App, deps: Accounts): void {
     return listUsers(deps, { filter: { q, status }, page, perPage });
   });
 
-  mount(app, contract.changeUser, async ({ params, body }) => {
+  mount(app, contract.changeUser, async ({ asker, params, body }) => {
     const standing = { status: body.status, isAdmin: body.is_admin };
-    return { data: await changeUser(deps, { id: params.id, standing }) };
+    return { data: await changeUser(deps, { id: params.id, standing, adminId: asker.userId }) };
   });
 
-  mount(app, contract.makeResetLink, async ({ params }) => {
-    const { link, expiresAt } = await makeResetLink(deps, params.id);
+  mount(app, contract.makeResetLink, async ({ asker, params }) => {
+    const { link, expiresAt } = await makeResetLink(deps, { userId: params.id, adminId: asker.userId });
     return { link, expires_at: expiresAt.toISOString() };
   });
 
@@ -34,8 +34,8 @@ export function accountAdminRoutes(app: App, deps: Accounts): void {
     return { link, expires_at: invite.expires_at, data: invite };
   });
 
-  mount(app, contract.endInvite, async ({ params }) => {
-    await endInvite(deps, params.id);
+  mount(app, contract.endInvite, async ({ asker, params }) => {
+    await endInvite(deps, { id: params.id, adminId: asker.userId });
     return { message: 'The invite is taken back.' };
   });
 }

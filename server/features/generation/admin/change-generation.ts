@@ -1,9 +1,11 @@
+import type { AuditState } from '#contract/audit.ts';
 import {
   changeCatalogue,
   findBookFacts,
   findBooksToGenerate,
   setBookStatus,
 } from '#server/features/catalogue/index.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { resolvedWork } from '../draft.ts';
@@ -13,27 +15,46 @@ import { dropParts } from '../run/part-store.ts';
 import { decideStep, type StepRow, stepsOf } from '../run/step-store.ts';
 import { type Json, type StepName, stepAfter, stepNames, stepsFrom } from '../steps.ts';
 
-/** Has books made: these, or all that wait. Returns how many were not under way already. */
+/**
+ * Has books made: these, or all that wait. Returns how many were not under way already. They are ordered one by one:
+ * what was asked for is written down before the first.
+ */
 export async function generateBooks(
   deps: GenerationDeps,
-  ids: readonly number[] | undefined,
+  { ids, adminId }: { ids: readonly number[] | undefined; adminId: number },
 ): Promise<number> {
   const bookIds = await findBooksToGenerate(deps.database.pool, ids);
+  if (bookIds.length > 0) await recordOrder(deps, { bookIds, adminId });
   let queued = 0;
   for (const bookId of bookIds) if (await orderBook(deps, bookId)) queued += 1;
   return queued;
+}
+
+async function recordOrder(
+  { database }: GenerationDeps,
+  { bookIds, adminId }: { bookIds: readonly number[]; adminId: number },
+): Promise<void> {
+  const [only, ...more] = bookIds;
+  const book = only !== undefined && more.length === 0 ? await findBookFacts(database.pool, only) : null;
+  await recordAudit(database.pool, {
+    adminId,
+    action: 'generation.ordered',
+    subject: book ? { kind: 'book', id: only ?? null, label: book.title } : { kind: 'library' },
+    after: book ? null : { books: bookIds.length, ids: bookIds.map(String) },
+  });
 }
 
 /** Does a step anew, or one section of the text, and what builds on it. What was made of it before is forgotten. */
 export async function redoStep(
   deps: GenerationDeps,
   bookId: number,
-  { step, section }: { step: StepName; section?: number | undefined },
+  { step, section, adminId }: { step: StepName; section?: number | undefined; adminId: number },
 ): Promise<void> {
   if (section !== undefined && step !== 'write')
     throw invalidField('section', 'Only the step "write" has sections.');
   await deps.database.query.transaction(async (tx) => {
-    if (!(await findBookFacts(tx, bookId))) throw notFound('That book');
+    const book = await findBookFacts(tx, bookId);
+    if (!book) throw notFound('That book');
     const rows = await stepsOf(tx, bookId);
     const done = new Set(rows.filter(({ state }) => state === 'done').map((row) => row.step));
     const missing = stepNames.slice(0, stepNames.indexOf(step)).find((name) => !done.has(name));
@@ -42,6 +63,9 @@ export async function redoStep(
       for (const name of stepsFrom(step)) await dropParts(tx, { bookId, step: name });
     else await dropParts(tx, { bookId, step }, `section:${section}`);
     await orderFrom(tx, deps, { bookId, step });
+    const subject = { kind: 'book', id: bookId, label: book.title } as const;
+    const after: AuditState = section === undefined ? { step } : { step, section };
+    await recordAudit(tx, { adminId, action: 'generation.redone', subject, after });
   });
 }
 
@@ -51,10 +75,15 @@ const ACCEPTED = 'Accepted by an admin.';
 export async function decide(
   deps: GenerationDeps,
   bookId: number,
-  { decision, reason }: { decision: 'accept' | 'reject'; reason?: string | undefined },
+  {
+    decision,
+    reason,
+    adminId,
+  }: { decision: 'accept' | 'reject'; reason?: string | undefined; adminId: number },
 ): Promise<void> {
   await changeCatalogue(deps, async (tx, changed) => {
-    if (!(await findBookFacts(tx, bookId))) throw notFound('That book');
+    const book = await findBookFacts(tx, bookId);
+    if (!book) throw notFound('That book');
     const held = (await stepsOf(tx, bookId)).find(({ state }) => state === 'held');
     if (!held) throw new AppError('conflict', 'The book does not wait for a decision.');
     const target = { bookId, step: held.step };
@@ -68,6 +97,13 @@ export async function decide(
       const next = stepAfter(held.step);
       if (next) await orderFrom(tx, deps, { bookId, step: next });
     }
+    await recordAudit(tx, {
+      adminId,
+      action: 'generation.decided',
+      subject: { kind: 'book', id: bookId, label: book.title },
+      before: { step: held.step, reason: held.reason },
+      after: { decision, reason: reason ?? null },
+    });
     changed({ bookIds: [bookId], lists: false });
   });
 }

@@ -16,16 +16,20 @@ export const findPromptVersions = (runner: SqlRunner, most = MOST_VERSIONS): Pro
         order by v.version desc limit ${most}`,
   );
 
+/** Returns the version. */
 export async function insertPromptVersion(
   runner: SqlRunner,
   prompts: Prompts,
   userId: number,
-): Promise<void> {
-  await runSql(
+): Promise<number> {
+  const [row] = await runSql<{ version: number }>(
     runner,
     sql`insert into prompt_versions (author_prompt, category_prompt, slogan_prompt, thumbnail_prompt,
           short_description_prompt, main_text_prompt, created_by)
         values (${prompts.author_prompt}, ${prompts.category_prompt}, ${prompts.slogan_prompt},
-          ${prompts.thumbnail_prompt}, ${prompts.short_description_prompt}, ${prompts.main_text_prompt}, ${userId})`,
+          ${prompts.thumbnail_prompt}, ${prompts.short_description_prompt}, ${prompts.main_text_prompt}, ${userId})
+        returning version`,
   );
+  if (!row) throw new Error('PostgreSQL kept the prompts and gave no version.');
+  return row.version;
 }

@@ -1,4 +1,5 @@
 import { type PromptSet, type Prompts, promptNames } from '#contract/prompts.ts';
+import { changesBetween, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
@@ -57,10 +58,12 @@ export async function changePrompts(
 ): Promise<PromptSet> {
   assertPrompts(id, prompts);
   const [newest] = await findPromptVersions(database.pool, 1);
-  const held = newest ?? { ...builtInPrompts };
-  const isSame = promptNames.every(
-    (name) => (held[name] === '' ? builtInPrompts[name] : held[name]) === withBuiltIn(prompts)[name],
-  );
-  if (!isSame) await insertPromptVersion(database.pool, prompts, userId);
+  const changes = changesBetween(withBuiltIn(newest ?? builtInPrompts), withBuiltIn(prompts));
+  if (changes)
+    await database.query.transaction(async (tx) => {
+      const version = await insertPromptVersion(tx, prompts, userId);
+      const subject = { kind: 'prompts', id: version } as const;
+      await recordAudit(tx, { adminId: userId, action: 'prompts.changed', subject, ...changes });
+    });
   return promptsInForce(database.pool);
 }

@@ -1,5 +1,6 @@
 import type { BookSource } from '#contract/sources.ts';
-import { findBookFacts } from '#server/features/catalogue/index.ts';
+import { type BookFacts, findBookFacts } from '#server/features/catalogue/index.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { invalidField, notFound } from '#server/platform/http/app-error.ts';
 import { inSourceThread } from './in-source-thread.ts';
@@ -13,8 +14,10 @@ export type SourceDeps = {
   sourceAttached: (bookId: number) => Promise<void>;
 };
 
-async function holdToBook({ database }: SourceDeps, bookId: number): Promise<void> {
-  if (!(await findBookFacts(database.pool, bookId))) throw notFound('This book');
+async function bookOf({ database }: SourceDeps, bookId: number): Promise<BookFacts> {
+  const facts = await findBookFacts(database.pool, bookId);
+  if (!facts) throw notFound('This book');
+  return facts;
 }
 
 /**
@@ -23,16 +26,21 @@ async function holdToBook({ database }: SourceDeps, bookId: number): Promise<voi
  */
 export async function attachSource(
   deps: SourceDeps,
-  input: { bookId: number; file: () => Promise<SourceFile> },
+  input: { bookId: number; adminId: number; file: () => Promise<SourceFile> },
 ): Promise<BookSource> {
-  const { bookId } = input;
-  await holdToBook(deps, bookId);
+  const { bookId, adminId } = input;
+  const book = await bookOf(deps, bookId);
   const read = await inSourceThread('read', await input.file()).catch((error: unknown) => {
     throw error instanceof UnreadableSource ? invalidField('file', error.message) : error;
   });
   const { title, text } = read;
-  const { pool } = deps.database;
-  const id = await addSource(pool, { bookId, kind: 'attached', title: title.slice(0, 300), url: null, text });
+  const { pool, query } = deps.database;
+  const id = await query.transaction(async (tx) => {
+    const kept = { bookId, kind: 'attached', title: title.slice(0, 300), url: null, text } as const;
+    const subject = { kind: 'book', id: bookId, label: book.title } as const;
+    await recordAudit(tx, { adminId, action: 'source.attached', subject, after: { source: kept.title } });
+    return addSource(tx, kept);
+  });
   await deps.sourceAttached(bookId);
   const source = (await listSourcesForAdmin(pool, bookId)).find((kept) => kept.id === id);
   if (!source) throw notFound('This source');
@@ -40,14 +48,20 @@ export async function attachSource(
 }
 
 export async function sourcesOfBook(deps: SourceDeps, bookId: number): Promise<BookSource[]> {
-  await holdToBook(deps, bookId);
+  await bookOf(deps, bookId);
   return listSourcesForAdmin(deps.database.pool, bookId);
 }
 
 /** Throws `not_found` where the book has no such source. */
 export async function removeSource(
-  { database }: SourceDeps,
-  input: { bookId: number; sourceId: number },
+  deps: SourceDeps,
+  { bookId, sourceId, adminId }: { bookId: number; sourceId: number; adminId: number },
 ): Promise<void> {
-  if (!(await deleteSource(database.pool, input))) throw notFound('This source');
+  const book = await bookOf(deps, bookId);
+  await deps.database.query.transaction(async (tx) => {
+    const title = await deleteSource(tx, { bookId, sourceId });
+    if (title === null) throw notFound('This source');
+    const subject = { kind: 'book', id: bookId, label: book.title } as const;
+    await recordAudit(tx, { adminId, action: 'source.removed', subject, before: { source: title } });
+  });
 }

@@ -12,8 +12,12 @@ export function sourceRoutes(app: App, deps: SourceDeps): void {
     mount(
       forms,
       contract.attachSource,
-      async ({ params, request }) => ({
-        data: await attachSource(deps, { bookId: params.id, file: () => receiveFile(request) }),
+      async ({ asker, params, request }) => ({
+        data: await attachSource(deps, {
+          bookId: params.id,
+          adminId: asker.userId,
+          file: () => receiveFile(request),
+        }),
       }),
       { bodyLimit: formLimits.fileSize + 1_000_000, rateLimit: { max: 30, timeWindow: '1 minute' } },
     );
@@ -21,8 +25,9 @@ export function sourceRoutes(app: App, deps: SourceDeps): void {
 
   mount(app, contract.listSources, async ({ params }) => ({ sources: await sourcesOfBook(deps, params.id) }));
 
-  mount(app, contract.removeSource, async ({ params }) => {
-    await removeSource(deps, { bookId: params.id, sourceId: params.source_id });
+  mount(app, contract.removeSource, async ({ asker, params }) => {
+    const input = { bookId: params.id, sourceId: params.source_id, adminId: asker.userId };
+    await removeSource(deps, input);
     return { message: 'The source is taken away.' };
   });
 }

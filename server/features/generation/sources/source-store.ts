@@ -64,14 +64,14 @@ export async function listSourcesForAdmin(runner: SqlRunner, bookId: number): Pr
   return rows.map(({ createdAt, ...source }) => ({ ...source, created_at: createdAt.toISOString() }));
 }
 
-/** False where the book has no such source. */
+/** The title of what is gone now; null where the book has no such source. */
 export async function deleteSource(
   runner: SqlRunner,
   { bookId, sourceId }: { bookId: number; sourceId: number },
-): Promise<boolean> {
-  const rows = await runSql(
+): Promise<string | null> {
+  const [gone] = await runSql<{ title: string }>(
     runner,
-    sql`delete from book_sources where id = ${sourceId} and book_id = ${bookId} returning id`,
+    sql`delete from book_sources where id = ${sourceId} and book_id = ${bookId} returning title`,
   );
-  return rows.length > 0;
+  return gone?.title ?? null;
 }

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idParam, moment } from './values.ts';
+
+/** Everything that an admin can change, as it is written down. */
+export const auditActions = [
+  'user.changed',
+  'user.reset_link',
+  'invite.made',
+  'invite.taken_back',
+  'book.added',
+  'book.changed',
+  'book.deleted',
+  'generation.ordered',
+  'generation.redone',
+  'generation.decided',
+  'source.attached',
+  'source.removed',
+  'prompts.changed',
+  'import.started',
+  'import.cancelled',
+  'request.approved',
+  'request.declined',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditSubjects = ['user', 'invite', 'book', 'prompts', 'import', 'request', 'library'] as const;
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+/** What something was or became, by the names that the API has for it. */
+const state = z.record(z.string(), value);
+export type AuditState = z.infer<typeof state>;
+
+const entry = z.object({
+  id: z.number().int(),
+  at: moment,
+  /** Who did it; null for a command on the server. An account that is gone has no e-mail address any more. */
+  admin: z.object({ id: z.number().int(), email: z.string().nullable() }).nullable(),
+  action: z.enum(auditActions),
+  subject: z.object({
+    kind: z.enum(auditSubjects),
+    /** Null where it is about several, or about the whole library. */
+    id: z.number().int().nullable(),
+    /** A title, a file's name, or the e-mail address of an account that is still there. */
+    label: z.string().nullable(),
+  }),
+  before: state.nullable(),
+  after: state.nullable(),
+});
+export type AuditEntry = z.infer<typeof entry>;
+
+export const listAudit = endpoint({
+  route: 'GET /api/v1/admin/audit',
+  noun: 'operations',
+  access: 'admin',
+  summary:
+    'Everything that admins changed, newest first; `action` and `admin` filter, `cursor` is the last answer’s `next_cursor`.',
+  query: z.object({
+    action: z.enum(auditActions).optional(),
+    admin: idParam.optional(),
+    cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    per_page: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  answer: z.object({
+    entries: z.array(entry),
+    /** Null after the last. */
+    next_cursor: z.number().int().nullable(),
+    /** Everybody who stands in the log, to filter by. */
+    admins: z.array(z.object({ id: z.number().int(), email: z.string().nullable() })),
+  }),
+  errors: ['invalid'],
+});
+
+export const auditEndpoints = [listAudit] as const;

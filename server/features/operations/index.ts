@@ -1,0 +1,2 @@
+export type { OperationsDeps } from './deps.ts';
+export { operationsRoutes } from './routes.ts';

@@ -1,0 +1,62 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { AuditEntry, AuditState } from '#contract/audit.ts';
+import { moment } from '#web/platform/formats.ts';
+import { operationsWords } from '#web/words/operations.ts';
+import classes from './audit-log.module.css';
+
+const { audit: words } = operationsWords;
+
+export function whoOf(admin: { id: number; email: string | null } | null): string {
+  if (admin === null) return words.command;
+  return admin.email ?? words.gone(admin.id);
+}
+
+function shown(value: AuditState[string] | undefined): string {
+  if (value === undefined || value === null || value === '') return words.nothing;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+function subjectOf({ kind, id, label }: AuditEntry['subject']): string | null {
+  return label ?? (id === null ? null : words.numbered[kind](id));
+}
+
+/** One thing that an admin did, with what it was before and after. */
+export function AuditLine({ entry }: { entry: AuditEntry }) {
+  const { before, after } = entry;
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const subject = subjectOf(entry.subject);
+  return (
+    <li className={classes.entry}>
+      <time className={classes.time} dateTime={entry.at}>
+        {moment(entry.at)}
+      </time>
+      <div className={classes.words}>
+        <p className={classes.what}>
+          {words.actions[entry.action]}
+          {subject !== null && <span className={classes.subject}>{subject}</span>}
+        </p>
+        <p className={classes.who}>{whoOf(entry.admin)}</p>
+        {names.length > 0 && (
+          <dl className={classes.changes}>
+            {names.map((name) => (
+              <div key={name} className={classes.change}>
+                <dt>{name.replaceAll('_', ' ')}</dt>
+                <dd>
+                  {before !== null && <del>{shown(before[name])}</del>}
+                  {before !== null && after !== null && (
+                    <>
+                      <span aria-hidden="true"> → </span>
+                      <VisuallyHidden>{words.became}</VisuallyHidden>
+                    </>
+                  )}
+                  {after !== null && <ins>{shown(after[name])}</ins>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  );
+}

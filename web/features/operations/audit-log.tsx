@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { AuditAction, AuditEntry } from '#contract/audit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { operationsWords } from '#web/words/operations.ts';
+import { type AuditChoice, useAudit } from './api.ts';
+import { AuditLine, whoOf } from './audit-entry.tsx';
+import classes from './audit-log.module.css';
+
+const { audit: words } = operationsWords;
+const actions = Object.entries(words.actions) as [AuditAction, string][];
+const placeholders = [0, 1, 2, 3, 4, 5];
+
+/** The log with its filters; it grows towards the past. */
+export function AuditLog() {
+  const [choice, setChoice] = useState<AuditChoice>({ action: undefined, admin: undefined });
+  const query = useAudit(choice);
+  const admins = query.data?.pages[0]?.admins ?? [];
+
+  return (
+    <>
+      <form className={classes.filters} aria-label={words.filters}>
+        <SelectField
+          label={words.action}
+          value={choice.action ?? ''}
+          options={[['', words.anyAction], ...actions]}
+          onChange={(value) =>
+            setChoice({ ...choice, action: actions.find(([action]) => action === value)?.[0] })
+          }
+        />
+        <SelectField
+          label={words.admin}
+          value={String(choice.admin ?? '')}
+          options={[
+            ['', words.anyAdmin],
+            ...admins.map((admin) => [String(admin.id), whoOf(admin)] as const),
+          ]}
+          onChange={(value) => setChoice({ ...choice, admin: value === '' ? undefined : Number(value) })}
+        />
+      </form>
+      <Loaded query={query} skeleton={<LogSkeleton />}>
+        {({ pages }) => <Entries entries={pages.flatMap((page) => page.entries)} />}
+      </Loaded>
+      {query.hasNextPage && (
+        <Button variant="outline" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) return <EmptyState compact title={words.none.title} text={words.none.text} />;
+  return (
+    <ol className={classes.list} aria-label={words.list}>
+      {entries.map((entry) => (
+        <AuditLine key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function LogSkeleton() {
+  return (
+    <div className={classes.list} aria-busy="true">
+      {placeholders.map((place) => (
+        <div key={place} className={classes.entry}>
+          <Skeleton width="9rem" />
+          <div className={classes.words}>
+            <Skeleton width="60%" height="1.2em" />
+            <Skeleton width="40%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
