@@ -5,6 +5,7 @@ import { accountsBench } from './accounts-rows.ts';
 import type { Bench, Runs } from './bench.ts';
 import { catalogueBench } from './catalogue-rows.ts';
 import { type Measured, type Row, rowsOf, tableOf } from './figures.ts';
+import { generationBench } from './generation-rows.ts';
 import { importsBench } from './imports-rows.ts';
 import { describeMachine } from './machine.ts';
 import { partBenches } from './parts.ts';
@@ -16,6 +17,7 @@ const benches: readonly Bench[] = [
   catalogueBench,
   accountsBench,
   importsBench,
+  generationBench,
   ...partBenches,
   ...serverBenches,
   webBench,

@@ -52,10 +52,9 @@ export async function measureSaves(options: SavesOptions = {}): Promise<SavesFig
 
 type Listeners = { url: string; database: Database; targets: Target[] };
 
-/** An embedded PostgreSQL with so many listeners, each with so many items, for the time of the work. */
-export async function withListeners<Result>(
-  { listeners, itemsEach }: { listeners: number; itemsEach: number },
-  work: (given: Listeners) => Promise<Result>,
+/** An embedded PostgreSQL with empty tables, for the time of the work. */
+export async function withEmptyDatabase<Result>(
+  work: (given: { url: string; database: Database }) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'precis-bench-saves-'));
   await chmod(folder, 0o711);
@@ -63,14 +62,22 @@ export async function withListeners<Result>(
   const database = await openDatabase({ databaseUrl: postgres.url, dataDir: '', log, poolSize: 2 });
   try {
     await migrate(database, { log });
-    const targets = await fill(database, listeners, itemsEach);
-    return await work({ url: postgres.url, database, targets });
+    return await work({ url: postgres.url, database });
   } finally {
     await database.close();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** The same with so many listeners, each with so many items. */
+export const withListeners = <Result>(
+  { listeners, itemsEach }: { listeners: number; itemsEach: number },
+  work: (given: Listeners) => Promise<Result>,
+): Promise<Result> =>
+  withEmptyDatabase(async (given) =>
+    work({ ...given, targets: await fill(given.database, listeners, itemsEach) }),
+  );
 
 async function fill(database: Database, listeners: number, itemsEach: number): Promise<Target[]> {
   const { pool } = database;

@@ -18,17 +18,18 @@ export type Behaviour =
   | 'cut in the answer';
 
 /** Decides about a call by its request and its number, from 1; undefined for an obedient answer. */
-export type Script = (request: ChatRequest, number: number) => Behaviour | undefined;
+export type Script = (request: ChatRequest, number: number) => Behaviour | undefined | Promise<Behaviour>;
 
 /** A server with the wire format of chat completions, whose manners a test decides. It counts what was asked. */
 export async function openTextServer() {
   const requests: ChatRequest[] = [];
   const state: { script: Script } = { script: () => undefined };
   const server = createServer((request, response) => {
-    void readAll(request).then((body) => {
+    void readAll(request).then(async (body) => {
       const asked = JSON.parse(body) as ChatRequest;
       requests.push(asked);
-      behave(response, state.script(asked, requests.length) ?? { text: obedientAnswer(asked) }, asked);
+      const behaviour = await state.script(asked, requests.length);
+      behave(response, behaviour ?? { text: obedientAnswer(asked) }, asked);
     });
   });
   server.listen(0, '127.0.0.1');

@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Pool } from 'pg';
+import type { Runs } from './bench.ts';
+import { pacedLoad, signUp } from './http-load.ts';
+import { projectFolder } from './measured-program.ts';
+import { AUTHOR, openProviders } from './providers.ts';
+
+const LONGEST_MS = 300_000;
+
+type Server = { address: string; token: string };
+type Listed = { books: { id: number; status: string; status_reason: string | null }[] };
+type Generation = {
+  data: { steps: { step: string; started_at: string | null; finished_at: string | null }[] };
+};
+
+const headersOf = ({ token }: Server) => ({ authorization: `Bearer ${token}` });
+
+async function ask<T>(server: Server, path: string): Promise<T> {
+  const answer = await fetch(server.address + path, { headers: headersOf(server) });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+  return (await answer.json()) as T;
+}
+
+let lists = 0;
+
+/** Uploads a list of so many books that nobody has yet; each is ordered as it comes in. */
+export async function orderBooks(server: Server, count: number): Promise<void> {
+  lists += 1;
+  const run = `${Date.now().toString(36)}${lists}`;
+  const lines = Array.from({ length: count }, (_, row) => `The ${row}th book of list ${run},${AUTHOR}`);
+  const body = new FormData();
+  body.append('file', new File([`Title,Author\n${lines.join('\n')}\n`], 'books.csv'));
+  const sent = await fetch(`${server.address}/api/v1/admin/import`, {
+    method: 'POST',
+    headers: headersOf(server),
+    body,
+  });
+  if (sent.status !== 200) throw new Error(`The list was refused: ${await sent.text()}`);
+}
+
+const lastBooks = (server: Server) => ask<Listed>(server, '/api/v1/admin/books/import/last');
+
+async function untilPublished(server: Server): Promise<number> {
+  const end = Date.now() + LONGEST_MS;
+  while (Date.now() < end) {
+    const [book] = (await lastBooks(server)).books;
+    if (book?.status === 'published') return book.id;
+    if (book && !['waiting', 'generating'].includes(book.status))
+      throw new Error(`The book is ${book.status}: ${book.status_reason}`);
+    await delay(50);
+  }
+  throw new Error('The book was not made in time.');
+}
+
+const timeOf = (moment: string | null): number => (moment === null ? Number.NaN : Date.parse(moment));
+
+/** Milliseconds of one book with instant providers: of all its steps but the narration, and of that. */
+export async function measureBook(server: Server): Promise<{ ownMs: number; narrationMs: number }> {
+  await orderBooks(server, 1);
+  const id = await untilPublished(server);
+  // The last step is over a moment after its book is there.
+  await delay(500);
+  const { data } = await ask<Generation>(server, `/api/v1/admin/books/${id}/generation`);
+  const of = (name: string) => {
+    const step = data.steps.find((each) => each.step === name);
+    return { from: timeOf(step?.started_at ?? null), to: timeOf(step?.finished_at ?? null) };
+  };
+  const narrationMs = of('narrate').to - of('narrate').from;
+  return { ownMs: of('publish').to - of('resolve').from - narrationMs, narrationMs };
+}
+
+/** Milliseconds, sorted, of the catalogue while a thousand books are made. */
+export async function catalogueMeanwhile(
+  server: Server,
+  runs: Runs,
+): Promise<{ p99: number; atRest: number }> {
+  const paths = Array.from({ length: 100 }, (_, turn) =>
+    turn % 2 === 1
+      ? `/api/v1/books/${1 + ((turn * 499) % runs.books)}`
+      : `/api/v1/books?page=${1 + ((turn * 37) % Math.max(1, Math.floor(runs.books / 20)))}`,
+  );
+  const load = { ...server, paths, seconds: runs.quick ? 4 : 15 };
+  const p99 = (sorted: readonly number[]) => sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+  await pacedLoad({ ...load, seconds: 5 }, 100);
+  const atRest = p99(await pacedLoad(load, 100));
+  await orderBooks(server, 1000);
+  while ((await lastBooks(server)).books.every(({ status }) => status !== 'published')) await delay(200);
+  const meanwhile = p99(await pacedLoad(load, 100));
+  const isStillBusy = (await lastBooks(server)).books.some(({ status }) => status !== 'published');
+  if (!isStillBusy) throw new Error('The books were all made before the measuring ended.');
+  return { p99: meanwhile, atRest };
+}
+
+type Process = { child: ChildProcess; stop: () => Promise<void> };
+
+/** One process of the built application, on a core of its own where there are as many. */
+function start(settings: Record<string, string>, core: number): Process {
+  const main = [process.execPath, join(projectFolder, 'dist/server/main.js')];
+  const child = spawn('taskset', ['-c', String(core), ...main], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  return {
+    child,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function addressOf({ child }: Process): Promise<string> {
+  let said = '';
+  for await (const piece of child.stdout ?? []) {
+    said += String(piece);
+    const found = /Precis is ready: (http\S+)/.exec(said)?.[1];
+    if (found) {
+      child.stdout?.resume();
+      return found;
+    }
+  }
+  throw new Error(`Precis did not start: ${said}`);
+}
+
+const BOOKS = 16;
+/** As long as a quick model takes for a paragraph; meanwhile a worker does something else. */
+const TEXT_MS = 300;
+
+/** Books a minute that so many worker processes make, each on its core. */
+export async function booksAMinute(given: {
+  databaseUrl: string;
+  dataDir: string;
+  workers: number;
+}): Promise<number> {
+  const { databaseUrl, dataDir, workers } = given;
+  const providers = await openProviders({ textMs: TEXT_MS });
+  const settings = {
+    ...providers.settings,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    STARTER_LIBRARY: 'off',
+  };
+  const web = start({ ...settings, ROLE: 'web', PORT: '0' }, 0);
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  const running: Process[] = [web];
+  try {
+    const address = await addressOf(web);
+    const server = { address, token: await signUp(address) };
+    await orderBooks(server, BOOKS);
+    for (let worker = 0; worker < workers; worker += 1)
+      running.push(start({ ...settings, ROLE: 'worker' }, worker));
+    return (BOOKS * 60_000) / (await spanOf(pool));
+  } finally {
+    await Promise.all(running.map(({ stop }) => stop()));
+    await pool.end();
+    await providers.close();
+  }
+}
+
+/** Milliseconds from the first step of any book to the last step of all. */
+async function spanOf(pool: Pool): Promise<number> {
+  const end = Date.now() + LONGEST_MS;
+  while (Date.now() < end) {
+    const { rows } = await pool.query<{ made: number; span: number }>(
+      `select count(*) filter (where step = 'publish' and state = 'done')::int as made,
+        (extract(epoch from max(finished_at) - min(started_at)) * 1000)::float8 as span
+       from generation_steps`,
+    );
+    const [row] = rows;
+    if (row?.made === BOOKS) return row.span;
+    await delay(200);
+  }
+  throw new Error('The books were not made in time.');
+}
