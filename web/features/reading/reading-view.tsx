@@ -18,6 +18,7 @@ import { ReadingHead } from './reading-head.tsx';
 import { SIZES, useReadingPreferences, WIDTHS } from './reading-preferences.ts';
 import { ReadingToolbar } from './reading-toolbar.tsx';
 import classes from './reading-view.module.css';
+import { useCalmScroll } from './use-calm-scroll.ts';
 import { useCurrentSection } from './use-current-section.ts';
 import { useIdeaKeys } from './use-idea-keys.ts';
 import { useTapToHear } from './use-tap-to-hear.ts';
@@ -61,6 +62,7 @@ function useSentenceOfAddress(): void {
 export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps) {
   const root = useRef<HTMLElement>(null);
   const cues = useMemo(() => cuesOf(sections), [sections]);
+  useCalmScroll(root);
   const read = useCurrentSection(root, sections.length);
   const { isFollowing, backToVoice } = useVoiceLight(root, cues, voice);
   const isAlong = voice.isHere && isFollowing && voice.isPlaying;
