@@ -3,6 +3,7 @@ import type { accountLinksEndpoints } from './account-links.ts';
 import type { accountsEndpoints } from './accounts.ts';
 import type { auditEndpoints } from './audit.ts';
 import type { catalogueEndpoints } from './catalogue.ts';
+import type { catalogueAdminEndpoints } from './catalogue-admin.ts';
 import type { generationEndpoints } from './generation.ts';
 import type { highlightEndpoints } from './highlights.ts';
 import type { importsEndpoints } from './imports.ts';
@@ -21,6 +22,7 @@ type AnyEndpoint =
   | (typeof profileEndpoints)[number]
   | (typeof accountAdminEndpoints)[number]
   | (typeof catalogueEndpoints)[number]
+  | (typeof catalogueAdminEndpoints)[number]
   | (typeof listeningEndpoints)[number]
   | (typeof queueEndpoints)[number]
   | (typeof podcastEndpoints)[number]

@@ -2,7 +2,9 @@ import type { Accounts } from '#server/features/accounts/index.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import {
   bestUnheard,
+  type CatalogueAdminDeps,
   type CatalogueDeps,
+  catalogueAdminRoutes,
   catalogueRoutes,
   listFormOf,
   singleBookFor,
@@ -40,6 +42,7 @@ export type AppParts = {
   media: MediaDeps;
   accounts: Accounts;
   catalogue: CatalogueDeps;
+  catalogueAdmin: CatalogueAdminDeps;
   listening: Listening;
   podcast: PodcastDeps;
   reading: Reading;
@@ -59,6 +62,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   mediaRoutes(app, parts.media);
   accountsRoutes(app, accounts);
   catalogueRoutes(app, catalogue);
+  catalogueAdminRoutes(app, parts.catalogueAdmin);
   const bookList = (userId: number, ids: readonly number[]) => listFormOf(catalogue, userId, ids);
   readingRoutes(app, { reading, listFormOf: bookList });
   listeningRoutes(app, {

@@ -1,18 +1,17 @@
 import { join } from 'node:path';
 import { createAccounts, isActiveAccount, orderLetter } from '#server/features/accounts/index.ts';
 import {
+  type CatalogueAdminDeps,
   type CatalogueDeps,
   countListens,
   createCatalogueCache,
   findPublishedBook,
 } from '#server/features/catalogue/index.ts';
 import {
-  type Caps,
   createFetchJson,
   createGeneration,
   createNarrate,
   extractAttached,
-  type Prices,
   type SourceDeps,
 } from '#server/features/generation/index.ts';
 import { createImports } from '#server/features/imports/index.ts';
@@ -25,8 +24,8 @@ import {
   type PodcastDeps,
 } from '#server/features/listening/index.ts';
 import type { OperationsDeps } from '#server/features/operations/index.ts';
-import { createReading, exportReading } from '#server/features/reading/index.ts';
-import { exportRequests, type RequestsDeps } from '#server/features/requests/index.ts';
+import { createReading, exportReading, findText } from '#server/features/reading/index.ts';
+import { exportRequests, type RequestsDeps, reopenRequestsOf } from '#server/features/requests/index.ts';
 import type { Settings } from '#server/platform/config/settings.ts';
 import { type ChangeFeed, openChangeFeed } from '#server/platform/database/change-feed.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -43,6 +42,7 @@ import { mediaLink, mediaSecretOf } from '#server/platform/storage/media-link.ts
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { openChatProvider } from '#server/platform/text/chat-provider.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
+import type { InstanceRules } from './instance-rules.ts';
 
 /** What reaches out of the process. Everything else is made of these. */
 export type Edges = {
@@ -140,38 +140,6 @@ const METADATA_LIMIT_MS = 10_000;
 /** They ask that programs say who they are. */
 const USER_AGENT = 'Precis (self-hosted library of book summaries)';
 
-/** What the operator has decided. */
-export type InstanceRules = {
-  registration: Settings['REGISTRATION'];
-  adminEmail: string | null;
-  /** Where people reach this instance, without a slash at the end. */
-  publicUrl: () => string;
-  prices: Prices;
-  caps: Caps;
-  /** Addresses without a slash at the end; null for nobody. */
-  metadata: { openLibraryUrl: string | null; wikipediaUrl: string | null };
-};
-
-/** Whom the instance asks about books. */
-export const metadataRulesOf = (settings: Settings): Pick<InstanceRules, 'metadata'> => {
-  const unlessOff = (address: string): string | null => (address === 'off' ? null : address);
-  const { OPENLIBRARY_URL, WIKIPEDIA_URL } = settings;
-  return {
-    metadata: { openLibraryUrl: unlessOff(OPENLIBRARY_URL), wikipediaUrl: unlessOff(WIKIPEDIA_URL) },
-  };
-};
-
-/** What providers charge, and how much may be spent. */
-export const moneyRulesOf = (settings: Settings): Pick<InstanceRules, 'prices' | 'caps'> => ({
-  prices: {
-    textInPerMillionTokens: settings.TEXT_PRICE_IN,
-    textOutPerMillionTokens: settings.TEXT_PRICE_OUT,
-    speechPerMillionCharacters: settings.SPEECH_PRICE,
-    perImage: 0,
-  },
-  caps: { daily: settings.DAILY_CAP ?? null, monthly: settings.MONTHLY_CAP ?? null },
-});
-
 export type Features = Awaited<ReturnType<typeof composeFeatures>>;
 
 /** The features on their edges, each given what it may not know of by itself. */
@@ -263,6 +231,14 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     narrationOf: generation.narrationOf,
     bookOpened: generation.bookOpened,
   };
+  const catalogueAdmin: CatalogueAdminDeps = {
+    ...shelf,
+    feed,
+    bodyOf: async (runner, bookId) => (await findText(runner, bookId))?.body ?? null,
+    keepBody: generation.keepBody,
+    isInTheMaking: generation.isInTheMaking,
+    beforeRemoval: [generation.orderRemovalOfBooks, reopenRequestsOf],
+  };
   const sources: SourceDeps = { database, sourceAttached: generation.sourceAttached };
   const requests: RequestsDeps = {
     database,
@@ -281,6 +257,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     generation,
     imports,
     catalogue,
+    catalogueAdmin,
     requests,
     sources,
     operations,

@@ -123,6 +123,18 @@ const rows: Readonly<Record<string, Row>> = {
     status: 503,
   },
 
+  'GET /api/v1/admin/books': {},
+  'GET /api/v1/admin/books/filter': { path: () => '/api/v1/admin/books/filter?published=1' },
+  'GET /api/v1/admin/books/:id': {},
+  'POST /api/v1/admin/books': {
+    body: () => ({ title: `Book of ${newEmail()}`, author_name: 'Somebody' }),
+    status: 201,
+  },
+  'PATCH /api/v1/admin/books/:id': { body: () => ({ slogan: 'Another one' }) },
+  'DELETE /api/v1/admin/books/:id': { path: () => '/api/v1/admin/books/2000000000', status: 404 },
+  'DELETE /api/v1/admin/books/bulk-delete': { body: () => ({ ids: [2_000_000_000] }) },
+  'POST /api/v1/admin/books/bulk-delete': { body: () => ({ ids: [2_000_000_000] }) },
+
   'GET /api/v1/books': {},
   'GET /api/v1/books/search': { path: () => '/api/v1/books/search?keyword=walden' },
   'GET /api/v1/books/:id': {},

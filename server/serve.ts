@@ -2,17 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers';
 import { buildApp } from './app.ts';
-import {
-  closeEdges,
-  composeFeatures,
-  type Edges,
-  type InstanceRules,
-  metadataRulesOf,
-  moneyRulesOf,
-  openEdges,
-} from './compose.ts';
+import { closeEdges, composeFeatures, type Edges, openEdges } from './compose.ts';
 import { importLibrary, starterShelf } from './features/imports/index.ts';
 import { followCatalogue, fulfilRequests } from './features/requests/index.ts';
+import { type InstanceRules, metadataRulesOf, moneyRulesOf } from './instance-rules.ts';
 import { publicAddressOf } from './platform/config/public-address.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { closeWithin, listen } from './platform/http/listen.ts';
@@ -128,7 +121,7 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
     stopLimitMs: JOBS_LIMIT_MS,
   });
   // A letter and a list of books do not wait until a book is narrated.
-  const quickJobs = { ...accounts.jobs, ...imports.jobs };
+  const quickJobs = { ...accounts.jobs, ...imports.jobs, ...generation.quickJobs };
   const letters = openQueue({ database, log, handlers: quickJobs, stopLimitMs: JOBS_LIMIT_MS });
 
   async function takeInLibrary(): Promise<void> {

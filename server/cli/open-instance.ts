@@ -1,13 +1,6 @@
 import { join } from 'node:path';
-import {
-  closeEdges,
-  composeFeatures,
-  type Edges,
-  type Features,
-  metadataRulesOf,
-  moneyRulesOf,
-  openEdges,
-} from '#server/compose.ts';
+import { closeEdges, composeFeatures, type Edges, type Features, openEdges } from '#server/compose.ts';
+import { metadataRulesOf, moneyRulesOf } from '#server/instance-rules.ts';
 import { projectFolder } from '#server/platform/config/environment.ts';
 import { publicAddressOf } from '#server/platform/config/public-address.ts';
 import type { Settings } from '#server/platform/config/settings.ts';

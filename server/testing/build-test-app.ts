@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import type { Session } from '#contract/accounts.ts';
 import { buildApp } from '#server/app.ts';
-import { composeFeatures, type Edges, type InstanceRules } from '#server/compose.ts';
+import { composeFeatures, type Edges } from '#server/compose.ts';
+import type { InstanceRules } from '#server/instance-rules.ts';
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { ServerOptions } from '#server/platform/http/server.ts';
 import { createLog, type Logger } from '#server/platform/log/log.ts';
@@ -108,6 +109,7 @@ export async function buildTestApp(given: Given = {}) {
     clock,
     database,
     features,
+    storage,
     /** Registers somebody through the door; the first one is the admin. */
     async aReader(details: { email?: string; password?: string } = {}): Promise<Session> {
       readers += 1;

@@ -13,3 +13,16 @@ export async function findOriginHashes(
   );
   return new Map(rows.map(({ originKey, originHash }) => [originKey, originHash]));
 }
+
+/** Those of the keys whose book an admin changed or deleted. */
+export async function findSettledOrigins(
+  runner: SqlRunner,
+  originKeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await runSql<{ originKey: string }>(
+    runner,
+    sql`select origin_key as "originKey" from settled_origins
+        where origin_key in (select jsonb_array_elements_text(${JSON.stringify(originKeys)}::jsonb))`,
+  );
+  return new Set(rows.map(({ originKey }) => originKey));
+}

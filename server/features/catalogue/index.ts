@@ -1,6 +1,8 @@
 import type { CatalogueDeps } from './deps.ts';
 import { addListens } from './store.ts';
 
+export type { CatalogueAdminDeps } from './admin/deps.ts';
+export { catalogueAdminRoutes } from './admin/routes.ts';
 export { bestUnheard } from './best-unheard.ts';
 export { bringBooksIn, findKnownWorks, workKeyOf } from './bring-books-in.ts';
 export { CATALOGUE_CHANNEL, type CatalogueCache, createCatalogueCache } from './catalogue-cache.ts';
@@ -9,7 +11,7 @@ export type { CatalogueDeps, Mark, Place } from './deps.ts';
 export { fillCatalogue } from './fill-catalogue.ts';
 export { type BookFacts, findBookFacts } from './find-book-facts.ts';
 export { findBooksToGenerate } from './find-books-to-generate.ts';
-export { findOriginHashes } from './find-origin-hashes.ts';
+export { findOriginHashes, findSettledOrigins } from './find-origin-hashes.ts';
 export { findPublishedBook } from './find-published-book.ts';
 export { findSpokenBooks, type SpokenBook } from './find-spoken-books.ts';
 export { type BookTitle, findTitles } from './find-titles.ts';

@@ -11,7 +11,8 @@ type PrepareDeps = { database: CatalogueDeps['database']; cache: CatalogueCache 
   'mediaLink'
 >;
 
-function listFormOfRow(row: ListedRow, mediaLink: CatalogueDeps['mediaLink']): Book {
+/** A book as lists carry it. */
+export function listFormOfRow(row: ListedRow, mediaLink: CatalogueDeps['mediaLink']): Book {
   const subject = { title: row.title, author: row.authorName, category: row.categories[0]?.name ?? '' };
   return {
     id: row.id,
@@ -25,7 +26,7 @@ function listFormOfRow(row: ListedRow, mediaLink: CatalogueDeps['mediaLink']): B
     duration: row.durationSeconds,
     reading_minutes: row.readingMinutes,
     ...(row.audioKey === null ? {} : { audio_public_link: mediaLink(row.audioKey) }),
-    published_at: row.publishedAt.toISOString(),
+    published_at: row.publishedAt?.toISOString() ?? null,
   };
 }
 

@@ -87,6 +87,10 @@ export const books = pgTable(
     index('books_title').on(table.titleKey.op('text_pattern_ops'), table.id).where(sql`status = 'published'`),
     index('books_shortest').on(table.readingMinutes, table.id).where(sql`status = 'published'`),
     index('books_search').using('gin', table.searchDocument).where(sql`status = 'published'`),
+    // The tables of admins hold books of every status: each of their orders is read from one of these alone.
+    index('books_by_status').on(table.status, table.id),
+    index('books_by_title').on(table.titleKey.op('text_pattern_ops'), table.id),
+    index('books_by_status_title').on(table.status, table.titleKey.op('text_pattern_ops'), table.id),
   ],
 );
 
@@ -107,3 +111,11 @@ export const bookCategories = pgTable(
     index('book_categories_category').on(table.categoryId, table.bookId),
   ],
 );
+
+/**
+ * Books of the starter library that an admin changed or deleted: the library that is taken in at every start leaves
+ * these alone.
+ */
+export const settledOrigins = pgTable('settled_origins', {
+  originKey: text('origin_key').primaryKey(),
+});

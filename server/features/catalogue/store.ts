@@ -14,10 +14,12 @@ export type ListedRow = {
   audioKey: string | null;
   durationSeconds: number | null;
   readingMinutes: number;
-  publishedAt: Date;
+  /** Null for a book that never was published; those of readers' lists are. */
+  publishedAt: Date | null;
 };
 
-const categoriesOfBook = `
+/** The categories of the book `b` as a JSON list, in their order. */
+export const categoriesOfBook = `
   (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by bc.position, c.id), '[]')
    from book_categories bc join categories c on c.id = bc.category_id where bc.book_id = b.id)`;
 

@@ -1,4 +1,5 @@
 import type { Narration } from '#contract/catalogue.ts';
+import type { Executor } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
 import type { JobHandlers } from '#server/platform/queue/queue.ts';
 import { decide, generateBooks, redoStep } from './admin/change-generation.ts';
@@ -7,6 +8,7 @@ import { showGeneration } from './admin/show-generation.ts';
 import { showOverview } from './admin/show-overview.ts';
 import type { GenerationDeps } from './deps.ts';
 import { illustrateStep } from './illustrate/illustrate-step.ts';
+import { keepBody } from './keep-body.ts';
 import { narrateStep } from './narrate/narrate-step.ts';
 import { narrateBookJob } from './narration-job.ts';
 import { NARRATE_BOOK } from './narration-order.ts';
@@ -17,12 +19,14 @@ import { tryPrompts } from './prompts/try-prompts.ts';
 import { publishStep } from './publish/publish-step.ts';
 import { type Published, publishSummary, type Summary } from './publish-summary.ts';
 import { REMOVE_AUDIO, removeAudioJob } from './remove-audio.ts';
+import { orderRemovalOfBooks, REMOVE_BOOKS, removeBooksJob } from './remove-books.ts';
 import { resolveStep } from './resolve/resolve-step.ts';
 import { reviewStep } from './review/review-step.ts';
 import { orderBook } from './run/order-book.ts';
 import { ORDER_BOOKS, orderBooksJob, orderBooksSoon } from './run/order-books.ts';
 import { runStepJob } from './run/run-step.ts';
 import { GENERATE_STEP } from './run/step-jobs.ts';
+import { isInTheMaking } from './run/step-store.ts';
 import { sweepSteps } from './run/sweep-steps.ts';
 import { continueWithSource } from './sources/continue-with-source.ts';
 import { assemblePipeline } from './steps.ts';
@@ -50,6 +54,8 @@ export type Generation = {
   jobs: JobHandlers;
   /** The steps of books in the making, for a queue of their own: none waits until another book is narrated. */
   stepJobs: JobHandlers;
+  /** Work that is done in no time, for a queue where nothing long is before it. */
+  quickJobs: JobHandlers;
   /** Has a book made from where it stopped; false where it is under way already. */
   orderBook: (bookId: number) => Promise<boolean>;
   /** Has new books made, as part of the caller's transaction. */
@@ -60,6 +66,12 @@ export type Generation = {
   /** A book without sound was opened: its narration comes next. Cheap to call again and again. */
   bookOpened: (bookId: number) => Promise<void>;
   publishSummary: (summary: Summary) => Promise<Published>;
+  /** Keeps a summary that a person wrote, and has it narrated where the book is published. */
+  keepBody: (tx: Executor, text: { bookId: number; body: string }) => Promise<void>;
+  /** Whether a step of the book waits or runs. */
+  isInTheMaking: (tx: SqlRunner, bookId: number) => Promise<boolean>;
+  /** Has the files of books removed that the caller's transaction deletes; before it touches the books. */
+  orderRemovalOfBooks: (tx: SqlRunner, bookIds: readonly number[]) => Promise<void>;
   /** Gives a job to every narration that lost its own; returns how many. For the start and now and then. */
   sweepNarrations: () => Promise<number>;
   /** The same for the steps of books in the making. */
@@ -89,12 +101,16 @@ export function createGeneration(deps: GenerationDeps): Generation {
       [GENERATE_STEP]: (payload, context) => runStepJob(deps, pipeline, { payload, context }),
       [ORDER_BOOKS]: (payload) => orderBooksJob(deps, payload),
     },
+    quickJobs: { [REMOVE_BOOKS]: (payload) => removeBooksJob(deps, payload) },
     orderBook: (bookId) => orderBook(deps, bookId),
     orderBooksSoon,
     sourceAttached: (bookId) => continueWithSource(deps, bookId),
     narrationOf: (bookId) => narrationOf(deps, bookId),
     bookOpened: createBookOpened(deps),
     publishSummary: (summary) => publishSummary(deps, summary),
+    keepBody: (tx, text) => keepBody(deps, tx, text),
+    isInTheMaking,
+    orderRemovalOfBooks: (tx, bookIds) => orderRemovalOfBooks(tx, bookIds, deps.now()),
     sweepNarrations: () => sweepNarrations(deps),
     sweepSteps: () => sweepSteps(deps),
   };

@@ -13,4 +13,7 @@ export function inputHashOf({ title, author, language, body, voice }: NarrationI
 
 /** Where the sound made from an input is stored, and what is known of it beside it. */
 export const audioKeyOf = (bookId: number, inputHash: string): string =>
-  `narrations/${bookId}/${inputHash.slice(0, 32)}.mp3`;
+  `${soundFolderOf(bookId)}/${inputHash.slice(0, 32)}.mp3`;
+
+/** All sound of a book, finished or in the making. */
+export const soundFolderOf = (bookId: number): string => `narrations/${bookId}`;

@@ -151,3 +151,12 @@ export async function setBook(runner: SqlRunner, id: number, bookId: number): Pr
     sql`update book_requests set book_id = ${bookId} where id = ${id} and state = 'waiting'`,
   );
 }
+
+/** What was approved waits for a decision again where its book goes. */
+export async function reopenRequestsOf(tx: SqlRunner, bookIds: readonly number[]): Promise<void> {
+  await runSql(
+    tx,
+    sql`update book_requests set state = 'waiting', decided_by = null, decided_at = null
+        where book_id = any(${sql.param([...bookIds])}::int[]) and state = 'approved'`,
+  );
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { ChunkCache } from './chunk-cache.ts';
 import { OpenFiles } from './open-files.ts';
 import { readRange } from './read-range.ts';
@@ -37,6 +37,10 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
     remove: async (key) => {
       files.forget(pathOf(key));
       await rm(pathOf(key), { force: true });
+    },
+    removeFolder: async (folder) => {
+      files.forgetBelow(`${pathOf(folder)}${sep}`);
+      await rm(pathOf(folder), { recursive: true, force: true });
     },
     close: async () => {
       chunks.clear();

@@ -53,6 +53,11 @@ export class OpenFiles {
     closeUnused(file);
   }
 
+  /** Forgets every file whose path begins so. */
+  forgetBelow(beginning: string): void {
+    for (const path of this.#kept.keys()) if (path.startsWith(beginning)) this.forget(path);
+  }
+
   async close(): Promise<void> {
     const files = [...this.#kept.values()];
     this.#kept.clear();

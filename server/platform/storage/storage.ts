@@ -21,6 +21,8 @@ export type Storage = {
   open(key: string, range: ByteRange): Promise<AsyncIterable<Uint8Array> | null>;
   /** Removes a key; removing one that is not there is no fault. */
   remove(key: string): Promise<void>;
+  /** Removes every key below a folder, `narrations/7`; one that is not there is no fault. */
+  removeFolder(folder: string): Promise<void>;
   /** Lets go of what is held open. */
   close(): Promise<void>;
 };

@@ -162,3 +162,20 @@ export async function findUnfinishedSteps(runner: SqlRunner): Promise<Unfinished
         where state in ('waiting', 'running') order by updated_at, book_id`,
   );
 }
+
+export async function isInTheMaking(runner: SqlRunner, bookId: number): Promise<boolean> {
+  const rows = await runSql(
+    runner,
+    sql`select 1 from generation_steps where book_id = ${bookId} and state in ('waiting', 'running') limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Keeps every worker from ending a step of these books until the transaction ends. */
+export async function holdStepsOf(tx: SqlRunner, bookIds: readonly number[]): Promise<void> {
+  await runSql(
+    tx,
+    sql`select 1 from generation_steps where book_id = any(${sql.param([...bookIds])}::int[])
+        order by book_id, step for update`,
+  );
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectFolder } from '#server/platform/config/environment.ts';
 import { openGenerationWorld } from '#server/testing/generation-world.ts';
-import { importLibrary, starterShelf } from './import-library.ts';
+import { importLibrary, ownShelf, starterShelf } from './import-library.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
@@ -46,6 +46,19 @@ const narrateAll = async () => {
 };
 
 describe('the library', () => {
+  it('leaves alone what an admin settled, unless it is not the library of every start', async () => {
+    await put('a-first');
+    await put('b-second');
+    await world.database.pool.query(
+      `insert into settled_origins values ('starter:a-first'), ('folder:a-first') on conflict do nothing`,
+    );
+    expect(await take()).toMatchObject({ added: ['b-second.md'], unchanged: ['a-first.md'] });
+    expect(await importLibrary(deps(), folder, ownShelf)).toMatchObject({
+      added: ['a-first.md', 'b-second.md'],
+    });
+    await world.database.pool.query('delete from settled_origins');
+  });
+
   it('is taken in, published, and narrated in the order of the files', async () => {
     await put('b-second');
     await put('a-first');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findOriginHashes } from '#server/features/catalogue/index.ts';
+import { findOriginHashes, findSettledOrigins } from '#server/features/catalogue/index.ts';
 import type { Generation } from '#server/features/generation/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -25,11 +25,24 @@ export type ImportedLibrary = {
 type LibraryFile = { file: string; content: string; originKey: string; originHash: string };
 
 /** Whose books a folder holds. A book is known by its owner and file name, so that two owners may have the same. */
-export type Shelf = { owner: string; sourceLabel: string };
+export type Shelf = {
+  owner: string;
+  sourceLabel: string;
+  /** Whether books of it that an admin changed or deleted stay as the admin left them. */
+  leavesChanges: boolean;
+};
 
-export const starterShelf: Shelf = { owner: 'starter', sourceLabel: 'Written for the starter library' };
+export const starterShelf: Shelf = {
+  owner: 'starter',
+  sourceLabel: 'Written for the starter library',
+  leavesChanges: true,
+};
 /** Books that whoever runs the instance brought along. */
-export const ownShelf: Shelf = { owner: 'folder', sourceLabel: 'Added by this library' };
+export const ownShelf: Shelf = {
+  owner: 'folder',
+  sourceLabel: 'Added by this library',
+  leavesChanges: false,
+};
 
 /**
  * Takes in the books of a folder, one Markdown file a book. A changed file updates its book, a file that cannot be
@@ -46,9 +59,12 @@ export async function importLibrary(
     deps.database.pool,
     files.map(({ originKey }) => originKey),
   );
+  const changed = files.filter(({ originKey, originHash }) => known.get(originKey) !== originHash);
+  const left = await leftAlone(deps, shelf, changed);
+  const wanted = new Set(changed.filter(({ originKey }) => !left.has(originKey)));
   const outcome: ImportedLibrary = { added: [], updated: [], unchanged: [], skipped: [] };
   for (const file of files) {
-    if (known.get(file.originKey) === file.originHash) {
+    if (!wanted.has(file)) {
       outcome.unchanged.push(file.file);
       continue;
     }
@@ -58,6 +74,18 @@ export async function importLibrary(
   }
   report(deps.log, outcome);
   return outcome;
+}
+
+async function leftAlone(
+  deps: LibraryDeps,
+  shelf: Shelf,
+  files: readonly LibraryFile[],
+): Promise<ReadonlySet<string>> {
+  if (!shelf.leavesChanges || files.length === 0) return new Set();
+  return findSettledOrigins(
+    deps.database.pool,
+    files.map(({ originKey }) => originKey),
+  );
 }
 
 async function readLibrary(folder: string, shelf: Shelf): Promise<LibraryFile[]> {

@@ -1,0 +1,41 @@
+import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
+
+/** The statuses that a filter lets through; null for every one. */
+export function statusesOf(filter: {
+  rejected?: boolean | undefined;
+  published?: boolean | undefined;
+  status?: readonly BookStatus[] | undefined;
+}): readonly BookStatus[] | null {
+  const { rejected, published, status } = filter;
+  if (status !== undefined && status.length > 0) return [...new Set(status)];
+  if (rejected === undefined && published === undefined) return null;
+  // No book is both: who asks for both wants to see either.
+  if (rejected === true && published === true) return ['rejected', 'published'];
+  return bookStatuses.filter(
+    (one) =>
+      (rejected === undefined || (one === 'rejected') === rejected) &&
+      (published === undefined || (one === 'published') === published),
+  );
+}
+
+export type StatusChange = { published?: boolean | undefined; rejected?: boolean | undefined };
+
+/** Where a book stands after an admin's change. One that is taken out of the library waits for a look at it. */
+export function statusAfter(
+  current: BookStatus,
+  { published, rejected }: StatusChange,
+  hasText: boolean,
+): BookStatus {
+  if (rejected === true) return 'rejected';
+  if (published === true) return 'published';
+  if (published === false && current === 'published') return 'needs_review';
+  if (rejected === false && current === 'rejected') return hasText ? 'needs_review' : 'waiting';
+  return current;
+}
+
+/** What is said of a book that an admin put there without giving a reason. */
+export function reasonFor(from: BookStatus, to: BookStatus): string | null {
+  if (to === 'rejected') return 'Rejected by an admin.';
+  if (from === 'published') return 'Taken out of the library by an admin.';
+  return to === 'needs_review' ? 'No longer rejected: an admin has to look at it.' : null;
+}

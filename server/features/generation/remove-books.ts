@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
+import { addJob } from '#server/platform/queue/queue.ts';
+import type { GenerationDeps } from './deps.ts';
+import { soundFolderOf } from './narration-input.ts';
+import { holdStepsOf } from './run/step-store.ts';
+
+export const REMOVE_BOOKS = 'remove-books';
+
+/** A worker that was speaking a book when it went may store its sound yet: by then it has noticed. */
+const LOOK_AGAIN_MS = 3_600_000;
+/** Folders removed at a time. */
+const AT_ONCE = 8;
+
+const payloadShape = z.object({ bookIds: z.array(z.number().int()) });
+
+/**
+ * Has the files of books removed at once, as soon as the transaction that deletes them commits, and once more later.
+ * Called before the books' own rows are touched: whoever publishes a book holds its steps first.
+ */
+export async function orderRemovalOfBooks(
+  tx: SqlRunner,
+  bookIds: readonly number[],
+  nowMs: number,
+): Promise<void> {
+  await holdStepsOf(tx, bookIds);
+  const order = { name: REMOVE_BOOKS, payload: { bookIds } };
+  await addJob(tx, order);
+  await addJob(tx, { ...order, runAt: new Date(nowMs + LOOK_AGAIN_MS) });
+}
+
+/** Ids are never given twice, so what lies in the folder of a book that is gone is nobody's. */
+export async function removeBooksJob(
+  { storage, database }: Pick<GenerationDeps, 'storage' | 'database'>,
+  payload: unknown,
+): Promise<void> {
+  const { bookIds } = payloadShape.parse(payload);
+  const { rows } = await database.pool.query<{ id: number }>(
+    'select id from books where id = any($1::int[])',
+    [bookIds],
+  );
+  const there = new Set(rows.map(({ id }) => id));
+  const gone = bookIds.filter((id) => !there.has(id));
+  for (let first = 0; first < gone.length; first += AT_ONCE) {
+    const some = gone.slice(first, first + AT_ONCE);
+    await Promise.all(some.map((bookId) => storage.removeFolder(soundFolderOf(bookId))));
+  }
+}

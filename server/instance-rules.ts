@@ -1,0 +1,34 @@
+import type { Caps, Prices } from '#server/features/generation/index.ts';
+import type { Settings } from '#server/platform/config/settings.ts';
+
+/** What the operator has decided. */
+export type InstanceRules = {
+  registration: Settings['REGISTRATION'];
+  adminEmail: string | null;
+  /** Where people reach this instance, without a slash at the end. */
+  publicUrl: () => string;
+  prices: Prices;
+  caps: Caps;
+  /** Addresses without a slash at the end; null for nobody. */
+  metadata: { openLibraryUrl: string | null; wikipediaUrl: string | null };
+};
+
+/** Whom the instance asks about books. */
+export const metadataRulesOf = (settings: Settings): Pick<InstanceRules, 'metadata'> => {
+  const unlessOff = (address: string): string | null => (address === 'off' ? null : address);
+  const { OPENLIBRARY_URL, WIKIPEDIA_URL } = settings;
+  return {
+    metadata: { openLibraryUrl: unlessOff(OPENLIBRARY_URL), wikipediaUrl: unlessOff(WIKIPEDIA_URL) },
+  };
+};
+
+/** What providers charge, and how much may be spent. */
+export const moneyRulesOf = (settings: Settings): Pick<InstanceRules, 'prices' | 'caps'> => ({
+  prices: {
+    textInPerMillionTokens: settings.TEXT_PRICE_IN,
+    textOutPerMillionTokens: settings.TEXT_PRICE_OUT,
+    speechPerMillionCharacters: settings.SPEECH_PRICE,
+    perImage: 0,
+  },
+  caps: { daily: settings.DAILY_CAP ?? null, monthly: settings.MONTHLY_CAP ?? null },
+});
