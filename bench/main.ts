@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accountsBench } from './accounts-rows.ts';
+import { adminCatalogueBench } from './admin-catalogue-rows.ts';
 import type { Bench, Runs } from './bench.ts';
 import { catalogueBench } from './catalogue-rows.ts';
 import { type Measured, type Row, rowsOf, tableOf } from './figures.ts';
@@ -16,6 +17,7 @@ import { webBench } from './web-rows.ts';
 const benches: readonly Bench[] = [
   catalogueBench,
   accountsBench,
+  adminCatalogueBench,
   importsBench,
   generationBench,
   ...partBenches,

@@ -42,6 +42,7 @@ export const paths = {
   admin: '/admin',
   adminUsers: '/admin/users',
   adminRequests: '/admin/requests',
+  adminGeneration: (bookId: number) => `/admin/books/${bookId}/generation`,
   adminAudit: '/admin/audit',
   lastGeneratedBooks: '/last-generated-books',
   notFound: '/not-found',

@@ -10,10 +10,13 @@ import classes from './sheet.module.css';
  */
 export function Sheet({
   title,
+  wide = false,
   onClose,
   children,
 }: {
   title: string;
+  /** For what has two columns. */
+  wide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -31,7 +34,7 @@ export function Sheet({
   return (
     <dialog
       ref={dialog}
-      className={classes.sheet}
+      className={wide ? `${classes.sheet} ${classes.wide}` : classes.sheet}
       aria-labelledby={heading}
       onClose={(event) => {
         // React lets it rise to a dialog below, which would take it for its own.

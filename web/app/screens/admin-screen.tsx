@@ -1,13 +1,15 @@
 import { paths } from '#web/app/paths.ts';
+import { CatalogueTable } from '#web/features/catalogue/admin/catalogue-table.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import { adminWords } from '#web/words/admin.ts';
 import { operationsWords } from '#web/words/operations.ts';
 import { requestWords } from '#web/words/requests.ts';
+import classes from './admin-screen.module.css';
 import { OnlyAdmins } from './only-admins.tsx';
 
+/** The admins' first screen: the catalogue, and the ways to everything else. */
 export function AdminScreen() {
   return (
     <OnlyAdmins>
@@ -17,34 +19,24 @@ export function AdminScreen() {
 }
 
 function Dashboard() {
-  const { coming, users } = adminWords;
+  const places = [
+    [paths.adminUsers, adminWords.users.link],
+    [paths.adminRequests, requestWords.admin.title],
+    [paths.adminAudit, operationsWords.audit.link],
+  ] as const;
   return (
     <>
       <PageTitle title={adminWords.title} />
-      <PageHeading title={adminWords.title} lead={adminWords.lead} />
-      <Panel title={users.link} lead={users.linkText}>
-        <ButtonLink to={paths.adminUsers} variant="soft">
-          {users.link}
-        </ButtonLink>
-      </Panel>
-      <Panel title={requestWords.admin.title} lead={requestWords.admin.linkText}>
-        <ButtonLink to={paths.adminRequests} variant="soft">
-          {requestWords.admin.title}
-        </ButtonLink>
-      </Panel>
-      <Panel title={operationsWords.audit.link} lead={operationsWords.audit.linkText}>
-        <ButtonLink to={paths.adminAudit} variant="soft">
-          {operationsWords.audit.link}
-        </ButtonLink>
-      </Panel>
-      <Panel title={coming.title} lead={coming.text}>
-        <ButtonLink to={paths.home} variant="soft">
-          {coming.toLibrary}
-        </ButtonLink>
-      </Panel>
-      {coming.parts.map((part) => (
-        <Panel key={part.title} title={part.title} lead={part.text} />
-      ))}
+      <PageHeading title={adminWords.title} lead={adminWords.lead}>
+        <nav className={classes.places} aria-label={adminWords.places}>
+          {places.map(([to, label]) => (
+            <ButtonLink key={to} to={to} variant="outline" size="s">
+              {label}
+            </ButtonLink>
+          ))}
+        </nav>
+      </PageHeading>
+      <CatalogueTable />
     </>
   );
 }

@@ -1,23 +1,12 @@
 export const admin = {
   title: 'Admin',
   lead: 'The workshop of this library.',
-  coming: {
-    title: 'The dashboard is still being built',
-    text: 'These parts will be here. Until then the library keeps itself: the starter books are published, and every book gets its voice without your doing.',
-    parts: [
-      {
-        title: 'The catalogue',
-        text: 'Every book in one table: filter by published and rejected, edit, delete one or many, add a book by title and author, and have it written.',
-      },
-    ],
-    toLibrary: 'Go to the library',
-  },
+  places: 'Parts of the admin screens',
   users: {
     title: 'Users',
     accounts: 'Accounts',
     lead: 'Who has an account here, and who is invited.',
     link: 'Users and invites',
-    linkText: 'Who has an account: block, make an admin, hand over a reset link, invite.',
     search: 'Search by name or e-mail',
     status: 'Show',
     statuses: [

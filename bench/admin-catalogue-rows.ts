@@ -1,0 +1,48 @@
+import { Client } from 'pg';
+import { type AdminCatalogueFigures, measureAdminCatalogue, mixStatuses } from './admin-catalogue.ts';
+import type { Bench } from './bench.ts';
+import { startBuilt, withDataFolder } from './built-server.ts';
+import { atMost, type Measured } from './figures.ts';
+import { signUp } from './http-load.ts';
+import { withSyntheticDatabase } from './synthetic-database.ts';
+
+const LISTENERS = 1_000;
+
+function rows({ lists, broadSearch, deletion }: AdminCatalogueFigures, books: number): Measured[] {
+  const table = `The admin's table of ${books.toLocaleString('en')} books`;
+  return [
+    ...lists.map(({ name, p95 }) => ({
+      what: `${table}, ${name}: p95`,
+      figure: p95,
+      unit: 'ms',
+      bars: [atMost(30)],
+    })),
+    { what: `${table}, a search for "the": p95`, figure: broadSearch, unit: 'ms', bars: [] },
+    { what: '1,000 books deleted: answered', figure: deletion.answeredMs, unit: 'ms', bars: [atMost(2_000)] },
+    { what: '1,000 books deleted: their files gone', figure: deletion.filesGoneMs, unit: 'ms', bars: [] },
+  ];
+}
+
+export const adminCatalogueBench: Bench = {
+  name: 'admin',
+  about: 'the table of all books as admins see it, and deleting 1,000 of them',
+  measure: (runs) =>
+    withSyntheticDatabase(runs, { accounts: LISTENERS }, (databaseUrl) =>
+      withDataFolder(async (dataDir) => {
+        const client = new Client({ connectionString: databaseUrl });
+        await client.connect();
+        await mixStatuses(client);
+        const settings = { STARTER_LIBRARY: 'off', DATABASE_URL: databaseUrl };
+        const server = await startBuilt({ dataDir, settings });
+        try {
+          const token = await signUp(server.address);
+          await client.query('update users set is_admin = true where id = (select max(id) from users)');
+          const given = { address: server.address, token, client, dataDir };
+          await runs.repeat(async () => rows(await measureAdminCatalogue(given), runs.books));
+        } finally {
+          await server.stop();
+          await client.end();
+        }
+      }),
+    ),
+};

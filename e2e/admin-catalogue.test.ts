@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { seriousFindings } from './support/axe.ts';
+import { openPage } from './support/open-browser.ts';
+import { newEmail, type Reader, signUp } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+
+const ADMIN = newEmail();
+const stage = setStage(() => ({ ADMIN_EMAIL: ADMIN, STARTER_LIBRARY: 'off' }));
+
+let signedUp: Promise<Reader> | undefined;
+/** The one admin of this file, in whichever test it is asked for first. */
+function theAdmin(): Promise<Reader> {
+  signedUp ??= signUp(stage.address, ADMIN);
+  return signedUp;
+}
+
+const addBook = (admin: Reader, title: string) =>
+  admin.ask('POST /api/v1/admin/books', { title, author_name: 'Ann Author' });
+
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const count = (page: Page) => page.getByRole('status').getByText(/^\d+ books?$/);
+
+test('an admin looks after the catalogue: adds, edits, publishes, rejects, selects across pages, deletes and thinks again', async () => {
+  const admin = await theAdmin();
+  for (let number = 1; number <= 24; number += 1) {
+    const title = `Volume ${String(number).padStart(2, '0')}`;
+    await addBook(admin, title);
+  }
+  const page = await openPage(stage.browser, stage.address, { reader: admin });
+  await page.goto('/admin');
+  await count(page).getByText('24 books').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Add a book' }).click();
+  await page.getByRole('dialog').getByLabel('Title').fill('Walden');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Author is required.').or(page.getByText('Author needs a letter or a digit.')).waitFor();
+  await page.getByRole('dialog').getByLabel('Author').fill('Henry David Thoreau');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await rowOf(page, 'Walden').getByText('Waiting').waitFor();
+
+  await page.getByRole('button', { name: 'Edit: Walden' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Slogan').fill('A year at the pond');
+  await panel.getByLabel('Text', { exact: true }).fill('## Why the pond\n\nHe went to live on purpose.');
+  await panel.getByRole('heading', { name: 'Why the pond' }).waitFor();
+  await panel.getByLabel('Status').selectOption('Publish it');
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByText('Your changes to “Walden” are not saved.').waitFor();
+  await page.getByRole('button', { name: 'Edit: Walden' }).click();
+  expect(await panel.getByLabel('Slogan').inputValue()).toBe('A year at the pond');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await rowOf(page, 'Walden').getByText('Published').waitFor();
+
+  await page.getByRole('button', { name: 'Edit: Volume 24' }).click();
+  await panel.getByLabel('Status').selectOption('Reject it');
+  await panel.getByLabel('Reason, as whoever asked').fill('No such work.');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: /^Rejected/ }).click();
+  await page.waitForURL('**/admin?show=rejected');
+  await rowOf(page, 'Volume 24').getByText('No such work.').waitFor();
+  await page.getByRole('button', { name: /^All/ }).click();
+
+  await page.getByLabel('Search by title or author').fill('thoreau');
+  await count(page).getByText('1 book').waitFor();
+  await page.getByLabel('Search by title or author').fill('');
+  await count(page).getByText('25 books').waitFor();
+
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByLabel('Select: Volume 01').check();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByLabel('Select: Volume 23').check();
+  await page.getByText('2 books selected').waitFor();
+
+  // Undone: nothing is gone.
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await rowOf(page, 'Volume 23').getByText('Being deleted').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Nothing was deleted.').waitFor();
+
+  // Left within the ten seconds: nothing is gone.
+  await page.getByRole('button', { name: 'Delete: Volume 23' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete: Volume 23' }).waitFor();
+
+  // Waited for: gone, and the table is at its first page.
+  await page.getByLabel('Select: Volume 22').check();
+  await page.getByLabel('Select: Volume 23').check();
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await page.getByText('2 books deleted.').waitFor({ timeout: 20_000 });
+  await count(page).getByText('23 books').waitFor();
+  await page.waitForURL((url) => !url.searchParams.has('page'));
+  const { body } = await admin.ask<{ total: number }>('GET /api/v1/admin/books?q=volume');
+  expect(body.total).toBe(22);
+});
+
+test('a deletion that fails says so, and the books stay; whoever is no admin sees none of it', async () => {
+  const admin = await theAdmin();
+  for (const title of ['One', 'Two']) await addBook(admin, `${title} of a pair`);
+  const page = await openPage(stage.browser, stage.address, { reader: admin });
+  await page.route('**/bulk-delete', (route) => route.abort());
+  await page.goto('/admin?q=pair');
+  await page.getByLabel('Select every book on this page').check();
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await page.getByText('Something went wrong').waitFor({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Delete: One of a pair' }).waitFor();
+
+  const reader = await openPage(stage.browser, stage.address, {
+    reader: await signUp(stage.address, newEmail()),
+  });
+  await reader.goto('/admin');
+  await reader.getByRole('heading', { level: 1, name: 'Only for admins' }).waitFor();
+  expect(await reader.getByRole('table').count()).toBe(0);
+});

@@ -1,0 +1,70 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, call, type SentTo } from '#web/platform/call.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { adminCatalogueWords as words } from '#web/words/admin-catalogue.ts';
+import { type Choice, filterQuery } from './table-choice.ts';
+
+/** Everything that is known of the catalogue as admins see it. */
+export const tablesKey = ['admin', 'books', 'table'];
+export type BookTable = AnswerOf<'GET /api/v1/admin/books'>;
+export type BookChanges = NonNullable<SentTo<'PATCH /api/v1/admin/books/:id'>['body']>;
+
+const editableKey = (id: number) => ['admin', 'books', 'one', id];
+
+export const useBookTable = (choice: Choice) =>
+  useQuery({
+    queryKey: [...tablesKey, choice],
+    queryFn: ({ signal }): Promise<BookTable> => {
+      const { filter, q, order, page, perPage } = choice;
+      const query = { page, per_page: perPage, sort_by: order, ...(q === '' ? {} : { q }) };
+      const more = filterQuery(filter);
+      return more === null
+        ? call('GET /api/v1/admin/books', { query }, { signal })
+        : call('GET /api/v1/admin/books/filter', { query: { ...query, ...more } }, { signal });
+    },
+    // The table stays as it is until the next page is there.
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+
+export const useEditable = (id: number) =>
+  useQuery({
+    queryKey: editableKey(id),
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/v1/admin/books/:id', { params: { id } }, { signal })).data,
+    // What somebody else changed a minute ago must not be written over unseen.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+export function useAddBook() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (book: { title: string; author_name: string }) =>
+      call('POST /api/v1/admin/books', { body: book }),
+    meta: { errorShown: true },
+    onSuccess: ({ data }) => showToast({ kind: 'success', message: words.add.added(data.title) }),
+    onSettled: () => client.invalidateQueries({ queryKey: tablesKey }),
+  });
+}
+
+export function useChangeBook(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BookChanges) => call('PATCH /api/v1/admin/books/:id', { params: { id }, body }),
+    meta: { errorShown: true },
+    // Readers' lists in this browser hold the book too.
+    onSuccess: () => void client.invalidateQueries(),
+  });
+}
+
+export function useGenerate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly number[] | null) =>
+      call('POST /api/v1/admin/books/generate', { body: ids === null ? {} : { ids: [...ids] } }),
+    onSuccess: ({ queued }) => showToast({ kind: 'success', message: words.queued(queued) }),
+    onSettled: () => client.invalidateQueries({ queryKey: tablesKey }),
+  });
+}

@@ -1,0 +1,92 @@
+import type { BookStatus } from '#contract/book-status.ts';
+import type { EditableBook } from '#contract/catalogue-admin.ts';
+import type { BookChanges } from './api.ts';
+
+/** What can be done with where a book stands. */
+export type Standing = 'stay' | 'publish' | 'withdraw' | 'reject' | 'accept';
+
+/** A book as it is typed. */
+export type BookForm = {
+  title: string;
+  author: string;
+  slogan: string;
+  description: string;
+  /** With commas between. */
+  categories: string;
+  year: string;
+  text: string;
+  standing: Standing;
+  reason: string;
+};
+
+export const formOf = (book: EditableBook): BookForm => ({
+  title: book.title,
+  author: book.author.name,
+  slogan: book.slogan,
+  description: book.short_description,
+  categories: book.categories.map(({ name }) => name).join(', '),
+  year: book.year === null ? '' : String(book.year),
+  text: book.main_text ?? '',
+  standing: 'stay',
+  reason: '',
+});
+
+const namesOf = (categories: string): string[] =>
+  categories.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+
+const standings: Readonly<Record<Standing, Pick<BookChanges, 'published' | 'rejected'>>> = {
+  stay: {},
+  publish: { published: true },
+  withdraw: { published: false },
+  reject: { rejected: true },
+  accept: { rejected: false },
+};
+
+/** What a book in this status can become. */
+export function standingsFor(status: BookStatus): Standing[] {
+  if (status === 'published') return ['stay', 'withdraw', 'reject'];
+  if (status === 'rejected') return ['stay', 'publish', 'accept'];
+  return ['stay', 'publish', 'reject'];
+}
+
+/** The parts that are not as they were, as the call takes them; null where all are. */
+export function changesOf(book: EditableBook, form: BookForm): BookChanges | null {
+  const before = formOf(book);
+  const year = form.year.trim() === '' ? null : Number(form.year);
+  const parts: [keyof BookForm, BookChanges][] = [
+    ['title', { title: form.title }],
+    ['author', { author_name: form.author }],
+    ['slogan', { slogan: form.slogan }],
+    ['description', { short_description: form.description }],
+    ['categories', { categories: namesOf(form.categories) }],
+    ['year', { year }],
+    ['text', { main_text: form.text }],
+    ['standing', standings[form.standing]],
+    ['reason', { status_reason: form.reason }],
+  ];
+  const changed = parts.filter(([name]) => form[name] !== before[name]).map(([, change]) => change);
+  if (changed.length === 0) return null;
+  return Object.assign({ base_version: book.version }, ...changed) as BookChanges;
+}
+
+/** A part of a text as it is shown beforehand. */
+export type Block = { key: string; kind: 'heading' | 'paragraph'; text: string };
+
+/** Before an empty line, a heading and an item of a list: each stands alone, as it is read and heard. */
+const CUT = /\r?\n(?=\s*\r?\n|\s*#{1,6}\s|\s*[-*+]\s|\s*\d+[.)]\s)/u;
+
+/** A Markdown text as headings and paragraphs, about as readers will find it. */
+export function blocksOf(markdown: string): Block[] {
+  return markdown.split(CUT).flatMap((part, place): Block[] => {
+    const [first = '', ...rest] = part.trim().split('\n');
+    const heading = /^##\s+(.+)$/u.exec(first)?.[1];
+    const text = (heading === undefined ? part : rest.join('\n')).trim().replace(/^([-*+]|#{1,6}|>)\s+/u, '');
+    const blocks: Block[] = [
+      { key: `h${place}`, kind: 'heading', text: heading ?? '' },
+      { key: `p${place}`, kind: 'paragraph', text },
+    ];
+    return blocks.filter((block) => block.text !== '');
+  });
+}
+
+export const wordsIn = (text: string): number => text.split(/\s+/u).filter((word) => word !== '').length;

@@ -1,0 +1,34 @@
+import type { EditableBook } from '#contract/catalogue-admin.ts';
+import { adminCatalogueWords } from '#web/words/admin-catalogue.ts';
+import { BookCover } from '../book-cover.tsx';
+import { type BookForm, blocksOf, wordsIn } from './book-form.ts';
+import classes from './catalogue.module.css';
+
+const { panel: words, by } = adminCatalogueWords;
+
+/** A book as readers will find it. */
+export function BookPreview({ book, form }: { book: EditableBook; form: BookForm }) {
+  const blocks = blocksOf(form.text);
+  return (
+    <section className={classes.preview} aria-label={words.preview}>
+      <h3 className={classes.previewHead}>{words.preview}</h3>
+      <div className={classes.book}>
+        <BookCover book={book} className={classes.bigCover} />
+        <div className={classes.names}>
+          <span className={classes.title}>{form.title}</span>
+          <span className={classes.soft}>{by(form.author)}</span>
+          <span>{form.slogan}</span>
+          <span className={classes.soft}>{words.words(wordsIn(form.text))}</span>
+        </div>
+      </div>
+      <p className={classes.soft}>{words.coverNote}</p>
+      <p>{form.description}</p>
+      <div className={classes.text}>
+        {blocks.length === 0 && <p className={classes.soft}>{words.noText}</p>}
+        {blocks.map(({ key, kind, text }) =>
+          kind === 'heading' ? <h4 key={key}>{text}</h4> : <p key={key}>{text}</p>,
+        )}
+      </div>
+    </section>
+  );
+}

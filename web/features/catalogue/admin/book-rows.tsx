@@ -1,0 +1,180 @@
+import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useStore } from 'zustand';
+import type { AdminBook, AdminBookOrder } from '#contract/catalogue-admin.ts';
+import { paths } from '#web/app/paths.ts';
+import { day } from '#web/platform/formats.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { StateChip, type Tone } from '#web/ui/state-chip.tsx';
+import { adminCatalogueWords as words } from '#web/words/admin-catalogue.ts';
+import { BookCover } from '../book-cover.tsx';
+import classes from './catalogue.module.css';
+import { heldDeletions } from './held-deletions.ts';
+
+const tones: Readonly<Record<AdminBook['status'], Tone>> = {
+  waiting: 'quiet',
+  generating: 'accent',
+  needs_source: 'warning',
+  needs_review: 'warning',
+  rejected: 'danger',
+  published: 'good',
+  failed: 'danger',
+};
+
+const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
+
+export type Selection = {
+  ids: ReadonlySet<number>;
+  /** Adds these books, or takes them out. */
+  set: (books: readonly Pick<AdminBook, 'id' | 'title'>[], isSelected: boolean) => void;
+};
+
+type Acts = { onEdit: (book: AdminBook) => void; onDelete: (book: AdminBook) => void };
+
+type Props = Acts & {
+  books: readonly AdminBook[];
+  selection: Selection;
+  order: AdminBookOrder;
+  onOrder: (order: AdminBookOrder) => void;
+};
+
+/** The rows of the table, whose heads sort it. */
+export function BookRows({ books, selection, order, onOrder, ...acts }: Props) {
+  const { columns } = words;
+  const held = useStore(heldDeletions, ({ ids }) => ids);
+  const free = books.filter(({ id }) => !held.has(id));
+  const areAll = free.length > 0 && free.every(({ id }) => selection.ids.has(id));
+  return (
+    <table className={classes.table} aria-label={words.table}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.check}>
+            <label className={classes.box}>
+              <input
+                type="checkbox"
+                aria-label={words.selectPage}
+                checked={areAll}
+                onChange={() => selection.set(free, !areAll)}
+              />
+            </label>
+          </th>
+          <SortHead name={columns.book} up="title" down="title_desc" order={order} onOrder={onOrder} />
+          <th scope="col">{columns.status}</th>
+          <SortHead name={columns.added} up="oldest" down="newest" order={order} onOrder={onOrder} />
+          <th scope="col">
+            <span className={classes.unseen}>{columns.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {books.map((book) => (
+          <BookRow key={book.id} book={book} selection={selection} isHeld={held.has(book.id)} {...acts} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SortHead(props: {
+  name: string;
+  up: AdminBookOrder;
+  down: AdminBookOrder;
+  order: AdminBookOrder;
+  onOrder: (order: AdminBookOrder) => void;
+}) {
+  const { name, up, down, order, onOrder } = props;
+  const sorts = { [up]: 'ascending', [down]: 'descending' } as const;
+  const sort = (sorts as Partial<Record<AdminBookOrder, 'ascending' | 'descending'>>)[order];
+  return (
+    <th scope="col" aria-sort={sort ?? 'none'}>
+      <button type="button" className={classes.sort} onClick={() => onOrder(order === up ? down : up)}>
+        {name}
+        {sort !== undefined && <span aria-hidden="true">{sort === 'ascending' ? '↑' : '↓'}</span>}
+      </button>
+    </th>
+  );
+}
+
+function BookRow(props: { book: AdminBook; selection: Selection; isHeld: boolean } & Acts) {
+  const { book, selection, isHeld } = props;
+  return (
+    <tr data-held={isHeld || undefined} data-selected={selection.ids.has(book.id) || undefined}>
+      <td className={classes.check}>
+        <label className={classes.box}>
+          <input
+            type="checkbox"
+            aria-label={words.select(book.title)}
+            checked={selection.ids.has(book.id)}
+            disabled={isHeld}
+            onChange={(event) => selection.set([book], event.currentTarget.checked)}
+          />
+        </label>
+      </td>
+      <td>
+        <span className={classes.book}>
+          <BookCover book={book} className={classes.cover} />
+          <span className={classes.names}>
+            <TitleOf book={book} />
+            <span className={classes.soft}>{words.by(book.author.name)}</span>
+          </span>
+        </span>
+      </td>
+      <td className={classes.standing}>
+        <Standing book={book} isHeld={isHeld} />
+      </td>
+      <td className={classes.day}>{day(book.created_at)}</td>
+      <td>{!isHeld && <RowActs {...props} />}</td>
+    </tr>
+  );
+}
+
+function TitleOf({ book }: { book: AdminBook }) {
+  if (book.status !== 'published') return <span className={classes.title}>{book.title}</span>;
+  return (
+    <Link to={paths.book(book)} className={classes.title}>
+      {book.title}
+    </Link>
+  );
+}
+
+function Standing({ book, isHeld }: { book: AdminBook; isHeld: boolean }) {
+  const { status, status_reason: reason, progress, title } = book;
+  if (isHeld) return <StateChip tone="danger">{words.goes}</StateChip>;
+  return (
+    <>
+      <StateChip tone={tones[status]}>{words.statuses[status]}</StateChip>
+      {status === 'generating' && (
+        <span className={classes.progress}>
+          <progress aria-label={words.progressOf(title)} value={progress} max={1} />
+          <span className={classes.soft}>{words.percent(progress)}</span>
+        </span>
+      )}
+      {reason !== null && <span className={classes.reason}>{reason}</span>}
+    </>
+  );
+}
+
+function RowActs({ book, onEdit, onDelete }: { book: AdminBook } & Acts) {
+  return (
+    <span className={classes.acts}>
+      <IconButton
+        label={words.editOf(book.title)}
+        icon={<IconPencil {...icon} />}
+        onClick={() => onEdit(book)}
+      />
+      <Link
+        to={paths.adminGeneration(book.id)}
+        className={classes.actLink}
+        aria-label={words.makingOf(book.title)}
+        title={words.makingOf(book.title)}
+      >
+        <IconRoute {...icon} />
+      </Link>
+      <IconButton
+        label={words.deleteOf(book.title)}
+        icon={<IconTrash {...icon} />}
+        onClick={() => onDelete(book)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import type { AdminBookOrder, BookCounts } from '#contract/catalogue-admin.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { adminCatalogueWords as words } from '#web/words/admin-catalogue.ts';
+import classes from './catalogue.module.css';
+import { type Choice, countOf, filters, pageSizes } from './table-choice.ts';
+
+const DELAY_MS = 300;
+
+type Props = {
+  choice: Choice;
+  counts: BookCounts | undefined;
+  /** Whatever is chosen anew, the table begins at its first page. */
+  onChoice: (part: Partial<Choice>) => void;
+};
+
+/** What of the table is shown, and in which order. */
+export function TableTools({ choice, counts, onChoice }: Props) {
+  return (
+    <>
+      <div className={classes.tools}>
+        <SearchField q={choice.q} onSearch={(q) => onChoice({ q })} />
+        <SelectField
+          label={words.sort}
+          value={choice.order}
+          options={Object.entries(words.sorts)}
+          onChange={(order) => onChoice({ order: order as AdminBookOrder })}
+        />
+        <SelectField
+          label={words.perPage}
+          value={String(choice.perPage)}
+          options={pageSizes.map((size) => [String(size), String(size)])}
+          onChange={(size) => onChoice({ perPage: Number(size) })}
+        />
+      </div>
+      <fieldset className={classes.filters}>
+        <legend className={classes.unseen}>{words.filter}</legend>
+        {filters.map((filter) => (
+          <button
+            key={filter}
+            type="button"
+            className={classes.filter}
+            aria-pressed={choice.filter === filter}
+            onClick={() => onChoice({ filter })}
+          >
+            {words.filters[filter]}
+            <span className={classes.number}>{counts && countOf(counts, filter).toLocaleString('en')}</span>
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const [{ typed, since }, setTyped] = useState({ typed: q, since: q });
+  const search = useDebouncedCallback(onSearch, DELAY_MS);
+  // A step back in the browser's history changes the words too.
+  if (since !== q) setTyped({ typed: typed.trim() === q ? typed : q, since: q });
+  return (
+    <TextField
+      label={words.search}
+      type="search"
+      maxLength={200}
+      value={typed}
+      onChange={(event) => {
+        setTyped({ typed: event.currentTarget.value, since: q });
+        search(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}
