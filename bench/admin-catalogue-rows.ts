@@ -1,12 +1,14 @@
 import { Client } from 'pg';
 import { type AdminCatalogueFigures, measureAdminCatalogue, mixStatuses } from './admin-catalogue.ts';
-import type { Bench } from './bench.ts';
+import type { Bench, Runs } from './bench.ts';
 import { startBuilt, withDataFolder } from './built-server.ts';
 import { atMost, type Measured } from './figures.ts';
 import { signUp } from './http-load.ts';
 import { withSyntheticDatabase } from './synthetic-database.ts';
 
 const LISTENERS = 1_000;
+
+type Place = { dataDir: string; client: Client; databaseUrl: string };
 
 function rows({ lists, broadSearch, deletion }: AdminCatalogueFigures, books: number): Measured[] {
   const table = `The admin's table of ${books.toLocaleString('en')} books`;
@@ -23,6 +25,20 @@ function rows({ lists, broadSearch, deletion }: AdminCatalogueFigures, books: nu
   ];
 }
 
+/** The server is the last that is started and the first that is ended: it holds connections of its own. */
+async function measureOnServer(runs: Runs, { dataDir, client, databaseUrl }: Place): Promise<void> {
+  const settings = { STARTER_LIBRARY: 'off', DATABASE_URL: databaseUrl };
+  const server = await startBuilt({ dataDir, settings });
+  try {
+    const token = await signUp(server.address);
+    await client.query('update users set is_admin = true where id = (select max(id) from users)');
+    const given = { address: server.address, token, client, dataDir };
+    await runs.repeat(async () => rows(await measureAdminCatalogue(given), runs.books));
+  } finally {
+    await server.stop();
+  }
+}
+
 export const adminCatalogueBench: Bench = {
   name: 'admin',
   about: 'the table of all books as admins see it, and deleting 1,000 of them',
@@ -31,16 +47,10 @@ export const adminCatalogueBench: Bench = {
       withDataFolder(async (dataDir) => {
         const client = new Client({ connectionString: databaseUrl });
         await client.connect();
-        await mixStatuses(client);
-        const settings = { STARTER_LIBRARY: 'off', DATABASE_URL: databaseUrl };
-        const server = await startBuilt({ dataDir, settings });
         try {
-          const token = await signUp(server.address);
-          await client.query('update users set is_admin = true where id = (select max(id) from users)');
-          const given = { address: server.address, token, client, dataDir };
-          await runs.repeat(async () => rows(await measureAdminCatalogue(given), runs.books));
+          await mixStatuses(client);
+          await measureOnServer(runs, { dataDir, client, databaseUrl });
         } finally {
-          await server.stop();
           await client.end();
         }
       }),

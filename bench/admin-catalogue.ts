@@ -95,9 +95,10 @@ async function putFiles(dataDir: string, ids: readonly number[]): Promise<string
 }
 
 async function measureDeletion(options: AdminCatalogueOptions): Promise<AdminCatalogueFigures['deletion']> {
-  const { rows } = await options.client.query<{ id: number }>('select id from books order by id desc limit $1', [
-    DELETED,
-  ]);
+  const { rows } = await options.client.query<{ id: number }>(
+    'select id from books order by id desc limit $1',
+    [DELETED],
+  );
   const ids = rows.map(({ id }) => id);
   const folder = await putFiles(options.dataDir, ids);
   const began = performance.now();
@@ -110,7 +111,8 @@ async function measureDeletion(options: AdminCatalogueOptions): Promise<AdminCat
   const answeredMs = performance.now() - began;
   if (deleted !== DELETED) throw new Error(`Of ${DELETED} books ${deleted} were deleted.`);
   while ((await readdir(folder)).length > 0) {
-    if (performance.now() - began > LONGEST_MS) throw new Error('The files of deleted books are still there.');
+    if (performance.now() - began > LONGEST_MS)
+      throw new Error('The files of deleted books are still there.');
     await new Promise((later) => setTimeout(later, 20));
   }
   return { answeredMs, filesGoneMs: performance.now() - began };
