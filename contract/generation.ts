@@ -17,6 +17,8 @@ const step = z.object({
   progress: share,
   /** Why it waits, is held or failed, in plain words. */
   reason: z.string().nullable(),
+  /** The same, each reason by itself: a review may have several. */
+  reasons: z.array(z.string()),
   /** It is not tried before then. */
   not_before: moment.nullable(),
   started_at: moment.nullable(),
@@ -61,6 +63,10 @@ export type GenerationProgress = z.infer<typeof progressOfBook>;
 
 const generation = progressOfBook.extend({
   steps: z.array(step),
+  /** The step that waits for a person; null where none does. What has nothing to accept can only be done anew. */
+  decision: z
+    .object({ step: z.enum(generationSteps), can_accept: z.boolean(), reasons: z.array(z.string()) })
+    .nullable(),
   calls: z.array(call),
   sources: z.array(
     z.object({
@@ -135,6 +141,19 @@ export const decideGeneration = endpoint({
   errors: ['not_found', 'conflict', 'invalid'],
 });
 
+export const hearSection = endpoint({
+  route: 'POST /api/v1/admin/books/:id/generation/hear',
+  noun: 'generation',
+  access: 'admin',
+  summary:
+    'One section of the draft (counted from 1) as the voice of this instance speaks it, before anything is published. Kept for some hours; a voice elsewhere is paid for.',
+  params: z.object({ id: idParam }),
+  body: z.object({ section: z.number().int().min(1).max(20) }),
+  /** The address is signed and serves ranges. */
+  answer: z.object({ data: z.object({ audio_link: z.string(), seconds: z.number() }) }),
+  errors: ['not_found', 'conflict', 'invalid', 'unavailable', 'too_many_requests'],
+});
+
 export const showGenerationOverview = endpoint({
   route: 'GET /api/v1/admin/generation',
   noun: 'generation',
@@ -176,6 +195,7 @@ export const generationEndpoints = [
   showGeneration,
   redoStep,
   decideGeneration,
+  hearSection,
   showGenerationOverview,
   followGeneration,
 ] as const;

@@ -46,6 +46,11 @@ function routesAround(book: {
     { path: '/admin', heading: /^(Admin|Only for admins)$/, access: 'token' },
     { path: '/admin/users', heading: /^(Users|Only for admins)$/, access: 'token' },
     { path: '/admin/audit', heading: /^(Audit log|Only for admins)$/, access: 'token' },
+    {
+      path: `/admin/books/${book.id}/generation`,
+      heading: /^(How it is made: |Only for admins)/,
+      access: 'token',
+    },
     { path: '/last-generated-books', heading: 'Books List', access: 'anyone' },
     { path: '/not-found', heading: 'This page is not here', access: 'anyone' },
     { path: '/no/such/page', heading: 'This page is not here', access: 'anyone' },

@@ -196,6 +196,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     feed,
     cache,
     storage,
+    mediaLink: shelf.mediaLink,
     log,
     now,
     textOf: reading.textOf,

@@ -109,6 +109,11 @@ const rows: Readonly<Record<string, Row>> = {
     body: () => ({ decision: 'accept' }),
     status: 409,
   },
+  'POST /api/v1/admin/books/:id/generation/hear': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/generation/hear`,
+    body: () => ({ section: 1 }),
+    status: 409,
+  },
   'GET /api/v1/admin/generation': {},
   'GET /api/v1/admin/generation/events': { path: () => '/api/v1/admin/generation/events?once=1' },
   'GET /api/v1/admin/prompts': {},

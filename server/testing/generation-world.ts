@@ -48,6 +48,7 @@ export async function openGenerationWorld() {
     feed,
     cache,
     storage,
+    mediaLink: (key) => `/media/${key}?signed`,
     log,
     now,
     textOf: reading.textOf,

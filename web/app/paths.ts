@@ -44,6 +44,7 @@ export const paths = {
   adminRequests: '/admin/requests',
   adminGeneration: (bookId: number) => `/admin/books/${bookId}/generation`,
   adminAudit: '/admin/audit',
+  adminGeneration: (bookId: number) => `/admin/books/${bookId}/generation`,
   lastGeneratedBooks: '/last-generated-books',
   notFound: '/not-found',
 } as const;
@@ -73,6 +74,7 @@ export const patterns = {
   adminUsers: '/admin/users',
   adminRequests: '/admin/requests',
   adminAudit: '/admin/audit',
+  adminGeneration: '/admin/books/:id/generation',
   lastGeneratedBooks: '/last-generated-books',
   notFound: '/not-found',
 } as const;

@@ -164,6 +164,11 @@ const adminScreens = layout(
       'token',
       async () => (await import('./screens/admin-audit-screen.tsx')).AdminAuditScreen,
     ),
+    screen(
+      patterns.adminGeneration,
+      'token',
+      async () => (await import('./screens/admin-generation-screen.tsx')).AdminGenerationScreen,
+    ),
   ],
 );
 

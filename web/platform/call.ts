@@ -33,6 +33,8 @@ export type CallOptions = {
   keepalive?: boolean;
   /** What a 401 does: end the session and lead to the login page, or only throw. */
   onUnauthenticated?: 'login' | 'throw';
+  /** How long the answer may take, for calls in which a provider has to make something; five seconds if not given. */
+  limitMs?: number;
 };
 
 type Failure = {
@@ -97,8 +99,8 @@ function requestOf(method: string, body: unknown, token: string | null): Request
   return { method, headers, body: JSON.stringify(body) };
 }
 
-/** Ends after five seconds, or with the caller's own signal. */
-function limitOf(signal: AbortSignal | undefined): {
+/** Ends after its time, or with the caller's own signal. */
+function limitOf({ signal, limitMs = TIMEOUT_MS }: CallOptions): {
   signal: AbortSignal;
   timedOut: () => boolean;
   clear: () => void;
@@ -108,7 +110,7 @@ function limitOf(signal: AbortSignal | undefined): {
   const timer = setTimeout(() => {
     late = true;
     controller.abort();
-  }, TIMEOUT_MS);
+  }, limitMs);
   const follow = () => controller.abort(signal?.reason);
   if (signal?.aborted) follow();
   else signal?.addEventListener('abort', follow, { once: true });
@@ -166,7 +168,7 @@ export function endSession(tokenSent: string | null, options: CallOptions = {}):
 
 /**
  * Calls the API by the route of an endpoint: `call('GET /api/v1/books/:id', { params: { id } })`.
- * Resolves to the body of the 200 answer; throws `CallError` for every other answer and for none within five seconds.
+ * Resolves to the body of the 200 answer; throws `CallError` for every other answer and for none in time.
  * An abort by `options.signal` rejects with the reason of the abort.
  */
 export async function call<R extends Route>(
@@ -178,7 +180,7 @@ export async function call<R extends Route>(
   const { token } = session.getState();
   const given = (sent ?? {}) as AnySent;
   const { method, address } = addressOf(route, given);
-  const limit = limitOf(options.signal);
+  const limit = limitOf(options);
   try {
     const response = await fetch(address, {
       ...requestOf(method, given.body, token),

@@ -8,6 +8,7 @@ const SILENCE_MS = 5_000;
 const ANSWER_MS = 30_000;
 
 export type SendOptions = {
+  params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   signal?: AbortSignal;
   /** How much is sent, 0 to 1. */
@@ -42,7 +43,8 @@ export async function sendFile<R extends Route>(
   options: SendOptions = {},
 ): Promise<AnswerOf<R>> {
   const { token } = session.getState();
-  const { method, address } = addressOf(route, options.query === undefined ? {} : { query: options.query });
+  const { params = {}, query = {} } = options;
+  const { method, address } = addressOf(route, { params, query });
   const request = new XMLHttpRequest();
   request.open(method, address);
   request.setRequestHeader('accept', 'application/json');

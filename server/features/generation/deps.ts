@@ -18,6 +18,8 @@ export type GenerationDeps = {
   feed: Pick<ChangeFeed, 'notify' | 'on' | 'onGap'>;
   cache: Pick<CatalogueCache, 'forget'>;
   storage: Storage;
+  /** A signed address of what is stored under a key. */
+  mediaLink: (key: string) => string;
   log: Logger;
   /** The clock in milliseconds. */
   now: () => number;

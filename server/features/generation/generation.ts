@@ -4,6 +4,7 @@ import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
 import type { JobHandlers } from '#server/platform/queue/queue.ts';
 import { decide, generateBooks, redoStep } from './admin/change-generation.ts';
 import { followGeneration } from './admin/follow-generation.ts';
+import { hearSection } from './admin/hear-section.ts';
 import { showGeneration } from './admin/show-generation.ts';
 import { showOverview } from './admin/show-overview.ts';
 import type { GenerationDeps } from './deps.ts';
@@ -39,6 +40,7 @@ const adminOf = (deps: GenerationDeps) => ({
   show: (bookId: number) => showGeneration(deps, bookId),
   redo: (bookId: number, which: Parameters<typeof redoStep>[2]) => redoStep(deps, bookId, which),
   decide: (bookId: number, decision: Parameters<typeof decide>[2]) => decide(deps, bookId, decision),
+  hear: (wanted: Parameters<typeof hearSection>[1]) => hearSection(deps, wanted),
   overview: () => showOverview(deps),
   follow: (to: Parameters<typeof followGeneration>[1]) => followGeneration(deps, to),
   prompts: () => promptsInForce(deps.database.pool),

@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
 import {
   decideGeneration,
   followGeneration,
   generateBooks,
+  hearSection,
   redoStep,
   showGeneration,
   showGenerationOverview,
@@ -11,6 +13,14 @@ import { changePrompts, listPromptVersions, showPrompts, tryPrompts } from '#con
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { GenerationAdmin } from './generation.ts';
+
+/** Aborted as soon as nobody waits for the answer any more. */
+function untilGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  // The request itself closes as soon as its body is read.
+  raw.on('close', () => gone.abort(new Error('Whoever asked has gone.')));
+  return gone.signal;
+}
 
 /** The calls of admins about how books are made. */
 export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }): void {
@@ -28,6 +38,14 @@ export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }
     await admin.decide(params.id, { ...body, adminId: asker.userId });
     return { data: await admin.show(params.id) };
   });
+  mount(
+    app,
+    hearSection,
+    async ({ params, body, reply }) => ({
+      data: await admin.hear({ bookId: params.id, section: body.section, signal: untilGone(reply) }),
+    }),
+    { rateLimit: { max: 30, timeWindow: '1 minute' } },
+  );
   mount(app, showGenerationOverview, async () => ({ data: await admin.overview() }));
   const open = new Set<ServerResponse>();
   app.addHook('preClose', async () => {
@@ -42,10 +60,9 @@ export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }
   mount(app, changePrompts, async ({ params, body, asker }) => ({
     data: await admin.changePrompts({ id: params.id, prompts: body.prompt, userId: asker.userId }),
   }));
-  mount(app, tryPrompts, async ({ params, body, request }) => {
-    const gone = new AbortController();
-    request.raw.on('close', () => gone.abort(new Error('Whoever asked has gone.')));
-    const input = { id: params.id, bookId: body.book_id, prompts: body.prompt, signal: gone.signal };
+  mount(app, tryPrompts, async ({ params, body, reply }) => {
+    const signal = untilGone(reply);
+    const input = { id: params.id, bookId: body.book_id, prompts: body.prompt, signal };
     return { data: await admin.tryPrompts(input) };
   });
 }

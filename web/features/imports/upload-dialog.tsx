@@ -1,18 +1,20 @@
 import '#web/ui/mantine-dialog-styles.ts';
 import { Modal } from '@mantine/core';
-import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { CallError } from '#web/platform/call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FileChooser } from '#web/ui/file-chooser.tsx';
 import { importsWords as words } from '#web/words/imports.ts';
 import { words as shared } from '#web/words/words.ts';
 import { useTemplate, useUpload } from './api.ts';
 import { DryRun } from './dry-run.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
-import { FileChooser } from './file-chooser.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import classes from './upload-dialog.module.css';
+
+const ACCEPTED = '.xlsx,.xls,.csv';
 
 /** Where admins upload lists of books. Closing it leaves what was uploaded to itself. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
@@ -51,7 +53,7 @@ function UploadForm({ onClose, onUploaded }: FormProps) {
     upload.mutate({ file, onProgress: setShare }, { onSuccess: ({ data }) => onUploaded(data.import_id) });
   }
 
-  function choose(chosen: File | null): void {
+  function choose(chosen: File): void {
     setFile(chosen);
     setMissing(false);
     upload.reset();
@@ -59,7 +61,16 @@ function UploadForm({ onClose, onUploaded }: FormProps) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <FileChooser file={file} disabled={upload.isPending} onChoose={choose} />
+      <FileChooser
+        accept={ACCEPTED}
+        label={words.choose}
+        icon={<IconFileSpreadsheet size="1.4rem" stroke={1.7} aria-hidden="true" />}
+        hint={words.hint}
+        chosen={file === null ? null : words.chosen(file.name)}
+        disabled={upload.isPending}
+        isFirst
+        onChoose={choose}
+      />
       {file !== null && !upload.isPending && upload.error === null && <DryRun file={file} />}
       <div role="status">
         {upload.isPending && (

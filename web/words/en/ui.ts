@@ -1,5 +1,6 @@
 /** Words of the generic pieces, which know nothing of books. */
 export const ui = {
+  about: (action: string, thing: string) => `${action}: ${thing}`,
   errorTitle: 'That did not load',
   offlineTitle: 'You are offline',
   offlineText: 'This needs a connection. Try again when you are back online.',

@@ -108,11 +108,17 @@ export async function decide(
   });
 }
 
-/** A work that a person vouches for is known by somebody; a step without a result cannot be waved through. */
-function acceptedResult({ step, result }: StepRow): Json {
-  if (step === 'review') return result;
-  const work = step === 'resolve' ? resolvedWork.safeParse(result) : null;
-  if (!work?.success)
-    throw new AppError('conflict', `The step "${step}" has nothing to accept. Do it again instead.`);
-  return { ...work.data, knownBy: [...work.data.knownBy, 'a person'] };
+type Held = Pick<StepRow, 'step' | 'result'>;
+
+/** A step without a result cannot be waved through: it can only be done anew. */
+export const canBeAccepted = ({ step, result }: Held): boolean =>
+  step === 'review' || (step === 'resolve' && resolvedWork.safeParse(result).success);
+
+/** A work that a person vouches for is known by somebody. */
+function acceptedResult(held: Held): Json {
+  if (!canBeAccepted(held))
+    throw new AppError('conflict', `The step "${held.step}" has nothing to accept. Do it again instead.`);
+  if (held.step === 'review') return held.result;
+  const work = resolvedWork.parse(held.result);
+  return { ...work, knownBy: [...work.knownBy, 'a person'] };
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { BookGeneration } from '#contract/generation.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { GenerationDeps } from '../deps.ts';
@@ -7,6 +8,7 @@ import { fromMicros } from '../ledger/money.ts';
 import { type StepRow, stepsOf } from '../run/step-store.ts';
 import { listSources } from '../sources/source-store.ts';
 import { stepNames } from '../steps.ts';
+import { canBeAccepted } from './change-generation.ts';
 import { findProgress } from './progress-store.ts';
 
 /** All that an admin may know of how a book is made. Throws `not_found`. */
@@ -26,10 +28,27 @@ export async function showGeneration(
   return {
     ...progress,
     steps: inOrder.map((row) => stepOf(row, calls)),
+    decision: decisionOf(steps),
     calls: calls.map(callOf),
     sources,
     draft: written.success ? draftOf(written.data) : null,
   };
+}
+
+const reviewed = z.object({ reasons: z.array(z.string()) });
+
+/** Each by itself: those of the review, after what a person decided about it. */
+function reasonsOf({ reason, result }: StepRow): string[] {
+  const kept = reviewed.safeParse(result);
+  const found = kept.success ? kept.data.reasons : [];
+  if (reason === null) return [];
+  return reason === found.join(' ') ? found : [reason, ...found];
+}
+
+function decisionOf(steps: readonly StepRow[]): BookGeneration['decision'] {
+  const held = steps.find(({ state }) => state === 'held');
+  if (!held) return null;
+  return { step: held.step, can_accept: canBeAccepted(held), reasons: reasonsOf(held) };
 }
 
 const momentOf = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
@@ -40,6 +59,7 @@ const stepOf = (row: StepRow, calls: readonly CallRow[]): BookGeneration['steps'
   attempts: row.attempts,
   progress: row.progress,
   reason: row.reason,
+  reasons: reasonsOf(row),
   not_before: momentOf(row.notBefore),
   started_at: momentOf(row.startedAt),
   finished_at: momentOf(row.finishedAt),

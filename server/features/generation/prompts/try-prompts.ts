@@ -1,8 +1,8 @@
 import { type PromptName, type Prompts, promptNames } from '#contract/prompts.ts';
 import { findBookFacts } from '#server/features/catalogue/index.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
-import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import type { GenerationDeps } from '../deps.ts';
+import { orUnavailable } from '../run/sentence-of.ts';
 import { sourcesOf } from '../sources/source-store.ts';
 import { StepFailure } from '../steps.ts';
 import { type AskDeps, type Asking, ask } from '../write/ask.ts';
@@ -38,19 +38,15 @@ export async function tryPrompts(
   };
   const trial: Trial = { ...book, asking, facts: sourcesAsData(sources) };
   const differing = promptNames.filter((name) => wanted[name] !== inForce[name]);
-  try {
-    return await Promise.all(
+  return orUnavailable(() =>
+    Promise.all(
       differing.map(async (name) => {
         const made = (prompts: Prompts) =>
           outputOf({ ...deps, text }, trial, { name, prompt: prompts[name] });
         return { name, old: await made(inForce), new: await made(wanted) };
       }),
-    );
-  } catch (error) {
-    if (error instanceof ProviderError || error instanceof StepFailure)
-      throw new AppError('unavailable', error.message, { cause: error });
-    throw error;
-  }
+    ),
+  );
 }
 
 async function outputOf(

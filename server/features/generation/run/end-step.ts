@@ -1,13 +1,12 @@
 import { setBookStatus } from '#server/features/catalogue/index.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
-import { NarrationError } from '#server/platform/speech/open-narrator.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { CapReached } from '../ledger/spend.ts';
-import { UnsoundNarrationError } from '../narrate/check-narration.ts';
 import { StepFailure, type StepOutcome, stepAfter } from '../steps.ts';
 import { tellOfBook } from './news.ts';
 import { orderFrom, shareBefore } from './order-book.ts';
 import { dropParts } from './part-store.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { addStepJob, MOST_BEGINNINGS } from './step-jobs.ts';
 import { endStep, leaveStep, type StepClaim } from './step-store.ts';
 
@@ -83,10 +82,5 @@ const isFinal = (error: unknown): boolean =>
 const retryAfterOf = (error: unknown): number | null =>
   error instanceof StepFailure || error instanceof ProviderError ? error.retryAfterMs : null;
 
-/** Errors whose message is a sentence for people. */
-const spoken = [StepFailure, ProviderError, NarrationError, UnsoundNarrationError];
-
 const reasonOf = (error: unknown): string =>
-  spoken.some((kind) => error instanceof kind)
-    ? (error as Error).message
-    : 'Something went wrong inside Precis; the log says what.';
+  sentenceOf(error) ?? 'Something went wrong inside Precis; the log says what.';

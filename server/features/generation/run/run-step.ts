@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findBookFacts, setBookStatus } from '#server/features/catalogue/index.ts';
 import type { JobContext } from '#server/platform/queue/queue.ts';
 import type { GenerationDeps } from '../deps.ts';
-import { type BookInMaking, type Json, type Pipeline, type StepContext, stepNames } from '../steps.ts';
+import { type BookInMaking, type Json, type Pipeline, stepNames } from '../steps.ts';
 import { failStep, leaveAfter, settleStep } from './end-step.ts';
 import { tellOfBook } from './news.ts';
 import { shareBefore } from './order-book.ts';
@@ -14,8 +14,8 @@ import {
   giveStepBack,
   holdClaim,
   noteStepProgress,
+  resultsOf,
   type StepClaim,
-  stepsOf,
 } from './step-store.ts';
 
 const payloadShape = z.object({
@@ -96,7 +96,7 @@ async function doStep(
       book,
       signal: AbortSignal.any([context.signal, notes.lost]),
       log: context.log,
-      before: await resultsOf(deps, bookId),
+      before: await resultsOf(deps.database.pool, bookId),
       note: notes.note,
       once: (part, make) => once(deps, claim, { ...part, make }),
       hold: (tx) => holdClaim(tx, claim),
@@ -108,14 +108,6 @@ async function doStep(
   } finally {
     await notes.settled();
   }
-}
-
-async function resultsOf(deps: GenerationDeps, bookId: number): Promise<StepContext['before']> {
-  const rows = await stepsOf(deps.database.pool, bookId);
-  const done = rows
-    .filter(({ state }) => state === 'done')
-    .map(({ step, result }) => [step, result] as const);
-  return Object.fromEntries(done);
 }
 
 async function once<Value extends Json>(

@@ -129,6 +129,18 @@ export async function stepsOf(runner: SqlRunner, bookId: number): Promise<StepRo
   );
 }
 
+/** The results of the steps that are done, by name. */
+export async function resultsOf(
+  runner: SqlRunner,
+  bookId: number,
+): Promise<Readonly<Partial<Record<StepName, Json>>>> {
+  const rows = await stepsOf(runner, bookId);
+  const done = rows
+    .filter(({ state }) => state === 'done')
+    .map(({ step, result }) => [step, result] as const);
+  return Object.fromEntries(done);
+}
+
 /** A person decides about a held step. False where it is not held. */
 export async function decideStep(
   tx: SqlRunner,

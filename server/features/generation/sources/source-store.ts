@@ -53,12 +53,17 @@ export async function listSources(
   );
 }
 
+/** One more than there are gaps; white space is folded when a text is read. Splitting five million characters takes seconds. */
+const wordsOfText = sql.raw(
+  String.raw`1 + length(text) - length(replace(replace(text, E'\n\n', E'\n'), ' ', ''))`,
+);
+
 /** The sources of a book without their texts, as admins see them. */
 export async function listSourcesForAdmin(runner: SqlRunner, bookId: number): Promise<BookSource[]> {
   const rows = await runSql<Omit<BookSource, 'created_at'> & { createdAt: Date }>(
     runner,
     sql`select id, kind, title, url, created_at as "createdAt",
-          coalesce(array_length(regexp_split_to_array(text, '\\s+'), 1), 0) as words
+          ${wordsOfText} as words
         from book_sources where book_id = ${bookId} order by kind <> 'attached', id`,
   );
   return rows.map(({ createdAt, ...source }) => ({ ...source, created_at: createdAt.toISOString() }));

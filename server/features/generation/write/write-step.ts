@@ -13,6 +13,9 @@ import { writeMainText } from './write-main-text.ts';
 const NEEDS_SOURCE =
   'No text provider is set, and no source is attached that an extract could be made of. Attach the book as EPUB, TXT, HTML or Markdown, or set TEXT_BASE_URL.';
 
+const TOO_SHORT =
+  'What is attached is too short for an extract, which needs at least thirty sentences that can stand alone. Attach the whole book, or set TEXT_BASE_URL.';
+
 /** A draft of the summary: by the text provider where one is set, else as an extract of what is attached. */
 export const writeStep = (deps: GenerationDeps): StepHandler => ({
   step: 'write',
@@ -39,7 +42,10 @@ async function extract(
   { book, sources }: Material,
 ): Promise<StepOutcome> {
   const made = await deps.making.extract?.({ book, sources, signal: context.signal });
-  if (!made) return { kind: 'held', status: 'needs_source', reason: NEEDS_SOURCE };
+  if (!made) {
+    const isAttached = sources.some(({ kind }) => kind === 'attached');
+    return { kind: 'held', status: 'needs_source', reason: isAttached ? TOO_SHORT : NEEDS_SOURCE };
+  }
   return { kind: 'done', result: made };
 }
 

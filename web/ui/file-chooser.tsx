@@ -1,44 +1,48 @@
-import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useId } from 'react';
-import { importsWords as words } from '#web/words/imports.ts';
+import { type ReactNode, useId } from 'react';
 import classes from './file-chooser.module.css';
-
-const ACCEPTED = '.xlsx,.xls,.csv';
 
 /** One file, chosen or dropped: the input lies over all of it, and takes what is dropped by itself. */
 export function FileChooser(props: {
-  file: File | null;
+  /** What the browser offers to choose from: `.xlsx,.csv`. */
+  accept: string;
+  label: string;
+  icon: ReactNode;
+  hint: string;
+  /** Said of the file that is chosen; null while none is. */
+  chosen: string | null;
   disabled: boolean;
-  onChoose: (file: File | null) => void;
+  /** It has the focus when its dialog opens. */
+  isFirst?: boolean;
+  onChoose: (file: File) => void;
 }) {
-  const { file, disabled, onChoose } = props;
+  const { accept, label, icon, hint, chosen, disabled, isFirst = false, onChoose } = props;
   const id = useId();
   return (
     <div className={classes.chooser}>
       <input
         id={id}
         type="file"
-        accept={ACCEPTED}
+        accept={accept}
         disabled={disabled}
-        data-autofocus
+        data-autofocus={isFirst || undefined}
         className={classes.input}
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0];
-          if (chosen) onChoose(chosen);
+          const file = event.currentTarget.files?.[0];
+          if (file) onChoose(file);
           // The same file may be chosen again, after it was mended.
           event.currentTarget.value = '';
         }}
       />
       <label htmlFor={id} className={classes.label}>
-        <IconFileSpreadsheet size="1.4rem" stroke={1.7} aria-hidden="true" />
-        {words.choose}
+        {icon}
+        {label}
       </label>
       <p role="status" className={classes.name}>
-        {file === null ? null : words.chosen(file.name)}
+        {chosen}
       </p>
       <p id={`${id}-hint`} className={classes.hint}>
-        {words.hint}
+        {hint}
       </p>
     </div>
   );

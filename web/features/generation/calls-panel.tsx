@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { BookGeneration } from '#contract/generation.ts';
+import { moment } from '#web/platform/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { generationWords } from '#web/words/generation.ts';
+import classes from './generation.module.css';
+import { money } from './look.ts';
+
+const { calls: words, steps } = generationWords;
+
+type Call = BookGeneration['calls'][number];
+
+/** The ledger of a book: every call that was or may have been paid for. */
+export function CallsPanel({ calls }: { calls: readonly Call[] }) {
+  const [isOpen, setOpen] = useState(false);
+  if (calls.length === 0) return <Panel title={words.title} lead={words.none} />;
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <div className={classes.stack}>
+        <div>
+          <Button size="s" variant="outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? words.hide : words.show(calls.length)}
+          </Button>
+        </div>
+        {isOpen && <CallTable calls={calls} />}
+      </div>
+    </Panel>
+  );
+}
+
+function CallTable({ calls }: { calls: readonly Call[] }) {
+  const { columns } = words;
+  return (
+    <table className={classes.table} aria-label={words.title}>
+      <thead>
+        <tr>
+          {Object.values(columns).map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map((call) => (
+          <tr key={call.id}>
+            <td>{moment(call.created_at)}</td>
+            <td>
+              {steps.names[call.step]}
+              <span className={classes.soft}> {call.part}</span>
+            </td>
+            <td>
+              {call.model}
+              <span className={classes.soft}> {call.provider}</span>
+            </td>
+            <td>
+              {tookOf(call)}
+              {call.error !== null && <span className={classes.why}>{words.failed(call.error)}</span>}
+            </td>
+            <td className={classes.number}>{money(call.cost)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function tookOf({ state, tokens_in: into, tokens_out: out, characters, images }: Call): string {
+  if (state === 'begun') return words.begun;
+  const parts = [
+    into + out > 0 && words.tokens(into, out),
+    characters > 0 && words.characters(characters),
+    images > 0 && words.images(images),
+  ];
+  return parts.filter((part) => part !== false).join(', ');
+}

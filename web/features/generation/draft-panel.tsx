@@ -1,0 +1,114 @@
+import '@mantine/core/styles/Accordion.layer.css';
+import { Accordion } from '@mantine/core';
+import { IconVolume } from '@tabler/icons-react';
+import type { BookGeneration } from '#contract/generation.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { generationWords } from '#web/words/generation.ts';
+import { useHear, useRedo } from './api.ts';
+import classes from './generation.module.css';
+import { SectionSound } from './section-sound.tsx';
+
+const { draft: words } = generationWords;
+
+type Draft = NonNullable<BookGeneration['draft']>;
+
+/** The summary in the making, to be read and heard before anybody else does. */
+export function DraftPanel(props: { bookId: number; draft: Draft; canWrite: boolean }) {
+  const { bookId, draft, canWrite } = props;
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <div className={classes.stack}>
+        <div className={classes.facts}>
+          {draft.slogan !== '' && <p className={classes.slogan}>{draft.slogan}</p>}
+          <p className={classes.soft}>
+            {[draft.author === '' ? '' : words.by(draft.author), ...draft.categories]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </p>
+          <p>{draft.short_description}</p>
+          <p className={classes.soft}>{draft.source_label}</p>
+        </div>
+        <Accordion multiple variant="separated" radius="md" order={3}>
+          {draft.sections.map((section, index) => (
+            <Accordion.Item key={section.title} value={section.title}>
+              <Accordion.Control>
+                {index + 1}. {section.title}
+              </Accordion.Control>
+              <Accordion.Panel>
+                <Section bookId={bookId} section={section} number={index + 1} canWrite={canWrite} />
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      </div>
+    </Panel>
+  );
+}
+
+type SectionProps = { bookId: number; section: Draft['sections'][number]; number: number; canWrite: boolean };
+
+function Section({ bookId, section, number, canWrite }: SectionProps) {
+  const redo = useRedo(bookId);
+  const { title, body, evidence } = section;
+  return (
+    <div className={classes.stack}>
+      <div className={classes.text}>
+        {[...new Set(body.split(/\n\s*\n/))].map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {evidence !== null && (
+        <figure className={classes.evidence}>
+          <figcaption className={classes.soft}>{words.evidence}</figcaption>
+          <blockquote>{evidence}</blockquote>
+        </figure>
+      )}
+      <div className={classes.actions}>
+        <Hear bookId={bookId} section={section} number={number} />
+        {canWrite && (
+          <ConfirmButton
+            label={words.again}
+            sureLabel={words.againSure}
+            about={title}
+            size="s"
+            variant="outline"
+            busy={redo.isPending}
+            onConfirm={() =>
+              redo.mutate(
+                { step: 'write', section: number },
+                { onSuccess: () => showToast({ kind: 'success', message: words.ordered }) },
+              )
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type HearProps = { bookId: number; section: Draft['sections'][number]; number: number };
+
+function Hear({ bookId, section: { title, body }, number }: HearProps) {
+  const hear = useHear(bookId);
+  if (hear.data !== undefined) return <SectionSound sound={hear.data} title={title} body={body} />;
+  return (
+    <>
+      <Button
+        size="s"
+        variant="soft"
+        icon={<IconVolume size="1.1rem" aria-hidden="true" />}
+        busy={hear.isPending}
+        aria-label={words.hearOf(title)}
+        onClick={() => hear.mutate(number)}
+      >
+        {words.hear}
+      </Button>
+      <span role="status" className={classes.soft}>
+        {hear.isPending ? words.hearing : (hear.error?.message ?? '')}
+      </span>
+    </>
+  );
+}

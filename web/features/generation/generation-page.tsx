@@ -1,0 +1,86 @@
+import type { BookGeneration } from '#contract/generation.ts';
+import { isNotFound } from '#web/platform/call.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { generationWords } from '#web/words/generation.ts';
+import { useGeneration, useOverview } from './api.ts';
+import { CallsPanel } from './calls-panel.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { DraftPanel } from './draft-panel.tsx';
+import classes from './generation.module.css';
+import { OverviewPanel } from './overview-panel.tsx';
+import { ProgressStrip } from './progress-strip.tsx';
+import { SourcesPanel } from './sources-panel.tsx';
+import { StepsPanel } from './steps-panel.tsx';
+import { useLiveGeneration } from './use-live-generation.ts';
+
+const { screen: words } = generationWords;
+
+type BookAddress = (book: { title: string; id: number }) => string;
+
+type GenerationPageProps = {
+  bookId: number;
+  /** Where readers find it. */
+  addressOf: BookAddress;
+};
+
+/** How a book is made, live: what is decided about it, its draft, steps, sources and calls. */
+export function GenerationPage({ bookId, addressOf }: GenerationPageProps) {
+  const isLive = useLiveGeneration(bookId);
+  const query = useGeneration(bookId, isLive);
+  const overview = useOverview().data;
+  if (isNotFound(query.error))
+    return <EmptyState main title={words.notFound.title} text={words.notFound.text} />;
+  return (
+    <Loaded query={query} skeleton={<PageSkeleton />}>
+      {(book) => (
+        <>
+          <Heading book={book} addressOf={addressOf} />
+          <div className={classes.panels}>
+            <ProgressStrip book={book} isLive={isLive} stopped={overview?.stopped ?? null} />
+            {book.decision !== null && <DecisionPanel book={book} decision={book.decision} />}
+            {book.status === 'needs_source' && <SourcesPanel bookId={bookId} />}
+            {book.draft !== null && (
+              <DraftPanel bookId={bookId} draft={book.draft} canWrite={(overview?.text ?? null) !== null} />
+            )}
+            <StepsPanel book={book} />
+            {book.status !== 'needs_source' && <SourcesPanel bookId={bookId} />}
+            <CallsPanel calls={book.calls} />
+            {overview !== undefined && <OverviewPanel overview={overview} />}
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Heading({ book, addressOf }: { book: BookGeneration; addressOf: BookAddress }) {
+  const { book_id: id, title, status } = book;
+  return (
+    <>
+      <PageTitle title={words.title(title)} />
+      <PageHeading title={words.title(title)}>
+        {status === 'published' && (
+          <ButtonLink to={addressOf({ title, id })} variant="soft">
+            {words.open}
+          </ButtonLink>
+        )}
+      </PageHeading>
+    </>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className={classes.panels} aria-busy="true">
+      <Skeleton width="60%" height="2rem" />
+      <Skeleton height="6rem" radius="l" />
+      <Skeleton height="26rem" radius="l" />
+      <Skeleton height="14rem" radius="l" />
+    </div>
+  );
+}

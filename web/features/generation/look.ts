@@ -1,0 +1,27 @@
+import type { BookGeneration } from '#contract/generation.ts';
+import type { Tone } from '#web/ui/state-chip.tsx';
+
+type StepState = BookGeneration['steps'][number]['state'] | 'none';
+
+export const stepTones: Readonly<Record<StepState, Tone>> = {
+  none: 'quiet',
+  waiting: 'quiet',
+  running: 'accent',
+  done: 'good',
+  held: 'warning',
+  failed: 'danger',
+};
+
+export const statusTones: Readonly<Record<BookGeneration['status'], Tone>> = {
+  waiting: 'quiet',
+  generating: 'accent',
+  needs_source: 'warning',
+  needs_review: 'warning',
+  rejected: 'danger',
+  published: 'good',
+  failed: 'danger',
+};
+
+/** Money in whatever currency the prices are set: calls cost fractions of a cent. */
+export const money = (amount: number): string =>
+  amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 });

@@ -1,0 +1,80 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Progress } from '@mantine/core';
+import type { BookGeneration } from '#contract/generation.ts';
+import { spokenTime } from '#web/platform/formats.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { StateChip } from '#web/ui/state-chip.tsx';
+import { generationWords } from '#web/words/generation.ts';
+import { useBegin } from './api.ts';
+import classes from './generation.module.css';
+import { money, statusTones } from './look.ts';
+
+const { progress: words, statuses, steps } = generationWords;
+
+/** How far the book is, what is done now and how to have it go on. */
+export function ProgressStrip(props: { book: BookGeneration; isLive: boolean; stopped: string | null }) {
+  const { book, isLive, stopped } = props;
+  const percent = Math.round(book.progress * 100);
+  return (
+    <section className={classes.strip} aria-label={words.label}>
+      <div className={classes.line}>
+        <StateChip tone={statusTones[book.status]}>{statuses[book.status]}</StateChip>
+        <span className={classes.soft}>{nowOf(book)}</span>
+        <span className={classes.space} />
+        <span className={classes.soft}>{words.cost(money(book.cost))}</span>
+      </div>
+      <Progress value={percent} aria-label={words.label} size="lg" radius="xl" />
+      <div className={classes.line}>
+        <span className={classes.soft}>{words.percent(percent)}</span>
+        <span className={classes.space} />
+        <span className={classes.live} data-live={isLive || undefined}>
+          {isLive ? words.live : words.notLive}
+        </span>
+      </div>
+      {book.decision === null && book.status_reason !== null && (
+        <p className={classes.reason} data-tone={book.status === 'failed' ? 'danger' : 'warning'}>
+          {book.status_reason}
+        </p>
+      )}
+      {stopped !== null && (
+        <p className={classes.reason} data-tone="warning">
+          {words.stopped(stopped)}
+        </p>
+      )}
+      <Begin book={book} />
+    </section>
+  );
+}
+
+function nowOf({ step, seconds_left: seconds }: BookGeneration): string {
+  if (step === null) return '';
+  const now = words.step(steps.names[step]);
+  return seconds === null ? now : `${now}, ${words.left(spokenTime(seconds))}`;
+}
+
+/** For a book that nobody works at and that waits for no decision. */
+function Begin({ book }: { book: BookGeneration }) {
+  const begin = useBegin(book.book_id);
+  const isResting = book.steps.every(({ state }) => state === 'done' || state === 'failed');
+  const isWhole = book.steps.some(({ step, state }) => step === 'publish' && state === 'done');
+  if (!isResting || isWhole) return null;
+  return (
+    <div>
+      <Button
+        busy={begin.isPending}
+        onClick={() =>
+          begin.mutate(undefined, {
+            onSuccess: ({ queued }) =>
+              showToast({
+                kind: queued > 0 ? 'success' : 'info',
+                message: queued > 0 ? words.begun : words.under,
+              }),
+          })
+        }
+      >
+        {book.steps.length === 0 ? words.begin : words.tryAgain}
+      </Button>
+    </div>
+  );
+}

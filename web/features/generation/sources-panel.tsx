@@ -1,0 +1,130 @@
+import { IconFileText } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { BookSource } from '#contract/sources.ts';
+import { day } from '#web/platform/formats.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { FileChooser } from '#web/ui/file-chooser.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { generationWords } from '#web/words/generation.ts';
+import { useAttach, useRemoveSource, useSources } from './api.ts';
+import classes from './generation.module.css';
+
+const { sources: words } = generationWords;
+const ACCEPTED = '.epub,.txt,.text,.html,.htm,.xhtml,.md,.markdown';
+const LARGEST_BYTES = 25_000_000;
+
+/** The texts that a book's summary rests on: what is there, one more, one less. */
+export function SourcesPanel({ bookId }: { bookId: number }) {
+  const query = useSources(bookId);
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <div className={classes.stack}>
+        <Loaded query={query} skeleton={<Skeleton height="3rem" radius="m" />}>
+          {(sources) =>
+            sources.length === 0 ? (
+              <p className={classes.soft}>{words.none}</p>
+            ) : (
+              <ul className={classes.list}>
+                {sources.map((source) => (
+                  <SourceRow key={source.id} bookId={bookId} source={source} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <Attach bookId={bookId} />
+      </div>
+    </Panel>
+  );
+}
+
+function SourceRow({ bookId, source }: { bookId: number; source: BookSource }) {
+  const remove = useRemoveSource(bookId);
+  const { id, title, url, kind, words: count, created_at: at } = source;
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        {url === null ? (
+          <span className={classes.name}>{title}</span>
+        ) : (
+          <a className={classes.name} href={url} target="_blank" rel="noreferrer">
+            {title}
+          </a>
+        )}
+        <span className={classes.soft}>
+          {words.kinds[kind]} · {words.words(count)} · {day(at)}
+        </span>
+      </div>
+      <ConfirmButton
+        label={words.remove}
+        sureLabel={words.removeSure}
+        about={title}
+        size="s"
+        variant="outline"
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(id, {
+            onSuccess: () => showToast({ kind: 'success', message: words.removed(title) }),
+          })
+        }
+      />
+    </li>
+  );
+}
+
+function Attach({ bookId }: { bookId: number }) {
+  const attach = useAttach(bookId);
+  const [share, setShare] = useState(0);
+  const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const stop = useRef<AbortController>(null);
+
+  function choose(file: File): void {
+    const isTooLarge = file.size > LARGEST_BYTES;
+    setTooLarge(isTooLarge ? words.tooLarge(file.name) : null);
+    attach.reset();
+    if (isTooLarge) return;
+    setShare(0);
+    stop.current = new AbortController();
+    attach.mutate(
+      { file, signal: stop.current.signal, onProgress: setShare },
+      { onSuccess: ({ title }) => showToast({ kind: 'success', message: words.attached(title) }) },
+    );
+  }
+
+  const error = tooLarge ?? (attach.error?.name === 'AbortError' ? null : (attach.error?.message ?? null));
+  return (
+    <>
+      <FileChooser
+        accept={ACCEPTED}
+        label={words.choose}
+        icon={<IconFileText size="1.4rem" stroke={1.7} aria-hidden="true" />}
+        hint={words.hint}
+        chosen={attach.isPending ? words.chosen(attach.variables.file.name) : null}
+        disabled={attach.isPending}
+        onChoose={choose}
+      />
+      {attach.isPending && (
+        <div className={classes.line}>
+          <progress className={classes.upload} value={share} aria-label={words.choose} />
+          <span role="status" className={classes.soft}>
+            {share < 1 ? words.sending(Math.round(share * 100)) : words.reading}
+          </span>
+          <Button size="s" variant="outline" onClick={() => stop.current?.abort()}>
+            {words.stop}
+          </Button>
+        </div>
+      )}
+      <div role="alert">
+        {error !== null && (
+          <p className={classes.reason} data-tone="danger">
+            {error}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

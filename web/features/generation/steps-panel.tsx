@@ -1,0 +1,80 @@
+import type { BookGeneration } from '#contract/generation.ts';
+import { ago, moment } from '#web/platform/formats.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StateChip } from '#web/ui/state-chip.tsx';
+import { generationWords } from '#web/words/generation.ts';
+import { useRedo } from './api.ts';
+import classes from './generation.module.css';
+import { money, stepTones } from './look.ts';
+
+const { steps: words } = generationWords;
+
+type Step = BookGeneration['steps'][number];
+type StepName = Step['step'];
+
+/** The whole way, and how far each step of it is. */
+export function StepsPanel({ book }: { book: BookGeneration }) {
+  const byName = new Map(book.steps.map((step) => [step.step, step]));
+  const names = Object.keys(words.names) as StepName[];
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <ol className={classes.list}>
+        {names.map((name) => (
+          <StepRow key={name} bookId={book.book_id} name={name} step={byName.get(name)} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function factsOf(step: Step): string {
+  const { attempts, cost, finished_at: end, not_before: notBefore } = step;
+  const parts = [
+    attempts > 0 && words.attempts(attempts),
+    cost > 0 && words.cost(money(cost)),
+    end !== null && words.finished(ago(end)),
+    notBefore !== null && words.notBefore(moment(notBefore)),
+  ];
+  return parts.filter((part) => part !== false).join(' · ');
+}
+
+function StepRow(props: { bookId: number; name: StepName; step: Step | undefined }) {
+  const { bookId, name, step } = props;
+  const redo = useRedo(bookId);
+  const state = step?.state ?? 'none';
+  const label = words.names[name];
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.line}>
+          <span className={classes.name}>{label}</span>
+          <StateChip tone={stepTones[state]}>{words.states[state]}</StateChip>
+        </span>
+        {step !== undefined && <span className={classes.soft}>{factsOf(step)}</span>}
+        {step?.reasons.map((reason) => (
+          <span key={reason} className={classes.why}>
+            {reason}
+          </span>
+        ))}
+      </div>
+      {step !== undefined && (
+        <ConfirmButton
+          label={words.again}
+          sureLabel={words.sure}
+          about={label}
+          size="s"
+          variant="outline"
+          busy={redo.isPending}
+          onConfirm={() =>
+            redo.mutate(
+              { step: name },
+              { onSuccess: () => showToast({ kind: 'success', message: words.ordered(label) }) },
+            )
+          }
+        />
+      )}
+    </li>
+  );
+}
