@@ -13,6 +13,7 @@ import type { podcastEndpoints } from './podcast-feed.ts';
 import type { profileEndpoints } from './profile.ts';
 import type { promptEndpoints } from './prompts.ts';
 import type { readingEndpoints } from './reading.ts';
+import type { reportEndpoints } from './reports.ts';
 import type { requestEndpoints } from './requests.ts';
 import type { sourceEndpoints } from './sources.ts';
 
@@ -28,6 +29,7 @@ type AnyEndpoint =
   | (typeof podcastEndpoints)[number]
   | (typeof readingEndpoints)[number]
   | (typeof highlightEndpoints)[number]
+  | (typeof reportEndpoints)[number]
   | (typeof requestEndpoints)[number]
   | (typeof importsEndpoints)[number]
   | (typeof generationEndpoints)[number]

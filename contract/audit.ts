@@ -21,10 +21,20 @@ export const auditActions = [
   'import.cancelled',
   'request.approved',
   'request.declined',
+  'report.resolved',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditSubjects = ['user', 'invite', 'book', 'prompts', 'import', 'request', 'library'] as const;
+export const auditSubjects = [
+  'user',
+  'invite',
+  'book',
+  'prompts',
+  'import',
+  'request',
+  'report',
+  'library',
+] as const;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 /** What something was or became, by the names that the API has for it. */

@@ -45,6 +45,7 @@ function routesAround(book: {
     { path: '/help', heading: 'Help and support', access: 'token' },
     { path: '/admin', heading: /^(Admin|Only for admins)$/, access: 'token' },
     { path: '/admin/users', heading: /^(Users|Only for admins)$/, access: 'token' },
+    { path: '/admin/reports', heading: /^(Reports|Only for admins)$/, access: 'token' },
     { path: '/admin/audit', heading: /^(Audit log|Only for admins)$/, access: 'token' },
     {
       path: `/admin/books/${book.id}/generation`,

@@ -23,7 +23,12 @@ import {
   podcastRoutes,
 } from '#server/features/listening/index.ts';
 import { type OperationsDeps, operationsRoutes } from '#server/features/operations/index.ts';
-import { type Reading, readingRoutes } from '#server/features/reading/index.ts';
+import {
+  type Reading,
+  type ReportsDeps,
+  readingRoutes,
+  reportRoutes,
+} from '#server/features/reading/index.ts';
 import { type RequestsDeps, requestsRoutes } from '#server/features/requests/index.ts';
 import { docs } from '#server/platform/http/docs.ts';
 import { type HealthChecks, health } from '#server/platform/http/health.ts';
@@ -46,6 +51,7 @@ export type AppParts = {
   listening: Listening;
   podcast: PodcastDeps;
   reading: Reading;
+  reports: ReportsDeps;
   requests: RequestsDeps;
   imports: Imports;
   generation: Generation;
@@ -65,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   catalogueAdminRoutes(app, parts.catalogueAdmin);
   const bookList = (userId: number, ids: readonly number[]) => listFormOf(catalogue, userId, ids);
   readingRoutes(app, { reading, listFormOf: bookList });
+  reportRoutes(app, parts.reports);
   listeningRoutes(app, {
     listening,
     listFormOf: bookList,

@@ -24,7 +24,7 @@ import {
   type PodcastDeps,
 } from '#server/features/listening/index.ts';
 import type { OperationsDeps } from '#server/features/operations/index.ts';
-import { createReading, exportReading, findText } from '#server/features/reading/index.ts';
+import { createReading, exportReading, exportReports, findText } from '#server/features/reading/index.ts';
 import { exportRequests, type RequestsDeps, reopenRequestsOf } from '#server/features/requests/index.ts';
 import type { Settings } from '#server/platform/config/settings.ts';
 import { type ChangeFeed, openChangeFeed } from '#server/platform/database/change-feed.ts';
@@ -165,6 +165,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
       { name: 'queue', of: (userId) => exportQueue(database, userId) },
       { name: 'podcast', of: (userId) => exportPodcast(database, userId) },
       { name: 'reading', of: (userId) => exportReading({ database }, userId) },
+      { name: 'reports', of: (userId) => exportReports(database, userId) },
       { name: 'requests', of: (userId) => exportRequests(database, userId) },
     ],
   });
@@ -260,6 +261,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     catalogue,
     catalogueAdmin,
     requests,
+    reports: { ...reading, database, orderLetter },
     sources,
     operations,
     close: async () => {

@@ -198,6 +198,16 @@ const rows: Readonly<Record<string, Row>> = {
     status: 404,
   },
 
+  'POST /api/v1/books/:id/reports': { body: () => ({ text: 'There is a mistake.' }) },
+  'GET /api/v1/reports': {},
+  'POST /api/v1/reports/seen': { body: () => ({ ids: [1] }) },
+  'GET /api/v1/admin/reports': {},
+  'POST /api/v1/admin/reports/:id/resolve': {
+    path: () => '/api/v1/admin/reports/2000000000/resolve',
+    body: () => ({ note: 'Mended.' }),
+    status: 404,
+  },
+
   'POST /api/v1/books/suggest': { body: () => ({ title: 'Walden', author: 'Thoreau' }) },
   'GET /api/v1/requests': {},
   'POST /api/v1/requests/seen': { body: ({ requestId }) => ({ ids: [requestId] }) },

@@ -165,6 +165,11 @@ const adminScreens = layout(
       async () => (await import('./screens/admin-audit-screen.tsx')).AdminAuditScreen,
     ),
     screen(
+      patterns.adminReports,
+      'token',
+      async () => (await import('./screens/admin-reports-screen.tsx')).AdminReportsScreen,
+    ),
+    screen(
       patterns.adminGeneration,
       'token',
       async () => (await import('./screens/admin-generation-screen.tsx')).AdminGenerationScreen,

@@ -1,5 +1,8 @@
 export { exportReading } from './export-highlights.ts';
 export { createReading, type Reading } from './reading.ts';
+export type { ReportsDeps } from './reports/deps.ts';
+export { exportReports } from './reports/export-reports.ts';
+export { reportRoutes } from './reports/routes.ts';
 export { readingRoutes } from './routes.ts';
 export { splitSentences } from './sentences.ts';
 export { type Section, splitText } from './split-text.ts';

@@ -1,4 +1,16 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { highlightColors } from '#contract/highlights.ts';
 import type { StoredCue, StoredSection } from './text.ts';
 
@@ -63,5 +75,34 @@ export const highlights = pgTable(
     index('highlights_user_book').on(table.userId, table.bookId),
     index('highlights_user_latest').on(table.userId, table.createdAt.desc(), table.id),
     index('highlights_book').on(table.bookId),
+  ],
+);
+
+/** Mistakes that readers told of. Foreign keys to users and books are in the migration. */
+export const mistakeReports = pgTable(
+  'mistake_reports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    bookId: integer('book_id').notNull(),
+    /** Null once that account is gone: the mistake is not. */
+    userId: integer('user_id'),
+    text: text().notNull(),
+    /** What the sentence said; null for the whole book. */
+    sentence: text(),
+    note: text(),
+    resolvedBy: integer('resolved_by'),
+    resolvedAt: moment('resolved_at'),
+    /** It was settled and its reader has not been shown that yet. */
+    isNews: boolean('is_news').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('mistake_reports_open').on(table.id).where(sql`resolved_at is null`),
+    index('mistake_reports_resolved')
+      .on(table.resolvedAt.desc(), table.id)
+      .where(sql`resolved_at is not null`),
+    index('mistake_reports_user').on(table.userId, table.id),
+    index('mistake_reports_book').on(table.bookId),
+    check('mistake_reports_resolved', sql`(${table.resolvedAt} is null) = (${table.note} is null)`),
   ],
 );

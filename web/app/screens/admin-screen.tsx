@@ -5,6 +5,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { adminWords } from '#web/words/admin.ts';
 import { operationsWords } from '#web/words/operations.ts';
+import { reportWords } from '#web/words/reports.ts';
 import { requestWords } from '#web/words/requests.ts';
 import classes from './admin-screen.module.css';
 import { OnlyAdmins } from './only-admins.tsx';
@@ -22,6 +23,7 @@ function Dashboard() {
   const places = [
     [paths.adminUsers, adminWords.users.link],
     [paths.adminRequests, requestWords.admin.title],
+    [paths.adminReports, reportWords.admin.title],
     [paths.adminAudit, operationsWords.audit.link],
   ] as const;
   return (

@@ -11,6 +11,7 @@ import { QueueButton } from '#web/features/listening/queue/queue-button.tsx';
 import { SaveButton } from '#web/features/offline/save-button.tsx';
 import { HearOn } from '#web/features/reading/place/hear-on.tsx';
 import { useReadingPlace } from '#web/features/reading/place/reading-places.ts';
+import { ReportButton } from '#web/features/reading/reports/report-button.tsx';
 import { isNotFound } from '#web/platform/call.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -49,6 +50,7 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
           <HearOn book={book} onHear={playback.playFrom} />
         </>
       }
+      report={<ReportButton bookId={book.id} />}
       addresses={addresses}
     />
   );

@@ -15,6 +15,9 @@ import { useDrawer } from './use-drawer.ts';
 const ProfileSidebar = lazy(async () => ({
   default: (await import('./profile-sidebar.tsx')).ProfileSidebar,
 }));
+const ReportNews = lazy(async () => ({
+  default: (await import('#web/features/reading/reports/report-news.tsx')).ReportNews,
+}));
 const RequestNews = lazy(async () => ({
   default: (await import('#web/features/requests/request-news.tsx')).RequestNews,
 }));
@@ -69,6 +72,7 @@ export function MainLayout() {
         <PageFooter />
       </div>
       <Suspense fallback={null}>
+        <ReportNews addressOf={paths.book} onGo={(to) => void navigate(to)} />
         <RequestNews addressOf={paths.book} listAddress={paths.settings} onGo={(to) => void navigate(to)} />
         {menu.profileSidebarVisible && user !== null && (
           <ProfileSidebar user={user} onClose={() => setMenu(closeMenus)} />

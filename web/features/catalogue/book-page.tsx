@@ -14,11 +14,13 @@ type BookPageProps = {
   playback: Playback;
   /** What else can be done with it, beside playing and reading. */
   actions?: ReactNode;
+  /** Where to say what is wrong with it. */
+  report: ReactNode;
   addresses: { book: (book: Book) => string; author: string; read: string };
 };
 
 /** Everything about one book: what it is, how to hear or read it, its ideas, and what is close to it. */
-export function BookPage({ book, authorBooks, playback, actions, addresses }: BookPageProps) {
+export function BookPage({ book, authorBooks, playback, actions, report, addresses }: BookPageProps) {
   const { about, first, moreBy, similar } = words.catalogue.book;
   return (
     <div className={classes.page}>
@@ -40,6 +42,7 @@ export function BookPage({ book, authorBooks, playback, actions, addresses }: Bo
             {book.year !== null && <li>{first(book.year)}</li>}
             <li>{book.source.label}</li>
           </ul>
+          {report}
         </section>
       </div>
       <BookShelf title={moreBy(book.author.name)} books={authorBooks} addressOf={addresses.book} />

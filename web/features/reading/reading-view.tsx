@@ -18,6 +18,7 @@ import { ReadingHead } from './reading-head.tsx';
 import { SIZES, useReadingPreferences, WIDTHS } from './reading-preferences.ts';
 import { ReadingToolbar } from './reading-toolbar.tsx';
 import classes from './reading-view.module.css';
+import { ReportButton } from './reports/report-button.tsx';
 import { useCalmScroll } from './use-calm-scroll.ts';
 import { useCurrentSection } from './use-current-section.ts';
 import { useIdeaKeys } from './use-idea-keys.ts';
@@ -127,6 +128,9 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
           onNote={openNote}
         />
         <p className={classes.end}>{words.reading.end}</p>
+        <div className={classes.report}>
+          <ReportButton bookId={book.id} />
+        </div>
       </div>
       {voice.isHere && voice.isPlaying && !isFollowing && highlighting.chosen === null && (
         <div className={classes.back}>

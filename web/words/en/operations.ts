@@ -35,6 +35,7 @@ export const operations = {
       'import.cancelled': 'Cancelled an upload',
       'request.approved': 'Approved a request',
       'request.declined': 'Declined a request',
+      'report.resolved': 'Settled a report',
     },
     numbered: {
       user: (id: number) => `account ${id}`,
@@ -43,6 +44,7 @@ export const operations = {
       prompts: (id: number) => `version ${id}`,
       import: (id: number) => `upload ${id}`,
       request: (id: number) => `request ${id}`,
+      report: (id: number) => `report ${id}`,
       library: (id: number) => `library ${id}`,
     },
     yes: 'yes',

@@ -1,10 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { ReportedSentence } from '../reports/report-dialog.tsx';
 import { MarkBar } from './mark-bar.tsx';
 import type { Highlighting } from './use-highlighting.ts';
 
 /** Travels only when somebody looks. */
 const HighlightsSheet = lazy(async () => ({
   default: (await import('./highlights-sheet.tsx')).HighlightsSheet,
+}));
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('../reports/report-dialog.tsx')).ReportDialog,
 }));
 
 /** What lies over the text while one marks in it: the bar of the pens, or the list of what is marked. */
@@ -18,6 +23,7 @@ export function HighlightingParts({
   onGo: (sentenceId: string) => void;
 }) {
   const { chosen, bar, existing, highlights, list } = highlighting;
+  const [reported, setReported] = useState<ReportedSentence | null>(null);
   return (
     <>
       {chosen !== null && (
@@ -28,8 +34,17 @@ export function HighlightingParts({
           onNote={highlighting.note}
           onCopy={() => void highlighting.copy()}
           onRemove={highlighting.remove}
+          onReport={() => {
+            setReported(highlighting.firstChosen());
+            highlighting.close();
+          }}
           onClose={highlighting.close}
         />
+      )}
+      {reported !== null && (
+        <Suspense fallback={null}>
+          <ReportDialog bookId={bookId} sentence={reported} onClose={() => setReported(null)} />
+        </Suspense>
       )}
       {list.isOpen && (
         <Suspense fallback={null}>

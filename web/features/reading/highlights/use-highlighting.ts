@@ -92,6 +92,8 @@ export function useHighlighting(
     note: () => openNote(marked(penAtHand)?.id ?? null),
     openNote,
     copy,
+    /** The first of the chosen sentences. */
+    firstChosen: () => (chosen === null ? null : (sentencesIn(sections, chosen)[0] ?? null)),
     remove: () => {
       if (existing !== null) removeWithUndo(existing);
       clear();

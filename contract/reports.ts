@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { sentenceId } from './reading.ts';
+import { emptyAnswer, idParam, moment, pageParam, perPageParam } from './values.ts';
+
+/** A mistake in a book that somebody told of: nobody has settled it yet, or an admin has. */
+export const reportStates = ['open', 'resolved'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+const LEAST_LETTERS = 5;
+const MOST_LETTERS = 1000;
+
+const told = z
+  .string({ error: 'Say what is wrong.' })
+  .transform((text) => text.replaceAll('\u0000', '').trim())
+  .pipe(
+    z
+      .string()
+      .min(LEAST_LETTERS, `Say what is wrong in at least ${LEAST_LETTERS} characters.`)
+      .max(MOST_LETTERS, `Say it in at most ${MOST_LETTERS} characters.`),
+  );
+
+const report = z.object({
+  id: z.number().int(),
+  text: z.string(),
+  /** What the sentence said when it was told of; null for a report about the whole book. */
+  sentence: z.string().nullable(),
+  state: z.enum(reportStates),
+  /** What the admin who settled it says to whoever told of it. */
+  note: z.string().nullable(),
+  book: z.object({ id: z.number().int(), title: z.string(), slug: z.string() }),
+  created_at: moment,
+  resolved_at: moment.nullable(),
+});
+
+export const reportMistake = endpoint({
+  route: 'POST /api/v1/books/:id/reports',
+  noun: 'reading',
+  access: 'signed-in',
+  summary:
+    'Tell the admins of a mistake in a book, or in one sentence of it. The same words again are one report.',
+  params: z.object({ id: idParam }),
+  body: z.object({ text: told, sentence_id: sentenceId.nullish() }),
+  answer: emptyAnswer,
+  errors: ['not_found', 'invalid', 'too_many_requests'],
+});
+
+const myReport = report.extend({
+  /** It was settled, and whoever told of it has not been shown that yet. */
+  is_news: z.boolean(),
+});
+
+export const listMyReports = endpoint({
+  route: 'GET /api/v1/reports',
+  noun: 'reading',
+  access: 'signed-in',
+  summary: 'The mistakes that the asker told of, newest first, at most 100.',
+  answer: z.object({ reports: z.array(myReport) }),
+  errors: [],
+});
+
+export const seeReports = endpoint({
+  route: 'POST /api/v1/reports/seen',
+  noun: 'reading',
+  access: 'signed-in',
+  summary: 'The asker has been shown what became of these reports; others are passed over.',
+  body: z.object({ ids: z.array(z.number().int().positive()).max(200) }),
+  answer: emptyAnswer,
+  errors: ['invalid'],
+});
+
+const reportForAdmin = report.extend({
+  /** The e-mail address of whoever told of it; null once that account is gone. */
+  reporter: z.string().nullable(),
+});
+export type ReportForAdmin = z.infer<typeof reportForAdmin>;
+
+export const listReports = endpoint({
+  route: 'GET /api/v1/admin/reports',
+  noun: 'reading',
+  access: 'admin',
+  summary: 'Mistakes that readers told of: open ones oldest first, settled ones newest first.',
+  query: z.object({ state: z.enum(reportStates).default('open'), page: pageParam, per_page: perPageParam }),
+  answer: z.object({
+    reports: z.array(reportForAdmin),
+    total: z.number().int(),
+    page: z.number().int(),
+    per_page: z.number().int(),
+    last_page: z.number().int(),
+    hasMorePages: z.boolean(),
+  }),
+  errors: ['invalid'],
+});
+
+export const resolveReport = endpoint({
+  route: 'POST /api/v1/admin/reports/:id/resolve',
+  noun: 'reading',
+  access: 'admin',
+  summary: 'Settle a report with a note, which its reader is told. 409 for one that is settled already.',
+  params: z.object({ id: idParam }),
+  body: z.object({
+    note: z
+      .string({ error: 'Say what was done.' })
+      .trim()
+      .min(2, 'Say what was done, so that the reader can be told.')
+      .max(MOST_LETTERS, `A note can have at most ${MOST_LETTERS} characters.`),
+  }),
+  answer: z.object({ data: reportForAdmin }),
+  errors: ['not_found', 'conflict', 'invalid'],
+});
+
+export const reportEndpoints = [
+  reportMistake,
+  listMyReports,
+  seeReports,
+  listReports,
+  resolveReport,
+] as const;

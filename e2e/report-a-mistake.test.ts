@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { seriousFindings } from './support/axe.ts';
+import { openPage } from './support/open-browser.ts';
+import { bookCalled, newEmail, signUp } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+
+const ADMIN = newEmail();
+const stage = setStage(() => ({ ADMIN_EMAIL: ADMIN }));
+const NOTE = 'You are right, it is mended.';
+
+test('a reader tells of a mistake, an admin settles it with a note, and the reader hears of that', async () => {
+  const admin = await signUp(stage.address, ADMIN);
+  const reader = await signUp(stage.address);
+  const { id, slug, title } = await bookCalled(reader, 'Walden');
+
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto(`/book/${slug}/${id}`);
+  await page.getByRole('button', { name: 'Report a mistake' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a mistake' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByText('Say what is wrong in at least 5 characters.').waitFor();
+  await dialog.getByLabel('What is wrong?').fill('The pond is in Massachusetts.');
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Thank you. Somebody will look at it').waitFor();
+
+  await page.goto(`/read-book/${slug}/${id}`);
+  await page.getByRole('button', { name: 'Report a mistake' }).click();
+  await dialog.getByLabel('What is wrong?').fill('Another one, in the text.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const desk = await openPage(stage.browser, stage.address, { reader: admin });
+  await desk.goto('/admin/reports');
+  const row = desk.getByRole('listitem').filter({ hasText: 'The pond is in Massachusetts.' });
+  await row.getByText(reader.user.email).waitFor();
+  expect(await row.getByRole('link', { name: `How it is made: ${title}` }).getAttribute('href')).toBe(
+    `/admin/books/${id}/generation`,
+  );
+  expect(await seriousFindings(desk)).toEqual([]);
+  await row.getByRole('button', { name: `Settle the report about ${title}` }).click();
+  const settling = desk.getByRole('dialog');
+  await settling.getByLabel('What was done, as the reader will be told').fill(NOTE);
+  await settling.getByRole('button', { name: 'Settle' }).click();
+  await row.waitFor({ state: 'detached' });
+  await desk.getByText('Settled', { exact: true }).click();
+  await desk.getByText(`Answer: ${NOTE}`).waitFor();
+
+  await page.goto('/home');
+  await page.getByText(`About the mistake in “${title}”: ${NOTE}`).waitFor();
+});

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { listMyReports, ReportForAdmin } from '#contract/reports.ts';
+import { slug } from '#server/features/catalogue/index.ts';
+import type { ReportRow } from './report-store.ts';
+
+type MyReport = z.infer<(typeof listMyReports)['answer']>['reports'][number];
+
+const momentOf = (at: Date | string): string => new Date(at).toISOString();
+
+const reportJson = (row: ReportRow) => ({
+  id: row.id,
+  text: row.text,
+  sentence: row.sentence,
+  state: row.resolvedAt === null ? ('open' as const) : ('resolved' as const),
+  note: row.note,
+  book: { id: row.bookId, title: row.bookTitle, slug: slug(row.bookTitle) },
+  created_at: momentOf(row.createdAt),
+  resolved_at: row.resolvedAt === null ? null : momentOf(row.resolvedAt),
+});
+
+export const myReportJson = (row: ReportRow): MyReport => ({ ...reportJson(row), is_news: row.isNews });
+
+export const adminReportJson = (row: ReportRow): ReportForAdmin => ({
+  ...reportJson(row),
+  reporter: row.reporter,
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+
+let test: TestApp;
+let admin: string;
+let reader: string;
+let bookId: number;
+beforeAll(async () => {
+  test = await buildTestApp();
+  admin = (await test.aReader()).access_token;
+  reader = (await test.aReader()).access_token;
+  bookId = await test.aBook();
+});
+afterAll(() => test.close());
+
+type Report = { id: number; text: string; sentence: string | null; is_news?: boolean; reporter?: string };
+
+const tell = (body: unknown, token = reader, id = bookId) =>
+  test.call(`POST /api/v1/books/${id}/reports`, { token, body });
+const reportsOf = async (route: string, token: string) =>
+  (await test.call(route, { token })).body.reports as Report[];
+const openOnes = () => reportsOf('GET /api/v1/admin/reports?per_page=100', admin);
+
+it('a report reaches the admins with its sentence, and the same words again are one', async () => {
+  const told = { text: '  Thoreau never said that. ☂  ', sentence_id: 's2' };
+  expect((await tell(told)).status).toBe(200);
+  await Promise.all([tell(told), tell(told)]);
+  const [only, ...more] = await openOnes();
+  expect(more).toEqual([]);
+  expect(only).toMatchObject({
+    text: 'Thoreau never said that. ☂',
+    sentence: 'Two.',
+    state: 'open',
+    reporter: 'reader-2@example.org',
+    book: { id: bookId, title: 'Walden', slug: 'walden' },
+  });
+});
+
+it('holds to its limits, field by field', async () => {
+  for (const text of ['', 'abc', '    abc    ', 'x'.repeat(1001), 5, null, undefined])
+    expect(await tell({ text }), String(text)).toMatchObject({
+      status: 422,
+      body: { errors: { text: [/./] } },
+    });
+  expect((await tell({ text: 'It is wrong.', sentence_id: 'x1' })).status).toBe(422);
+  expect((await tell({ text: 'It is wrong.', sentence_id: 's999' })).body.errors).toHaveProperty(
+    'sentence_id',
+  );
+  expect((await tell({ text: 'It is wrong.' }, reader, 999_999)).status).toBe(404);
+  expect(await openOnes()).toHaveLength(1);
+});
+
+it('is settled once, with a note that its reader hears of by letter and at the next visit', async () => {
+  const [report] = await openOnes();
+  const resolve = (note: string) =>
+    test.call(`POST /api/v1/admin/reports/${report?.id}/resolve`, { token: admin, body: { note } });
+  expect((await resolve(' ')).status).toBe(422);
+  expect(await resolve('You are right: mended.')).toMatchObject({
+    status: 200,
+    body: { data: { state: 'resolved', note: 'You are right: mended.' } },
+  });
+  expect(await resolve('Again.')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await openOnes()).toEqual([]);
+  expect(await reportsOf('GET /api/v1/admin/reports?state=resolved', admin)).toHaveLength(1);
+
+  const { rows: letters } = await test.database.pool.query<{ payload: { subject: string } }>(
+    `select j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'accounts_send_letter'`,
+  );
+  expect(letters.map(({ payload }) => payload.subject)).toEqual(['What you told us about “Walden”']);
+  const [mine] = await reportsOf('GET /api/v1/reports', reader);
+  expect(mine).toMatchObject({ is_news: true, note: 'You are right: mended.' });
+  const seen = (token: string) =>
+    test.call('POST /api/v1/reports/seen', { token, body: { ids: [report?.id] } });
+  await seen(admin);
+  expect((await reportsOf('GET /api/v1/reports', reader))[0]?.is_news).toBe(true);
+  await seen(reader);
+  expect((await reportsOf('GET /api/v1/reports', reader))[0]?.is_news).toBe(false);
+  expect(await reportsOf('GET /api/v1/reports', admin)).toEqual([]);
+});
+
+it('is told twenty times a day at most, however many come at once, and others may go on', async () => {
+  const { access_token: eager } = await test.aReader();
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, (_, index) => tell({ text: `Mistake number ${index}` }, eager)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(80_000);
+  expect((await tell({ text: 'Another reader may.' })).status).toBe(200);
+});

@@ -1,0 +1,39 @@
+import { slug } from '#server/features/catalogue/index.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import type { ReportsDeps } from './deps.ts';
+import { findReport, type ReportRow, settleReport } from './report-store.ts';
+
+/** Settles a report and tells its reader by letter and at the next visit. Throws `not_found` and `conflict`. */
+export function resolveReport(
+  { database, orderLetter }: ReportsDeps,
+  { id, note, adminId }: { id: number; note: string; adminId: number },
+): Promise<ReportRow> {
+  return database.query.transaction(async (tx) => {
+    const isSettled = await settleReport(tx, { id, note, adminId });
+    const report = await findReport(tx, id);
+    if (!report) throw notFound('This report');
+    if (!isSettled) throw new AppError('conflict', 'Somebody has settled this report already.');
+    await recordAudit(tx, {
+      adminId,
+      action: 'report.resolved',
+      subject: { kind: 'report', id, label: report.bookTitle },
+      after: { note },
+    });
+    if (report.userId !== null) await orderLetter(tx, { userId: report.userId, ...letterOf(report, note) });
+    return report;
+  });
+}
+
+const letterOf = ({ bookId, bookTitle, text, sentence }: ReportRow, note: string) => ({
+  subject: `What you told us about “${bookTitle}”`,
+  body: [
+    `You told us of a mistake in “${bookTitle}”: ${text}`,
+    ...(sentence === null ? [] : [`It was about this sentence: ${sentence}`]),
+    `The answer: ${note}`,
+  ],
+  button: { label: 'Open the book', path: `/book/${encodeURIComponent(slug(bookTitle))}/${bookId}` },
+  footnotes: [
+    'You get this letter because you told us of the mistake. Nothing else is sent to you about it.',
+  ],
+});

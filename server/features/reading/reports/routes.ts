@@ -1,0 +1,53 @@
+import * as contract from '#contract/reports.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import type { App } from '#server/platform/http/server.ts';
+import type { ReportsDeps } from './deps.ts';
+import { adminReportJson, myReportJson } from './report-json.ts';
+import { reportMistake } from './report-mistake.ts';
+import { markSeen, reportsInState, reportsOfUser } from './report-store.ts';
+import { resolveReport } from './resolve-report.ts';
+
+/** Mistakes that readers tell of, and what admins say to them. */
+export function reportRoutes(app: App, deps: ReportsDeps): void {
+  const { pool } = deps.database;
+
+  mount(
+    app,
+    contract.reportMistake,
+    async ({ asker, params, body }) => {
+      const { text, sentence_id: sentenceId = null } = body;
+      await reportMistake(deps, { userId: asker.userId, bookId: params.id, text, sentenceId });
+      return { message: 'Thank you. Somebody will look at it, and you will hear what came of it.' };
+    },
+    { rateLimit: { max: 20, timeWindow: '1 minute' } },
+  );
+
+  mount(app, contract.listMyReports, async ({ asker }) => ({
+    reports: (await reportsOfUser(pool, asker.userId)).map(myReportJson),
+  }));
+
+  mount(app, contract.seeReports, async ({ asker, body }) => {
+    await markSeen(pool, asker.userId, body.ids);
+    return { message: 'Noted.' };
+  });
+
+  mount(app, contract.listReports, async ({ query }) => {
+    const { state, page, per_page: perPage } = query;
+    const offset = (page - 1) * perPage;
+    const { rows, total } = await reportsInState(pool, { state, limit: perPage, offset });
+    return {
+      reports: rows.map(adminReportJson),
+      total,
+      page,
+      per_page: perPage,
+      last_page: Math.max(1, Math.ceil(total / perPage)),
+      hasMorePages: offset + rows.length < total,
+    };
+  });
+
+  mount(app, contract.resolveReport, async ({ asker, params, body }) => ({
+    data: adminReportJson(
+      await resolveReport(deps, { id: params.id, note: body.note, adminId: asker.userId }),
+    ),
+  }));
+}

@@ -1,0 +1,105 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import type { ReportForAdmin, ReportState } from '#contract/reports.ts';
+import { ago } from '#web/platform/formats.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { reportWords } from '#web/words/reports.ts';
+import { useReports } from './api.ts';
+import classes from './reports.module.css';
+import { ResolveDialog } from './resolve-dialog.tsx';
+
+const { admin: words } = reportWords;
+
+/** Where a book and the page of its making are. */
+export type ReportAddresses = {
+  book: (book: { id: number; slug: string }) => string;
+  making: (bookId: number) => string;
+};
+
+/** Mistakes that readers told of, by state, with the ways to look into each and to settle it. */
+export function AllReports({ addresses }: { addresses: ReportAddresses }) {
+  const [state, setState] = useState<ReportState>('open');
+  const [page, setPage] = useState(1);
+  const [settling, setSettling] = useState<ReportForAdmin | null>(null);
+  const query = useReports({ state, page });
+  return (
+    <>
+      <div className={classes.filters}>
+        <SegmentedControl
+          aria-label={words.filter}
+          value={state}
+          data={words.filters}
+          onChange={(value) => {
+            setState(value as ReportState);
+            setPage(1);
+          }}
+        />
+      </div>
+      <Loaded query={query} skeleton={<Skeleton width="100%" ratio="4 / 1" />}>
+        {({ reports, last_page: last }) => (
+          <>
+            {reports.length === 0 && <EmptyState compact title={words.none.title} text={words.none.text} />}
+            <ul className={classes.list}>
+              {reports.map((report) => (
+                <ReportRow
+                  key={report.id}
+                  report={report}
+                  addresses={addresses}
+                  onSettle={() => setSettling(report)}
+                />
+              ))}
+            </ul>
+            <Pager page={page} last={last} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+      {settling !== null && <ResolveDialog report={settling} onClose={() => setSettling(null)} />}
+    </>
+  );
+}
+
+type RowProps = { report: ReportForAdmin; addresses: ReportAddresses; onSettle: () => void };
+
+function ReportRow({ report, addresses, onSettle }: RowProps) {
+  const { book, text, sentence, note, reporter, state } = report;
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.title}>{book.title}</span>
+        <p className={classes.text}>{text}</p>
+        {sentence !== null && <blockquote className={classes.sentence}>{sentence}</blockquote>}
+        <span className={classes.small}>{words.told(reporter ?? words.gone, ago(report.created_at))}</span>
+        {note !== null && <span className={classes.small}>{words.note(note)}</span>}
+      </div>
+      <div className={classes.actions}>
+        <ButtonLink
+          to={addresses.book(book)}
+          size="s"
+          variant="outline"
+          aria-label={words.bookOf(book.title)}
+        >
+          {words.book}
+        </ButtonLink>
+        <ButtonLink
+          to={addresses.making(book.id)}
+          size="s"
+          variant="outline"
+          aria-label={words.makingOf(book.title)}
+        >
+          {words.making}
+        </ButtonLink>
+        {state === 'open' && (
+          <Button size="s" aria-label={words.resolveOf(book.title)} onClick={onSettle}>
+            {words.resolve}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReportState } from '#contract/reports.ts';
+import { call, type SentTo } from '#web/platform/call.ts';
+
+const mineKey = ['reports', 'mine'];
+const allKey = ['reports', 'all'];
+
+type Told = SentTo<'POST /api/v1/books/:id/reports'>['body'];
+
+export const useReportMistake = (bookId: number) =>
+  useMutation({
+    mutationFn: (body: Told) => call('POST /api/v1/books/:id/reports', { params: { id: bookId }, body }),
+    meta: { errorShown: true },
+  });
+
+export const useMyReports = () =>
+  useQuery({
+    queryKey: mineKey,
+    queryFn: async ({ signal }) => (await call('GET /api/v1/reports', {}, { signal })).reports,
+    staleTime: 10 * 60_000,
+  });
+
+export function useSeeReports() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: number[]) => call('POST /api/v1/reports/seen', { body: { ids } }),
+    // Nobody misses it: the news is shown once more.
+    meta: { errorShown: true },
+    onSettled: () => client.invalidateQueries({ queryKey: mineKey }),
+  });
+}
+
+export const useReports = (choice: { state: ReportState; page: number }) =>
+  useQuery({
+    queryKey: [...allKey, choice],
+    queryFn: ({ signal }) => call('GET /api/v1/admin/reports', { query: choice }, { signal }),
+  });
+
+export function useResolveReport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, note }: { id: number; note: string }) =>
+      call('POST /api/v1/admin/reports/:id/resolve', { params: { id }, body: { note } }),
+    meta: { errorShown: true },
+    onSettled: () => client.invalidateQueries({ queryKey: allKey }),
+  });
+}

@@ -1,0 +1,79 @@
+import '#web/ui/mantine-dialog-styles.ts';
+import { Modal } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { CallError } from '#web/platform/call.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { reportWords } from '#web/words/reports.ts';
+import { words as shared } from '#web/words/words.ts';
+import { useReportMistake } from './api.ts';
+import classes from './reports.module.css';
+
+const { dialog: words } = reportWords;
+const LEAST_LETTERS = 5;
+const MOST_LETTERS = 1000;
+
+/** A sentence of a text, as it can be told of. */
+export type ReportedSentence = { id: string; text: string };
+
+type ReportDialogProps = { bookId: number; sentence: ReportedSentence | null; onClose: () => void };
+
+/** Says what is wrong with a book, or with one sentence of it. */
+export function ReportDialog({ bookId, sentence, onClose }: ReportDialogProps) {
+  const report = useReportMistake(bookId);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (text.trim().length < LEAST_LETTERS) {
+      setProblem(words.tooShort);
+      return;
+    }
+    report.mutate(
+      { text, sentence_id: sentence?.id ?? null },
+      {
+        onSuccess: ({ message }) => {
+          showToast({ kind: 'success', message });
+          onClose();
+        },
+        onError: (error) => setProblem(sentenceOf(error)),
+      },
+    );
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': shared.ui.close }}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <p className={classes.small}>{words.lead}</p>
+        {sentence !== null && (
+          <figure className={classes.sentence}>
+            <figcaption className={classes.small}>{words.sentence}</figcaption>
+            <blockquote>{sentence.text}</blockquote>
+          </figure>
+        )}
+        <TextArea
+          label={words.text}
+          hint={words.hint}
+          error={problem}
+          rows={5}
+          maxLength={MOST_LETTERS}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+          data-autofocus
+        />
+        <Button type="submit" wide busy={report.isPending}>
+          {words.send}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+/** The first message of a field where there is one. */
+const sentenceOf = (error: Error): string =>
+  (error instanceof CallError ? Object.values(error.errors)[0]?.[0] : undefined) ?? error.message;
