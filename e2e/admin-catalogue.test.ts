@@ -35,7 +35,10 @@ test('an admin looks after the catalogue: adds, edits, publishes, rejects, selec
   await page.getByRole('button', { name: 'Add a book' }).click();
   await page.getByRole('dialog').getByLabel('Title').fill('Walden');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('Author is required.').or(page.getByText('Author needs a letter or a digit.')).waitFor();
+  await page
+    .getByText('Author is required.')
+    .or(page.getByText('Author needs a letter or a digit.'))
+    .waitFor();
   await page.getByRole('dialog').getByLabel('Author').fill('Henry David Thoreau');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await rowOf(page, 'Walden').getByText('Waiting').waitFor();

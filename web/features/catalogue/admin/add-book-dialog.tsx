@@ -8,6 +8,7 @@ import { adminCatalogueWords } from '#web/words/admin-catalogue.ts';
 import { words as shared } from '#web/words/words.ts';
 import { useAddBook } from './api.ts';
 import classes from './catalogue.module.css';
+import panel from './edit-panel.module.css';
 
 const { add: words } = adminCatalogueWords;
 
@@ -25,7 +26,7 @@ export function AddBookDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': shared.ui.close }}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={panel.form} onSubmit={submit} noValidate>
         <p className={classes.soft}>{words.lead}</p>
         <TextField
           label={words.bookTitle}
@@ -42,7 +43,7 @@ export function AddBookDialog({ onClose }: { onClose: () => void }) {
           error={errors.author_name?.[0]}
           onChange={(event) => setBook({ ...book, author_name: event.currentTarget.value })}
         />
-        <div role="alert" className={classes.problem}>
+        <div role="alert" className={panel.problem}>
           {add.error !== null && !hasFields && add.error.message}
         </div>
         <Button type="submit" wide busy={add.isPending}>

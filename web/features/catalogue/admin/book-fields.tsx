@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { adminCatalogueWords } from '#web/words/admin-catalogue.ts';
 import { useChangeBook } from './api.ts';
 import { type BookForm, changesOf, type Standing, standingsFor } from './book-form.ts';
-import classes from './catalogue.module.css';
+import panel from './edit-panel.module.css';
 
 const { panel: words, statuses } = adminCatalogueWords;
 
@@ -62,9 +62,9 @@ export function BookFields({ book, form, wasKept, onForm, onDiscard, onSaved }: 
   });
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={panel.form} onSubmit={submit} noValidate>
       {(wasKept || isConflict) && (
-        <div className={classes.kept}>
+        <div className={panel.kept}>
           <span>{isConflict ? save.error?.message : words.unsaved}</span>
           <Button size="s" variant="outline" onClick={onDiscard}>
             {words.discard}
@@ -75,16 +75,16 @@ export function BookFields({ book, form, wasKept, onForm, onDiscard, onSaved }: 
       <TextField label={words.author} maxLength={200} {...field('author')} />
       <TextField label={words.slogan} maxLength={300} {...field('slogan')} />
       <TextArea label={words.description} maxLength={5000} rows={3} {...field('description')} />
-      <div className={classes.pair}>
+      <div className={panel.pair}>
         <TextField label={words.categories} hint={words.categoriesHint} {...field('categories')} />
         <TextField label={words.year} inputMode="numeric" {...field('year')} />
       </div>
       <TextArea label={words.text} hint={words.textHint} rows={14} maxLength={300_000} {...field('text')} />
       <StandingFields book={book} form={form} onForm={onForm} reasonField={field('reason')} />
-      <div role="alert" className={classes.problem}>
+      <div role="alert" className={panel.problem}>
         {save.error !== null && !isConflict && save.error.message}
       </div>
-      <div className={classes.save}>
+      <div className={panel.save}>
         <Button type="submit" wide busy={save.isPending}>
           {words.save}
         </Button>
@@ -109,7 +109,7 @@ function StandingFields({ book, form, onForm, reasonField }: StandingProps) {
   return (
     <>
       {book.status_reason !== null && (
-        <p className={classes.why}>
+        <p className={panel.why}>
           <strong>{words.why}</strong>
           {book.status_reason}
         </p>

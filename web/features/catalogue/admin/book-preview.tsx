@@ -3,6 +3,7 @@ import { adminCatalogueWords } from '#web/words/admin-catalogue.ts';
 import { BookCover } from '../book-cover.tsx';
 import { type BookForm, blocksOf, wordsIn } from './book-form.ts';
 import classes from './catalogue.module.css';
+import panel from './edit-panel.module.css';
 
 const { panel: words, by } = adminCatalogueWords;
 
@@ -10,8 +11,8 @@ const { panel: words, by } = adminCatalogueWords;
 export function BookPreview({ book, form }: { book: EditableBook; form: BookForm }) {
   const blocks = blocksOf(form.text);
   return (
-    <section className={classes.preview} aria-label={words.preview}>
-      <h3 className={classes.previewHead}>{words.preview}</h3>
+    <section className={panel.preview} aria-label={words.preview}>
+      <h3 className={panel.previewHead}>{words.preview}</h3>
       <div className={classes.book}>
         <BookCover book={book} className={classes.bigCover} />
         <div className={classes.names}>
@@ -23,7 +24,7 @@ export function BookPreview({ book, form }: { book: EditableBook; form: BookForm
       </div>
       <p className={classes.soft}>{words.coverNote}</p>
       <p>{form.description}</p>
-      <div className={classes.text}>
+      <div className={panel.text}>
         {blocks.length === 0 && <p className={classes.soft}>{words.noText}</p>}
         {blocks.map(({ key, kind, text }) =>
           kind === 'heading' ? <h4 key={key}>{text}</h4> : <p key={key}>{text}</p>,

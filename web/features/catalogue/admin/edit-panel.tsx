@@ -9,7 +9,7 @@ import { useEditable } from './api.ts';
 import { BookFields } from './book-fields.tsx';
 import { type BookForm, changesOf, formOf } from './book-form.ts';
 import { BookPreview } from './book-preview.tsx';
-import classes from './catalogue.module.css';
+import panel from './edit-panel.module.css';
 
 const { panel: words } = adminCatalogueWords;
 
@@ -55,7 +55,7 @@ function Editor(props: {
   }
 
   return (
-    <div className={classes.editor}>
+    <div className={panel.editor}>
       <BookFields
         key={book.version}
         book={book}
@@ -75,7 +75,7 @@ function Editor(props: {
 
 function PanelSkeleton() {
   return (
-    <div className={classes.form} aria-busy="true">
+    <div className={panel.form} aria-busy="true">
       {['title', 'author', 'slogan', 'categories'].map((field) => (
         <Skeleton key={field} height="3.143rem" radius="m" />
       ))}
