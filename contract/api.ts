@@ -4,11 +4,13 @@ import type { accountsEndpoints } from './accounts.ts';
 import type { auditEndpoints } from './audit.ts';
 import type { catalogueEndpoints } from './catalogue.ts';
 import type { catalogueAdminEndpoints } from './catalogue-admin.ts';
+import type { dashboardEndpoints } from './dashboard.ts';
 import type { generationEndpoints } from './generation.ts';
 import type { highlightEndpoints } from './highlights.ts';
 import type { importsEndpoints } from './imports.ts';
 import type { listeningEndpoints } from './listening.ts';
 import type { queueEndpoints } from './listening-queue.ts';
+import type { operationsEndpoints } from './operations.ts';
 import type { podcastEndpoints } from './podcast-feed.ts';
 import type { profileEndpoints } from './profile.ts';
 import type { promptEndpoints } from './prompts.ts';
@@ -35,7 +37,9 @@ type AnyEndpoint =
   | (typeof generationEndpoints)[number]
   | (typeof promptEndpoints)[number]
   | (typeof sourceEndpoints)[number]
-  | (typeof auditEndpoints)[number];
+  | (typeof auditEndpoints)[number]
+  | (typeof operationsEndpoints)[number]
+  | (typeof dashboardEndpoints)[number];
 
 /** Every call by its route. The web calls by these keys, with types alone: no schema is shipped to the browser. */
 export type Api = { [E in AnyEndpoint as E['route']]: E };

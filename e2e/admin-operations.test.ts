@@ -1,14 +1,23 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { openPage } from './support/open-browser.ts';
-import { newEmail, signUp } from './support/readers.ts';
+import { newEmail, type Reader, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
 const ADMIN = newEmail();
-const stage = setStage(() => ({ ADMIN_EMAIL: ADMIN, PUBLIC_URL: '' }));
+const stage = setStage(() => ({
+  ADMIN_EMAIL: ADMIN,
+  PUBLIC_URL: '',
+  // Nobody listens at the discard port.
+  TEXT_BASE_URL: 'http://127.0.0.1:9/v1',
+}));
+
+let admin: Reader;
+beforeAll(async () => {
+  admin = await signUp(stage.address, ADMIN);
+});
 
 test('an admin sees what admins changed, and finds one change among them', async () => {
-  const admin = await signUp(stage.address, ADMIN);
   const reader = await signUp(stage.address);
   await admin.ask(`PATCH /api/v1/admin/users/${reader.user.id}`, { status: 'blocked' });
   await admin.ask('POST /api/v1/admin/invites', {});
@@ -26,4 +35,33 @@ test('an admin sees what admins changed, and finds one change among them', async
   expect(await entries.first().innerText()).toMatch(/active.+blocked/s);
   await page.getByLabel('What', { exact: true }).selectOption('Deleted books');
   await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
+});
+
+test('an admin sees at a glance what happened, in plots and in tables', async () => {
+  await signUp(stage.address);
+  const page = await openPage(stage.browser, stage.address, { reader: admin });
+  await page.goto('/admin');
+  const plot = page.getByRole('region', { name: 'New readers a day' });
+  await plot.locator('.recharts-bar-rectangle path').first().waitFor();
+  await plot.getByText('As a table').click();
+  const today = plot.getByRole('table', { name: 'New readers a day' }).getByRole('row').nth(1);
+  expect(Number((await today.innerText()).split(/\s+/).at(-1))).toBeGreaterThanOrEqual(2);
+  await page.getByRole('region', { name: 'Books by state' }).getByText('Published').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('an admin sees how the library is set up, and tries its providers', async () => {
+  const page = await openPage(stage.browser, stage.address, { reader: admin });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Settings of the library' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Settings of the library' }).waitFor();
+  await page.getByRole('button', { name: 'Test: Speech' }).click();
+  await page.getByText(/Works\. The embedded voice spoke for/).waitFor();
+  await page.getByRole('button', { name: 'Test: Mail' }).click();
+  await page.getByText(/the letter to you lies in the outbox/).waitFor();
+  await page.getByRole('button', { name: 'Test: Text' }).click();
+  await page.getByText(/Does not work\. 127\.0\.0\.1:9 could not be reached/).waitFor();
+  await page.getByText(/free of/).waitFor();
+  expect(await page.getByRole('table', { name: 'Storage' }).innerText()).toContain('Recordings of books');
+  expect(await seriousFindings(page)).toEqual([]);
 });

@@ -46,6 +46,7 @@ function routesAround(book: {
     { path: '/admin', heading: /^(Admin|Only for admins)$/, access: 'token' },
     { path: '/admin/users', heading: /^(Users|Only for admins)$/, access: 'token' },
     { path: '/admin/reports', heading: /^(Reports|Only for admins)$/, access: 'token' },
+    { path: '/admin/settings', heading: /^(Settings of the library|Only for admins)$/, access: 'token' },
     { path: '/admin/audit', heading: /^(Audit log|Only for admins)$/, access: 'token' },
     {
       path: `/admin/books/${book.id}/generation`,

@@ -56,7 +56,7 @@ export type AppParts = {
   imports: Imports;
   generation: Generation;
   sources: SourceDeps;
-  operations: OperationsDeps;
+  operations: Omit<OperationsDeps, 'version'>;
 };
 
 /** All that is served, from parts that somebody else made. It listens nowhere and reads no environment. */
@@ -83,7 +83,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   importsRoutes(app, parts.imports);
   generationRoutes(app, parts.generation);
   sourceRoutes(app, parts.sources);
-  operationsRoutes(app, parts.operations);
+  operationsRoutes(app, { ...parts.operations, version: parts.version });
   await webFiles(app, { folder: parts.webFolder, ipLookupUrl: parts.ipLookupUrl });
   return app;
 }

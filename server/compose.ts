@@ -3,6 +3,7 @@ import { createAccounts, isActiveAccount, orderLetter } from '#server/features/a
 import {
   type CatalogueAdminDeps,
   type CatalogueDeps,
+  countAllByStatus,
   countListens,
   createCatalogueCache,
   findPublishedBook,
@@ -23,7 +24,7 @@ import {
   exportQueue,
   type PodcastDeps,
 } from '#server/features/listening/index.ts';
-import type { OperationsDeps } from '#server/features/operations/index.ts';
+import { createDailyCounts, createOperations, createTrials } from '#server/features/operations/index.ts';
 import { createReading, exportReading, exportReports, findText } from '#server/features/reading/index.ts';
 import { exportRequests, type RequestsDeps, reopenRequestsOf } from '#server/features/requests/index.ts';
 import type { Settings } from '#server/platform/config/settings.ts';
@@ -151,6 +152,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
   const shelf = { database, cache, mediaLink: (key: string) => mediaLink(mediaSecret, key, now()) };
   const clock = () => new Date(now());
 
+  const daily = createDailyCounts({ database, log, now });
   const accounts = createAccounts({
     database,
     feed,
@@ -159,6 +161,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     publicUrl: instance.publicUrl,
     mail,
     now: clock,
+    readerCame: daily.readerCame,
     exportParts: [
       { name: 'listening', of: (userId) => exportListening(database, userId) },
       { name: 'jumps', of: (userId) => exportJumps(database, userId) },
@@ -179,7 +182,10 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     log,
     now: clock,
     findPublishedBook: (bookId) => findPublishedBook(shelf, bookId),
-    countListens: (counts) => countListens(shelf, counts),
+    countListens: async (counts) => {
+      await countListens(shelf, counts);
+      await daily.listensCame(counts);
+    },
   });
   const podcast: PodcastDeps = {
     database,
@@ -249,7 +255,16 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     orderGeneration: (tx, bookId) => generation.orderBooksSoon(tx, [bookId]),
     orderLetter,
   };
-  const operations: OperationsDeps = { database };
+  const operations = createOperations({
+    database,
+    storage,
+    now,
+    mailServer: mail.server,
+    showGeneration: generation.admin.overview,
+    costsSince: generation.admin.costsSince,
+    countBooks: () => countAllByStatus(database.pool),
+    trials: createTrials(edges, accounts.writeTo),
+  });
   return {
     mediaSecret,
     accounts,

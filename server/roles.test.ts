@@ -236,6 +236,12 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/v1/admin/books/import/last': {},
 
   'GET /api/v1/admin/audit': {},
+  'GET /api/v1/admin/dashboard': {},
+  'GET /api/v1/admin/settings': {},
+  'POST /api/v1/admin/settings/test/:provider': {
+    path: () => '/api/v1/admin/settings/test/images',
+    status: 409,
+  },
 };
 
 const endpoints = await everyEndpoint();

@@ -21,6 +21,8 @@ type Given = {
   mail?: Mailer;
   /** Who writes summaries; nobody if not given. */
   text?: Edges['text'];
+  /** Who speaks; nobody if not given. */
+  speech?: Edges['speech'];
   /** Silent if not given. */
   log?: Logger;
   /** The built web application; none if not given. */
@@ -32,7 +34,7 @@ const noNarrator: Edges['narrator'] = {
   close: async () => undefined,
 };
 
-const noMail: Mailer = { send: async () => undefined, close: () => undefined };
+const noMail: Mailer = { server: null, send: async () => undefined, close: () => undefined };
 
 /** The whole application on a database of its own: every route, cache and rule as in production. */
 export async function buildTestApp(given: Given = {}) {
@@ -50,7 +52,7 @@ export async function buildTestApp(given: Given = {}) {
     narrator: noNarrator,
     mail: given.mail ?? noMail,
     text: given.text ?? null,
-    speech: null,
+    speech: given.speech ?? null,
     log,
     now,
   };

@@ -45,6 +45,7 @@ export const paths = {
   adminReports: '/admin/reports',
   adminAudit: '/admin/audit',
   adminGeneration: (bookId: number) => `/admin/books/${bookId}/generation`,
+  adminSettings: '/admin/settings',
   lastGeneratedBooks: '/last-generated-books',
   notFound: '/not-found',
 } as const;
@@ -76,6 +77,7 @@ export const patterns = {
   adminReports: '/admin/reports',
   adminAudit: '/admin/audit',
   adminGeneration: '/admin/books/:id/generation',
+  adminSettings: '/admin/settings',
   lastGeneratedBooks: '/last-generated-books',
   notFound: '/not-found',
 } as const;

@@ -174,6 +174,11 @@ const adminScreens = layout(
       'token',
       async () => (await import('./screens/admin-generation-screen.tsx')).AdminGenerationScreen,
     ),
+    screen(
+      patterns.adminSettings,
+      'token',
+      async () => (await import('./screens/admin-settings-screen.tsx')).AdminSettingsScreen,
+    ),
   ],
 );
 

@@ -58,3 +58,17 @@ export function ago(moment: string, now = Date.now()): string {
 export function moment(at: string): string {
   return new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
+
+/** A figure in the reader's own way of writing it, with at most so many decimals. */
+export function number(value: number, decimals = 0): string {
+  return value.toLocaleString(undefined, { maximumFractionDigits: decimals });
+}
+
+/** A day of UTC, `2026-11-21`, short and in the reader's own way of writing it: `Nov 21`. */
+export function date(dayOfUtc: string): string {
+  return new Date(dayOfUtc).toLocaleDateString(undefined, {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+  });
+}

@@ -1,5 +1,5 @@
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
+import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { JobHandlers } from '#server/platform/queue/queue.ts';
 import type { ExportPart } from './export-my-data.ts';
@@ -24,6 +24,8 @@ type Given = MailDeps & {
   database: Database;
   log: Logger;
   instance: RegistrationRules;
+  /** Told of each new account, as part of the transaction. */
+  readerCame: (tx: Executor) => Promise<void>;
   /** What the other features keep of a user, for whoever wants it as a file. */
   exportParts: readonly ExportPart[];
 };

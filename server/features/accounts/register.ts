@@ -10,7 +10,14 @@ import { findUserByEmail, hasUsers, insertUser, oneRegistrationAtATime } from '.
 
 export type RegistrationRules = { registration: 'open' | 'invite' | 'closed'; adminEmail: string | null };
 
-type Deps = { database: Database; now: () => Date; log: Logger; instance: RegistrationRules };
+type Deps = {
+  database: Database;
+  now: () => Date;
+  log: Logger;
+  instance: RegistrationRules;
+  /** Told of each new account, as part of the transaction. */
+  readerCame: (tx: Executor) => Promise<void>;
+};
 
 export type Newcomer = {
   email: string;
@@ -77,6 +84,7 @@ async function insertAndSignIn(
   });
   if (!user) throw taken();
   if (invite) await spendInvite(tx, { token: invite, userId: user.id, now: deps.now() });
+  await deps.readerCame(tx);
   if (isAdmin) deps.log.info({ userId: user.id }, 'this account is the admin of this library');
   return openSession(tx, { user, device: newcomer.device, now: deps.now() });
 }

@@ -15,7 +15,7 @@ export { findOriginHashes, findSettledOrigins } from './find-origin-hashes.ts';
 export { findPublishedBook } from './find-published-book.ts';
 export { findSpokenBooks, type SpokenBook } from './find-spoken-books.ts';
 export { type BookTitle, findTitles } from './find-titles.ts';
-export { type BookWithStatus, countByStatus, findWithStatus } from './find-with-status.ts';
+export { type BookWithStatus, countAllByStatus, countByStatus, findWithStatus } from './find-with-status.ts';
 export { type FoundWork, findWorks } from './find-works.ts';
 export { listFormOf } from './prepare-books.ts';
 export { reviseBook } from './revise-book.ts';

@@ -10,6 +10,7 @@ import { showOverview } from './admin/show-overview.ts';
 import type { GenerationDeps } from './deps.ts';
 import { illustrateStep } from './illustrate/illustrate-step.ts';
 import { keepBody } from './keep-body.ts';
+import { costsSince } from './ledger/ledger-store.ts';
 import { narrateStep } from './narrate/narrate-step.ts';
 import { narrateBookJob } from './narration-job.ts';
 import { NARRATE_BOOK } from './narration-order.ts';
@@ -42,6 +43,7 @@ const adminOf = (deps: GenerationDeps) => ({
   decide: (bookId: number, decision: Parameters<typeof decide>[2]) => decide(deps, bookId, decision),
   hear: (wanted: Parameters<typeof hearSection>[1]) => hearSection(deps, wanted),
   overview: () => showOverview(deps),
+  costsSince: (day: string) => costsSince(deps.database.pool, day),
   follow: (to: Parameters<typeof followGeneration>[1]) => followGeneration(deps, to),
   prompts: () => promptsInForce(deps.database.pool),
   promptVersions: () => promptVersions(deps.database.pool),

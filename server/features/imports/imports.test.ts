@@ -12,7 +12,9 @@ let token: string;
 const sent: Mail[] = [];
 
 beforeAll(async () => {
-  test = await buildTestApp({ mail: { send: async (mail) => void sent.push(mail), close: () => undefined } });
+  test = await buildTestApp({
+    mail: { server: null, send: async (mail) => void sent.push(mail), close: () => undefined },
+  });
   token = (await test.aReader({ email: 'admin@example.org' })).access_token;
 });
 afterAll(() => test.close());

@@ -1,2 +1,5 @@
+export { createOperations } from './create-operations.ts';
+export { createDailyCounts } from './daily-counts.ts';
 export type { OperationsDeps } from './deps.ts';
 export { operationsRoutes } from './routes.ts';
+export { createTrials } from './trials.ts';

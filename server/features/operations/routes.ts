@@ -1,8 +1,23 @@
+import type { FastifyRequest } from 'fastify';
 import * as audit from '#contract/audit.ts';
+import { showDashboard as dashboard } from '#contract/dashboard.ts';
+import { showInstance, testProvider } from '#contract/operations.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { OperationsDeps } from './deps.ts';
+import { describeInstance } from './describe-instance.ts';
 import { listAudit } from './list-audit.ts';
+import { showDashboard } from './show-dashboard.ts';
+import { tryProvider } from './try-provider.ts';
+
+/** Each trial costs something somewhere. */
+const perAdmin = {
+  rateLimit: {
+    max: 10,
+    timeWindow: '1 minute',
+    keyGenerator: ({ asker, ip }: FastifyRequest) => (asker ? `user:${asker.userId}` : ip),
+  },
+};
 
 /** What whoever runs the library sees of how it runs. */
 export function operationsRoutes(app: App, deps: OperationsDeps): void {
@@ -13,5 +28,21 @@ export function operationsRoutes(app: App, deps: OperationsDeps): void {
       beforeId: query.cursor,
       limit: query.per_page,
     }),
+  );
+
+  mount(app, dashboard, async () => ({ data: await showDashboard(deps) }));
+
+  mount(app, showInstance, async () => ({ data: await describeInstance(deps) }));
+
+  mount(
+    app,
+    testProvider,
+    async ({ asker, params, request }) => {
+      const gone = new AbortController();
+      request.raw.on('close', () => gone.abort(new Error('Whoever asked has gone.')));
+      const { provider } = params;
+      return { data: await tryProvider(deps, { provider, adminId: asker.userId, signal: gone.signal }) };
+    },
+    perAdmin,
   );
 }

@@ -34,6 +34,7 @@ export function openOutboxMailer(input: { folder: string; from: string; log: Log
   }
 
   return {
+    server: null,
     send: async (mail) => {
       const { message } = await composer.sendMail({ from, ...mail });
       const file = await write(message as Buffer);

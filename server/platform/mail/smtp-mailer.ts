@@ -17,6 +17,7 @@ export function openSmtpMailer(input: { url: string; from: string }): Mailer {
     disableUrlAccess: true,
   });
   return {
+    server: new URL(input.url).host,
     send: async (mail) => {
       await transport.sendMail({ from: input.from, ...mail });
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { ChunkCache } from './chunk-cache.ts';
+import { measureFolder } from './measure-folder.ts';
 import { OpenFiles } from './open-files.ts';
 import { readRange } from './read-range.ts';
 import { checkedKey, type Storage } from './storage.ts';
@@ -42,6 +43,7 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
       files.forgetBelow(`${pathOf(folder)}${sep}`);
       await rm(pathOf(folder), { recursive: true, force: true });
     },
+    measure: (kindOf) => measureFolder(root, kindOf),
     close: async () => {
       chunks.clear();
       await files.close();

@@ -1,3 +1,5 @@
+import type { StorageUse } from './measure-folder.ts';
+
 /** What is known of a stored file. `etag` is strong and quoted, as HTTP wants it. */
 export type StoredFile = { bytes: number; etag: string };
 
@@ -23,6 +25,8 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** Removes every key below a folder, `narrations/7`; one that is not there is no fault. */
   removeFolder(folder: string): Promise<void>;
+  /** Counts everything that is stored, by the kind that its key has. Slow: it looks at every file. */
+  measure(kindOf: (key: string) => string): Promise<StorageUse>;
   /** Lets go of what is held open. */
   close(): Promise<void>;
 };

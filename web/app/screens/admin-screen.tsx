@@ -1,5 +1,6 @@
 import { paths } from '#web/app/paths.ts';
 import { CatalogueTable } from '#web/features/catalogue/admin/catalogue-table.tsx';
+import { Dashboard } from '#web/features/operations/dashboard.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -10,20 +11,21 @@ import { requestWords } from '#web/words/requests.ts';
 import classes from './admin-screen.module.css';
 import { OnlyAdmins } from './only-admins.tsx';
 
-/** The admins' first screen: the catalogue, and the ways to everything else. */
+/** The admins' first screen: the catalogue, what happened lately, and the ways to everything else. */
 export function AdminScreen() {
   return (
     <OnlyAdmins>
-      <Dashboard />
+      <Workshop />
     </OnlyAdmins>
   );
 }
 
-function Dashboard() {
+function Workshop() {
   const places = [
     [paths.adminUsers, adminWords.users.link],
     [paths.adminRequests, requestWords.admin.title],
     [paths.adminReports, reportWords.admin.title],
+    [paths.adminSettings, operationsWords.settings.link],
     [paths.adminAudit, operationsWords.audit.link],
   ] as const;
   return (
@@ -39,6 +41,9 @@ function Dashboard() {
         </nav>
       </PageHeading>
       <CatalogueTable />
+      <div className={classes.board}>
+        <Dashboard />
+      </div>
     </>
   );
 }

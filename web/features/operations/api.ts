@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { AuditAction } from '#contract/audit.ts';
+import type { ProviderKind } from '#contract/operations.ts';
 import { call } from '#web/platform/call.ts';
 
 export type AuditChoice = { action: AuditAction | undefined; admin: number | undefined };
@@ -15,4 +16,32 @@ export const useAudit = (choice: AuditChoice) =>
     placeholderData: keepPreviousData,
     // What somebody has just done is looked for here.
     staleTime: 0,
+  });
+
+/** While the storage is counted for the first time, its figures are asked for again. */
+const COUNTING_MS = 2_000;
+const FRESH_MS = 15_000;
+
+export const useInstance = () =>
+  useQuery({
+    queryKey: ['admin', 'settings'],
+    queryFn: ({ signal }) => call('GET /api/v1/admin/settings', {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.data.storage.measured_at === null ? COUNTING_MS : FRESH_MS),
+  });
+
+/** A model may have to be loaded first; the server itself gives up after 30 seconds. */
+const TRIAL_MS = 35_000;
+
+export const useTestProvider = () =>
+  useMutation({
+    mutationFn: (provider: ProviderKind) =>
+      call('POST /api/v1/admin/settings/test/:provider', { params: { provider } }, { limitMs: TRIAL_MS }),
+    meta: { errorShown: true },
+  });
+
+export const useDashboard = () =>
+  useQuery({
+    queryKey: ['admin', 'dashboard'],
+    queryFn: ({ signal }) => call('GET /api/v1/admin/dashboard', {}, { signal }),
+    refetchInterval: 60_000,
   });

@@ -92,3 +92,11 @@ export const callsOf = (runner: SqlRunner, bookId: number): Promise<CallRow[]> =
           cost_micros as "costMicros", error, created_at as "createdAt"
         from generation_ledger where book_id = ${bookId} order by id desc limit ${MOST_CALLS}`,
   );
+
+/** What calls cost by the day of UTC on which they began, since a day; in millionths. Days without a call are left out. */
+export const costsSince = (runner: SqlRunner, day: string): Promise<{ day: string; micros: number }[]> =>
+  runSql(
+    runner,
+    sql`select (created_at at time zone 'UTC')::date::text as day, sum(cost_micros)::bigint as micros
+        from generation_ledger where created_at >= ${day}::date::timestamp at time zone 'UTC' group by 1`,
+  );

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { bookStatuses } from './book-status.ts';
+import { endpoint } from './endpoint.ts';
+
+const count = z.number().int().min(0);
+
+const day = z.object({
+  /** Of UTC: `2026-11-21`. */
+  day: z.iso.date(),
+  /** How often somebody began a book. */
+  listens: count,
+  /** Accounts that were made. */
+  readers: count,
+  /** What generation cost, in the currency of the prices in the settings. */
+  cost: z.number().min(0),
+});
+export type DashboardDay = z.infer<typeof day>;
+
+const dashboard = z.object({
+  /** The last 30 days, the oldest first, without a gap; the last one is today. */
+  days: z.array(day),
+  /** Every state, also those in which no book is. */
+  books: z.array(z.object({ status: z.enum(bookStatuses), count })),
+  queue: z.object({ waiting: count, running: count, failed: count }),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+export const showDashboard = endpoint({
+  route: 'GET /api/v1/admin/dashboard',
+  noun: 'operations',
+  access: 'admin',
+  summary:
+    'What happened in the last 30 days: listens, new readers and costs a day; books by state; the queue.',
+  answer: z.object({ data: dashboard }),
+  errors: [],
+});
+
+export const dashboardEndpoints = [showDashboard] as const;

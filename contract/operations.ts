@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment } from './values.ts';
+
+export const providerKinds = ['text', 'speech', 'images', 'mail'] as const;
+export type ProviderKind = (typeof providerKinds)[number];
+
+/** What is kept in the storage: `sounds` are the finished recordings, `chunks` what each sentence sounded like. */
+export const mediaKinds = ['sounds', 'chunks', 'other'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+/** Money in the currency of the prices in the settings. */
+const money = z.number();
+const count = z.number().int();
+
+const provider = z.object({
+  kind: z.enum(providerKinds),
+  /** The host that is asked; null where the embedded way serves. */
+  name: z.string().nullable(),
+  /** The model, and for speech the voice; null where there is none. */
+  model: z.string().nullable(),
+  /** Whether there is anything to try. */
+  can_test: z.boolean(),
+});
+
+const instance = z.object({
+  version: z.string(),
+  providers: z.array(provider),
+  caps: z.object({
+    spent_today: money,
+    spent_this_month: money,
+    /** Null for no limit. */
+    daily: money.nullable(),
+    monthly: money.nullable(),
+    /** Why nothing that costs is begun; null while it is. */
+    stopped: z.string().nullable(),
+  }),
+  queue: z.object({
+    waiting: count,
+    running: count,
+    /** Given up after their last try. */
+    failed: count,
+    /** Since when the one that waits longest could have begun; null where none could. */
+    oldest_at: moment.nullable(),
+    jobs: z.array(z.object({ name: z.string(), waiting: count, running: count, failed: count })),
+  }),
+  storage: z.object({
+    /** Null while it is measured for the first time. */
+    measured_at: moment.nullable(),
+    kinds: z.array(z.object({ kind: z.enum(mediaKinds), files: count, bytes: count })),
+    /** Of the disk that the storage is on; null where it is no disk of this machine. */
+    free_bytes: count.nullable(),
+    total_bytes: count.nullable(),
+  }),
+  database: z.object({ kind: z.enum(['embedded', 'external']), version: z.string(), bytes: count }),
+});
+export type Instance = z.infer<typeof instance>;
+
+export const showInstance = endpoint({
+  route: 'GET /api/v1/admin/settings',
+  noun: 'operations',
+  access: 'admin',
+  summary:
+    'How this library is set up and how it is doing: providers, caps, queue, storage, database, version. Never a secret.',
+  answer: z.object({ data: instance }),
+  errors: [],
+});
+
+export const testProvider = endpoint({
+  route: 'POST /api/v1/admin/settings/test/:provider',
+  noun: 'operations',
+  access: 'admin',
+  summary:
+    'Really try a provider: a word from the text server, a sentence from the voice, a letter to oneself. 409 where none is set.',
+  params: z.object({ provider: z.enum(providerKinds) }),
+  answer: z.object({
+    data: z.object({
+      ok: z.boolean(),
+      /** What it did, or why not, in the provider’s own words. */
+      message: z.string(),
+      took_ms: count,
+    }),
+  }),
+  errors: ['conflict', 'too_many_requests'],
+});
+
+export const operationsEndpoints = [showInstance, testProvider] as const;

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import type { Logger } from '#server/platform/log/log.ts';
+import type { countedKinds } from './schema.ts';
+
+type Kind = (typeof countedKinds)[number];
+
+/** A day of UTC, `2026-11-21`. */
+export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
+
+/** Adds to what happened on a day. */
+async function addToDay(
+  runner: SqlRunner,
+  { kind, day, amount }: { kind: Exclude<Kind, 'cost_micros'>; day: string; amount: number },
+): Promise<void> {
+  await runSql(
+    runner,
+    sql`insert into daily_counts (kind, day, count) values (${kind}, ${day}::date, ${amount})
+        on conflict (kind, day) do update set count = daily_counts.count + excluded.count`,
+  );
+}
+
+/** Everything that was counted since a day, by kind and day. */
+export async function countsSince(runner: SqlRunner, day: string): Promise<Map<string, number>> {
+  const rows = await runSql<{ kind: Kind; day: string; count: number }>(
+    runner,
+    sql`select kind, day::text, count from daily_counts where day >= ${day}::date`,
+  );
+  return new Map(rows.map((row) => [countKey(row.kind, row.day), row.count]));
+}
+
+export const countKey = (kind: Kind, day: string): string => `${kind} ${day}`;
+
+/** What other features tell of as it happens. */
+export function createDailyCounts({
+  database,
+  log,
+  now,
+}: {
+  database: Pick<Database, 'pool'>;
+  log: Logger;
+  now: () => number;
+}) {
+  return {
+    /** An account was made, in this transaction. */
+    readerCame: (tx: SqlRunner) => addToDay(tx, { kind: 'readers', day: dayOf(now()), amount: 1 }),
+    /** How often each book was begun. Never throws: a plot that misses a few is no reason to count them twice elsewhere. */
+    listensCame: async (counts: ReadonlyMap<number, number>) => {
+      const amount = [...counts.values()].reduce((sum, times) => sum + times, 0);
+      await addToDay(database.pool, { kind: 'listens', day: dayOf(now()), amount }).catch((error: unknown) =>
+        log.warn({ err: error }, 'listens of the day could not be counted'),
+      );
+    },
+  };
+}

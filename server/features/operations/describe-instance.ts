@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import {
+  type Instance,
+  type MediaKind,
+  mediaKinds,
+  type ProviderKind,
+  providerKinds,
+} from '#contract/operations.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { runSql } from '#server/platform/database/sql-runner.ts';
+import { countJobs, type JobCounts } from '#server/platform/queue/queue-health.ts';
+import type { GenerationOverview, OperationsDeps } from './deps.ts';
+import type { Measured } from './measure-storage.ts';
+
+/** How the library is set up and how it is doing. Hosts, models and figures: no address with a password, no key. */
+export async function describeInstance(deps: OperationsDeps): Promise<Instance> {
+  const [generation, jobs, measured, database] = await Promise.all([
+    deps.showGeneration(),
+    countJobs(deps.database.pool),
+    deps.measures(),
+    describeDatabase(deps.database),
+  ]);
+  return {
+    version: deps.version,
+    providers: providerKinds.map((kind) => ({
+      kind,
+      ...providerOf(deps, generation, kind),
+      can_test: deps.trials[kind] !== null,
+    })),
+    caps: {
+      spent_today: generation.spent_today,
+      spent_this_month: generation.spent_this_month,
+      daily: generation.daily_cap,
+      monthly: generation.monthly_cap,
+      stopped: generation.stopped,
+    },
+    queue: queueOf(jobs),
+    storage: storageOf(measured),
+    database,
+  };
+}
+
+function providerOf(
+  { mailServer }: OperationsDeps,
+  generation: GenerationOverview,
+  kind: ProviderKind,
+): { name: string | null; model: string | null } {
+  if (kind === 'mail') return { name: mailServer, model: null };
+  const set = generation[kind];
+  return { name: set?.provider ?? null, model: set?.model ?? null };
+}
+
+function queueOf(jobs: readonly JobCounts[]): Instance['queue'] {
+  const sum = (of: 'waiting' | 'running' | 'failed') => jobs.reduce((all, job) => all + job[of], 0);
+  const oldest = jobs.flatMap(({ oldestAt }) => (oldestAt === null ? [] : [oldestAt.toISOString()]));
+  return {
+    waiting: sum('waiting'),
+    running: sum('running'),
+    failed: sum('failed'),
+    oldest_at: oldest.toSorted()[0] ?? null,
+    jobs: jobs.map(({ name, waiting, running, failed }) => ({ name, waiting, running, failed })),
+  };
+}
+
+function storageOf(measured: Measured | null): Instance['storage'] {
+  const disk = measured?.use.disk;
+  return {
+    measured_at: measured === null ? null : new Date(measured.atMs).toISOString(),
+    kinds: measured === null ? [] : mediaKinds.map((kind) => ({ kind, ...usedBy(measured, kind) })),
+    free_bytes: disk?.freeBytes ?? null,
+    total_bytes: disk?.totalBytes ?? null,
+  };
+}
+
+const usedBy = ({ use }: Measured, kind: MediaKind) => use.kinds.get(kind) ?? { files: 0, bytes: 0 };
+
+async function describeDatabase({ pool, kind }: Database): Promise<Instance['database']> {
+  const [row] = await runSql<{ bytes: number; version: string }>(
+    pool,
+    sql`select pg_database_size(current_database()) as bytes,
+          split_part(current_setting('server_version'), ' ', 1) as version`,
+  );
+  return { kind, version: row?.version ?? '', bytes: row?.bytes ?? 0 };
+}

@@ -1,0 +1,36 @@
+import { bookStatuses } from '#contract/book-status.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { countJobs } from '#server/platform/queue/queue-health.ts';
+import { dailyCosts } from './daily-costs.ts';
+import { countKey, countsSince, dayOf } from './daily-counts.ts';
+import type { OperationsDeps } from './deps.ts';
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+const MILLIONTHS = 1_000_000;
+
+/** What happened in the last 30 days, from tables that are kept as it happens. */
+export async function showDashboard(
+  deps: Pick<OperationsDeps, 'database' | 'now' | 'costsSince' | 'countBooks'>,
+): Promise<Dashboard> {
+  const { pool } = deps.database;
+  const nowMs = deps.now();
+  const days = Array.from({ length: DAYS }, (_, index) => dayOf(nowMs - (DAYS - 1 - index) * DAY_MS));
+  const [counts, books, jobs] = await Promise.all([
+    countsSince(pool, days[0] ?? dayOf(nowMs)),
+    deps.countBooks(),
+    countJobs(pool),
+  ]);
+  const costs = await dailyCosts({ runner: pool, costsSince: deps.costsSince, nowMs }, days, counts);
+  const sum = (of: 'waiting' | 'running' | 'failed') => jobs.reduce((all, job) => all + job[of], 0);
+  return {
+    days: days.map((day) => ({
+      day,
+      listens: counts.get(countKey('listens', day)) ?? 0,
+      readers: counts.get(countKey('readers', day)) ?? 0,
+      cost: (costs.get(day) ?? 0) / MILLIONTHS,
+    })),
+    books: bookStatuses.map((status) => ({ status, count: books.get(status) ?? 0 })),
+    queue: { waiting: sum('waiting'), running: sum('running'), failed: sum('failed') },
+  };
+}

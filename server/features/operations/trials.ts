@@ -1,0 +1,82 @@
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import type { Narrator } from '#server/platform/speech/open-narrator.ts';
+import { SERVER_SAMPLE_RATE_HZ, type SpeechServer } from '#server/platform/speech/speech-server.ts';
+import type { TextProvider } from '#server/platform/text/text-provider.ts';
+import type { Trials } from './deps.ts';
+
+/** As little as shows that it works: every one of these is paid for. */
+const MOST_TOKENS = 200;
+const MOST_WORDS = 120;
+const SENTENCE = 'This is a trial of the voice.';
+
+const schema = {
+  name: 'trial',
+  schema: {
+    type: 'object',
+    properties: { word: { type: 'string' } },
+    required: ['word'],
+    additionalProperties: false,
+  },
+};
+
+async function tryText(text: TextProvider, signal: AbortSignal): Promise<string> {
+  const content = 'Answer with the JSON object {"word": "ready"} and nothing else.';
+  const answer = await text.complete(
+    { messages: [{ role: 'user', content }], schema, mostTokens: MOST_TOKENS },
+    signal,
+  );
+  if (answer.refusal !== null) throw new Error(`${text.name} refused: ${answer.refusal}`);
+  if (answer.text.trim() === '') throw new Error(`${text.name} answered with no text.`);
+  return `${text.name} answered: ${answer.text.trim().slice(0, MOST_WORDS)}`;
+}
+
+async function trySpeech(speech: SpeechServer, signal: AbortSignal): Promise<string> {
+  const samples = await speech.speak(SENTENCE, signal);
+  if (samples.length === 0) throw new Error(`${speech.name} sent a sound of no length.`);
+  return `${speech.name} spoke for ${secondsOf(samples.length, SERVER_SAMPLE_RATE_HZ)}.`;
+}
+
+async function tryNarrator(narrator: Pick<Narrator, 'narrate'>, signal: AbortSignal): Promise<string> {
+  const chunks = [{ text: SENTENCE, pauseAfterSeconds: 0 }];
+  const { totalSamples, sampleRateHz } = await narrator.narrate({ language: 'en', chunks }, { signal });
+  return `The embedded voice spoke for ${secondsOf(totalSamples, sampleRateHz)}.`;
+}
+
+const secondsOf = (samples: number, rateHz: number): string => `${(samples / rateHz).toFixed(1)} seconds`;
+
+type TestLetter = { subject: string; body: readonly string[]; footnotes: readonly string[] };
+
+async function tryMail({
+  server,
+  writeTo,
+}: {
+  server: string | null;
+  writeTo: (letter: TestLetter) => Promise<void>;
+}): Promise<string> {
+  await writeTo({
+    subject: 'A trial of the mail',
+    body: ['This letter was sent from the settings of your library. That it is here means that mail works.'],
+    footnotes: ['Only you got it.'],
+  });
+  return server === null
+    ? 'No mail server is set: the letter to you lies in the outbox folder.'
+    : `${server} took a letter to you.`;
+}
+
+type Providers = {
+  text: TextProvider | null;
+  speech: SpeechServer | null;
+  narrator: Pick<Narrator, 'narrate'>;
+  mail: Pick<Mailer, 'server'>;
+};
+
+/** How each provider that is set can be tried. */
+export const createTrials = (
+  { text, speech, narrator, mail }: Providers,
+  writeTo: (userId: number, letter: TestLetter) => Promise<void>,
+): Trials => ({
+  text: text && ((signal) => tryText(text, signal)),
+  speech: (signal) => (speech ? trySpeech(speech, signal) : tryNarrator(narrator, signal)),
+  images: null,
+  mail: (_signal, adminId) => tryMail({ server: mail.server, writeTo: (letter) => writeTo(adminId, letter) }),
+});

@@ -1,0 +1,43 @@
+import type { ProviderKind } from '#contract/operations.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import type { OperationsDeps } from './deps.ts';
+
+/** Longer than a model takes to be loaded, and shorter than proxies wait. */
+const LIMIT_MS = 30_000;
+
+/** Tries a provider now. A failure is an answer too, in the provider's own words. Throws `conflict` where none is set. */
+export async function tryProvider(
+  { trials, now }: Pick<OperationsDeps, 'trials' | 'now'>,
+  { provider, adminId, signal }: { provider: ProviderKind; adminId: number; signal: AbortSignal },
+): Promise<{ ok: boolean; message: string; took_ms: number }> {
+  const trial = trials[provider];
+  if (!trial) throw new AppError('conflict', 'Nothing is set that could be tried.');
+  const limit = AbortSignal.timeout(LIMIT_MS);
+  const begunAt = now();
+  const told = await withinLimit(trial(AbortSignal.any([signal, limit]), adminId), limit).then(
+    (message) => ({ ok: true, message }),
+    (error: unknown) => ({ ok: false, message: limit.aborted ? TOO_LONG : wordsOf(error) }),
+  );
+  return { ...told, took_ms: Math.max(0, Math.round(now() - begunAt)) };
+}
+
+const TOO_LONG = `There was no answer within ${LIMIT_MS / 1000} seconds.`;
+
+/** Not everything can be stopped: what does not stop is no longer waited for. */
+async function withinLimit<Value>(work: Promise<Value>, limit: AbortSignal): Promise<Value> {
+  let end = (): void => undefined;
+  const stopped = new Promise<never>((_resolve, reject) => {
+    end = () => reject(new Error(TOO_LONG));
+  });
+  limit.addEventListener('abort', end, { once: true });
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    limit.removeEventListener('abort', end);
+  }
+}
+
+const MOST_WORDS = 500;
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, MOST_WORDS);

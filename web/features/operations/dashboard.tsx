@@ -1,0 +1,97 @@
+import type { DashboardDay, Dashboard as Facts } from '#contract/dashboard.ts';
+import { number } from '#web/platform/formats.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { operationsWords } from '#web/words/operations.ts';
+import { useDashboard } from './api.ts';
+import classes from './dashboard.module.css';
+import { DayPlot } from './day-plot.tsx';
+import { Figures } from './figures.tsx';
+import { Gauge } from './gauge.tsx';
+
+const { dashboard: words } = operationsWords;
+
+type Plot = { name: 'listens' | 'readers' | 'cost'; title: string; decimals: number };
+
+const plots: readonly Plot[] = [
+  { name: 'listens', title: words.listens, decimals: 0 },
+  { name: 'readers', title: words.readers, decimals: 0 },
+  { name: 'cost', title: words.cost, decimals: 2 },
+];
+
+/** What happened lately, at a glance. */
+export function Dashboard() {
+  return (
+    <Loaded query={useDashboard()} skeleton={<DashboardSkeleton />}>
+      {({ data }) => (
+        <div className={classes.board}>
+          {plots.map(({ name, title, decimals }) => (
+            <div key={name}>
+              <Panel title={title} lead={words.inAll(number(sumOf(data.days, name), decimals))}>
+                <DayPlot
+                  title={title}
+                  decimals={decimals}
+                  days={data.days.map((day) => ({ day: day.day, value: day[name] }))}
+                />
+              </Panel>
+            </div>
+          ))}
+          <div>
+            <BooksByState books={data.books} />
+          </div>
+          <div className={classes.wide}>
+            <Panel title={words.queue} lead={words.queueLead}>
+              <Figures
+                figures={[
+                  [words.waiting, number(data.queue.waiting)],
+                  [words.running, number(data.queue.running)],
+                  [words.failed, number(data.queue.failed)],
+                ]}
+              />
+            </Panel>
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const sumOf = (days: readonly DashboardDay[], name: Plot['name']): number =>
+  days.reduce((sum, day) => sum + day[name], 0);
+
+function BooksByState({ books }: { books: Facts['books'] }) {
+  const all = books.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Panel title={words.books} lead={words.booksInAll(number(all))}>
+      <div className={classes.states}>
+        {books.map(({ status, count }) => (
+          <Gauge
+            key={status}
+            label={words.states[status]}
+            share={all === 0 ? 0 : count / all}
+            text={number(count)}
+            isAlarming={status === 'failed' && count > 0}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <div className={classes.board} aria-busy="true">
+      {[...plots.map(({ title }) => title), words.books].map((title) => (
+        <div key={title}>
+          <Panel title={title} lead={<Skeleton width="12rem" />}>
+            <div className={classes.plot}>
+              <Skeleton height="100%" radius="m" />
+            </div>
+            <Skeleton width="6rem" height="2.6rem" />
+          </Panel>
+        </div>
+      ))}
+    </div>
+  );
+}

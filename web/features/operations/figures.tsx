@@ -1,0 +1,48 @@
+import classes from './operations.module.css';
+
+/** A few figures that are read at a glance. */
+export function Figures({ figures }: { figures: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt className={classes.soft}>{label}</dt>
+          <dd className={classes.figure}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type TableProps = {
+  caption: string;
+  columns: readonly string[];
+  /** The first of each row names it; the others are figures. */
+  rows: readonly (readonly [string, ...string[]])[];
+};
+
+export function Table({ caption, columns, rows }: TableProps) {
+  return (
+    <table className={classes.table} aria-label={caption}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...values]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, place) => (
+              <td key={columns[place + 1]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

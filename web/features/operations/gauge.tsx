@@ -1,0 +1,36 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Progress } from '@mantine/core';
+import { useId } from 'react';
+import classes from './operations.module.css';
+
+type Props = {
+  label: string;
+  /** 0 to 1; null where there is no whole to be a share of. */
+  share: number | null;
+  /** The same in words. */
+  text: string;
+  isAlarming: boolean;
+};
+
+/** How much of something is used. */
+export function Gauge({ label, share, text, isAlarming }: Props) {
+  const labelId = useId();
+  return (
+    <div className={classes.gauge}>
+      <p className={classes.gaugeWords}>
+        <span id={labelId}>{label}</span>
+        <span className={classes.soft}>{text}</span>
+      </p>
+      {share !== null && (
+        <Progress.Root size="md" radius="xl">
+          <Progress.Section
+            value={Math.round(Math.min(1, Math.max(0, share)) * 100)}
+            aria-labelledby={labelId}
+            aria-valuetext={text}
+            color={isAlarming ? 'var(--danger)' : 'var(--accent-strong)'}
+          />
+        </Progress.Root>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Instance } from '#contract/operations.ts';
+import { number } from '#web/platform/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { operationsWords } from '#web/words/operations.ts';
+import { useTestProvider } from './api.ts';
+import classes from './operations.module.css';
+
+const { providers: words } = operationsWords.settings;
+
+type Provider = Instance['providers'][number];
+
+export function ProviderRows({ providers }: { providers: readonly Provider[] }) {
+  return (
+    <ul className={classes.providers}>
+      {providers.map((provider) => (
+        <ProviderRow key={provider.kind} provider={provider} />
+      ))}
+    </ul>
+  );
+}
+
+function describe({ kind, name, model }: Provider): string {
+  if (name === null) return words.otherwise[kind];
+  return model === null ? name : words.model(name, model);
+}
+
+/** Who does it, and a button that tries it; what came of it stays under it. */
+function ProviderRow({ provider }: { provider: Provider }) {
+  const { kind } = provider;
+  const trial = useTestProvider();
+  const { text, state } = outcomeOf(trial);
+  return (
+    <li className={classes.provider}>
+      <div className={classes.providerWords}>
+        <h3 className={classes.providerName}>{words.kinds[kind]}</h3>
+        <p className={classes.soft}>{describe(provider)}</p>
+      </div>
+      {provider.can_test && (
+        <Button
+          size="s"
+          variant="outline"
+          busy={trial.isPending}
+          aria-label={words.testOf(words.kinds[kind])}
+          onClick={() => trial.mutate(kind)}
+        >
+          {words.test}
+        </Button>
+      )}
+      {provider.can_test && (
+        <p className={classes.outcome} role="status" data-state={state}>
+          {text}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function outcomeOf({ data, error, isPending }: ReturnType<typeof useTestProvider>): {
+  text: string | null;
+  state: 'good' | 'bad' | undefined;
+} {
+  if (isPending) return { text: words.testing, state: undefined };
+  if (error !== null) return { text: words.fails(error.message), state: 'bad' };
+  if (data === undefined) return { text: null, state: undefined };
+  const { ok, message, took_ms: tookMs } = data.data;
+  return ok
+    ? { text: words.works(message, number(tookMs / 1000, 1)), state: 'good' }
+    : { text: words.fails(message), state: 'bad' };
+}
