@@ -122,6 +122,27 @@ describe('a cap', () => {
     expect((await world.statusOf(bookId)).status).toBe('published');
   });
 
+  it('that was raised lets its books go on at once, not at midnight; the same one does not', async () => {
+    const bookId = await world.aWaitingBook();
+    world.deps.making.caps.daily = 0.001;
+    await order(bookId);
+    await world.runNext();
+    await world.runNext();
+    const dueNow = async () =>
+      (await world.waitingJobs()).filter(
+        ({ payload, runAt }) => payload.bookId === bookId && runAt.getTime() <= Date.now() + 1_000,
+      ).length;
+    await world.generation.sweepSteps();
+    expect(await dueNow()).toBe(0);
+    world.deps.making.caps.daily = 5;
+    await Promise.all([world.generation.sweepSteps(), world.generation.sweepSteps()]);
+    expect(await dueNow()).toBe(1);
+    expect(await stepOf(bookId, 'write')).toMatchObject({ state: 'waiting', reason: null, not_before: null });
+    await world.runAll();
+    expect((await world.statusOf(bookId)).status).toBe('published');
+    world.deps.making.caps.daily = null;
+  });
+
   it('counts what was spent this month', async () => {
     await world.make(await world.aWaitingBook());
     world.deps.making.caps.monthly = 0.0001;

@@ -29,6 +29,24 @@ export const tokensOfText = (text: string): number => Math.ceil(text.length / 3.
 
 export type Spent = { todayMicros: number; monthMicros: number };
 
+type Span = keyof Caps;
+const spans = { daily: 'tomorrow', monthly: 'next month' } as const;
+
+const beginningFor = (span: Span): string => `The ${span} limit of `;
+
+/** Why a book waits for a cap. It names the cap, so that another cap is another sentence. */
+const capSentence = (span: Span, cap: number | null): string =>
+  `${beginningFor(span)}${cap} for generation is reached. It goes on ${spans[span]}, or when the limit is raised.`;
+
+/** How every such sentence begins, whatever its cap. */
+export const CAP_SENTENCE_BEGINNINGS: readonly string[] = [beginningFor('daily'), beginningFor('monthly')];
+
+/** Those that the caps in force can give. */
+export const capSentences = (caps: Caps): string[] =>
+  (['daily', 'monthly'] as const).flatMap((span) =>
+    caps[span] === null ? [] : [capSentence(span, caps[span])],
+  );
+
 /** Which cap a further call would pass, with the sentence for people; null where it may be made. */
 export function capPassed(
   caps: Caps,
@@ -37,12 +55,10 @@ export function capPassed(
 ): { reason: string; isDaily: boolean } | null {
   const passes = (cap: number | null, micros: number) =>
     cap !== null && micros + nextMicros > cap * MILLIONTHS;
-  const sentence = (cap: number | null, span: string, again: string) =>
-    `The ${span} limit of ${cap} for generation is reached. It goes on ${again}, or when the limit is raised.`;
   if (passes(caps.monthly, spent.monthMicros))
-    return { reason: sentence(caps.monthly, 'monthly', 'next month'), isDaily: false };
+    return { reason: capSentence('monthly', caps.monthly), isDaily: false };
   if (passes(caps.daily, spent.todayMicros))
-    return { reason: sentence(caps.daily, 'daily', 'tomorrow'), isDaily: true };
+    return { reason: capSentence('daily', caps.daily), isDaily: true };
   return null;
 }
 
