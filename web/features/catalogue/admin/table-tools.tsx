@@ -6,6 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { adminCatalogueWords as words } from '#web/words/admin-catalogue.ts';
 import classes from './catalogue.module.css';
 import { type Choice, countOf, filters, pageSizes } from './table-choice.ts';
+import tools from './table-tools.module.css';
 
 const DELAY_MS = 300;
 
@@ -20,7 +21,7 @@ type Props = {
 export function TableTools({ choice, counts, onChoice }: Props) {
   return (
     <>
-      <div className={classes.tools}>
+      <div className={tools.tools}>
         <SearchField q={choice.q} onSearch={(q) => onChoice({ q })} />
         <SelectField
           label={words.sort}
@@ -35,18 +36,18 @@ export function TableTools({ choice, counts, onChoice }: Props) {
           onChange={(size) => onChoice({ perPage: Number(size) })}
         />
       </div>
-      <fieldset className={classes.filters}>
+      <fieldset className={tools.filters}>
         <legend className={classes.unseen}>{words.filter}</legend>
         {filters.map((filter) => (
           <button
             key={filter}
             type="button"
-            className={classes.filter}
+            className={tools.filter}
             aria-pressed={choice.filter === filter}
             onClick={() => onChoice({ filter })}
           >
             {words.filters[filter]}
-            <span className={classes.number}>{counts && countOf(counts, filter).toLocaleString('en')}</span>
+            <span className={tools.number}>{counts && countOf(counts, filter).toLocaleString('en')}</span>
           </button>
         ))}
       </fieldset>
