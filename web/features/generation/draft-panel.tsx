@@ -31,7 +31,13 @@ export function DraftPanel(props: { bookId: number; draft: Draft; canWrite: bool
           <p>{draft.short_description}</p>
           <p className={classes.soft}>{draft.source_label}</p>
         </div>
-        <Accordion multiple variant="separated" radius="md" order={3}>
+        <Accordion
+          multiple
+          variant="separated"
+          radius="md"
+          order={3}
+          classNames={{ item: classes.item, control: classes.control }}
+        >
           {draft.sections.map((section, index) => (
             <Accordion.Item key={section.title} value={section.title}>
               <Accordion.Control>
