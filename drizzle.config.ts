@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/features/*/schema.ts', './server/platform/*/schema.ts'],
+  schema: ['./server/features/**/schema.ts', './server/platform/*/schema.ts'],
   out: './server/platform/database/migrations',
 });

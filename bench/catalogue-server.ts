@@ -3,11 +3,12 @@ import Fastify from 'fastify';
 import {
   type CatalogueDeps,
   catalogueRoutes,
-  countListens,
   createCatalogueCache,
   findPublishedBook,
+  heardCounts,
+  listFormOf,
 } from '#server/features/catalogue/index.ts';
-import { createListening } from '#server/features/listening/index.ts';
+import { createListening, listeningRoutes } from '#server/features/listening/index.ts';
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createServer } from '#server/platform/http/server.ts';
@@ -42,7 +43,7 @@ async function catalogueServer(databaseUrl: string): Promise<string> {
     log,
     now: () => new Date(),
     findPublishedBook: (bookId) => findPublishedBook(shelf, bookId),
-    countListens: (counts) => countListens(shelf, counts),
+    ...heardCounts(shelf),
   });
   const deps: CatalogueDeps = {
     ...shelf,
@@ -50,21 +51,28 @@ async function catalogueServer(databaseUrl: string): Promise<string> {
     log,
     marksOf: listening.marksOf,
     placeOf: listening.placeOf,
+    passagesWith: async () => [],
     keyIdeasOf: async () =>
       Array.from({ length: 7 }, (_, index) => ({ title: `Key idea number ${index}`, time: index * 90 })),
     narrationOf: async () => ({ state: 'waiting', progress: 0, reason: null }),
     bookOpened: async () => undefined,
   };
-  const reader = { userId: 1, sessionId: 1, isAdmin: false };
   const app = await createServer({
     log,
-    findAsker: async (token) => (token === 'reader' ? reader : null),
+    // `reader-7` is user 7, and `reader` is user 1.
+    findAsker: async (token) => ({ userId: Number(token.split('-')[1] ?? 1), sessionId: 1, isAdmin: false }),
     trustProxy: false,
     rateLimits: false,
     strictAnswers: false,
     secure: false,
   });
   catalogueRoutes(app, deps);
+  listeningRoutes(app, {
+    listening,
+    listFormOf: (userId, ids) => listFormOf(deps, userId, ids),
+    singleBookFor: async () => null,
+    bestUnheard: async () => null,
+  });
   return app.listen({ port: 0 });
 }
 

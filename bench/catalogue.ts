@@ -71,7 +71,7 @@ const firstLine = (child: ChildProcess): Promise<string> =>
     child.once('exit', () => failed(new Error('A measured program ended before it said anything.')));
   });
 
-async function withServer<Result>(
+export async function withServer<Result>(
   mode: 'catalogue' | 'bare',
   given: string,
   work: (address: string, processId: number) => Promise<Result>,
@@ -185,7 +185,7 @@ export async function measurePages(options: CatalogueOptions): Promise<RateFigur
 type Timed = { latencies: number[]; perSecond: number };
 
 /** Does each of the things once, so many at a time. */
-async function timeEach<Thing>(
+export async function timeEach<Thing>(
   things: readonly Thing[],
   connections: number,
   act: (thing: Thing) => Promise<unknown>,
@@ -205,7 +205,7 @@ async function timeEach<Thing>(
   return { latencies: latencies.toSorted((one, other) => one - other), perSecond };
 }
 
-const at = (sorted: readonly number[], share: number): number =>
+export const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.floor(sorted.length * share)] ?? 0;
 
 const agent = new Agent({ keepAlive: true });

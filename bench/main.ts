@@ -7,6 +7,7 @@ import type { Bench, Runs } from './bench.ts';
 import { catalogueBench } from './catalogue-rows.ts';
 import { type Measured, type Row, rowsOf, tableOf } from './figures.ts';
 import { generationBench } from './generation-rows.ts';
+import { homeBench } from './home-rows.ts';
 import { importsBench } from './imports-rows.ts';
 import { describeMachine } from './machine.ts';
 import { partBenches } from './parts.ts';
@@ -16,6 +17,7 @@ import { webBench } from './web-rows.ts';
 
 const benches: readonly Bench[] = [
   catalogueBench,
+  homeBench,
   accountsBench,
   adminCatalogueBench,
   importsBench,

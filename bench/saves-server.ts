@@ -12,6 +12,8 @@ const listening = createListening({
   log,
   findPublishedBook: async () => ({ durationSeconds: 300_000 }),
   countListens: async () => undefined,
+  countSeconds: async () => undefined,
+  countBegun: async () => undefined,
 });
 const app = await createServer({
   log,

@@ -12,13 +12,15 @@ import { createLog } from '#server/platform/log/log.ts';
 import type { Runs } from './bench.ts';
 
 const log = createLog('error');
-/** Of the accounts, those that have listened to something. */
-const MOST_LISTENERS = 1_000;
+/** Of the accounts, those that have listened to something, if not told. */
+const LISTENERS = 1_000;
 const BOOKS_EACH = 100;
+
+type People = { accounts: number; listeners?: number };
 
 async function fill(
   databaseUrl: string,
-  { books, accounts }: { books: number; accounts: number },
+  { books, accounts, listeners = LISTENERS }: { books: number } & People,
 ): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir: '', log, poolSize: 4 });
   try {
@@ -26,7 +28,7 @@ async function fill(
     const feed = await openChangeFeed(database, log);
     await fillCatalogue({ database, feed, log }, { books });
     const userIds = await fillAccounts({ database }, { count: accounts });
-    await fillListening({ database }, { userIds: userIds.slice(0, MOST_LISTENERS), booksEach: BOOKS_EACH });
+    await fillListening({ database }, { userIds: userIds.slice(0, listeners), booksEach: BOOKS_EACH });
     await feed.close();
   } finally {
     await database.close();
@@ -36,15 +38,15 @@ async function fill(
 /** Does the work on an embedded database of its own with a synthetic catalogue and so many accounts in it. */
 export async function withSyntheticDatabase(
   { books, say }: Runs,
-  { accounts }: { accounts: number },
+  people: People,
   work: (databaseUrl: string, folder: string) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'precis-bench-database-'));
   await chmod(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log });
   try {
-    say(`making up ${books} books and ${accounts} accounts`);
-    await fill(postgres.url, { books, accounts });
+    say(`making up ${books} books and ${people.accounts} accounts`);
+    await fill(postgres.url, { books, ...people });
     await work(postgres.url, folder);
   } finally {
     await postgres.stop();

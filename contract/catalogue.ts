@@ -91,6 +91,41 @@ export const searchBooks = endpoint({
   errors: ['invalid'],
 });
 
+const passage = z.object({
+  book,
+  section_title: z.string(),
+  sentence_id: z.string(),
+  text: z.string(),
+  /** When the sentence is spoken, in seconds; null without a voice. */
+  start: z.number().nullable(),
+});
+export type Passage = z.infer<typeof passage>;
+
+export const searchPassages = endpoint({
+  route: 'GET /api/v1/books/search/passages',
+  noun: 'catalogue',
+  access: 'signed-in',
+  summary:
+    'Sentences of summaries that hold all words of a keyword of three letters or more: at most 6, one a book.',
+  query: searchBooks.query,
+  answer: z.object({ passages: z.array(passage) }),
+  errors: ['invalid'],
+});
+
+export const discoveryFilters = ['recommended', 'trending'] as const;
+export type DiscoveryFilter = (typeof discoveryFilters)[number];
+
+export const listDiscovered = endpoint({
+  route: 'GET /api/v1/books/trending-recommended',
+  noun: 'catalogue',
+  access: 'signed-in',
+  summary:
+    'Books that the asker may like and has not begun, or those that are heard most this week; at most 20, best first.',
+  query: z.object({ filter: z.enum(discoveryFilters).default('recommended') }),
+  answer: z.object({ books }),
+  errors: ['invalid'],
+});
+
 export const showBook = endpoint({
   route: 'GET /api/v1/books/:id',
   noun: 'catalogue',
@@ -148,6 +183,8 @@ export const searchCategories = endpoint({
 export const catalogueEndpoints = [
   listBooks,
   searchBooks,
+  searchPassages,
+  listDiscovered,
   showBook,
   listSimilarBooks,
   showAuthor,

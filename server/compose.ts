@@ -4,9 +4,10 @@ import {
   type CatalogueAdminDeps,
   type CatalogueDeps,
   countAllByStatus,
-  countListens,
   createCatalogueCache,
+  createShelves,
   findPublishedBook,
+  heardCounts,
 } from '#server/features/catalogue/index.ts';
 import {
   createFetchJson,
@@ -152,6 +153,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
   const shelf = { database, cache, mediaLink: (key: string) => mediaLink(mediaSecret, key, now()) };
   const clock = () => new Date(now());
 
+  const heard = heardCounts(shelf);
   const daily = createDailyCounts({ database, log, now });
   const accounts = createAccounts({
     database,
@@ -182,11 +184,14 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     log,
     now: clock,
     findPublishedBook: (bookId) => findPublishedBook(shelf, bookId),
+    ...heard,
     countListens: async (counts) => {
-      await countListens(shelf, counts);
+      await heard.countListens(counts);
       await daily.listensCame(counts);
     },
   });
+  const { heardTogether, recentlyHeard } = listening;
+  const shelves = createShelves({ ...shelf, heardTogether, recentlyHeard });
   const podcast: PodcastDeps = {
     database,
     now: clock,
@@ -235,6 +240,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     log,
     marksOf: listening.marksOf,
     placeOf: listening.placeOf,
+    passagesWith: reading.passagesWith,
     keyIdeasOf: async (bookId) => [...(await reading.keyIdeasOf(bookId))],
     narrationOf: generation.narrationOf,
     bookOpened: generation.bookOpened,
@@ -275,6 +281,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     imports,
     catalogue,
     catalogueAdmin,
+    shelves,
     requests,
     reports: { ...reading, database, orderLetter },
     sources,

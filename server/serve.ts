@@ -18,6 +18,7 @@ const REQUESTS_LIMIT_MS = 1_000;
 const JOBS_LIMIT_MS = 2_000;
 /** Steps mostly wait for providers. */
 const STEPS_AT_ONCE = 2;
+const QUICK_AT_ONCE = 2;
 
 type Input = {
   settings: Settings;
@@ -110,7 +111,7 @@ async function openWeb({ edges, features, settings, projectFolder }: Parts) {
 
 function openWork({ edges, features, settings, projectFolder }: Parts) {
   const { database, log } = edges;
-  const { accounts, generation, requests, imports } = features;
+  const { accounts, generation, requests, imports, shelves } = features;
   const unfollow = followCatalogue(requests);
   const queue = openQueue({ database, log, handlers: generation.jobs, stopLimitMs: JOBS_LIMIT_MS });
   const steps = openQueue({
@@ -120,9 +121,15 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
     concurrency: STEPS_AT_ONCE,
     stopLimitMs: JOBS_LIMIT_MS,
   });
-  // A letter and a list of books do not wait until a book is narrated.
-  const quickJobs = { ...accounts.jobs, ...imports.jobs, ...generation.quickJobs };
-  const letters = openQueue({ database, log, handlers: quickJobs, stopLimitMs: JOBS_LIMIT_MS });
+  // A letter and a list of books do not wait until a book is narrated, nor for each other.
+  const quickJobs = { ...accounts.jobs, ...imports.jobs, ...generation.quickJobs, ...shelves.jobs };
+  const letters = openQueue({
+    database,
+    log,
+    handlers: quickJobs,
+    concurrency: QUICK_AT_ONCE,
+    stopLimitMs: JOBS_LIMIT_MS,
+  });
 
   async function takeInLibrary(): Promise<void> {
     const { STARTER_LIBRARY: shelf } = settings;
@@ -150,6 +157,7 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
       generation.sweepSteps,
       accounts.sweep,
       imports.sweep,
+      shelves.sweep,
       () => fulfilRequests(requests),
     ];
     for (const sweepNow of sweeps)

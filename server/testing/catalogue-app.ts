@@ -5,6 +5,8 @@ import {
   catalogueRoutes,
   changeCatalogue,
   createCatalogueCache,
+  createShelves,
+  heardCounts,
   type Mark,
   type Place,
   upsertBook,
@@ -36,6 +38,7 @@ export async function openCatalogueApp(given: Partial<CatalogueDeps> = {}) {
     log,
     marksOf: async (_userId, ids) => new Map([...marks].filter(([id]) => ids.includes(id))),
     placeOf: async (_userId, bookId) => ({ ...untouched, ...marks.get(bookId) }),
+    passagesWith: async () => [],
     keyIdeasOf: async () => [{ title: 'A key idea', time: 12.5 }],
     narrationOf: async () => ({ state: 'waiting', progress: 0, reason: null }),
     bookOpened: async (bookId) => {
@@ -44,6 +47,13 @@ export async function openCatalogueApp(given: Partial<CatalogueDeps> = {}) {
     mediaLink: (key) => `/media/${key}?signed`,
     ...given,
   };
+  const together = new Map<number, { bookId: number; listeners: number }[]>();
+  const heard = new Map<number, { bookId: number; isFinished: boolean }[]>();
+  const shelves = createShelves({
+    ...deps,
+    heardTogether: async (bookId) => together.get(bookId) ?? [],
+    recentlyHeard: async (userId) => heard.get(userId) ?? [],
+  });
   const app = await createServer({
     log,
     findAsker: async (token) => {
@@ -67,6 +77,17 @@ export async function openCatalogueApp(given: Partial<CatalogueDeps> = {}) {
     clock,
     marks,
     opened,
+    /** What listening would say: by book, and by reader. */
+    together,
+    heard,
+    ...heardCounts(deps),
+    /** Does what the queue would do. */
+    async makeShelves() {
+      const context = { signal: new AbortController().signal, attempt: 1, maxAttempts: 1, log };
+      for (const job of Object.values(shelves.jobs)) await job({}, context);
+      cache.similar.forgetAll();
+      cache.shelves.forgetAll();
+    },
     /** A call as reader 7; `token: null` is nobody. */
     async call(route: string, more: { body?: unknown; token?: string | null } = {}) {
       const [method, url] = route.split(' ') as ['GET', string];

@@ -102,7 +102,8 @@ export async function openGenerationWorld() {
         payload: Record<string, unknown>;
       }>(`select t.identifier as name, j.key, j.priority, j.run_at as "runAt", j.payload
           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-          where j.locked_at is null and j.attempts < j.max_attempts order by j.priority, j.run_at, j.id`);
+          where j.locked_at is null and j.attempts < j.max_attempts and t.identifier <> 'keep-shelves'
+          order by j.priority, j.run_at, j.id`);
       return rows;
     },
     close: async () => {

@@ -82,7 +82,14 @@ function catalogueOver(database: TestDatabase, listening: () => Listening) {
     }
   }
 
-  return { findPublishedBook, listFormOf, singleBookFor, bestUnheard, countListens };
+  const seconds = new Map<number, number>();
+  async function countSeconds(heard: ReadonlyMap<number, number>): Promise<void> {
+    for (const [bookId, its] of heard) seconds.set(bookId, (seconds.get(bookId) ?? 0) + its);
+  }
+  const countBegun = async (): Promise<void> => undefined;
+  const counting = { countListens, countSeconds, countBegun };
+
+  return { findPublishedBook, listFormOf, singleBookFor, bestUnheard, ...counting, seconds };
 }
 
 const bookOf = (row: BookRow): Book => ({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { idsOfNames } from './ids-of-names.ts';
-import { searchDocumentOf, searchTextOf, searchWordsOf } from './search-rules.ts';
+import { searchDocumentOf, searchTextOf, searchWordsOf } from './search/search-rules.ts';
 import { keyOf, takeTurn } from './take-turn.ts';
 
 /** A book of which only the facts are known: its summary is still to be written. */

@@ -6,7 +6,6 @@ import { type CatalogueApp, openCatalogueApp } from '#server/testing/catalogue-a
 import { until } from '#server/testing/child-process.ts';
 import { createCatalogueCache } from './catalogue-cache.ts';
 import { catalogueChanged, changeCatalogue, setAudio } from './change-catalogue.ts';
-import { countListens } from './index.ts';
 import { pageOfIds } from './list-books.ts';
 import { prepareBooks } from './prepare-books.ts';
 
@@ -127,8 +126,7 @@ describe('GET /books', () => {
     const a = await catalogue.addBook({ title: 'éclair', wordCount: 2300 });
     const b = await catalogue.addBook({ title: 'Apple', wordCount: 230 });
     await catalogue.addBook({ title: 'Zebra', wordCount: 1150 });
-    await countListens(
-      catalogue.deps,
+    await catalogue.countListens(
       new Map([
         [a, 5],
         [b, 2],
@@ -147,9 +145,9 @@ describe('GET /books', () => {
     const [a, b] = await addBooks(2);
     const first = async () => (await catalogue.call('GET /api/v1/books?sort_by=popular')).body.books[0].id;
     await catalogue.newsArrived();
-    await countListens(catalogue.deps, new Map([[a!, 1]]));
+    await catalogue.countListens(new Map([[a!, 1]]));
     expect(await first()).toBe(a);
-    await countListens(catalogue.deps, new Map([[b!, 2]]));
+    await catalogue.countListens(new Map([[b!, 2]]));
     expect(await first()).toBe(a);
     catalogue.clock.now += 60_000;
     expect(await first()).toBe(b);
@@ -211,6 +209,7 @@ describe('GET /books/:id', () => {
       categories: ['Nature'],
     });
     catalogue.marks.set(id, { time: 7, finished: false });
+    await catalogue.makeShelves();
     const { status, body } = await catalogue.call(`GET /api/v1/books/${id}`);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -257,6 +256,7 @@ describe('GET /books/similar/:id, /authors/:id and /categories', () => {
     const [a, b] = await addBooks(2, { categories: ['Nature'] });
     await addBooks(1, { categories: ['Nature'], status: 'rejected' });
     await addBooks(1, { categories: ['Law'], author: 'Another' });
+    await catalogue.makeShelves();
     const { body } = await catalogue.call(`GET /api/v1/books/similar/${a}`);
     expect(body.books.map((book: { id: number }) => book.id)).toEqual([b]);
   });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import { type BoundedCache, createBoundedCache } from './bounded-cache.ts';
 import type { Anchor } from './list-store.ts';
-import type { WordShares } from './search-plan.ts';
-import type { SearchedPart } from './search-store.ts';
+import type { WordShares } from './search/search-plan.ts';
+import type { SearchedPart } from './search/search-store.ts';
 
 /** A book as lists show it, ready but for what each asker has of it. */
 export type PreparedBook = {
@@ -18,7 +18,6 @@ export type PreparedPage = {
   /** JSON members that follow those of the list form, with commas between. */
   members: Buffer;
   hasAudio: boolean;
-  similar: PreparedShelf;
   authorBooks: PreparedShelf;
 };
 
@@ -44,6 +43,9 @@ export type CatalogueCache = {
   now: () => number;
   books: BoundedCache<number, PreparedBook>;
   pages: BoundedCache<number, PreparedPage>;
+  /** What stands beside each book. Made anew without telling anybody, as are the shelves of everybody. */
+  similar: BoundedCache<number, PreparedShelf>;
+  shelves: BoundedCache<string, readonly number[]>;
   blocks: BoundedCache<string, readonly number[]>;
   anchors: BoundedCache<string, readonly Anchor[]>;
   searches: BoundedCache<string, readonly number[]>;
@@ -57,6 +59,8 @@ export type CatalogueCache = {
 
 const CHANNEL = 'catalogue';
 const HOUR_MS = 3_600_000;
+const SIMILAR_FOR_MS = 60_000;
+const SHELVES_FOR_MS = 5_000;
 /** Ids that fit into one notification with room to spare. */
 const MOST_IDS_TOLD = 500;
 
@@ -84,6 +88,14 @@ export function createCatalogueCache(options: { now: () => number }): CatalogueC
   const hour = { lengthMs: HOUR_MS, now: options.now };
   const books = createBoundedCache<number, PreparedBook>({ most: 16_000, period: hour });
   const pages = createBoundedCache<number, PreparedPage>({ most: 4_000, period: hour });
+  const similar = createBoundedCache<number, PreparedShelf>({
+    most: 4_000,
+    period: { lengthMs: SIMILAR_FOR_MS, now: options.now },
+  });
+  const shelves = createBoundedCache<string, readonly number[]>({
+    most: 10,
+    period: { lengthMs: SHELVES_FOR_MS, now: options.now },
+  });
   const blocks = createBoundedCache<string, readonly number[]>({ most: 1_000 });
   const anchors = createBoundedCache<string, readonly Anchor[]>({ most: 40 });
   const searches = createBoundedCache<string, readonly number[]>({ most: 4_000, period: hour });
@@ -102,14 +114,17 @@ export function createCatalogueCache(options: { now: () => number }): CatalogueC
     forgetBooks(change.bookIds);
     // A page names other books, so any of them may be out of date.
     pages.forgetAll();
+    similar.forgetAll();
     if (!change.lists) return;
-    for (const cache of [blocks, anchors, searches, categories]) cache.forgetAll();
+    for (const cache of [shelves, blocks, anchors, searches, categories]) cache.forgetAll();
   }
 
   return {
     now: options.now,
     books,
     pages,
+    similar,
+    shelves,
     blocks,
     anchors,
     searches,

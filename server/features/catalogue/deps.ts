@@ -10,6 +10,15 @@ export type Mark = { time: number; finished: boolean };
 /** Where an asker is in one book, as its page shows it. */
 export type Place = Mark & Pick<SingleBook, 'version' | 'history_id' | 'prevBookHistoryId'>;
 
+/** A sentence of a summary, found by its words; `start` in seconds, null without a voice. */
+export type Passage = {
+  bookId: number;
+  sectionTitle: string;
+  sentenceId: string;
+  text: string;
+  start: number | null;
+};
+
 /** What catalogue is given to work with. What it may not know of itself comes as functions. */
 export type CatalogueDeps = {
   database: Pick<Database, 'pool' | 'query'>;
@@ -19,6 +28,8 @@ export type CatalogueDeps = {
   /** Only books that the user has begun are in the answer. */
   marksOf: (userId: number, bookIds: readonly number[]) => Promise<ReadonlyMap<number, Mark>>;
   placeOf: (userId: number, bookId: number) => Promise<Place>;
+  /** Sentences of summaries that hold all of these folded words, the best first. */
+  passagesWith: (words: readonly string[]) => Promise<Passage[]>;
   keyIdeasOf: (bookId: number) => Promise<SingleBook['key_ideas']>;
   /** Asked only for books without audio. */
   narrationOf: (bookId: number) => Promise<Narration>;

@@ -5,7 +5,7 @@ import type { Logger } from '#server/platform/log/log.ts';
 import { catalogueChanged } from './change-catalogue.ts';
 import { idsOfNames } from './ids-of-names.ts';
 import { readingMinutes, textKey } from './rules.ts';
-import { searchDocumentOf, searchTextOf } from './search-rules.ts';
+import { searchDocumentOf, searchTextOf } from './search/search-rules.ts';
 import { type SyntheticBook, syntheticBook } from './synthetic-books.ts';
 
 /** Books written in one statement. */
@@ -99,6 +99,17 @@ async function writeCategories(
   );
 }
 
+/** What jobs would make: neighbours of the same category. The shelves of everybody are made when a job next looks. */
+async function writeShelves(client: PoolClient): Promise<void> {
+  await client.query(
+    `insert into book_shelves (book_id, made_at, similar_ids)
+     select book_id, now(), array_agg(near) over (
+       partition by category_id order by book_id rows between 6 preceding and 6 following exclude current row)
+     from (select book_id, category_id, book_id as near from book_categories where position = 0) placed
+     on conflict (book_id) do nothing`,
+  );
+}
+
 /** Without its indexes a table takes rows several times as fast; they are made again before the commit. */
 async function withoutIndexes(client: PoolClient, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -130,6 +141,7 @@ export async function fillCatalogue(deps: FillDeps, input: { books: number }): P
         deps.log.info({ books: Math.min(first + BATCH - 1, input.books) }, 'books made up');
       }
     });
+    await writeShelves(client);
     await catalogueChanged(client, deps.feed, { bookIds: 'all', lists: true });
     await client.query('commit');
   } catch (error) {
@@ -138,7 +150,7 @@ export async function fillCatalogue(deps: FillDeps, input: { books: number }): P
   } finally {
     client.release();
   }
-  for (const table of ['books', 'authors', 'categories', 'book_categories', 'search_words']) {
+  for (const table of ['books', 'authors', 'categories', 'book_categories', 'search_words', 'book_shelves']) {
     await pool.query(`vacuum (analyze) ${table}`);
   }
   return { added: Math.max(0, input.books - held) };

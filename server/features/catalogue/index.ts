@@ -1,6 +1,3 @@
-import type { CatalogueDeps } from './deps.ts';
-import { addListens } from './store.ts';
-
 export type { CatalogueAdminDeps } from './admin/deps.ts';
 export { catalogueAdminRoutes } from './admin/routes.ts';
 export { bestUnheard } from './best-unheard.ts';
@@ -8,6 +5,8 @@ export { bringBooksIn, findKnownWorks, workKeyOf } from './bring-books-in.ts';
 export { CATALOGUE_CHANNEL, type CatalogueCache, createCatalogueCache } from './catalogue-cache.ts';
 export { changeCatalogue, setAudio } from './change-catalogue.ts';
 export type { CatalogueDeps, Mark, Place } from './deps.ts';
+export { heardCounts } from './discovery/count-heard.ts';
+export { createShelves } from './discovery/keep-shelves.ts';
 export { fillCatalogue } from './fill-catalogue.ts';
 export { type BookFacts, findBookFacts } from './find-book-facts.ts';
 export { findBooksToGenerate } from './find-books-to-generate.ts';
@@ -20,14 +19,8 @@ export { type FoundWork, findWorks } from './find-works.ts';
 export { listFormOf } from './prepare-books.ts';
 export { reviseBook } from './revise-book.ts';
 export { catalogueRoutes } from './routes.ts';
-export { slug } from './rules.ts';
+export { slug, wordsOf } from './rules.ts';
 export { setBookStatus } from './set-book-status.ts';
 export { singleBookFor } from './show-book.ts';
 export { type BookInput, upsertBook } from './upsert-book.ts';
 export { sameAuthor, sameTitle, sameWork, titleKeys, type Work } from './work-rules.ts';
-
-/** Adds to how often each book was begun. Tells nobody: the order of `popular` is asked for anew every minute. */
-export const countListens = (
-  deps: Pick<CatalogueDeps, 'database'>,
-  counts: ReadonlyMap<number, number>,
-): Promise<void> => addListens(deps.database.pool, counts);

@@ -79,7 +79,7 @@ export async function booksPieces(
 /** Books to be shown beside each other again and again. */
 export async function prepareShelf(deps: CatalogueDeps, ids: readonly number[]): Promise<PreparedShelf> {
   const books = await prepareBooks(deps, ids);
-  return { ids, json: new PreparedJson(arrayPieces(books, new Map())).bytes };
+  return { ids: books.map(({ id }) => id), json: new PreparedJson(arrayPieces(books, new Map())).bytes };
 }
 
 /** The pieces of a shelf's JSON array, with what the user has of each book. */

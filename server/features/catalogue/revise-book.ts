@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import { bookShelfIsDue } from './discovery/due.ts';
 import { readingMinutes } from './rules.ts';
-import { searchDocumentOf, searchTextOf } from './search-rules.ts';
+import { searchDocumentOf, searchTextOf } from './search/search-rules.ts';
 import { keyOf, takeTurn } from './take-turn.ts';
 import { type BookInput, checkedBook, idOfName, keepSearchWords, setCategories } from './upsert-book.ts';
 
@@ -35,5 +36,6 @@ export async function reviseBook(
   if (rows.length === 0) return false;
   await setCategories(tx, bookId, book.categories);
   await keepSearchWords(tx, searchTextOf(book));
+  await bookShelfIsDue(tx, bookId);
   return true;
 }

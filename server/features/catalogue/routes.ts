@@ -1,9 +1,11 @@
 import {
   listBooks,
   listCategories as listCategoriesCall,
+  listDiscovered,
   listSimilarBooks,
   searchBooks,
   searchCategories,
+  searchPassages as searchPassagesCall,
   showAuthor,
   showBook,
 } from '#contract/catalogue.ts';
@@ -13,10 +15,12 @@ import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { serveCovers } from './cover/serve-cover.ts';
 import type { CatalogueDeps } from './deps.ts';
+import { shelfJson } from './discovery/show-shelf.ts';
 import { listBooksJson } from './list-books.ts';
 import { listCategories } from './list-categories.ts';
 import { booksJson } from './prepare-books.ts';
-import { searchIds } from './search-books.ts';
+import { searchIds } from './search/search-books.ts';
+import { searchPassages } from './search/search-passages.ts';
 import { showAuthorJson } from './show-author.ts';
 import { showBookJson, similarIds } from './show-book.ts';
 
@@ -43,6 +47,12 @@ export function catalogueRoutes(app: App, deps: CatalogueDeps): void {
     const ids = await searchIds(deps, query.keyword);
     return booksJson(deps, asker.userId, ids);
   });
+
+  mount(app, searchPassagesCall, async ({ asker, query }) => ({
+    passages: await searchPassages(deps, asker.userId, query.keyword),
+  }));
+
+  mount(app, listDiscovered, async ({ asker, query }) => shelfJson(deps, asker.userId, query.filter));
 
   mount(app, showBook, async ({ asker, params }) =>
     found(await showBookJson(deps, asker.userId, params.id), 'This book'),

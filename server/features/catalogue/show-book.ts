@@ -1,16 +1,13 @@
 import type { Narration, SingleBook } from '#contract/catalogue.ts';
 import { type JsonPiece, PreparedJson } from '#server/platform/http/prepared-json.ts';
-import type { PreparedBook, PreparedPage } from './catalogue-cache.ts';
+import type { PreparedBook, PreparedPage, PreparedShelf } from './catalogue-cache.ts';
 import type { CatalogueDeps } from './deps.ts';
+import { readSimilar } from './discovery/common-store.ts';
 import { openedJson, prepareBooks, prepareShelf, shelfPieces } from './prepare-books.ts';
-import { textKey } from './rules.ts';
-import { rankSimilar } from './similar-rules.ts';
-import { readAuthorBooks, readDetail, readSimilarCandidates } from './store.ts';
+import { readAuthorBooks, readDetail } from './store.ts';
 
 /** Other books of the author on a book's page. */
 const MOST_OF_AUTHOR = 12;
-/** Neighbours on either side that are looked at in each category for similar books. */
-const NEIGHBOURS = 16;
 
 const READY: Narration = { state: 'ready', progress: 1, reason: null };
 
@@ -20,24 +17,20 @@ async function preparePage(deps: CatalogueDeps, book: PreparedBook): Promise<Pre
   const { pool } = deps.database;
   const [detail] = await readDetail(pool, book.id);
   if (!detail) return null;
-  const [keyIdeas, ofAuthor, candidates] = await Promise.all([
+  const [keyIdeas, ofAuthor] = await Promise.all([
     deps.keyIdeasOf(book.id),
     readAuthorBooks(pool, detail.authorId, MOST_OF_AUTHOR + 1),
-    readSimilarCandidates(pool, book.id, detail.authorId, NEIGHBOURS),
   ]);
-  const { title } = JSON.parse(book.json.toString()) as SingleBook;
   const members = {
     short_description: detail.shortDescription,
     year: detail.year,
     key_ideas: keyIdeas,
     source: { kind: detail.sourceKind, label: detail.sourceLabel },
   } satisfies Partial<SingleBook>;
-  const similarIds = rankSimilar({ authorId: detail.authorId, titleKey: textKey(title) }, candidates);
   const authorBookIds = ofAuthor.map(({ id }) => id).filter((id) => id !== book.id);
   return {
     members: Buffer.from(JSON.stringify(members).slice(1, -1)),
     hasAudio: book.durationSeconds !== null,
-    similar: await prepareShelf(deps, similarIds),
     authorBooks: await prepareShelf(deps, authorBookIds.slice(0, MOST_OF_AUTHOR)),
   };
 }
@@ -60,6 +53,13 @@ async function findShown(deps: CatalogueDeps, bookId: number): Promise<Shown | n
   return page && { book, page };
 }
 
+/** What a job has put beside the book. */
+const similarTo = (deps: CatalogueDeps, bookId: number): Promise<PreparedShelf> =>
+  deps.cache.similar.fetch(bookId, async () => {
+    const [shelf] = await readSimilar(deps.database.pool, bookId);
+    return prepareShelf(deps, shelf?.similarIds ?? []);
+  });
+
 /** The pieces of the book's own JSON, `{…}`, with where the user is in it. */
 async function singlePieces(
   deps: CatalogueDeps,
@@ -69,7 +69,7 @@ async function singlePieces(
   const [place, narration, similar] = await Promise.all([
     deps.placeOf(userId, book.id),
     page.hasAudio ? READY : deps.narrationOf(book.id),
-    shelfPieces(deps, userId, page.similar),
+    similarTo(deps, book.id).then((shelf) => shelfPieces(deps, userId, shelf)),
   ]);
   const own = JSON.stringify({ ...place, narration }).slice(1, -1);
   return [openedJson(book.json), ',', page.members, `,${own},"similar":`, ...similar, '}'];
@@ -114,5 +114,5 @@ export async function showBookJson(
 /** Ids of the books close to a published one; null for any other. */
 export async function similarIds(deps: CatalogueDeps, bookId: number): Promise<readonly number[] | null> {
   const shown = await findShown(deps, bookId);
-  return shown?.page.similar.ids ?? null;
+  return shown && (await similarTo(deps, bookId)).ids;
 }

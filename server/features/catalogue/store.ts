@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { statement } from '#server/platform/database/sql-runner.ts';
-import type { Candidate } from './search-rules.ts';
 
 export type Named = { id: number; name: string };
 
@@ -86,40 +85,6 @@ export const readCategories = statement<Named & { books_count: number }, []>({
       group by bc.category_id
     ) counted on counted.category_id = c.id
     order by c.name_key, c.id`,
-});
-
-export type SimilarCandidate = Candidate & { authorId: number; sharedCategories: number };
-
-/**
- * Books that share a category with this one, its neighbours by id in each, and those of its author: a few
- * hundred at most, read by index alone however large the catalogue is.
- */
-export const readSimilarCandidates = statement<
-  SimilarCandidate,
-  [id: number, authorId: number, aside: number]
->({
-  name: 'catalogue_similar',
-  text: `
-    with own as (select category_id from book_categories where book_id = $1),
-    near as (
-      select side.book_id, count(*)::int as shared
-      from own cross join lateral (
-        (select book_id from book_categories where category_id = own.category_id and book_id > $1
-         order by book_id limit $3)
-        union all
-        (select book_id from book_categories where category_id = own.category_id and book_id < $1
-         order by book_id desc limit $3)
-      ) side group by side.book_id
-      union all
-      select other.id, 0 from (
-        select id from books where author_id = $2 and status = 'published' and id <> $1
-        order by published_at desc, id desc limit 12
-      ) other
-    )
-    select b.id, b.title_key as "titleKey", b.search_text as "searchText", b.listens_count as "listensCount",
-      b.author_id as "authorId", max(near.shared)::int as "sharedCategories"
-    from near join books b on b.id = near.book_id
-    where b.status = 'published' group by b.id`,
 });
 
 /** Of the most listened to, the first that is not among the given ids. */

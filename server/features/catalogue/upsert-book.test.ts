@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CatalogueApp, openCatalogueApp } from '#server/testing/catalogue-app.ts';
 import { setAudio } from './change-catalogue.ts';
-import { countListens } from './index.ts';
 import { upsertBook } from './upsert-book.ts';
 
 let catalogue: CatalogueApp;
@@ -34,8 +33,7 @@ describe('upsertBook', () => {
     const publishedAt = new Date('2024-05-01T10:00:00Z');
     const id = await catalogue.addBook({ ...base, publishedAt });
     await setAudio(catalogue.database.pool, id, { audioKey: 'k', durationSeconds: 5 });
-    await countListens(
-      catalogue.deps,
+    await catalogue.countListens(
       new Map([
         [id, 3],
         [999_999, 1],

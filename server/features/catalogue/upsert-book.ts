@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { BookStatus } from '#contract/book-status.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { invalidField } from '#server/platform/http/app-error.ts';
+import { bookShelfIsDue } from './discovery/due.ts';
 import { readingMinutes } from './rules.ts';
-import { searchDocumentOf, searchTextOf } from './search-rules.ts';
+import { searchDocumentOf, searchTextOf } from './search/search-rules.ts';
 import { keyOf, takeTurn } from './take-turn.ts';
 
 /** A book as it is brought in, from whatever origin. */
@@ -140,6 +141,7 @@ export async function upsertBook(tx: SqlRunner, input: BookInput): Promise<numbe
   if (!written) throw new Error('PostgreSQL wrote a book and gave no id.');
   await setCategories(tx, written.id, book.categories);
   await keepSearchWords(tx, searchTextOf(book));
+  await bookShelfIsDue(tx, written.id);
   return written.id;
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import { createListenCounter } from './listen-counter.ts';
+import { createTally } from './create-tally.ts';
+import { heardTogether, recentlyHeard, type Together } from './heard-store.ts';
 import { createMarks } from './marks.ts';
 import type { Mark } from './order-store.ts';
 import { createPositionSaver, type PositionSaver } from './save-position.ts';
@@ -14,9 +15,17 @@ export type ListeningDeps = {
   log: Logger;
   /** Asked at every save: must answer from memory in the usual case. Null for a book that is not published. */
   findPublishedBook: (bookId: number) => Promise<{ durationSeconds: number | null } | null>;
-  /** Adds to how often each book was begun, by book id. Called every few seconds at most. */
+  /** Adds to how often each book was begun, by book id. Called every few seconds at most, as the next two are. */
   countListens: (counts: ReadonlyMap<number, number>) => Promise<void>;
+  /** Adds to the seconds that each book was really heard, by book id. */
+  countSeconds: (seconds: ReadonlyMap<number, number>) => Promise<void>;
+  /** Tells which listeners began how many books. */
+  countBegun: (counts: ReadonlyMap<number, number>) => Promise<void>;
 };
+
+/** How long a beginning may wait to be counted, and how long what was heard. */
+const COUNT_EVERY_MS = 2_000;
+const SECONDS_EVERY_MS = 10_000;
 
 export type Listening = Pick<ListeningDeps, 'database' | 'findPublishedBook'> & {
   saver: PositionSaver;
@@ -26,17 +35,23 @@ export type Listening = Pick<ListeningDeps, 'database' | 'findPublishedBook'> & 
   marksOf: (userId: number, bookIds: readonly number[]) => Promise<ReadonlyMap<number, Mark>>;
   /** Where the user is in a book, as the database has it now. */
   placeOf: (userId: number, bookId: number) => Promise<Place>;
+  /** Books that the latest listeners of this one have begun too, with how many of them. */
+  heardTogether: (bookId: number) => Promise<readonly Together[]>;
+  /** What a listener has begun, the latest first. */
+  recentlyHeard: (userId: number) => Promise<readonly { bookId: number; isFinished: boolean }[]>;
   /** Writes down what is still only counted in memory; for a stop with grace. */
   close: () => Promise<void>;
 };
 
 /** Listening without its routes: catalogue needs the marks and the places, the routes need catalogue's books. */
 export function createListening(deps: ListeningDeps): Listening {
-  const { database, now, findPublishedBook } = deps;
+  const { database, log, now, findPublishedBook } = deps;
   const { pool } = database;
   const marks = createMarks({ pool, now });
-  const counter = createListenCounter(deps);
-  const pruner = createTrailPruner({ pool, log: deps.log });
+  const listens = createTally({ everyMs: COUNT_EVERY_MS, log, handOn: deps.countListens });
+  const begun = createTally({ everyMs: COUNT_EVERY_MS, log, handOn: deps.countBegun });
+  const seconds = createTally({ everyMs: SECONDS_EVERY_MS, log, handOn: deps.countSeconds });
+  const pruner = createTrailPruner({ pool, log });
   const placeOf = createPlaces({ pool, findPublishedBook });
   const saver = createPositionSaver({
     pool,
@@ -47,7 +62,11 @@ export function createListening(deps: ListeningDeps): Listening {
         time: item.positionSeconds,
         finished: item.finishedAt !== null,
       }),
-    onBegun: counter.add,
+    onBegun: (userId, bookId) => {
+      listens.add(bookId);
+      begun.add(userId);
+    },
+    onHeard: seconds.add,
     onJumped: pruner.count,
   });
   return {
@@ -63,8 +82,10 @@ export function createListening(deps: ListeningDeps): Listening {
     },
     marksOf: marks.marksOf,
     placeOf: (userId, bookId) => placeOf({ userId, bookId }),
+    heardTogether: (bookId) => heardTogether(pool, bookId),
+    recentlyHeard: (userId) => recentlyHeard(pool, userId),
     close: async () => {
-      await counter.flush();
+      for (const tally of [listens, begun, seconds]) await tally.flush();
       await pruner.settle();
     },
   };

@@ -23,7 +23,9 @@ export type SaverDeps = {
   /** Told after each change, before the answer. */
   onKept: (item: Item) => void;
   /** Told when a listener begins a book for the first time. */
-  onBegun: (bookId: number) => void;
+  onBegun: (userId: number, bookId: number) => void;
+  /** Told how many seconds more of a book were really heard. */
+  onHeard: (bookId: number, seconds: number) => void;
   /** Told after a jump was written down. */
   onJumped: (userId: number, bookId: number) => void;
 };
@@ -116,7 +118,7 @@ async function saveOnRemembered(
 
 /** Null when somebody else changed the item meanwhile. */
 async function apply(
-  { replace, onJumped }: Pick<State, 'replace' | 'onJumped'>,
+  { replace, onJumped, onHeard }: Pick<State, 'replace' | 'onJumped' | 'onHeard'>,
   item: Item,
   write: Write,
   circumstances: Circumstances,
@@ -130,6 +132,8 @@ async function apply(
   const jump = jumpBetween(item, decision.next);
   if (!(await replace({ known: item, next: decision.next, jump }))) return null;
   if (jump) onJumped(item.userId, item.bookId);
+  const heard = decision.next.heardSeconds - item.heardSeconds;
+  if (heard > 0) onHeard(item.bookId, heard);
   return { item: { ...item, ...decision.next }, accepted: decision.accepted };
 }
 
@@ -148,7 +152,7 @@ async function make(state: State, write: Write, circumstances: Circumstances): P
   try {
     const item = await insertItem(state.pool, write, begin(write.event, circumstances));
     if (!item) return null;
-    state.onBegun(item.bookId);
+    state.onBegun(item.userId, item.bookId);
     return { item, accepted: true };
   } catch (error) {
     // The book, or the listener, went away this very moment.

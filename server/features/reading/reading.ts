@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/open-database.ts';
+import { findPassages, type Passage } from './find-passages.ts';
 import { findText, findTimedText, narratedTexts, type StoredText } from './store.ts';
 import { type Chapter, chaptersIn, type KeyIdea, keyIdeasIn, spokenLines } from './timed-text.ts';
 import { webVtt } from './web-vtt.ts';
@@ -17,6 +18,8 @@ export type Reading = ReadingDeps & {
   chaptersOf: (bookId: number) => Promise<Chapter[]>;
   /** The narration as WebVTT; null until the book is narrated as it stands. */
   transcriptOf: (bookId: number) => Promise<string | null>;
+  /** Sentences that hold all of these folded words, one a book at most. */
+  passagesWith: (words: readonly string[]) => Promise<Passage[]>;
   /** Those of the books whose text is narrated as it stands. */
   narratedOf: (bookIds: readonly number[]) => Promise<ReadonlySet<number>>;
 };
@@ -39,6 +42,7 @@ export function createReading(deps: ReadingDeps): Reading {
       const text = await findTimedText(query, bookId);
       return text && text.cues.length > 0 ? webVtt(spokenLines(text)) : null;
     },
+    passagesWith: (words) => findPassages(deps, words),
     narratedOf: (bookIds) => narratedTexts(query, bookIds),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -14,23 +15,30 @@ import {
 import { highlightColors } from '#contract/highlights.ts';
 import type { StoredCue, StoredSection } from './text.ts';
 
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
  * A book's summary and, once narrated, when each sentence is spoken. One row a book; the foreign key to books
  * is in the migration.
  */
-export const bookTexts = pgTable('book_texts', {
-  bookId: integer('book_id').primaryKey(),
-  /** The summary as it was written, Markdown. */
-  body: text().notNull(),
-  /** SHA-256 of the body, hex: cues belong to the body they were spoken from. */
-  bodyHash: text('body_hash').notNull(),
-  sections: jsonb().$type<StoredSection[]>().notNull(),
-  cues: jsonb().$type<StoredCue[]>(),
-  cuesBodyHash: text('cues_body_hash'),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-});
+export const bookTexts = pgTable(
+  'book_texts',
+  {
+    bookId: integer('book_id').primaryKey(),
+    /** The summary as it was written, Markdown. */
+    body: text().notNull(),
+    /** SHA-256 of the body, hex: cues belong to the body they were spoken from. */
+    bodyHash: text('body_hash').notNull(),
+    sections: jsonb().$type<StoredSection[]>().notNull(),
+    cues: jsonb().$type<StoredCue[]>(),
+    cuesBodyHash: text('cues_body_hash'),
+    /** The folded words of the body, each once: where a passage may stand. */
+    searchWords: tsvector('search_words').notNull().default(sql`''`),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('book_texts_words').using('gin', table.searchWords)],
+);
 
 /** How far each reader has read in each book. Foreign keys to users and books are in the migration. */
 export const readingPositions = pgTable(

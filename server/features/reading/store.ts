@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { wordsOf } from '#server/features/catalogue/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { bookTexts } from './schema.ts';
 import { splitText } from './split-text.ts';
@@ -16,6 +17,10 @@ export type StoredText = TimedText & {
 
 export const hashOfBody = (body: string): string => createHash('sha256').update(body).digest('hex');
 
+/** Each word once, without its places: a passage is looked for in the sentences themselves. */
+const searchWordsOf = (body: string) =>
+  sql`${[...new Set(wordsOf(body))].map((word) => `'${word}'`).join(' ')}::tsvector`;
+
 /**
  * Stores the summary of a book, Markdown. Cues of an earlier text stay until there are new ones, but count for
  * nothing. Returns the text's hash and sections, and whether it is another text than before.
@@ -26,7 +31,7 @@ export async function saveText(
 ): Promise<{ bodyHash: string; sections: StoredSection[]; changed: boolean }> {
   const bodyHash = hashOfBody(body);
   const sections: StoredSection[] = splitText(body);
-  const written = { body, bodyHash, sections, updatedAt: sql`now()` };
+  const written = { body, bodyHash, sections, searchWords: searchWordsOf(body), updatedAt: sql`now()` };
   const rows = await runner
     .insert(bookTexts)
     .values({ bookId, ...written })

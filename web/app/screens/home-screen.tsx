@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { AllBooks } from '#web/features/catalogue/all-books.tsx';
-import { useBookPages, useCategories, useNewestBooks } from '#web/features/catalogue/api.ts';
+import { useBookPages, useCategories, useDiscovered, useNewestBooks } from '#web/features/catalogue/api.ts';
 import { BookShelf } from '#web/features/catalogue/book-shelf.tsx';
 import { choiceFrom, choiceToParams } from '#web/features/catalogue/choice.ts';
 import { useUnfinished } from '#web/features/listening/use-unfinished.ts';
@@ -14,10 +14,12 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { words } from '#web/words/words.ts';
 import classes from './home-screen.module.css';
 
-/** /home: what was begun, what is new, and everything. The choice is in the address: going back finds it again. */
+const { home } = words.catalogue;
+
+/** /home: what was begun, what may be liked, what is new, and everything. The choice is in the address: going back finds it again. */
 export function HomeScreen() {
   const name = useSession(({ user }) => user?.first_name);
-  const { pageTitle, greeting, lead } = words.catalogue.home;
+  const { pageTitle, greeting, lead } = home;
   return (
     <div className={classes.home}>
       <PageTitle title={pageTitle} />
@@ -43,48 +45,63 @@ function SavedShelf({ isCutOff }: { isCutOff: boolean }) {
   );
 }
 
+/** What each shelf is made of, in their order; `books` of one that could not be read are none. */
+function useShelves() {
+  const unfinished = useUnfinished();
+  const recommended = useDiscovered('recommended');
+  const trending = useDiscovered('trending');
+  const newest = useNewestBooks();
+  const seeAll = <Link to={paths.history}>{words.listening.history.seeAll}</Link>;
+  return {
+    areAsked: [unfinished, recommended, trending, newest].every(({ isPending }) => !isPending),
+    isCutOff: newest.data === undefined && newest.failureCount > 0,
+    shelves: [
+      { title: home.continue, action: seeAll, books: unfinished.data },
+      { title: home.recommended, books: recommended.data?.books },
+      { title: home.trending, books: trending.data?.books },
+      { title: home.newest, books: newest.data?.books },
+    ],
+  };
+}
+
+/** Shelves of the first view: their covers are fetched at once. */
+const SEEN_AT_ONCE = 2;
+
 /** Shown at once when all of it is here: a shelf that came later would push the others down under one's finger. */
 function Shelves() {
   const [params, setParams] = useSearchParams();
   const choice = choiceFrom(params);
-  const newest = useNewestBooks();
-  const unfinished = useUnfinished();
+  const { areAsked, isCutOff, shelves } = useShelves();
   const pages = useBookPages(choice);
   const categories = useCategories();
-  const { continue: continueTitle, newest: newestTitle } = words.catalogue.home;
 
   // Shown once, it stays: a part that failed and is asked for again says so in its own place.
   const [isShown, setShown] = useState(false);
-  if (!isShown && ![newest, unfinished, pages, categories].some(({ isPending }) => isPending)) setShown(true);
-  const saved = <SavedShelf isCutOff={newest.data === undefined && newest.failureCount > 0} />;
-  if (!isShown) {
-    return (
-      <>
-        {saved}
-        <BookShelf title={newestTitle} books={undefined} addressOf={paths.book} />
-      </>
-    );
-  }
+  if (!isShown && areAsked && !pages.isPending && !categories.isPending) setShown(true);
   return (
     <>
-      {saved}
-      {unfinished.data !== undefined && (
-        <BookShelf
-          title={continueTitle}
-          action={<Link to={paths.history}>{words.listening.history.seeAll}</Link>}
-          books={unfinished.data}
+      <SavedShelf isCutOff={isCutOff} />
+      {!isShown && <BookShelf title={home.newest} books={undefined} addressOf={paths.book} />}
+      {isShown &&
+        shelves.map(({ title, action, books }, place) => (
+          <BookShelf
+            key={title}
+            title={title}
+            action={action}
+            books={books ?? []}
+            addressOf={paths.book}
+            eager={place < SEEN_AT_ONCE}
+          />
+        ))}
+      {isShown && (
+        <AllBooks
+          choice={choice}
+          onChoose={(chosen) =>
+            setParams(choiceToParams(chosen), { replace: true, preventScrollReset: true })
+          }
           addressOf={paths.book}
-          eager
         />
       )}
-      {newest.data !== undefined && (
-        <BookShelf title={newestTitle} books={newest.data.books} addressOf={paths.book} eager />
-      )}
-      <AllBooks
-        choice={choice}
-        onChoose={(chosen) => setParams(choiceToParams(chosen), { replace: true, preventScrollReset: true })}
-        addressOf={paths.book}
-      />
     </>
   );
 }

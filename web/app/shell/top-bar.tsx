@@ -39,7 +39,11 @@ export function TopBar({ menuShown, withLogo, onMenu, onAppearance }: TopBarProp
         </div>
       )}
       <div className={classes.search}>
-        <SearchBox onPick={(book) => void navigate(paths.book(book))} onGenerate={setMissingTitle} />
+        <SearchBox
+          onPick={(book) => void navigate(paths.book(book))}
+          onPassage={({ book, sentence_id: id }) => void navigate(paths.readBook(book, id))}
+          onGenerate={setMissingTitle}
+        />
       </div>
       <div className={classes.end}>
         <span className={classes.plan} title={words.shell.plan}>

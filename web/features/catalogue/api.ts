@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Book, BookOrder, SingleBook } from '#contract/catalogue.ts';
+import type { Book, BookOrder, DiscoveryFilter, SingleBook } from '#contract/catalogue.ts';
 import { call } from '#web/platform/call.ts';
 
 const SHELF = 12;
@@ -32,6 +32,14 @@ export const useNewestBooks = () =>
     queryKey: ['books', 'shelf', 'newest'],
     queryFn: ({ signal }) =>
       call('GET /api/v1/books', { query: { sort_by: 'newest', per_page: SHELF } }, { signal }),
+  });
+
+/** A shelf that the server keeps: what this reader may like, or what is heard most this week. */
+export const useDiscovered = (filter: DiscoveryFilter) =>
+  useQuery({
+    queryKey: ['books', 'shelf', filter],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/books/trending-recommended', { query: { filter } }, { signal }),
   });
 
 export const useCategories = () =>
@@ -80,6 +88,17 @@ export const useSearch = (keyword: string) =>
     enabled: keyword !== '',
     placeholderData: keyword === '' ? undefined : keepPreviousData,
     retry: false,
+  });
+
+/** Sentences of summaries for a keyword; shorter ones stand in nearly every summary, and are not asked for. */
+export const usePassages = (keyword: string) =>
+  useQuery({
+    queryKey: ['search', 'passages', keyword],
+    queryFn: ({ signal }) => call('GET /api/v1/books/search/passages', { query: { keyword } }, { signal }),
+    enabled: keyword.length >= 3,
+    retry: false,
+    // The books are what was asked for: what was found in their summaries is shown when it comes, or not.
+    meta: { errorShown: true },
   });
 
 /** Asks at once for the best book of a keyword; null where there is none, or no answer. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markedLetters } from './marked-letters.ts';
+import { holdsWords, markedLetters } from './marked-letters.ts';
 
 const marked = (text: string, keyword: string): string =>
   markedLetters(text, keyword)
@@ -32,5 +32,17 @@ describe('the letters that a search matched', () => {
         expect(pieces.map((piece) => piece.text).join('')).toBe(text);
       }),
     );
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['The Art of War', 'war art', true],
+    ['L’Étranger', 'etr', true],
+    ['The Art of War', 'rt', false],
+    ['The Art of War', '', true],
+    ['The Art of War', 'art peace', false],
+  ])('%j holds %j: %s', (text, keyword, expected) => {
+    expect(holdsWords(text, keyword)).toBe(expected);
   });
 });

@@ -29,15 +29,24 @@ function longestHit(folded: readonly string[], start: number, words: readonly st
   return Math.max(-1, ...words.map((word) => hitAt(folded, start, word)));
 }
 
+const wordsIn = (keyword: string): string[] =>
+  keyword
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map(fold)
+    .filter((word) => word !== '');
+
+/** Whether every word of a search is the beginning of one of the text's. */
+export function holdsWords(text: string, keyword: string): boolean {
+  const held = wordsIn(text);
+  return wordsIn(keyword).every((word) => held.some((other) => other.startsWith(word)));
+}
+
 /**
  * Cuts a text into what the words of a search matched and what they did not. Words match from the beginning of a
  * word on, in any order. The pieces joined are the text.
  */
 export function markedLetters(text: string, keyword: string): Piece[] {
-  const words = keyword
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .map(fold)
-    .filter((word) => word !== '');
+  const words = wordsIn(keyword);
   const characters = charactersOf(text);
   const folded = characters.map(fold);
   const hits = characters.map(() => false);

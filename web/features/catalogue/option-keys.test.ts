@@ -9,6 +9,8 @@ describe('the option that a key leads to', () => {
     ['ArrowUp', 2, 3, 1],
     ['ArrowDown', 0, 1, 0],
     ['ArrowDown', 0, 0, null],
+    ['ArrowDown', -1, 3, 0],
+    ['ArrowUp', -1, 3, 2],
     ['Enter', 1, 3, null],
     ['a', 1, 3, null],
   ])('%s on option %d of %d is %j', (key, active, count, expected) => {

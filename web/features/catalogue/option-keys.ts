@@ -3,30 +3,33 @@ import { type KeyboardEvent, useState } from 'react';
 /** The id of an option's element, for the field that points at it. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** Where a key leads among `count` options; null for a key that leads nowhere. */
+/** Where a key leads among `count` options, from -1 before the first; null for a key that leads nowhere. */
 export function optionAfterKey(key: string, active: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (active + 1) % count;
-  if (key === 'ArrowUp') return (active - 1 + count) % count;
+  if (key === 'ArrowUp') return active <= 0 ? count - 1 : active - 1;
   return null;
 }
 
 /**
- * The keys of a field with a list of options below it. The first option is active until a key or the pointer says
- * otherwise; a new list begins anew.
+ * The keys of a field with a list of options below it. A new list, by its name, begins anew: with its first option
+ * active if it `startsActive`, else with none. What comes to the end of a list leaves the active one where it is.
  */
 export function useOptions<Item>(given: {
+  name: string;
   items: readonly Item[];
+  startsActive: boolean;
   onPick: (item: Item) => void;
   onOpen: () => void;
   onClose: () => void;
   /** Enter while there is nothing to pick yet. */
   onEarlyEnter: () => void;
 }) {
-  const { items, onPick, onOpen, onClose, onEarlyEnter } = given;
-  const [chosen, setChosen] = useState<{ of: readonly Item[]; index: number }>({ of: items, index: 0 });
-  const index = chosen.of === items ? chosen.index : 0;
-  const active = items.length > 0 ? index : null;
+  const { name, items, startsActive, onPick, onOpen, onClose, onEarlyEnter } = given;
+  const start = startsActive ? 0 : -1;
+  const [chosen, setChosen] = useState({ name, index: start });
+  const index = Math.min(chosen.name === name ? chosen.index : start, items.length - 1);
+  const active = index >= 0 ? index : null;
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
@@ -35,7 +38,7 @@ export function useOptions<Item>(given: {
     const next = optionAfterKey(event.key, index, items.length);
     if (next !== null) {
       event.preventDefault();
-      setChosen({ of: items, index: next });
+      setChosen({ name, index: next });
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -44,5 +47,5 @@ export function useOptions<Item>(given: {
     else onPick(item);
   }
 
-  return { active, setActive: (to: number) => setChosen({ of: items, index: to }), onKeyDown };
+  return { active, setActive: (to: number) => setChosen({ name, index: to }), onKeyDown };
 }

@@ -2,42 +2,33 @@ import { type MouseEvent, useEffect } from 'react';
 import type { Book } from '#contract/catalogue.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { words } from '#web/words/words.ts';
-import { BookCover } from './book-cover.tsx';
-import { markedLetters } from './marked-letters.ts';
 import { optionId } from './option-keys.ts';
 import classes from './search-box.module.css';
+import { SearchOption } from './search-option.tsx';
+import type { Found, Suggestion } from './suggestions.ts';
 
 type SearchResultsProps = {
   listId: string;
   keyword: string;
-  suggestions: {
-    /** Undefined before the first answer. */
-    books: readonly Book[] | undefined;
-    isError: boolean;
-    /** False while an answer to older letters is shown. */
-    isCurrent: boolean;
-  };
+  found: Found;
+  /** What can be picked now; none while only what still fits of an older answer is shown. */
+  items: readonly Suggestion[];
   active: number | null;
   onActive: (index: number) => void;
-  onPick: (book: Book) => void;
+  onPick: (item: Suggestion) => void;
+  onForget: (term: string) => void;
+  onForgetAll: () => void;
   onGenerate: () => void;
 };
 
 const placeholders = [0, 1, 2, 3];
 
-function Marked({ text, keyword }: { text: string; keyword: string }) {
-  let at = 0;
-  return markedLetters(text, keyword).map(({ text: piece, hit }) => {
-    const key = at;
-    at += piece.length;
-    return hit ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>;
-  });
-}
+const text = words.catalogue.search;
 
 /** Pressing must not take the focus from the field, which would close the list before the click arrives. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** What stands under the search box: the suggestions, or why there are none. */
+/** What stands under the search box: recent searches, the suggestions, or why there are none. */
 export function SearchResults(props: SearchResultsProps) {
   return (
     <div className={classes.dropdown}>
@@ -47,61 +38,84 @@ export function SearchResults(props: SearchResultsProps) {
 }
 
 function Content(props: SearchResultsProps) {
-  const { books, isError, isCurrent } = props.suggestions;
-  if (isError) return <p className={classes.message}>{words.catalogue.search.failed}</p>;
+  const { books, isError, isCurrent } = props.found;
+  if (props.keyword === '') return <Recent {...props} />;
+  if (isError) return <p className={classes.message}>{text.failed}</p>;
   if (books === undefined) return <Waiting />;
-  if (books.length === 0 && isCurrent) return <Missing onGenerate={props.onGenerate} />;
+  if (!isCurrent) return <StillFitting {...props} books={books} />;
+  const isMissing = books.length === 0;
   return (
     <>
+      {isMissing && <Missing onGenerate={props.onGenerate} />}
       <p className={classes.count} role="status">
-        {isCurrent ? words.catalogue.search.count(books.length) : ''}
+        {isMissing ? '' : text.count(books.length)}
       </p>
-      <Options {...props} books={books} />
+      {props.items.length > 0 && <Options {...props} label={text.results} isPickable />}
     </>
   );
 }
 
-function Options({
-  books,
-  listId,
-  keyword,
-  active,
-  onActive,
-  onPick,
-}: SearchResultsProps & { books: readonly Book[] }) {
+/** Of an older answer what fits the letters typed since, until theirs is there: to look at, not to pick. */
+function StillFitting({ books, ...props }: SearchResultsProps & { books: readonly Book[] }) {
+  const items = books.map((book): Suggestion => ({ kind: 'book', book }));
+  return <Options {...props} label={text.results} items={items} isPickable={false} />;
+}
+
+type OptionsProps = Pick<
+  SearchResultsProps,
+  'listId' | 'keyword' | 'items' | 'active' | 'onActive' | 'onPick' | 'onForget'
+> & { label: string; isPickable: boolean };
+
+const keyOf = (item: Suggestion): string => {
+  if (item.kind === 'recent') return `recent ${item.term}`;
+  return item.kind === 'book' ? `book ${item.book.id}` : `passage ${item.passage.book.id}`;
+};
+
+function Options({ items, listId, keyword, active, onActive, onPick, onForget, ...rest }: OptionsProps) {
   useEffect(() => {
     if (active !== null)
       document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' });
   }, [listId, active]);
+  const firstPassage = items.findIndex(({ kind }) => kind === 'passage');
 
   return (
-    <div role="listbox" id={listId} className={classes.list} aria-label={words.catalogue.search.results}>
-      {books.map((book, index) => (
-        // The field keeps the focus and has the keys; an option is only ever pressed.
-        <button
-          key={book.id}
-          type="button"
+    <div role="listbox" id={listId} className={classes.list} aria-label={rest.label}>
+      {items.map((item, index) => (
+        <SearchOption
+          key={keyOf(item)}
           id={optionId(listId, index)}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          className={classes.option}
-          onMouseMove={() => index !== active && onActive(index)}
-          onMouseDown={keepFocus}
-          onClick={() => onPick(book)}
-        >
-          <BookCover book={book} className={classes.thumbnail} eager />
-          <span className={classes.words}>
-            <span className={classes.title}>
-              <Marked text={book.title} keyword={keyword} />
-            </span>
-            <span className={classes.author}>
-              <Marked text={book.author.name} keyword={keyword} />
-            </span>
-          </span>
-        </button>
+          item={item}
+          keyword={keyword}
+          isActive={index === active}
+          beginsPassages={index === firstPassage}
+          onActive={() => index !== active && rest.isPickable && onActive(index)}
+          onPick={() => rest.isPickable && onPick(item)}
+          onForget={onForget}
+        />
       ))}
     </div>
+  );
+}
+
+function Recent(props: SearchResultsProps) {
+  return (
+    <>
+      <div className={classes.group}>
+        <span>{text.recent}</span>
+        <button
+          type="button"
+          className={classes.forgetAll}
+          onMouseDown={keepFocus}
+          onClick={props.onForgetAll}
+        >
+          {text.clearRecent}
+        </button>
+      </div>
+      <Options {...props} label={text.recent} isPickable />
+      <p className={classes.count} role="status">
+        {props.active === null ? '' : text.recentHint}
+      </p>
+    </>
   );
 }
 
@@ -122,12 +136,11 @@ function Waiting() {
 }
 
 function Missing({ onGenerate }: { onGenerate: () => void }) {
-  const { missing, generate } = words.catalogue.search;
   return (
     <p className={classes.message} role="status">
-      {missing}{' '}
+      {text.missing}{' '}
       <button type="button" className={classes.generate} onMouseDown={keepFocus} onClick={onGenerate}>
-        {generate}
+        {text.generate}
       </button>
     </p>
   );

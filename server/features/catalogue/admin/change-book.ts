@@ -6,8 +6,9 @@ import type { Executor } from '#server/platform/database/open-database.ts';
 import { runSql } from '#server/platform/database/sql-runner.ts';
 import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
 import { changeCatalogue } from '../change-catalogue.ts';
+import { bookShelfIsDue } from '../discovery/due.ts';
 import { readingMinutes } from '../rules.ts';
-import { searchDocumentOf, searchTextOf } from '../search-rules.ts';
+import { searchDocumentOf, searchTextOf } from '../search/search-rules.ts';
 import { keyOf, takeTurn } from '../take-turn.ts';
 import { idOfName, keepSearchWords, setCategories } from '../upsert-book.ts';
 import { lockBooks, readEditable, settleOrigins } from './book-store.ts';
@@ -59,6 +60,7 @@ export function changeBook(
     if (!after) throw notFound('That book');
     if (after.version !== before.version) await settleOrigins(tx, [bookId]);
     await writeDown(tx, adminId, { before, after });
+    await bookShelfIsDue(tx, bookId);
     changed({ bookIds: [bookId], lists: true });
     return after;
   });

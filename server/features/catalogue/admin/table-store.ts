@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
 import type { AdminBookOrder, BookCounts } from '#contract/catalogue-admin.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
-import { type SearchQuery, searchQueryOf } from '../search-rules.ts';
+import { type SearchQuery, searchQueryOf } from '../search/search-rules.ts';
 
 /** A part of the table: `statuses` null for every one, `q` empty for every book. */
 export type TablePage = {

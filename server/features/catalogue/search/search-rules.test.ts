@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { textKey } from '../rules.ts';
 import { editsBetween, likeness } from './likeness-rules.ts';
-import { textKey } from './rules.ts';
 import { meantTsquery, planSearch, wordsMeant } from './search-plan.ts';
 import {
   type Candidate,

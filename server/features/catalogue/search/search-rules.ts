@@ -1,5 +1,5 @@
+import { wordsOf } from '../rules.ts';
 import { likeness } from './likeness-rules.ts';
-import { wordsOf } from './rules.ts';
 
 /** Words of a description that are searched; a book is found by what it is about long before that many. */
 const MOST_WORDS = 400;

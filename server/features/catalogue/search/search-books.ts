@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { CatalogueDeps } from './deps.ts';
+import type { CatalogueDeps } from '../deps.ts';
 import { meantTsquery, planSearch, wordsMeant } from './search-plan.ts';
 import { type Candidate, rankAlike, rankMatches, type SearchQuery, searchQueryOf } from './search-rules.ts';
 import {
@@ -16,6 +16,8 @@ import {
 const MOST_FOUND = 20;
 /** Fewer than this are too few, and what was probably meant is looked for. */
 const TOO_FEW = 3;
+/** So many, found by title and author, need no others that only their descriptions speak for. */
+const ENOUGH = 5;
 /** Shorter queries are not looked for in descriptions, nor taken for misspelt. */
 const SHORTEST_MEANT = 3;
 
@@ -94,7 +96,9 @@ async function findIds(deps: SearchDeps, query: SearchQuery): Promise<number[]> 
   if (query.text.length < SHORTEST_MEANT) return named;
   // What was probably meant comes before what only stands in a description.
   const meant = named.length < TOO_FEW ? await findMeant(deps, query) : [];
-  const described = rankMatches(query, await findByDocument(deps, query));
+  // Many letters in, the titles and names say what is wanted; looking through descriptions costs more than all before.
+  const isEnough = named.length + meant.length >= ENOUGH;
+  const described = isEnough ? [] : rankMatches(query, await findByDocument(deps, query));
   return [...new Set([...named, ...meant, ...described])].slice(0, MOST_FOUND);
 }
 

@@ -1,0 +1,154 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Book } from '#contract/catalogue.ts';
+import { seriousFindings } from './support/axe.ts';
+import { openPage } from './support/open-browser.ts';
+import { bookCalled, type Reader, signUp } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+
+const stage = setStage();
+const PHONE = { width: 390, height: 844 };
+
+/** A new reader of a library whose shelves are made. */
+async function aReader(): Promise<Reader> {
+  const reader = await signUp(stage.address);
+  await bookCalled(reader, 'Meditations');
+  const recommended = async () =>
+    (await reader.ask<{ books: Book[] }>('GET /api/v1/books/trending-recommended')).body.books.length;
+  await expect.poll(recommended, { timeout: 30_000 }).toBeGreaterThan(2);
+  return reader;
+}
+
+const fieldOf = (page: Page): Locator => page.getByPlaceholder('Search For a Book');
+const optionsOf = (page: Page): Locator => page.getByRole('listbox').getByRole('option');
+
+async function openHome(reader: Reader, size?: { width: number; height: number }): Promise<Page> {
+  const page = await openPage(stage.browser, stage.address, { reader });
+  if (size) await page.setViewportSize(size);
+  await page.goto('/home');
+  await page.getByRole('heading', { level: 2, name: 'All books' }).waitFor();
+  return page;
+}
+
+test('home has shelves for a new reader; what was begun leaves the recommendations', async () => {
+  const reader = await aReader();
+  const page = await openHome(reader);
+  const shelf = page.getByRole('region', { name: 'Recommended for you' });
+  await shelf.getByRole('link').nth(1).waitFor();
+  const first = (await shelf.getByRole('link').first().getAttribute('href')) ?? '';
+  await reader.saveAt(Number(first.split('/').at(-1)), 5);
+  await page.reload();
+  await page.getByRole('region', { name: 'Continue listening' }).getByRole('link').first().waitFor();
+  const addresses = await shelf
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses.length).toBeGreaterThan(0);
+  expect(addresses).not.toContain(first);
+});
+
+test('a misspelt title is found by the keyboard alone, and no answer to older letters can be picked', async () => {
+  const page = await openHome(await aReader());
+  await page.keyboard.press('/');
+  await page.keyboard.type('meditatons');
+  await page.getByRole('option', { name: /^Meditations/ }).waitFor();
+
+  // A slow answer to older letters must not come after the newer ones.
+  await page.route('**/api/v1/books/search?keyword=medi', async (route) => {
+    await new Promise((later) => setTimeout(later, 1_500));
+    await route.continue();
+  });
+  await fieldOf(page).fill('medi');
+  await page.waitForTimeout(400);
+  await fieldOf(page).fill('zzzzqqq');
+  await page.getByText('This book is missing. We can generate an audio summary for you.').waitFor();
+  await page.waitForTimeout(1_500);
+  expect(await optionsOf(page).count()).toBe(0);
+
+  await fieldOf(page).fill('aurelius medit');
+  await page.getByRole('option', { name: /^Meditations/, selected: true }).waitFor();
+  expect(await page.locator('mark').allInnerTexts()).toEqual(['Medit', 'Aurelius']);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/book/meditations/*');
+  await page.getByRole('heading', { level: 1, name: 'Meditations' }).waitFor();
+  await page.getByRole('region', { name: 'Similar books' }).getByRole('link').first().waitFor();
+});
+
+test('a sentence of a summary is found, and opens there', async () => {
+  const reader = await aReader();
+  const book = await bookCalled(reader, 'Meditations');
+  const sections = await reader.textOf(book.id);
+  const sentence = sections.flatMap(({ sentences }) => sentences).find(({ text }) => text.length > 60);
+  if (!sentence) throw new Error('The summary has no such sentence.');
+  const page = await openHome(reader);
+  await fieldOf(page).fill(sentence.text.slice(0, 50).replace(/\S+$/, ''));
+  const option = optionsOf(page).filter({ hasText: sentence.text.slice(0, 30) });
+  await option.waitFor();
+  await page.getByText('In the summaries').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await option.click();
+  await page.waitForURL(`**/read-book/*/${book.id}#${sentence.id}`);
+  const opened = page.locator(`[data-cue="${sentence.id}"]`);
+  await opened.waitFor();
+  await expect
+    .poll(() =>
+      opened.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    )
+    .toBe(true);
+});
+
+test('recent searches are offered, kept in the browser, and can be taken away', async () => {
+  const page = await openHome(await aReader(), PHONE);
+  for (const [typed, title] of [
+    ['walden', 'Walden'],
+    ['meditations', 'Meditations'],
+  ] as const) {
+    await fieldOf(page).fill(typed);
+    await page
+      .getByRole('option', { name: new RegExp(`^${title}`) })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  }
+  await page.reload();
+  await fieldOf(page).focus();
+  await expect.poll(() => optionsOf(page).allInnerTexts()).toEqual(['meditations', 'walden']);
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => optionsOf(page).allInnerTexts()).toEqual(['walden']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('option', { name: /^Walden/ })
+    .first()
+    .waitFor();
+  expect(await fieldOf(page).inputValue()).toBe('walden');
+  await fieldOf(page).fill('');
+  await page.getByRole('button', { name: 'Clear recent searches' }).click();
+  await expect.poll(() => optionsOf(page).count()).toBe(0);
+});
+
+test('several categories filter at once, and the way back finds the same place', async () => {
+  const page = await openHome(await aReader());
+  const categories = page.getByRole('group', { name: 'Categories' });
+  const chips = categories.getByRole('button', { pressed: false });
+  const all = page.getByRole('region', { name: 'All books' });
+  await chips.first().click();
+  await chips.nth(1).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('categories')?.split(',').length).toBe(2);
+  await page.setViewportSize({ width: 390, height: 500 });
+  const last = all.getByRole('link').last();
+  await last.waitFor();
+  await last.scrollIntoViewIfNeeded();
+  const [address, place] = [page.url(), await page.evaluate(() => scrollY)];
+  await last.click();
+  await page.waitForURL('**/book/**');
+  await page.goBack();
+  await page.waitForURL(address);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(place, -1);
+});

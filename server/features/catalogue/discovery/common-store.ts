@@ -1,0 +1,70 @@
+import { statement } from '#server/platform/database/sql-runner.ts';
+
+type NamedShelf = { name: string; bookIds: number[] };
+
+export const readCommon = statement<NamedShelf, [names: readonly string[]]>({
+  name: 'shelves_common',
+  text: `select name, book_ids as "bookIds" from common_shelves where name = any($1::text[])`,
+});
+
+/** Whether the shelves of everybody have to be made anew; nothing before the first time. */
+export const readCommonAge = statement<{ isOld: boolean }, []>({
+  name: 'shelves_common_age',
+  text: `
+    select due_at is not null or made_at < now() - interval '1 hour' as "isOld"
+    from common_shelves where name = 'everyone'`,
+});
+
+/** Makes the most heard books of each category anew. One walk through the catalogue, so an hourly one at most. */
+export const writeCategoryTops = statement<never, [most: number]>({
+  name: 'shelves_category_tops',
+  text: `
+    with placed as (
+      select bc.category_id, b.id, row_number() over (
+        partition by bc.category_id order by b.listens_count desc, b.published_at desc, b.id desc) as place
+      from book_categories bc join books b on b.id = bc.book_id and b.status = 'published'
+    ), tops as (
+      select 'category:' || category_id as name, array_agg(id order by place) as book_ids
+      from placed where place <= $1 group by category_id
+    ), gone as (
+      delete from common_shelves where name like 'category:%' and name not in (select name from tops)
+    )
+    insert into common_shelves (name, book_ids) select name, book_ids from tops
+    on conflict (name) do update set book_ids = excluded.book_ids, made_at = now()`,
+});
+
+/** The shelves of the categories, those of the most heard books first. */
+export const readCategoryTops = statement<{ bookIds: number[] }, [most: number]>({
+  name: 'shelves_tops_by_listens',
+  text: `
+    select shelf.book_ids as "bookIds" from common_shelves shelf cross join lateral (
+      select coalesce(sum(listens_count), 0) as listens from books where id = any(shelf.book_ids)
+    ) heard
+    where name like 'category:%' order by heard.listens desc, cardinality(shelf.book_ids) desc, name limit $1`,
+});
+
+export const writeEveryone = statement<never, [bookIds: readonly number[]]>({
+  name: 'shelves_write_everyone',
+  text: `
+    insert into common_shelves (name, book_ids) values ('everyone', $1)
+    on conflict (name) do update set book_ids = excluded.book_ids, made_at = now(), due_at = null`,
+});
+
+export const readTrending = statement<{ id: number }, [least: number, most: number]>({
+  name: 'shelves_trending',
+  text: `
+    select b.id from book_shelves s join books b on b.id = s.book_id
+    where s.trend >= $1 and b.status = 'published' order by s.trend desc nulls last limit $2`,
+});
+
+export const readReaderShelf = statement<{ bookIds: number[]; isOld: boolean }, [userId: number]>({
+  name: 'shelves_reader',
+  text: `
+    select book_ids as "bookIds", due_at is null and made_at < now() - interval '1 day' as "isOld"
+    from reader_shelves where user_id = $1 and made_at is not null`,
+});
+
+export const readSimilar = statement<{ similarIds: number[] }, [bookId: number]>({
+  name: 'shelves_similar',
+  text: `select similar_ids as "similarIds" from book_shelves where book_id = $1`,
+});

@@ -1,0 +1,71 @@
+import { wordsOf } from '#server/features/catalogue/index.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { statement } from '#server/platform/database/sql-runner.ts';
+import type { StoredCue, StoredSection } from './text.ts';
+
+/** A sentence of a summary that holds what was looked for. */
+export type Passage = {
+  bookId: number;
+  sectionTitle: string;
+  sentenceId: string;
+  text: string;
+  /** When it is spoken, in seconds; null until the book is narrated as it stands. */
+  start: number | null;
+};
+
+/** Texts that are looked through at most: of words that stand in most books only some are shown. */
+const MOST_TEXTS = 40;
+
+type Row = { bookId: number; sections: StoredSection[]; cues: StoredCue[] | null };
+
+const readHolding = statement<Row, [tsquery: string]>({
+  name: 'reading_texts_holding',
+  text: `
+    select book_id as "bookId", sections, case when cues_body_hash = body_hash then cues end as cues
+    from book_texts where search_words @@ $1::tsquery limit ${MOST_TEXTS}`,
+});
+
+/** All words in any order, the last one as the beginning of one. */
+const tsqueryOf = (words: readonly string[]): string =>
+  words.map((word, at) => (at === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
+
+/** How well a sentence answers; lower is better, null where a word is missing. */
+function gradeOf(text: string, words: readonly string[]): number | null {
+  const padded = ` ${wordsOf(text).join(' ')} `;
+  const holdsAll = words.every((word, at) =>
+    padded.includes(at === words.length - 1 ? ` ${word}` : ` ${word} `),
+  );
+  if (!holdsAll) return null;
+  const holdsPhrase = padded.includes(` ${words.join(' ')}`);
+  return (holdsPhrase ? 0 : 1_000) + Math.min(text.length, 999);
+}
+
+type Graded = { passage: Passage; grade: number };
+
+function bestOf({ bookId, sections, cues }: Row, words: readonly string[]): Graded | null {
+  let best: Graded | null = null;
+  for (const { title, paragraphs } of sections) {
+    for (const { id, text } of paragraphs.flatMap(({ sentences }) => sentences)) {
+      const grade = gradeOf(text, words);
+      if (grade === null || (best !== null && grade >= best.grade)) continue;
+      best = { grade, passage: { bookId, sectionTitle: title, sentenceId: id, text, start: null } };
+    }
+  }
+  if (best === null) return null;
+  const start = cues?.find(({ id }) => id === best.passage.sentenceId)?.start ?? null;
+  return { ...best, passage: { ...best.passage, start } };
+}
+
+/** The best sentence of each summary that has one with all these folded words, the best first. */
+export async function findPassages(
+  { database }: { database: Pick<Database, 'pool'> },
+  words: readonly string[],
+): Promise<Passage[]> {
+  if (words.length === 0) return [];
+  const rows = await readHolding(database.pool, tsqueryOf(words));
+  return rows
+    .map((row) => bestOf(row, words))
+    .filter((found) => found !== null)
+    .toSorted((one, other) => one.grade - other.grade || one.passage.bookId - other.passage.bookId)
+    .map(({ passage }) => passage);
+}
