@@ -6,6 +6,11 @@ import { emptyAnswer, idParam, moment } from './values.ts';
 /** How the application looks and plays for this account, on every device. What is left out is at its default. */
 export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).optional(),
+  /** The code of a language (BCP 47), or `browser` for what the browser asks for. */
+  language: z
+    .string()
+    .regex(/^(?:browser|[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3})$/, 'A code such as “es”, or “browser”.')
+    .optional(),
   /** The root size in px, 12 to 18. */
   scale: z.number().int().min(12).max(18).optional(),
   menu_mode: z.enum(['static', 'overlay']).optional(),

@@ -1,18 +1,34 @@
 // Builds dist/server (every entry flat: main.js, cli.js, each worker) and dist/web, side by side.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { directionOf, FIRST_LANGUAGE, languages, pageWords, speaking } from './languages.mjs';
 import { giveUp, timed } from './say.mjs';
 
 const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'dist/.precis-build');
 
 const SOURCE_ROOTS = ['contract', 'server', 'web'];
-const OTHER_SOURCES = ['package.json', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs'];
+const OTHER_SOURCES = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build.mjs',
+  'scripts/languages.mjs',
+];
 const NOT_BUILT = /\.test\.tsx?$|[\\/]testing[\\/]/;
 
 function filesBelow(folder) {
@@ -63,18 +79,56 @@ async function buildServer() {
   });
 }
 
+/** Each language is a build of its own: whoever reads one downloads nothing of the others. */
 async function buildWeb() {
-  const { build } = await import('vite');
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
-  await buildWorker();
+  await buildFirstLanguage();
+  for (const language of languages) if (language !== FIRST_LANGUAGE) await buildLanguage(language);
   await Promise.all(filesBelow('dist/web').filter(isWorthCompressing).map(compress));
 }
 
+async function buildFirstLanguage() {
+  const { build } = await import('vite');
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    plugins: [speaking(FIRST_LANGUAGE)],
+    logLevel: 'warn',
+  });
+  const names = readdirSync(join(root, 'dist/web/assets'));
+  await buildWorker({ page: 'index.html', manifest: 'manifest.webmanifest', names }, 'service-worker.js');
+}
+
+/** The same again, its files beside those of the first language; what is alike has the same name. */
+async function buildLanguage(language) {
+  const { build } = await import('vite');
+  const outDir = join(root, 'dist/web-of-a-language');
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    plugins: [speaking(language)],
+    build: { outDir, copyPublicDir: false },
+    logLevel: 'warn',
+  });
+  const [page, manifest] = [`index.${language}.html`, `manifest.${language}.webmanifest`];
+  const names = readdirSync(join(outDir, 'assets'));
+  for (const name of names) renameSync(join(outDir, 'assets', name), join(root, 'dist/web/assets', name));
+  const html = readFileSync(join(outDir, 'index.html'), 'utf8');
+  writeFileSync(join(root, 'dist/web', page), html.replace('manifest.webmanifest', manifest));
+  writeManifest(language, manifest);
+  rmSync(outDir, { recursive: true });
+  await buildWorker({ page, manifest, names }, `service-worker.${language}.js`);
+}
+
+function writeManifest(language, name) {
+  const first = JSON.parse(readFileSync(join(root, 'dist/web/manifest.webmanifest'), 'utf8'));
+  const { description } = pageWords(language);
+  const manifest = { ...first, lang: language, dir: directionOf(language), description };
+  writeFileSync(join(root, 'dist/web', name), JSON.stringify(manifest));
+}
+
 /** What the application opens with where there is no network: its scripts and styles, and letters of Latin script. */
-function shellFiles() {
-  const names = readdirSync(join(root, 'dist/web/assets')).filter((name) => /\.(?:js|css)$/.test(name));
+function shellFiles({ manifest, names: all }) {
+  const names = all.filter((name) => /\.(?:js|css)$/.test(name));
   const fonts = latinFonts(names.filter((name) => name.endsWith('.css')));
-  const others = ['favicon.svg', 'before-paint.js', 'manifest.webmanifest', 'icon-192.png'];
+  const others = ['favicon.svg', 'before-paint.js', manifest, 'icon-192.png'];
   return [...others, ...[...names, ...fonts].map((name) => `assets/${name}`)]
     .map((path) => `/${path}`)
     .toSorted();
@@ -89,21 +143,22 @@ function latinFonts(stylesheets) {
 }
 
 /** One plain script at the root of the site, for from there a worker may answer for all of it. */
-async function buildWorker() {
+async function buildWorker(made, outName) {
   const { build } = await import('esbuild');
-  const files = shellFiles();
+  const files = shellFiles(made);
+  const page = `/${made.page}`;
   const hash = createHash('sha256').update(files.join());
-  for (const file of ['/index.html', ...files]) hash.update(readFileSync(join(root, 'dist/web', file)));
+  for (const file of [page, ...files]) hash.update(readFileSync(join(root, 'dist/web', file)));
   const version = hash.digest('hex').slice(0, 12);
   await build({
     absWorkingDir: root,
     entryPoints: [join(root, 'web/worker/service-worker.ts')],
-    outfile: join(root, 'dist/web/service-worker.js'),
+    outfile: join(root, 'dist/web', outName),
     bundle: true,
     minify: true,
     format: 'iife',
     target: 'es2022',
-    define: { SHELL: JSON.stringify({ version, files }) },
+    define: { SHELL: JSON.stringify({ version, page, files }) },
     logLevel: 'warning',
   });
 }

@@ -9,6 +9,7 @@ const { spawn } = await import('node:child_process');
 const { once } = await import('node:events');
 const { default: path } = await import('node:path');
 const { createServer } = await import('vite');
+const { FIRST_LANGUAGE, speaking } = await import('./languages.mjs');
 
 const root = path.join(import.meta.dirname, '..');
 process.env.NODE_ENV ??= 'development';
@@ -18,7 +19,11 @@ const server = spawn(
   [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts'],
   { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
 );
-const web = await createServer({ configFile: path.join(root, 'vite.config.ts'), clearScreen: false });
+const web = await createServer({
+  configFile: path.join(root, 'vite.config.ts'),
+  plugins: [speaking(process.env.WEB_LANGUAGE ?? FIRST_LANGUAGE)],
+  clearScreen: false,
+});
 
 let ending = false;
 async function end(exitCode) {

@@ -12,10 +12,12 @@ import { guardSavedBooks } from '#web/features/offline/device-books.ts';
 import { awaitInstallOffer } from '#web/features/offline/install.ts';
 import { startWorker } from '#web/features/offline/service-worker.ts';
 import { followAccountPreferences } from '#web/platform/account-preferences.ts';
+import { followLanguage } from '#web/platform/page-language.ts';
 import { paintPreferences } from '#web/platform/preferences.ts';
 import { followOtherTabs } from '#web/platform/session.ts';
 
 paintPreferences();
+followLanguage();
 followOtherTabs();
 followSession(router);
 followAccountPreferences();

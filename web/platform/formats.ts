@@ -1,5 +1,11 @@
 import { words } from '#web/words/words.ts';
 
+/** The reader's own variant of the page's language, such as `es-MX`, if the browser names one; else the language. */
+const locale =
+  (typeof navigator === 'undefined' ? [] : navigator.languages).find((one) =>
+    one.startsWith(`${words.language}-`),
+  ) ?? words.language;
+
 function whole(seconds: number): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
 }
@@ -24,7 +30,7 @@ export function minutes(seconds: number): number {
 
 /** A day in the reader's own way of writing it. */
 export function day(moment: string): string {
-  return new Date(moment).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  return new Date(moment).toLocaleDateString(locale, { dateStyle: 'medium' });
 }
 
 const UNITS = ['kB', 'MB', 'GB'] as const;
@@ -32,7 +38,7 @@ const UNITS = ['kB', 'MB', 'GB'] as const;
 /** Bytes as people say them: 4213555 → `4.2 MB`. */
 export function size(bytes: number): string {
   const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  const shown = (bytes / 1000 ** power).toLocaleString(undefined, { maximumFractionDigits: 1 });
+  const shown = (bytes / 1000 ** power).toLocaleString(locale, { maximumFractionDigits: 1 });
   return `${shown} ${UNITS[power - 1]}`;
 }
 
@@ -47,7 +53,7 @@ const steps = [
 /** How long ago a moment is, in the reader's own language: `5 minutes ago`, `yesterday`. */
 export function ago(moment: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - new Date(moment).getTime()) / 1000);
-  const inWords = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+  const inWords = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   for (const [unit, length] of steps) {
     if (seconds >= length) return inWords.format(-Math.floor(seconds / length), unit);
   }
@@ -56,17 +62,17 @@ export function ago(moment: string, now = Date.now()): string {
 
 /** A day and the time of day in the reader's own way of writing them. */
 export function moment(at: string): string {
-  return new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** A figure in the reader's own way of writing it, with at most so many decimals. */
 export function number(value: number, decimals = 0): string {
-  return value.toLocaleString(undefined, { maximumFractionDigits: decimals });
+  return value.toLocaleString(locale, { maximumFractionDigits: decimals });
 }
 
 /** A day of UTC, `2026-11-21`, short and in the reader's own way of writing it: `Nov 21`. */
 export function date(dayOfUtc: string): string {
-  return new Date(dayOfUtc).toLocaleDateString(undefined, {
+  return new Date(dayOfUtc).toLocaleDateString(locale, {
     timeZone: 'UTC',
     month: 'short',
     day: 'numeric',

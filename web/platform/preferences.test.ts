@@ -8,7 +8,14 @@ beforeAll(async () => {
   ({ preferencesFrom } = await import('./preferences.ts'));
 });
 
-const atStart = { theme: 'system', scale: 14, menuMode: 'static', ripple: false, inputStyle: 'outlined' };
+const atStart = {
+  theme: 'system',
+  language: 'browser',
+  scale: 14,
+  menuMode: 'static',
+  ripple: false,
+  inputStyle: 'outlined',
+};
 
 describe('preferencesFrom', () => {
   it('begins as specified: ripple off, outlined fields, static menu, scale 14', () => {
@@ -16,16 +23,26 @@ describe('preferencesFrom', () => {
   });
 
   it('keeps what was chosen', () => {
-    const chosen = { theme: 'dark', scale: 17, menuMode: 'overlay', ripple: true, inputStyle: 'filled' };
+    const chosen = {
+      theme: 'dark',
+      language: 'es',
+      scale: 17,
+      menuMode: 'overlay',
+      ripple: true,
+      inputStyle: 'filled',
+    };
     expect(preferencesFrom(JSON.stringify(chosen))).toEqual(chosen);
   });
 
-  it.each(['{', 'null', '"dark"', '[]', '{"theme":"pink","scale":"huge","menuMode":1,"ripple":"yes"}'])(
-    'takes the defaults in place of %s',
-    (text) => {
-      expect(preferencesFrom(text)).toEqual(atStart);
-    },
-  );
+  it.each([
+    '{',
+    'null',
+    '"dark"',
+    '[]',
+    '{"theme":"pink","scale":"huge","menuMode":1,"ripple":"yes","language":7}',
+  ])('takes the defaults in place of %s', (text) => {
+    expect(preferencesFrom(text)).toEqual(atStart);
+  });
 
   it('holds the scale between 12 and 18', () => {
     expect(preferencesFrom('{"scale":3}').scale).toBe(12);

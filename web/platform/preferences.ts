@@ -11,6 +11,8 @@ export const SCALE = { least: 12, most: 18, start: 14 } as const;
 
 export type Preferences = {
   theme: 'system' | 'light' | 'dark';
+  /** The code of a language, or `browser` for what the browser asks for. */
+  language: string;
   /** The root size in px at the browser's own default, 12 to 18. */
   scale: number;
   menuMode: 'static' | 'overlay';
@@ -20,6 +22,7 @@ export type Preferences = {
 
 export const preferencesAtStart: Preferences = {
   theme: 'system',
+  language: 'browser',
   scale: SCALE.start,
   menuMode: 'static',
   ripple: false,
@@ -45,6 +48,7 @@ export function preferencesFrom(text: string | null): Preferences {
   }
   return {
     theme: oneOf(kept.theme, ['system', 'light', 'dark'], preferencesAtStart.theme),
+    language: typeof kept.language === 'string' ? kept.language : preferencesAtStart.language,
     scale: scaleOf(kept.scale),
     menuMode: oneOf(kept.menuMode, ['static', 'overlay'], preferencesAtStart.menuMode),
     ripple: kept.ripple === true,
@@ -90,10 +94,11 @@ export function setPreferences(changed: Partial<Preferences>): void {
 }
 
 function takeOver(kept: KeptPreferences): void {
-  const { theme, scale, ripple, menu_mode: menuMode, input_style: inputStyle } = kept;
+  const { theme, language, scale, ripple, menu_mode: menuMode, input_style: inputStyle } = kept;
   const now = preferences.getState();
   set({
     theme: theme ?? now.theme,
+    language: language ?? now.language,
     scale: scaleOf(scale ?? now.scale),
     ripple: ripple ?? now.ripple,
     menuMode: menuMode ?? now.menuMode,

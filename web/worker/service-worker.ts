@@ -3,9 +3,8 @@ import { answerFromCopy } from './ranges.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Filled in by the build: what the application is made of, and a name for just this. */
-declare const SHELL: { version: string; files: readonly string[] };
+declare const SHELL: { version: string; page: string; files: readonly string[] };
 
-const PAGE = '/index.html';
 const shellName = `shell-${SHELL.version}`;
 /** An open page may be of the build before: it finds its files in the older shell. */
 const SHELLS_KEPT = 2;
@@ -15,7 +14,7 @@ const PATIENCE_MS = 3_000;
 async function keepShell(): Promise<void> {
   const shell = await caches.open(shellName);
   await shell.addAll([
-    new Request(PAGE, { cache: 'reload' }),
+    new Request(SHELL.page, { cache: 'reload' }),
     ...SHELL.files.map((file) => new Request(file)),
   ]);
   // Pages ask for their files by name, so a new worker answers old pages as well.
@@ -42,9 +41,9 @@ async function openScreen(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
     if (![502, 503, 504].includes(answer.status)) return answer;
-    return (await caches.match(PAGE)) ?? answer;
+    return (await caches.match(SHELL.page)) ?? answer;
   } catch {
-    return (await caches.match(PAGE)) ?? Response.error();
+    return (await caches.match(SHELL.page)) ?? Response.error();
   }
 }
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(outside, 'secret.txt'), 'not for the web');
   await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>Precis</title></head>');
+  await writeFile(join(folder, 'index.es.html'), '<!doctype html><html lang="es"><head></head>');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('export {};'));
@@ -95,6 +96,26 @@ describe('the files of the web application', () => {
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     },
   );
+
+  it.each([
+    [{}, 'en'],
+    [{ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }, 'es'],
+    [{ 'accept-language': 'de-DE,de;q=0.9,es;q=0.5,en;q=0.4' }, 'es'],
+    [{ 'accept-language': 'en-GB,es;q=0.5' }, 'en'],
+    [{ 'accept-language': 'de' }, 'en'],
+    [{ 'accept-language': ';;q=,,*-x;q=9' }, 'en'],
+    [{ 'accept-language': 'en', cookie: 'ipAddress=1; language=es' }, 'es'],
+    [{ 'accept-language': 'es', cookie: 'language=en' }, 'en'],
+    [{ 'accept-language': 'es', cookie: 'language=../../secret' }, 'es'],
+    [{ 'accept-language': 'es', cookie: 'language=xx; sublanguage=en' }, 'es'],
+  ])('sends the page for %j in %s', async (headers, language) => {
+    const answer = await get('/home', headers);
+    expect(answer.headers).toMatchObject({
+      'content-language': language,
+      vary: expect.stringContaining('accept-language, cookie'),
+    });
+    expect(answer.body.includes('lang="es"')).toBe(language === 'es');
+  });
 
   it('takes nothing but reading', async () => {
     expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);

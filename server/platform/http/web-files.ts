@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { AppError } from './app-error.ts';
 import type { App } from './server.ts';
 
@@ -12,14 +13,15 @@ const notScreens = /^\/(?:(?:api|media|covers|docs|assets|healthz|readyz)(?:\/|$
 
 /**
  * Serves the built web application from `folder`: hashed assets for a year, everything else fresh, and the
- * application's page for every address that is a screen. The browser decides which screen that is.
+ * application's page for every address that is a screen, in the language that the reader has chosen or the browser
+ * asks for. The browser decides which screen that is.
  */
 export async function webFiles(
   app: App,
   { folder, ipLookupUrl }: { folder: string; ipLookupUrl: string | null },
 ): Promise<void> {
-  const page = pageFrom(join(folder, 'index.html'), ipLookupUrl);
-  if (page !== null) {
+  const pages = pagesFrom(folder, ipLookupUrl);
+  if (pages.size > 0) {
     await app.register(fastifyStatic, {
       root: folder,
       serve: false,
@@ -37,7 +39,8 @@ export async function webFiles(
       app.get(`/${name}`, hidden, (_request, reply) => reply.sendFile(name));
   }
   app.setNotFoundHandler((request, reply) => {
-    if (page === null || !isScreen(request)) throw new AppError('not_found', 'There is nothing here.');
+    const page = pages.get(languageFor(request, [...pages.keys()]));
+    if (page === undefined || !isScreen(request)) throw new AppError('not_found', 'There is nothing here.');
     return sendPage(request, reply, page);
   });
 }
@@ -60,18 +63,42 @@ const holdsToken = /^\/(?:(?:auth\/reset-password|magic-link)\/.|register\?(?:.*
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageFile): FastifyReply {
   if (holdsToken.test(request.url))
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-  if (page === 'as built') return reply.sendFile('index.html');
+  reply.header('vary', 'accept-language, cookie').header('content-language', page.language);
+  if (page.html === null) return reply.sendFile(page.file);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   return reply.type('text/html; charset=utf-8').send(page.html);
 }
 
-/** The application's page: the file itself, or its text with what this instance has to tell the browser. */
-type PageFile = 'as built' | { html: string };
+/** The application's page in a language: the file itself, or its text with what this instance has to tell the browser. */
+type PageFile = { language: string; file: string; html: string | null };
 
-function pageFrom(file: string, ipLookupUrl: string | null): PageFile | null {
-  if (!existsSync(file)) return null;
-  if (ipLookupUrl === null) return 'as built';
+const FIRST_LANGUAGE = 'en';
+
+/** By language, the first of them being what everybody gets who asks for none of the others. */
+function pagesFrom(folder: string, ipLookupUrl: string | null): Map<string, PageFile> {
+  if (!existsSync(join(folder, 'index.html'))) return new Map();
+  const first: PageFile = { language: FIRST_LANGUAGE, file: 'index.html', html: null };
+  const others = filesIn(folder).flatMap((file): PageFile[] => {
+    const language = /^index\.([\w-]+)\.html$/.exec(file)?.[1];
+    return language === undefined ? [] : [{ language, file, html: null }];
+  });
+  const pages = [first, ...others].map((page) => ({
+    ...page,
+    html: htmlOf(join(folder, page.file), ipLookupUrl),
+  }));
+  return new Map(pages.map((page) => [page.language, page]));
+}
+
+/** The cookie is set by the settings (web/platform/page-language.ts). */
+function languageFor({ headers }: FastifyRequest, languages: string[]): string {
+  const chosen = /(?:^|;\s*)language=([\w-]+)/.exec(headers.cookie ?? '')?.[1];
+  if (chosen !== undefined && languages.includes(chosen)) return chosen;
+  return new Negotiator({ headers }).language(languages) ?? FIRST_LANGUAGE;
+}
+
+function htmlOf(file: string, ipLookupUrl: string | null): string | null {
+  if (ipLookupUrl === null) return null;
   const content = ipLookupUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const meta = `<meta name="ip-lookup" content="${content}" />`;
-  return { html: readFileSync(file, 'utf8').replace('</head>', () => `  ${meta}\n  </head>`) };
+  return readFileSync(file, 'utf8').replace('</head>', () => `  ${meta}\n  </head>`);
 }

@@ -5,8 +5,10 @@ import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
 import { SegmentedControl, Slider, Switch } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { languages } from '#web/platform/page-language.ts';
 import { SCALE, setPreferences, usePreferences } from '#web/platform/preferences.ts';
 import { PanelRow } from '#web/ui/panel.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { words } from '#web/words/words.ts';
 import classes from './appearance-settings.module.css';
 
@@ -53,7 +55,37 @@ const marks = Array.from({ length: SCALE.most - SCALE.least + 1 }, (_, step) => 
   label: String(SCALE.least + step),
 }));
 
-/** Theme, size of everything, menu, press effect and fields: what is chosen is seen at once and kept. */
+const BROWSER = 'browser';
+
+/** Each language calls itself as its own readers know it. */
+const languageChoices = languages.map((code) => {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  return { code, name: name.slice(0, 1).toLocaleUpperCase(code) + name.slice(1) };
+});
+
+function LanguageChoice() {
+  const { language } = usePreferences();
+  const { appearance } = words.accounts;
+  const labelId = useId();
+  return (
+    <Row label={appearance.language} labelId={labelId} hint={appearance.languageHint}>
+      <Select
+        aria-labelledby={labelId}
+        value={languages.includes(language) ? language : BROWSER}
+        onChange={(event) => setPreferences({ language: event.currentTarget.value })}
+      >
+        <option value={BROWSER}>{appearance.languageOfBrowser}</option>
+        {languageChoices.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Row>
+  );
+}
+
+/** Theme, language, size of everything, menu, press effect and fields: what is chosen is seen at once and kept. */
 export function AppearanceSettings() {
   const { theme, scale, menuMode, ripple, inputStyle } = usePreferences();
   const { appearance } = words.accounts;
@@ -67,6 +99,7 @@ export function AppearanceSettings() {
         choices={appearance.themes}
         onChange={(chosen) => setPreferences({ theme: chosen })}
       />
+      <LanguageChoice />
       <Row label={appearance.scale} labelId={scaleId} hint={appearance.scaleHint}>
         <Slider
           className={classes.scale}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { type AnswerOf, call } from '#web/platform/call.ts';
-import { moment } from '#web/platform/formats.ts';
+import { moment, number } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
@@ -63,7 +63,7 @@ function Summary({ last }: { last: NonNullable<Last['import']> }) {
       <p>{words.lastImport.of(last.file_name, moment(last.created_at))}</p>
       <p className={rows.facts}>
         {words.earlier.counts(last.new, last.duplicates, last.wrong)}
-        {results.map(([status, count]) => ` · ${count.toLocaleString('en')} ${words.moderation[status]}`)}
+        {results.map(([status, count]) => ` · ${number(count)} ${words.moderation[status]}`)}
       </p>
     </div>
   );

@@ -1,6 +1,8 @@
 import { session } from '#web/platform/session.ts';
+import { words } from '#web/words/words.ts';
 
-const ADDRESS = '/service-worker.js';
+/** Each language has a worker of its own, which keeps the page and the files of that language. */
+const ADDRESS = words.language === 'en' ? '/service-worker.js' : `/service-worker.${words.language}.js`;
 
 /** Only over https (or on the machine itself) does a browser let a page save anything for later. */
 export const canSave = (): boolean =>

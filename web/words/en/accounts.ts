@@ -44,6 +44,9 @@ export const accounts = {
     ] as Choices<'theme'>,
     scale: 'Scale',
     scaleHint: 'The size of everything, letters first.',
+    language: 'Language',
+    languageHint: 'The page is loaded anew in it.',
+    languageOfBrowser: 'As in the browser',
     menuMode: 'Menu',
     menuModeHint: 'Beside the page, or over it when called.',
     menuModes: [

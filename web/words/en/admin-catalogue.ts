@@ -1,4 +1,7 @@
-const books = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'book' : 'books'}`;
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
+const books = (count: number) => counted(count, { one: '# book', other: '# books' });
 
 /** Words of the admins' table of books. */
 export const adminCatalogue = {
@@ -96,7 +99,7 @@ export const adminCatalogue = {
     discard: 'Discard my changes',
     preview: 'Preview',
     coverNote: 'The cover is drawn from title, author and first category when you save.',
-    words: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
+    words: (count: number) => counted(count, { one: '# word', other: '# words' }),
     noText: 'There is no text yet.',
     why: 'Why it is so',
   },

@@ -1,3 +1,7 @@
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
+
 export const admin = {
   title: 'Admin',
   lead: 'The workshop of this library.',
@@ -14,7 +18,7 @@ export const admin = {
       { value: 'active', label: 'Active' },
       { value: 'blocked', label: 'Blocked' },
     ],
-    count: (total: number) => (total === 1 ? '1 account' : `${total} accounts`),
+    count: (total: number) => counted(total, { one: '# account', other: '# accounts' }),
     columns: { person: 'Person', since: 'Since', used: 'Last here', actions: 'Actions' },
     admin: 'Admin',
     blocked: 'Blocked',

@@ -7,3 +7,6 @@ export { offline } from './offline.ts';
 export { reading } from './reading.ts';
 export { shell } from './shell.ts';
 export { ui } from './ui.ts';
+
+/** The code of this language: as of its folder, and of the page that is built with it. */
+export const language: string = 'en';

@@ -1,6 +1,6 @@
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
 
 export const call = {
   timeout: 'The server took too long to answer. Please try again.',
@@ -13,8 +13,8 @@ export const time = {
   /** How a voice says a position: 2 minutes 5 seconds. */
   spoken: (minutes: number, seconds: number) => {
     const both = [
-      ...(minutes > 0 ? [counted(minutes, 'minute', 'minutes')] : []),
-      ...(seconds > 0 || minutes === 0 ? [counted(seconds, 'second', 'seconds')] : []),
+      ...(minutes > 0 ? [counted(minutes, { one: '# minute', other: '# minutes' })] : []),
+      ...(seconds > 0 || minutes === 0 ? [counted(seconds, { one: '# second', other: '# seconds' })] : []),
     ];
     return both.join(' ');
   },

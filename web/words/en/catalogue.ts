@@ -1,3 +1,7 @@
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
+
 export const catalogue = {
   search: {
     placeholder: 'Search For a Book',
@@ -10,7 +14,7 @@ export const catalogue = {
     recentHint: 'Press Delete to remove a search from this list.',
     removeRecent: (term: string) => `Remove ${term} from the recent searches`,
     clearRecent: 'Clear recent searches',
-    count: (found: number) => (found === 1 ? '1 book found' : `${found} books found`),
+    count: (found: number) => counted(found, { one: '# book found', other: '# books found' }),
     missing: 'This book is missing. We can generate an audio summary for you.',
     generate: 'Generate',
     failed: 'The search did not answer. Type on to try again.',
@@ -41,7 +45,7 @@ export const catalogue = {
     },
     more: 'Show more books',
     end: 'That is the whole shelf.',
-    shown: (count: number) => `${count} books shown`,
+    shown: (count: number) => counted(count, { one: '# book shown', other: '# books shown' }),
     empty: {
       title: 'The shelves are still empty',
       text: 'The first books arrive while Precis starts for the first time. Look again in a moment.',
@@ -71,7 +75,7 @@ export const catalogue = {
     listenMinutes: (count: number) => `${count} min to listen`,
     readMinutes: (count: number) => `${count} min to read`,
     ideas: 'Key ideas',
-    ideaCount: (count: number) => (count === 1 ? '1 key idea' : `${count} key ideas`),
+    ideaCount: (count: number) => counted(count, { one: '# key idea', other: '# key ideas' }),
     /** Said before the title of a key idea, to those who do not see the play sign. */
     playFrom: 'Play from',
     about: 'About this book',
@@ -88,7 +92,8 @@ export const catalogue = {
     },
   },
   author: {
-    count: (books: number) => (books === 1 ? '1 book in this library' : `${books} books in this library`),
+    count: (books: number) =>
+      counted(books, { one: '# book in this library', other: '# books in this library' }),
     empty: {
       title: 'No books by this author yet',
       text: 'What is published later stands here.',

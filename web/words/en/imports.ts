@@ -1,5 +1,6 @@
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
 
 export const imports = {
   title: 'Upload File',
@@ -21,13 +22,14 @@ export const imports = {
     title: 'What this file would bring',
     checking: 'Looking through the file…',
     refused: 'This file cannot be taken in as it is.',
-    new: (count: number) => counted(count, 'new book', 'new books'),
-    duplicates: (count: number) => counted(count, 'is there already', 'are there already'),
-    wrong: (count: number) => counted(count, 'row is wrong', 'rows are wrong'),
+    new: (count: number) => counted(count, { one: '# new book', other: '# new books' }),
+    duplicates: (count: number) =>
+      counted(count, { one: '# is there already', other: '# are there already' }),
+    wrong: (count: number) => counted(count, { one: '# row is wrong', other: '# rows are wrong' }),
     cost: (dollars: number) => `Generating them will cost about $${dollars.toFixed(2)}.`,
     nothing: 'There is nothing new in this file.',
     problems: 'Rows that will not be taken in',
-    more: (count: number) => `And ${counted(count, 'more row', 'more rows')}.`,
+    more: (count: number) => counted(count, { one: 'And # more row.', other: 'And # more rows.' }),
   },
   progress: {
     takingIn: (done: number, all: number) =>

@@ -52,7 +52,8 @@ export const legal = {
         paragraphs: [
           'The token of your session, your name and address, how you like the application to look and sound, and what could not be sent yet. Logging out removes the token and your name and address.',
           'Once you have logged in, the files of the application, so that it opens without a network; and the books that you saved for that, until you remove them or log out.',
-          'One cookie, ipAddress: the public address of this browser, for a day. It is asked for at this library itself unless whoever runs it has named another service, and nothing is done with it.',
+          'A cookie, ipAddress: the public address of this browser, for a day. It is asked for at this library itself unless whoever runs it has named another service, and nothing is done with it.',
+          'A cookie, language, for a year, once you have chosen a language in the settings: so that the server sends the page in it.',
         ],
       },
       {

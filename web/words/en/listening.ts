@@ -1,3 +1,7 @@
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
+
 export const listening = {
   player: 'Player',
   play: 'Play',
@@ -85,7 +89,7 @@ export const listening = {
   unmute: 'Unmute',
   speed: 'Speed',
   speedNow: (speed: string) => `Speed ${speed}`,
-  speedValue: (speed: number) => `${speed}×`,
+  speedValue: (speed: number) => `${speed.toLocaleString('en')}×`,
   openBook: (title: string) => `Open the page of ${title}`,
   openFull: 'Open the full player',
   closeFull: 'Close the full player',
@@ -115,9 +119,9 @@ export const listening = {
     stay: 'Stay here',
     minutesAgo: (minutes: number) => {
       if (minutes < 1) return 'just now';
-      return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
+      return counted(minutes, { one: '# minute ago', other: '# minutes ago' });
     },
-    hoursAgo: (hours: number) => (hours === 1 ? '1 hour ago' : `${hours} hours ago`),
+    hoursAgo: (hours: number) => counted(hours, { one: '# hour ago', other: '# hours ago' }),
   },
   noNext: 'There is no next book yet.',
   noPrevious: 'There is no earlier book.',

@@ -1,3 +1,7 @@
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
+
 export const offline = {
   title: 'Saved on this device',
   lead: 'These books can be heard and read without a network. Logging out removes them from this device.',
@@ -12,7 +16,7 @@ export const offline = {
   removeAll: 'Remove all',
   all: (count: number, size: string) => {
     if (count === 0) return 'Nothing is saved.';
-    return count === 1 ? `One book, ${size}.` : `${count} books, ${size}.`;
+    return counted(count, { one: `One book, ${size}.`, other: `# books, ${size}.` });
   },
   emptyTitle: 'Nothing is saved on this device',
   empty:

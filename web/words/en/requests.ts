@@ -1,3 +1,7 @@
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
+
 export const requests = {
   suggest: {
     heading: 'Add a book to the library',
@@ -57,7 +61,7 @@ export const requests = {
       { value: 'published', label: 'In the library' },
       { value: 'declined', label: 'Declined' },
     ],
-    askers: (count: number) => (count === 1 ? '1 person asks' : `${count} people ask`),
+    askers: (count: number) => counted(count, { one: '# person asks', other: '# people ask' }),
     approve: 'Approve',
     approveOf: (title: string) => `Approve: ${title}`,
     decline: 'Decline',

@@ -1,3 +1,7 @@
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
+
 export const settings = {
   saved: 'Saved.',
   profile: {
@@ -52,7 +56,7 @@ export const settings = {
     ended: 'That device is signed out.',
     endOthers: 'Sign out all other devices',
     endedOthers: (count: number) =>
-      count === 1 ? 'One other device is signed out.' : `${count} other devices are signed out.`,
+      counted(count, { one: 'One other device is signed out.', other: '# other devices are signed out.' }),
     logOut: 'Log out here',
   },
   data: {

@@ -1,0 +1,21 @@
+import { countedIn } from '../counted.ts';
+import type { call as englishCall, time as englishTime } from '../en/call.ts';
+
+const counted = countedIn('es');
+
+export const call: typeof englishCall = {
+  timeout: 'El servidor ha tardado demasiado en responder. Inténtalo de nuevo.',
+  network: 'No se ha podido llegar al servidor. Comprueba la conexión e inténtalo de nuevo.',
+  unreadable: 'El servidor ha respondido de una forma que no se entiende. Inténtalo de nuevo.',
+  failed: (status: number) => `No ha funcionado (error ${status}). Inténtalo de nuevo.`,
+};
+
+export const time: typeof englishTime = {
+  spoken: (minutes: number, seconds: number) => {
+    const both = [
+      ...(minutes > 0 ? [counted(minutes, { one: '# minuto', other: '# minutos' })] : []),
+      ...(seconds > 0 || minutes === 0 ? [counted(seconds, { one: '# segundo', other: '# segundos' })] : []),
+    ];
+    return both.join(' y ');
+  },
+};

@@ -1,0 +1,102 @@
+import type { landing as english } from '../en/landing.ts';
+
+export const landing: typeof english = {
+  pageTitle: 'Precis: grandes libros, en el tiempo que tienes',
+  eyebrow: 'Resúmenes de libros, en tu propio servidor',
+  headline: 'Grandes libros, en el tiempo que tienes.',
+  sentence:
+    'Precis convierte un libro en unos diez minutos que puedes escuchar o leer, y nunca pierde el punto donde lo dejaste.',
+  register: 'Crear una cuenta',
+  login: 'Ya tengo cuenta',
+  promise: 'Gratis y sin anuncios. Nada que instalar.',
+  wallLabel: 'Portadas de libros de la biblioteca inicial',
+  covers: [
+    { title: 'Meditations', author: 'Marcus Aurelius' },
+    { title: 'Walden', author: 'Henry David Thoreau' },
+    { title: 'On the Origin of Species', author: 'Charles Darwin' },
+    { title: 'The Art of War', author: 'Sun Tzu' },
+    { title: 'Tao Te Ching', author: 'Laozi' },
+    { title: 'The Prince', author: 'Niccolò Machiavelli' },
+    { title: 'How We Think', author: 'John Dewey' },
+    { title: 'On Liberty', author: 'John Stuart Mill' },
+    { title: 'The Wealth of Nations', author: 'Adam Smith' },
+    { title: 'The Souls of Black Folk', author: 'W. E. B. Du Bois' },
+    { title: 'A Vindication of the Rights of Woman', author: 'Mary Wollstonecraft' },
+    { title: 'The Autobiography of Benjamin Franklin', author: 'Benjamin Franklin' },
+  ],
+  how: {
+    title: 'Cómo funciona',
+    steps: [
+      {
+        title: 'Elige un libro',
+        text: 'Busca por título o autor, o recorre una categoría. Cada resumen empieza por sus ideas clave, así que en un minuto sabes si es para ti.',
+      },
+      {
+        title: 'Escucha, lee o las dos cosas',
+        text: 'La voz ilumina la frase que está diciendo. Toca cualquier frase para escucharla desde ahí, o quita el sonido y lee.',
+      },
+      {
+        title: 'Para cuando quieras',
+        text: 'Cierra el portátil, cambia de tren, pasa al teléfono: la próxima vez que pulses Reproducir, sigue en las mismas palabras.',
+      },
+    ],
+  },
+  sample: {
+    title: 'Una voz y una página que saben dónde estás',
+    text: 'Aquí escuchar y leer son una sola cosa. La página sigue a la voz, la voz sigue a tu dedo, y tu punto se guarda con cada pausa.',
+    points: [
+      'Quince segundos atrás o adelante, y cada idea clave a un toque',
+      'Una página tranquila con letras del tamaño que quieras, clara u oscura',
+      'Tu punto se guarda en tu servidor, para todos los dispositivos que uses',
+    ],
+    caption: 'La vista de lectura, dibujada a partir del resumen de Meditations.',
+    book: 'Meditations',
+    author: 'Marcus Aurelius',
+    idea: 'Separa lo que ocurrió de tu veredicto',
+    before:
+      'Entre un hecho y nuestra angustia hay un juicio, y Marco Aurelio sostiene que ese juicio es nuestro.',
+    lit: 'En el libro octavo se dice a sí mismo que no añada nada a lo que comunican las primeras impresiones.',
+    after: 'Le han dicho que alguien habla mal de él, pero no que eso le haga daño.',
+    elapsed: '04:12',
+    total: '11:38',
+  },
+  forWhom: {
+    title: 'Para quien quiere leer más de lo que lee',
+    groups: [
+      {
+        title: 'De camino',
+        text: 'Un resumen dura más o menos lo que un trayecto, un paseo con el perro o fregar los platos.',
+      },
+      {
+        title: 'Antes del libro de verdad',
+        text: 'Descubre qué defiende un libro antes de dedicarle diez tardes, y recuérdalo después.',
+      },
+      {
+        title: 'En compañía',
+        text: 'Una familia, una clase, un club de lectura o una empresa pueden compartir una biblioteca, cada cual con su punto en cada libro.',
+      },
+    ],
+  },
+  hosting: {
+    title: 'Tuyo de verdad',
+    text: 'Precis funciona en tu propia máquina. Lo que escuchas lo sabéis tú y tu servidor, y nadie más.',
+    facts: [
+      {
+        title: 'Código abierto',
+        text: 'Todo el programa se publica bajo la AGPL. Léelo, cámbialo, consérvalo.',
+      },
+      {
+        title: 'Completo desde el principio',
+        text: 'Trae dentro la base de datos, la voz y una biblioteca inicial. Para empezar no hacen falta claves ni otros servicios.',
+      },
+      {
+        title: 'Discreto',
+        text: 'Sin rastreadores, sin publicidad y sin un solo archivo traído de otra parte.',
+      },
+    ],
+  },
+  closing: {
+    title: 'El primer libro está a diez minutos.',
+    text: 'Crea una cuenta y pulsa Reproducir.',
+  },
+};

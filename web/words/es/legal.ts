@@ -1,0 +1,78 @@
+import type { legal as english } from '../en/legal.ts';
+
+export const legal: typeof english = {
+  terms: {
+    title: 'Condiciones',
+    lead: 'Precis es un programa que alguien tiene en marcha en su propio servidor. Estas son las reglas que vienen con el programa; quien lleva esta biblioteca puede añadir otras.',
+    parts: [
+      {
+        title: 'La biblioteca',
+        paragraphs: [
+          'Esta biblioteca la lleva la persona u organización en cuya dirección la has encontrado. Decide quién recibe una cuenta, qué libros hay y cuánto tiempo se mantiene. Las preguntas sobre tu cuenta son para ella.',
+          'Usarla es gratis: el plan se llama Gratis, y no hay otro.',
+        ],
+      },
+      {
+        title: 'Los resúmenes',
+        paragraphs: [
+          'Un resumen cuenta con otras palabras lo que defiende un libro. No sustituye al libro y puede equivocarse: consulta el propio libro antes de fiarte de él en asuntos de salud, dinero o derecho.',
+          'La página de cada libro dice de dónde viene su resumen: escrito para la biblioteca inicial, escrito por una IA o extraído del texto. La voz la hace un ordenador.',
+        ],
+      },
+      {
+        title: 'Tu cuenta',
+        paragraphs: [
+          'No des tu contraseña a nadie, y no uses la cuenta para llegar a lo que no es tuyo ni para molestar al servidor. Quien lleva la biblioteca puede bloquear una cuenta que lo haga.',
+        ],
+      },
+      {
+        title: 'El programa',
+        paragraphs: [
+          'Precis es software libre bajo la Licencia Pública General Affero de GNU, versión 3 o posterior. Puedes usarlo, estudiarlo, cambiarlo y compartirlo según esa licencia. Viene sin garantía alguna, hasta donde la ley lo permite.',
+        ],
+      },
+    ],
+  },
+  privacy: {
+    title: 'Privacidad',
+    lead: 'Qué sabe de ti esta biblioteca, dónde se guarda y quién puede verlo. Quien lleva la biblioteca puede añadir a esta página lo que requiera su propia instalación.',
+    parts: [
+      {
+        title: 'Lo que se guarda en el servidor',
+        paragraphs: [
+          'Tu nombre, tu correo electrónico y tu contraseña; esta última, solo como un resumen cifrado a partir del cual no se puede recuperar.',
+          'Cómo te gusta que se vea y suene la aplicación, para que sea igual en todos tus dispositivos.',
+          'De cada libro que has abierto: hasta dónde llegaste, cuándo, cuánto escuchaste y en qué clase de dispositivo. Así se vuelve a encontrar tu punto.',
+          'Los saltos dentro de un libro, los 200 más recientes de cada uno, para poder deshacer los que fueron sin querer; lo que has puesto a continuación; hasta dónde has leído cada libro; y lo que has subrayado, con tus notas.',
+          'De una dirección de pódcast que hayas creado: un resumen cifrado de ella, cuándo se creó y a qué hora la pidió por última vez una aplicación. Quien tenga la dirección puede escuchar tu lista hasta que la anules en los ajustes.',
+          'De cada sesión: cuándo empezó, cuándo se usó por última vez y desde qué clase de dispositivo, para que se pueda cerrar. Una sesión que no se usa durante 30 días se cierra sola y se elimina.',
+          'De un enlace que se te envió por correo: un resumen cifrado de él mientras vale, que es una hora como mucho. Las direcciones desde las que llegan las llamadas se cuentan en memoria durante unos minutos, para frenar a quien prueba contraseñas, y no se guardan.',
+        ],
+      },
+      {
+        title: 'Lo que se guarda en tu navegador',
+        paragraphs: [
+          'La clave de tu sesión, tu nombre y tu dirección, cómo te gusta que se vea y suene la aplicación, y lo que aún no se ha podido enviar. Al cerrar la sesión se quitan la clave, tu nombre y tu dirección.',
+          'Una vez que has iniciado sesión, los archivos de la aplicación, para que se abra sin conexión; y los libros que has guardado para eso, hasta que los quites o cierres la sesión.',
+          'La cookie ipAddress: la dirección pública de este navegador, durante un día. Se pregunta a esta misma biblioteca, salvo que quien la lleva haya indicado otro servicio, y no se hace nada con ella.',
+          'La cookie language, durante un año, cuando has elegido un idioma en los ajustes: para que el servidor envíe la página en él.',
+        ],
+      },
+      {
+        title: 'Quién puede verlo',
+        paragraphs: [
+          'Tú y quien lleva el servidor: un administrador ve tu nombre, tu dirección y cuándo estuviste aquí por última vez. Las páginas no traen de terceros ni rastreadores, ni publicidad, ni tipos de letra.',
+          'Los correos pasan por el servidor de correo que ha configurado quien lleva la biblioteca.',
+          'La escritura de un resumen o una voz puede encargarse a un servicio externo si quien lleva la biblioteca ha configurado uno. Ese servicio recibe el texto de los libros, nunca nada sobre ti.',
+        ],
+      },
+      {
+        title: 'Cuánto tiempo, y cómo obtenerlo o eliminarlo',
+        paragraphs: [
+          'Lo que se guarda de ti se guarda hasta que lo elimines. Ajustes, Tus datos te lo da todo en un archivo y elimina tu cuenta: tu nombre, tu dirección, la contraseña, las sesiones, las preferencias, los subrayados, las notas, la dirección de pódcast y todo lo que has escuchado y leído desaparecen al instante. Lo que nunca fue solo tuyo, como los libros, se queda. Las copias de seguridad de quien lleva el servidor pueden conservarlo un tiempo más.',
+          'Se puede quitar un solo libro de tu historial, con sus saltos. Los subrayados se pueden quitar uno a uno y guardar en un archivo. Para cualquier otra cosa pregunta a quien lleva esta biblioteca.',
+        ],
+      },
+    ],
+  },
+};

@@ -1,0 +1,77 @@
+import { countedIn } from '../counted.ts';
+import type { requests as english } from '../en/requests.ts';
+
+const counted = countedIn('es');
+
+export const requests: typeof english = {
+  suggest: {
+    heading: 'Añade un libro a la biblioteca',
+    lead: 'Solo tienes que darnos estos datos.',
+    title: 'Título',
+    author: 'Autor',
+    submit: 'Pedir el libro',
+    titleShort: 'El título necesita al menos 2 caracteres.',
+    authorShort: 'El autor necesita al menos 2 caracteres.',
+    loading: 'Buscando el libro…',
+    foundHeading: 'Ya está aquí',
+    takenHeading: 'Gracias',
+    failedHeading: 'No ha funcionado',
+    failed: 'No se ha podido pedir el libro',
+    backToHome: 'Volver al inicio',
+    again: 'Intentar de nuevo',
+  },
+  mine: {
+    heading: 'Mis peticiones',
+    lead: 'Los libros que has pedido y qué ha sido de ellos.',
+    states: {
+      waiting: 'Pendiente de aprobación',
+      approved: 'En preparación',
+      published: 'En la biblioteca',
+      declined: 'Rechazada',
+    },
+    by: (author: string) => `de ${author}`,
+    asked: (when: string) => `Pedido ${when}`,
+    reason: (reason: string) => `Motivo: ${reason}`,
+    open: 'Abrir',
+    openOf: (title: string) => `Abrir: ${title}`,
+    cancel: 'Cancelar',
+    remove: 'Quitar',
+    cancelOf: (title: string) => `Cancelar la petición: ${title}`,
+    removeOf: (title: string) => `Quitar de la lista: ${title}`,
+    cancelled: (title: string) => `Ya no pides «${title}».`,
+    removed: (title: string) => `«${title}» ya no está en tu lista.`,
+    none: {
+      title: 'Aún no has pedido nada',
+      text: 'Busca un libro. Si falta, puedes pedirlo ahí mismo.',
+    },
+  },
+  news: {
+    published: (title: string) => `«${title}» ya está en la biblioteca.`,
+    declined: (title: string) => `«${title}» no se añadirá. En «Mis peticiones» está el motivo.`,
+    open: 'Abrir',
+    see: 'Mis peticiones',
+  },
+  admin: {
+    title: 'Peticiones',
+    lead: 'Libros que piden los lectores. Al aprobar uno se prepara; para rechazarlo hace falta un motivo, que se dice a todos los que lo pidieron.',
+    linkText: 'Qué piden los lectores y qué ha sido de ello.',
+    filter: 'Estado',
+    filters: [
+      { value: 'waiting', label: 'Pendientes' },
+      { value: 'approved', label: 'En preparación' },
+      { value: 'published', label: 'En la biblioteca' },
+      { value: 'declined', label: 'Rechazadas' },
+    ],
+    askers: (count: number) => counted(count, { one: 'Lo pide # persona', other: 'Lo piden # personas' }),
+    approve: 'Aprobar',
+    approveOf: (title: string) => `Aprobar: ${title}`,
+    decline: 'Rechazar',
+    declineOf: (title: string) => `Rechazar: ${title}`,
+    approved: (title: string) => `Se preparará «${title}».`,
+    declined: (title: string) => `Se ha rechazado «${title}». Se avisa a quienes lo pidieron.`,
+    declineTitle: (title: string) => `Rechazar «${title}»`,
+    reason: 'Motivo, tal como lo leerán todos los que lo pidieron',
+    reasonShort: 'Di por qué, para que se pueda explicar a quienes lo pidieron.',
+    none: { title: 'Aquí no hay nada', text: 'Ninguna petición está en este estado.' },
+  },
+};
