@@ -37,7 +37,9 @@ export function BookPage({ book, authorBooks, playback, actions, report, address
           <h2 id="about" className={classes.heading}>
             {about}
           </h2>
-          <p className={classes.description}>{book.short_description}</p>
+          <p dir="auto" className={classes.description}>
+            {book.short_description}
+          </p>
           <ul className={classes.facts}>
             {book.year !== null && <li>{first(book.year)}</li>}
             <li>{book.source.label}</li>

@@ -25,9 +25,7 @@ function stepByKey(event: KeyboardEvent): void {
   const step = keySteps[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  const isMirrored =
-    event.key.startsWith('Arrow') && getComputedStyle(event.currentTarget).direction === 'rtl';
-  player.skip(isMirrored && !['ArrowUp', 'ArrowDown'].includes(event.key) ? -step : step);
+  player.skip(step);
 }
 
 /** Where the listener is, and a way to any other place. While it is dragged only the picture moves. */
@@ -55,7 +53,7 @@ export function SeekSlider() {
   }
 
   return (
-    <div className={classes.seek}>
+    <div dir="ltr" className={classes.seek}>
       <span className={classes.time}>{mmss(shown)}</span>
       <span className={classes.track}>
         <ChapterMarks />

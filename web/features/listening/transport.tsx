@@ -46,7 +46,8 @@ export function Transport({ large = false }: { large?: boolean }) {
   const size = large ? '2.1rem' : '1.6rem';
   const small = large ? '1.6rem' : '1.2rem';
   return (
-    <div className={[classes.transport, large && classes.large].filter(Boolean).join(' ')}>
+    // Sound runs from left to right in every script, as on every device that plays it.
+    <div dir="ltr" className={[classes.transport, large && classes.large].filter(Boolean).join(' ')}>
       <BackButton size={size} />
       {canGoBack && (
         <IconButton

@@ -72,6 +72,7 @@ function SectionText({ section, index, canHear, marks, onNote }: SectionTextProp
           data-cue={id}
           data-from={section.start ?? undefined}
           tabIndex={-1}
+          dir="auto"
           className={classes.heading}
         >
           {section.title}
@@ -85,7 +86,7 @@ function SectionText({ section, index, canHear, marks, onNote }: SectionTextProp
         )}
       </div>
       {paragraphsOf(section).map(({ key, sentences }) => (
-        <p key={key}>
+        <p key={key} dir="auto">
           {sentences.map((sentence) => (
             <Sentence key={sentence.id} sentence={sentence} mark={marks.get(sentence.id)} onNote={onNote} />
           ))}

@@ -19,16 +19,18 @@ export function ChapterLine() {
   }
 
   return (
-    <div className={classes.line}>
+    <div dir="ltr" className={classes.line}>
       <IconButton
         label={words.listening.previousIdea}
-        icon={<IconChevronLeft size="1.4rem" className={classes.arrow} />}
+        icon={<IconChevronLeft size="1.4rem" />}
         onClick={() => player.seek(previousChapterStart(chapters, player.positionNow()))}
       />
-      <span className={classes.name}>{chapters[now]?.title ?? words.listening.introduction}</span>
+      <span dir="auto" className={classes.name}>
+        {chapters[now]?.title ?? words.listening.introduction}
+      </span>
       <IconButton
         label={words.listening.nextIdea}
-        icon={<IconChevronRight size="1.4rem" className={classes.arrow} />}
+        icon={<IconChevronRight size="1.4rem" />}
         disabled={!hasNext}
         onClick={goOn}
       />

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage, type Sight } from './support/open-browser.ts';
+import { bookCalled, signUp } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+
+const stage = setStage();
+
+/** The page as the build of a language like Arabic has it: its words are English here, its direction is not. */
+async function openMirrored(sight: Sight): Promise<Page> {
+  const page = await openPage(stage.browser, stage.address, sight);
+  await page.route(
+    (url) => !/^\/(?:api|assets|covers|media)\//.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const answer = await route.fetch();
+      return route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('dir="ltr"', 'dir="rtl"'),
+      });
+    },
+  );
+  return page;
+}
+
+const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('the menu stands at the right, and what points along the line is turned', async () => {
+  const reader = await signUp(stage.address);
+  const book = await bookCalled(reader, 'Meditations');
+  const page = await openMirrored({ reader });
+  await page.goto('/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const menu = await page.getByRole('link', { name: 'Settings' }).first().boundingBox();
+  expect(menu?.x).toBeGreaterThan(1000);
+
+  await page.goto(`/read-book/${book.slug}/${book.id}`);
+  const back = page.getByRole('link', { name: 'Back to the book' });
+  await back.waitFor();
+  expect(await back.locator('svg').evaluate((sign) => getComputedStyle(sign).scale)).toBe('-1 1');
+});
+
+test('no screen hangs over sideways on a phone', async () => {
+  const reader = await signUp(stage.address);
+  const book = await bookCalled(reader, 'Meditations');
+  const place = `${book.slug}/${book.id}`;
+  const page = await openMirrored({ reader, isPhone: true });
+  const overhangs: Record<string, number> = {};
+  for (const path of [
+    '/',
+    '/home',
+    `/book/${place}`,
+    `/read-book/${place}`,
+    '/settings',
+    '/help',
+    '/privacy',
+  ]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    overhangs[path] = await overhang(page);
+  }
+  expect(Object.entries(overhangs).filter(([, pixels]) => pixels > 0)).toEqual([]);
+});
