@@ -193,6 +193,11 @@ const simpleScreens = layout(
   ],
 );
 
+/** Every piece of web/ui in every state. The build leaves it out. */
+const styleScreens = import.meta.env.DEV
+  ? [screen('/style', 'anyone', async () => (await import('./screens/style-screen.tsx')).StyleScreen)]
+  : [];
+
 const notFound: Load = async () => (await import('./screens/not-found-screen.tsx')).NotFoundScreen;
 
 export const router = createBrowserRouter([
@@ -205,7 +210,7 @@ export const router = createBrowserRouter([
       accountScreens,
       layout(
         async () => (await import('./providers.tsx')).Providers,
-        [mainScreens, adminScreens, simpleScreens],
+        [mainScreens, adminScreens, simpleScreens, ...styleScreens],
       ),
       screen(patterns.notFound, 'anyone', notFound),
       screen('*', 'anyone', notFound),
