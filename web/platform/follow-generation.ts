@@ -11,6 +11,8 @@ const ADDRESS = '/api/v1/admin/generation/events';
  */
 export function followGeneration(on: {
   onOpen: () => void;
+  /** The connection is lost, until it opens again. */
+  onLost?: () => void;
   onProgress: (progress: GenerationProgress) => void;
 }): () => void {
   const { token } = session.getState();
@@ -21,6 +23,7 @@ export function followGeneration(on: {
   });
   source.addEventListener('open', on.onOpen);
   source.addEventListener('error', ({ code }) => {
+    on.onLost?.();
     if (code === 401) endSession(token);
   });
   source.addEventListener('generation', ({ data }) =>

@@ -131,7 +131,8 @@ export const settings = {
     shape: 'on, off, or the path of a folder',
     example: 'off',
     standard: 'on',
-    about: 'Whether the books of `library/` are taken in at start, or those of another folder like it.',
+    about:
+      'Whether the books of `library/` are taken in at start, or those of another folder like it. A book of it that an admin changed or deleted is left alone from then on.',
   }),
 } as const;
 

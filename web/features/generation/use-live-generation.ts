@@ -1,12 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { EventSource } from 'eventsource';
 import { useEffect, useState } from 'react';
 import type { BookGeneration, GenerationProgress } from '#contract/generation.ts';
-import { endSession } from '#web/platform/call.ts';
+import { followGeneration } from '#web/platform/follow-generation.ts';
 import { useSession } from '#web/platform/session.ts';
 import { generationKey } from './api.ts';
-
-const ADDRESS = '/api/v1/admin/generation/events';
 
 /** Only the share of a step that runs has changed: everything else of the book is as it was. */
 const isOnlyFurther = (held: BookGeneration, news: GenerationProgress): boolean =>
@@ -29,24 +26,16 @@ export function useLiveGeneration(bookId: number): boolean {
   const token = useSession((state) => state.token);
   const [isLive, setLive] = useState(false);
   useEffect(() => {
-    // The browser's own cannot say who is asking.
-    const source = new EventSource(ADDRESS, {
-      fetch: (address, init) =>
-        fetch(address, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
+    if (token === null) return;
+    return followGeneration({
+      onOpen: () => {
+        setLive(true);
+        // What happened before, nobody told.
+        void client.invalidateQueries({ queryKey: generationKey(bookId) });
+      },
+      onLost: () => setLive(false),
+      onProgress: (news) => take(client, bookId, news),
     });
-    source.addEventListener('open', () => {
-      setLive(true);
-      // What happened before, nobody told.
-      void client.invalidateQueries({ queryKey: generationKey(bookId) });
-    });
-    source.addEventListener('error', ({ code }) => {
-      setLive(false);
-      if (code === 401) endSession(token);
-    });
-    source.addEventListener('generation', ({ data }) =>
-      take(client, bookId, JSON.parse(String(data)) as GenerationProgress),
-    );
-    return () => source.close();
   }, [client, bookId, token]);
   return isLive;
 }
