@@ -1,12 +1,21 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
+import { makeDataFolder, removeDataFolder } from './support/data-folder.ts';
 import { openPage } from './support/open-browser.ts';
 import { newEmail, type Reader, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
 const ADMIN = newEmail();
-const stage = setStage(() => ({ ADMIN_EMAIL: ADMIN, STARTER_LIBRARY: 'off' }));
+
+// Books are counted: there must be no others.
+let dataFolder = '';
+beforeAll(async () => {
+  dataFolder = await makeDataFolder();
+});
+afterAll(() => removeDataFolder(dataFolder));
+
+const stage = setStage(() => ({ DATA_DIR: dataFolder, ADMIN_EMAIL: ADMIN, STARTER_LIBRARY: 'off' }));
 
 let signedUp: Promise<Reader> | undefined;
 /** The one admin of this file, in whichever test it is asked for first. */

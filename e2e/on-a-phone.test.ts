@@ -93,7 +93,7 @@ async function findAndPlay(page: Page, book: VoicedBook): Promise<void> {
   await page.goto('/home');
   await page.getByPlaceholder('Search For a Book').tap();
   await page.keyboard.type('aurelius');
-  await page.getByRole('option', { name: /Meditations/ }).tap();
+  await page.getByRole('option', { name: /^Meditations/ }).tap();
   await page.waitForURL(`**/book/${book.slug}/${book.id}`);
   await named(page.getByRole('main'), /^(Play|Resume at .+)$/)
     .first()

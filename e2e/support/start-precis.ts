@@ -43,7 +43,7 @@ export async function startPrecis({ dataFolder, port = 0, settings = {} }: Input
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
-      DATA_DIR: dataFolder ?? folderOfFile(),
+      DATA_DIR: dataFolder ?? settings.DATA_DIR ?? folderOfFile(),
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
       STARTER_LIBRARY: inject('shelf'),

@@ -20,7 +20,9 @@ export function followSession(router: DataRouter): void {
     const { location } = router.state;
     const access = accessOf(router);
     if (now.endings !== before.endings) {
-      if (access === 'signed-out') return;
+      // The page that is left may ask on, without a token, until the login page is there.
+      const isOnTheWay = router.state.navigation.location?.pathname === paths.login();
+      if (access === 'signed-out' || isOnTheWay) return;
       if (now.ending === 'expired') void router.navigate(loginFor(location));
       else if (access === 'token') void router.navigate(paths.login());
       return;
