@@ -129,7 +129,8 @@ export async function withDataFolder<Result>(work: (dataDir: string) => Promise<
   try {
     return await work(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // A database that was ended hard may still be writing its last file.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
 
