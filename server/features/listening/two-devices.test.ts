@@ -19,7 +19,7 @@ const act: fc.Arbitrary<Act> = fc.record({
 
 const again = fc.record({ which: fc.nat(), sent: fc.integer({ min: 0, max: 100 }) });
 
-/** Acts in the order in which they arrive: any order, some twice, the second time whenever that may be. */
+/** Acts in the order in which they arrive, which may be any. Some are told twice, each time at a moment of its own. */
 const arrivals = fc
   .tuple(fc.array(act, { minLength: 1, maxLength: 14 }), fc.array(again, { maxLength: 6 }))
   .map(([acts, repeats]) => {

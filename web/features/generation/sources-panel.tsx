@@ -8,6 +8,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { FileChooser } from '#web/ui/file-chooser.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { generationWords } from '#web/words/generation.ts';
 import { useAttach, useRemoveSource, useSources } from './api.ts';
@@ -28,7 +29,7 @@ export function SourcesPanel({ bookId }: { bookId: number }) {
             sources.length === 0 ? (
               <p className={classes.soft}>{words.none}</p>
             ) : (
-              <ul className={classes.list}>
+              <ul className={rows.ruled}>
                 {sources.map((source) => (
                   <SourceRow key={source.id} bookId={bookId} source={source} />
                 ))}
@@ -46,7 +47,7 @@ function SourceRow({ bookId, source }: { bookId: number; source: BookSource }) {
   const remove = useRemoveSource(bookId);
   const { id, title, url, kind, words: count, created_at: at } = source;
   return (
-    <li className={classes.row}>
+    <li className={rows.entry}>
       <div className={classes.words}>
         {url === null ? (
           <span className={classes.name}>{title}</span>

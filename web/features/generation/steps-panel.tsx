@@ -3,6 +3,7 @@ import { ago, moment } from '#web/platform/formats.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import rows from '#web/ui/rows.module.css';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { generationWords } from '#web/words/generation.ts';
 import { useRedo } from './api.ts';
@@ -20,7 +21,7 @@ export function StepsPanel({ book }: { book: BookGeneration }) {
   const names = Object.keys(words.names) as StepName[];
   return (
     <Panel title={words.title} lead={words.lead}>
-      <ol className={classes.list}>
+      <ol className={rows.ruled}>
         {names.map((name) => (
           <StepRow key={name} bookId={book.book_id} name={name} step={byName.get(name)} />
         ))}
@@ -46,7 +47,7 @@ function StepRow(props: { bookId: number; name: StepName; step: Step | undefined
   const state = step?.state ?? 'none';
   const label = words.names[name];
   return (
-    <li className={classes.row}>
+    <li className={rows.entry}>
       <div className={classes.words}>
         <span className={classes.line}>
           <span className={classes.name}>{label}</span>

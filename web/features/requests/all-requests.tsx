@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { requestWords } from '#web/words/requests.ts';
 import { useAllRequests, useApprove } from './api.ts';
@@ -47,7 +48,7 @@ function Decisions({ request, onDecline }: { request: RequestForAdmin; onDecline
 function RequestRow({ request, onDecline }: { request: RequestForAdmin; onDecline: () => void }) {
   const { title, author, reason, askers } = request;
   return (
-    <li className={classes.row}>
+    <li className={rows.entry}>
       <div className={classes.words}>
         <span className={classes.title}>{title}</span>
         <span className={classes.small}>
@@ -84,7 +85,7 @@ export function AllRequests() {
         {({ requests, last_page: last }) => (
           <>
             {requests.length === 0 && <EmptyState compact title={words.none.title} text={words.none.text} />}
-            <ul className={classes.list}>
+            <ul className={rows.ruled}>
               {requests.map((request) => (
                 <RequestRow key={request.id} request={request} onDecline={() => setDeclined(request)} />
               ))}

@@ -5,6 +5,7 @@ import { showToast } from '#web/platform/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { requestWords } from '#web/words/requests.ts';
 import { useCancelRequest, useMyRequests } from './api.ts';
@@ -21,7 +22,7 @@ function RequestRow({ request, addressOf }: { request: BookRequest; addressOf: B
   const isOpen = state === 'waiting' || state === 'approved';
   const told = isOpen ? words.cancelled(title) : words.removed(title);
   return (
-    <li className={classes.row}>
+    <li className={rows.entry}>
       <div className={classes.words}>
         <span className={classes.title}>{title}</span>
         <span className={classes.small}>
@@ -69,7 +70,7 @@ export function MyRequests({ addressOf }: { addressOf: BookAddress }) {
             text={words.none.text}
           />
         ) : (
-          <ul className={classes.list}>
+          <ul className={rows.ruled}>
             {requests.map((request) => (
               <RequestRow key={request.id} request={request} addressOf={addressOf} />
             ))}

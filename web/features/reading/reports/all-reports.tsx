@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { reportWords } from '#web/words/reports.ts';
 import { useReports } from './api.ts';
@@ -45,7 +46,7 @@ export function AllReports({ addresses }: { addresses: ReportAddresses }) {
         {({ reports, last_page: last }) => (
           <>
             {reports.length === 0 && <EmptyState compact title={words.none.title} text={words.none.text} />}
-            <ul className={classes.list}>
+            <ul className={rows.ruled}>
               {reports.map((report) => (
                 <ReportRow
                   key={report.id}
@@ -69,7 +70,7 @@ type RowProps = { report: ReportForAdmin; addresses: ReportAddresses; onSettle: 
 function ReportRow({ report, addresses, onSettle }: RowProps) {
   const { book, text, sentence, note, reporter, state } = report;
   return (
-    <li className={classes.row}>
+    <li className={`${rows.entry} ${classes.row}`}>
       <div className={classes.words}>
         <span className={classes.title}>{book.title}</span>
         <p className={classes.text}>{text}</p>
