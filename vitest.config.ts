@@ -38,8 +38,6 @@ export default defineConfig({
           maxWorkers: 2,
           // After all others, with the machine to themselves.
           sequence: { groupOrder: 1 },
-          // A browser, a voice and a server share two cores: one wait in vain is looked at twice.
-          retry: process.env.CI ? 1 : 0,
           testTimeout: 150_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
