@@ -3,11 +3,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
+const routerFile = join(root, 'node_modules/react-router/dist/production/index.mjs');
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
 export default defineConfig({
   root: join(root, 'web'),
   plugins: [react()],
+  resolve: {
+    // Its package names the file with the developer's warnings for every bundler.
+    alias: [{ find: /^react-router$/, replacement: routerFile }],
+  },
   build: {
     outDir: join(root, 'dist/web'),
     emptyOutDir: true,
@@ -23,7 +28,26 @@ export default defineConfig({
         codeSplitting: {
           // What every page needs and what changes only with an upgrade. Everything else follows the screens.
           groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
+              priority: 1,
+            },
+            { name: 'start', tags: ['$initial'] },
+            {
+              name: 'pieces',
+              test: /web[\\/](?:app[\\/]shell[\\/]logo|ui[\\/]icon-button)|Icon(?:InfoCircle|AlertCircle)\.mjs/,
+            },
+            // The pages of the signed-out: a dozen files of a few hundred bytes would weigh more by their headers.
+            {
+              name: 'account',
+              test: /web[\\/](?:app[\\/](?:shell[\\/]account-layout|screens[\\/](?:login-screen|account-head))|features[\\/]accounts[\\/](?:login-form|register-form)|words[\\/]en[\\/]accounts)/,
+            },
+            // The same of home, whose pieces nearly every screen behind the login needs.
+            {
+              name: 'home',
+              test: /web[\\/]app[\\/](?:providers|shell[\\/]main-layout|screens[\\/]home-screen)/,
+            },
           ],
         },
       },

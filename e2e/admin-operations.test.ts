@@ -56,7 +56,8 @@ test('an admin sees how the library is set up, and tries its providers', async (
   await page.getByRole('link', { name: 'Settings of the library' }).click();
   await page.getByRole('heading', { level: 1, name: 'Settings of the library' }).waitFor();
   await page.getByRole('button', { name: 'Test: Speech' }).click();
-  await page.getByText(/Works\. The embedded voice spoke for/).waitFor();
+  // As long as the server may try, and a little more.
+  await page.getByText(/Works\. The embedded voice spoke for/).waitFor({ timeout: 35_000 });
   await page.getByRole('button', { name: 'Test: Mail' }).click();
   await page.getByText(/the letter to you lies in the outbox/).waitFor();
   await page.getByRole('button', { name: 'Test: Text' }).click();

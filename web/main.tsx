@@ -4,10 +4,8 @@ import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
-import { followSession } from '#web/app/follow-session.ts';
+import { App } from '#web/app/app.tsx';
 import { keepAddress } from '#web/app/keep-address.ts';
-import { router } from '#web/app/router.tsx';
 import { guardSavedBooks } from '#web/features/offline/device-books.ts';
 import { awaitInstallOffer } from '#web/features/offline/install.ts';
 import { startWorker } from '#web/features/offline/service-worker.ts';
@@ -19,7 +17,6 @@ import { followOtherTabs } from '#web/platform/session.ts';
 paintPreferences();
 followLanguage();
 followOtherTabs();
-followSession(router);
 followAccountPreferences();
 guardSavedBooks();
 awaitInstallOffer();
@@ -31,6 +28,6 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <App />
   </StrictMode>,
 );

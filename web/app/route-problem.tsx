@@ -1,5 +1,4 @@
 import { IconBookOff, IconRefresh } from '@tabler/icons-react';
-import { useRouteError } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -9,8 +8,7 @@ import { paths } from './paths.ts';
 import classes from './route-problem.module.css';
 
 /** In place of a screen that broke, or whose file could not be loaded. */
-export function RouteProblem() {
-  const error = useRouteError();
+export function RouteProblem({ error }: { error: unknown }) {
   const told = isMissingChunk(error) ? words.shell.newVersion : words.shell.crash;
   return (
     <div className={classes.problem}>

@@ -52,7 +52,8 @@ function readUser(): User | null {
   }
 }
 
-function readToken(): string | null {
+/** The token as it is kept in the browser at this moment. */
+export function keptToken(): string | null {
   return readKept(TOKEN_KEY) || null;
 }
 
@@ -62,7 +63,7 @@ export const session = createStore<Session>()((set, get) => {
     keep(USER_KEY, null);
     set((before) => ({ token: null, user: null, ending, endings: before.endings + 1, isLeaving: false }));
   }
-  const token = readToken();
+  const token = keptToken();
   return {
     token,
     user: token === null ? null : readUser(),
@@ -91,10 +92,10 @@ export function useSession<T>(select: (state: Session) => T): T {
 
 /**
  * Follows what other tabs do with the token: signing in or out in one does so in all.
- * Also run before a route change, for a token removed by hand raises no event in its own tab.
+ * Also run at each route change, for a token removed by hand raises no event in its own tab.
  */
 export function readSessionAgain(): void {
-  const token = readToken();
+  const token = keptToken();
   const before = session.getState();
   if (token === before.token) return;
   if (token === null) before.signOut();

@@ -1,12 +1,12 @@
 import { HighlightsPage } from '#web/features/reading/highlights/highlights-page.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#web/words/reading.ts';
 import classes from './narrow-page.module.css';
 
 /** /highlights: everything that the reader has marked. */
 export function HighlightsScreen() {
-  const { title, lead } = words.reading.highlights;
+  const { title, lead } = readingWords.highlights;
   return (
     <div className={classes.page}>
       <PageTitle title={title} />

@@ -1,12 +1,12 @@
 import { HistoryPage } from '#web/features/listening/history/history-page.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import classes from './narrow-page.module.css';
 
 /** /history: everything that was listened to. */
 export function HistoryScreen() {
-  const { title, lead } = words.listening.history;
+  const { title, lead } = listeningWords.history;
   return (
     <div className={classes.page}>
       <PageTitle title={title} />

@@ -11,10 +11,12 @@ import { useOnline } from '#web/platform/online.ts';
 import { useSession } from '#web/platform/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { catalogueWords } from '#web/words/catalogue.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { words } from '#web/words/words.ts';
 import classes from './home-screen.module.css';
 
-const { home } = words.catalogue;
+const { home } = catalogueWords;
 
 /** /home: what was begun, what may be liked, what is new, and everything. The choice is in the address: going back finds it again. */
 export function HomeScreen() {
@@ -37,7 +39,7 @@ function SavedShelf({ isCutOff }: { isCutOff: boolean }) {
   return (
     <BookShelf
       title={words.offline.title}
-      action={<Link to={paths.saved}>{words.listening.history.seeAll}</Link>}
+      action={<Link to={paths.saved}>{listeningWords.history.seeAll}</Link>}
       books={saved.map(({ book }) => book)}
       addressOf={paths.book}
       eager
@@ -51,7 +53,7 @@ function useShelves() {
   const recommended = useDiscovered('recommended');
   const trending = useDiscovered('trending');
   const newest = useNewestBooks();
-  const seeAll = <Link to={paths.history}>{words.listening.history.seeAll}</Link>;
+  const seeAll = <Link to={paths.history}>{listeningWords.history.seeAll}</Link>;
   return {
     areAsked: [unfinished, recommended, trending, newest].every(({ isPending }) => !isPending),
     isCutOff: newest.data === undefined && newest.failureCount > 0,
@@ -96,9 +98,7 @@ function Shelves() {
       {isShown && (
         <AllBooks
           choice={choice}
-          onChoose={(chosen) =>
-            setParams(choiceToParams(chosen), { replace: true, preventScrollReset: true })
-          }
+          onChoose={(chosen) => setParams(choiceToParams(chosen), { replace: true })}
           addressOf={paths.book}
         />
       )}

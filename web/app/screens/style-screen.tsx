@@ -17,10 +17,11 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { Shelf } from '#web/ui/shelf.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { catalogueWords as catalogue } from '#web/words/catalogue.ts';
 import { words } from '#web/words/words.ts';
 import classes from './style-screen.module.css';
 
-const { ui, accounts, catalogue, call } = words;
+const { ui, accounts, call } = words;
 
 const colours = [
   'ground',

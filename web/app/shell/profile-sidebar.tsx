@@ -5,6 +5,8 @@ import { paths } from '#web/app/paths.ts';
 import { ProfileFacts } from '#web/features/accounts/profile-facts.tsx';
 import { useLogOut } from '#web/features/accounts/use-log-out.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { listeningWords } from '#web/words/listening.ts';
+import { readingWords } from '#web/words/reading.ts';
 import { words } from '#web/words/words.ts';
 import classes from './side-panel.module.css';
 
@@ -23,13 +25,13 @@ export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => v
       <ProfileFacts user={user} />
       <div className={classes.actions}>
         <ButtonLink to={paths.history} variant="soft" wide>
-          {words.listening.history.title}
+          {listeningWords.history.title}
         </ButtonLink>
         <ButtonLink to={paths.saved} variant="soft" wide>
           {words.offline.title}
         </ButtonLink>
         <ButtonLink to={paths.highlights} variant="soft" wide>
-          {words.reading.highlights.title}
+          {readingWords.highlights.title}
         </ButtonLink>
         <ButtonLink to={paths.settings} variant="soft" wide>
           {words.shell.settings}

@@ -5,7 +5,7 @@ import type { Book, BookOrder } from '#contract/catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { words } from '#web/words/words.ts';
+import { catalogueWords } from '#web/words/catalogue.ts';
 import classes from './all-books.module.css';
 import { useBookPages } from './api.ts';
 import { BookGrid } from './book-grid.tsx';
@@ -37,7 +37,7 @@ export function AllBooks({ choice, onChoose, addressOf }: AllBooksProps) {
     <section aria-labelledby={heading} className={classes.section}>
       <div className={classes.head}>
         <h2 id={heading} className={classes.title}>
-          {words.catalogue.home.all}
+          {catalogueWords.home.all}
         </h2>
         {!isFiltered && (
           <OrderSelect order={choice.order} onChange={(order) => onChoose({ ...choice, order })} />
@@ -81,11 +81,11 @@ function Shelves({ pages, books, choice, onChoose, addressOf }: ShelvesProps) {
 function OrderSelect({ order, onChange }: { order: BookOrder; onChange: (order: BookOrder) => void }) {
   return (
     <label className={classes.order}>
-      <span>{words.catalogue.home.order}</span>
+      <span>{catalogueWords.home.order}</span>
       <select value={order} onChange={(event) => onChange(event.currentTarget.value as BookOrder)}>
         {bookOrderNames.map((name) => (
           <option key={name} value={name}>
-            {words.catalogue.home.orders[name]}
+            {catalogueWords.home.orders[name]}
           </option>
         ))}
       </select>
@@ -94,7 +94,7 @@ function OrderSelect({ order, onChange }: { order: BookOrder; onChange: (order: 
 }
 
 function NoBooks({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
-  const { empty, emptyCategory } = words.catalogue.home;
+  const { empty, emptyCategory } = catalogueWords.home;
   const text = isFiltered ? emptyCategory : empty;
   return (
     <EmptyState icon={<IconBooks size="1.8rem" stroke={1.6} />} title={text.title} text={text.text} compact>
@@ -130,12 +130,12 @@ function More({ pages, shown }: { pages: BookPages; shown: number }) {
     <div ref={end} className={classes.more}>
       {hasNextPage && (
         <Button variant="soft" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {words.catalogue.home.more}
+          {catalogueWords.home.more}
         </Button>
       )}
-      {pages.isSuccess && !hasNextPage && shown > 0 && <p>{words.catalogue.home.end}</p>}
+      {pages.isSuccess && !hasNextPage && shown > 0 && <p>{catalogueWords.home.end}</p>}
       <span className={classes.announce} role="status">
-        {pages.isSuccess ? words.catalogue.home.shown(shown) : ''}
+        {pages.isSuccess ? catalogueWords.home.shown(shown) : ''}
       </span>
     </div>
   );

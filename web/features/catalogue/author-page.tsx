@@ -2,7 +2,7 @@ import { IconBooks } from '@tabler/icons-react';
 import type { Book } from '#contract/catalogue.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { words } from '#web/words/words.ts';
+import { catalogueWords } from '#web/words/catalogue.ts';
 import { BookGrid } from './book-grid.tsx';
 
 type AuthorPageProps = {
@@ -13,7 +13,7 @@ type AuthorPageProps = {
 
 /** An author and what of theirs is in the library. */
 export function AuthorPage({ author, books, addressOf }: AuthorPageProps) {
-  const { count, empty } = words.catalogue.author;
+  const { count, empty } = catalogueWords.author;
   return (
     <>
       <PageHeading title={author.name} lead={books.length > 0 ? count(books.length) : undefined} />

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/catalogue.ts';
 import { minutes } from '#web/platform/formats.ts';
-import { words } from '#web/words/words.ts';
+import { catalogueWords } from '#web/words/catalogue.ts';
 
 type Facts = Pick<Book, 'duration' | 'reading_minutes' | 'time' | 'finished'>;
 
@@ -11,8 +11,8 @@ export function heardShare({ duration, time = 0 }: Facts): number {
 
 /** What a card says under the author: how long it is, how much is left, or that it is done. */
 export function lengthLabel(book: Facts): string {
-  if (book.finished) return words.catalogue.card.finished;
-  if (book.duration === null) return words.catalogue.card.read(book.reading_minutes);
-  if ((book.time ?? 0) < 1) return words.catalogue.card.minutes(minutes(book.duration));
-  return words.catalogue.card.left(minutes(book.duration - (book.time ?? 0)));
+  if (book.finished) return catalogueWords.card.finished;
+  if (book.duration === null) return catalogueWords.card.read(book.reading_minutes);
+  if ((book.time ?? 0) < 1) return catalogueWords.card.minutes(minutes(book.duration));
+  return catalogueWords.card.left(minutes(book.duration - (book.time ?? 0)));
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { SingleBook } from '#contract/catalogue.ts';
 import { minutes, mmss } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { words } from '#web/words/words.ts';
+import { catalogueWords } from '#web/words/catalogue.ts';
 import { BookCover } from './book-cover.tsx';
 import classes from './book-head.module.css';
 import type { Playback } from './playback.ts';
@@ -18,7 +18,7 @@ type BookHeadProps = {
   actions: ReactNode;
 };
 
-const text = words.catalogue.book;
+const text = catalogueWords.book;
 
 /** The top of a book's page: cover, title, author, and the two ways into it. */
 export function BookHead({ book, playback, authorAddress, readAddress, actions }: BookHeadProps) {

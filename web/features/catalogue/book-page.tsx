@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Book, SingleBook } from '#contract/catalogue.ts';
-import { words } from '#web/words/words.ts';
+import { catalogueWords } from '#web/words/catalogue.ts';
 import { BookHead } from './book-head.tsx';
 import classes from './book-page.module.css';
 import { BookShelf } from './book-shelf.tsx';
@@ -21,7 +21,7 @@ type BookPageProps = {
 
 /** Everything about one book: what it is, how to hear or read it, its ideas, and what is close to it. */
 export function BookPage({ book, authorBooks, playback, actions, report, addresses }: BookPageProps) {
-  const { about, first, moreBy, similar } = words.catalogue.book;
+  const { about, first, moreBy, similar } = catalogueWords.book;
   return (
     <div className={classes.page}>
       <BookHead

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { words } from '#web/words/words.ts';
+import { catalogueWords } from '#web/words/catalogue.ts';
 import { useCategories } from './api.ts';
 import classes from './category-chips.module.css';
 import { areMany, categoriesAtAGlance, categoriesCalled } from './shown-categories.ts';
@@ -12,7 +12,7 @@ type Categories = NonNullable<ReturnType<typeof useCategories>['data']>['categor
 /** Widths in rem. */
 const placeholders = [4, 7, 5, 8, 6, 9];
 
-const text = words.catalogue.home;
+const text = catalogueWords.home;
 
 /** Categories to choose from, several at once. Nothing where they could not be read: the books are there anyway. */
 export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {

@@ -1,14 +1,14 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { SingleBook } from '#contract/catalogue.ts';
 import { mmss } from '#web/platform/formats.ts';
-import { words } from '#web/words/words.ts';
+import { catalogueWords } from '#web/words/catalogue.ts';
 import { currentIdea } from './current-idea.ts';
 import classes from './key-ideas.module.css';
 import type { Playback } from './playback.ts';
 
 /** The ideas of a book in their order; each plays from its place once there is a voice. */
 export function KeyIdeas({ book, playback }: { book: SingleBook; playback: Playback }) {
-  const { ideas, ideaCount, playFrom } = words.catalogue.book;
+  const { ideas, ideaCount, playFrom } = catalogueWords.book;
   if (book.key_ideas.length === 0) return null;
   const current = playback.isHere ? currentIdea(book.key_ideas, playback.seconds) : null;
   return (

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Book, Passage } from '#contract/catalogue.ts';
 import { useSession } from '#web/platform/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { words } from '#web/words/words.ts';
+import { catalogueWords } from '#web/words/catalogue.ts';
 import { useBestBook } from './api.ts';
 import { optionId, useOptions } from './option-keys.ts';
 import { createRecentSearches } from './recent-searches.ts';
@@ -117,8 +117,8 @@ export function SearchBox({ onPick, onPassage, onGenerate }: SearchBoxProps) {
           spellCheck={false}
           maxLength={200}
           className={classes.input}
-          placeholder={words.catalogue.search.placeholder}
-          aria-label={words.catalogue.search.label}
+          placeholder={catalogueWords.search.placeholder}
+          aria-label={catalogueWords.search.label}
           aria-autocomplete="list"
           aria-expanded={isShown}
           aria-controls={listId}
@@ -135,7 +135,7 @@ export function SearchBox({ onPick, onPassage, onGenerate }: SearchBoxProps) {
         {typed !== '' && (
           <IconButton
             className={classes.clear}
-            label={words.catalogue.search.clear}
+            label={catalogueWords.search.clear}
             icon={<IconX size="1.1rem" />}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setTyped('')}

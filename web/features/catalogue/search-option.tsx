@@ -1,13 +1,13 @@
 import { IconHistory, IconX } from '@tabler/icons-react';
 import type { Book, Passage } from '#contract/catalogue.ts';
 import { mmss } from '#web/platform/formats.ts';
-import { words } from '#web/words/words.ts';
+import { catalogueWords } from '#web/words/catalogue.ts';
 import { BookCover } from './book-cover.tsx';
 import { markedLetters } from './marked-letters.ts';
 import classes from './search-box.module.css';
 import type { Suggestion } from './suggestions.ts';
 
-const text = words.catalogue.search;
+const text = catalogueWords.search;
 
 function Marked({ text: whole, keyword }: { text: string; keyword: string }) {
   let at = 0;

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import type { Book } from '#contract/catalogue.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { words } from '#web/words/words.ts';
+import { catalogueWords } from '#web/words/catalogue.ts';
 import { optionId } from './option-keys.ts';
 import classes from './search-box.module.css';
 import { SearchOption } from './search-option.tsx';
@@ -23,7 +23,7 @@ type SearchResultsProps = {
 
 const placeholders = [0, 1, 2, 3];
 
-const text = words.catalogue.search;
+const text = catalogueWords.search;
 
 /** Pressing must not take the focus from the field, which would close the list before the click arrives. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();

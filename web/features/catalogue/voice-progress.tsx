@@ -1,8 +1,8 @@
 import type { Narration } from '#contract/catalogue.ts';
-import { words } from '#web/words/words.ts';
+import { catalogueWords } from '#web/words/catalogue.ts';
 import classes from './voice-progress.module.css';
 
-const { voice } = words.catalogue.book;
+const { voice } = catalogueWords.book;
 
 /** What becomes of a voice that is not there yet. Keeps its room while it says nothing, so that nothing jumps. */
 export function VoiceProgress({ narration, isWanted }: { narration: Narration; isWanted: boolean }) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Book } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/formats.ts';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { usePlayer } from './player.ts';
 import classes from './player-bar.module.css';
 
@@ -15,7 +15,7 @@ export function BookLine({ book }: { book: Book }) {
   );
   return (
     <span className={classes.line}>
-      {resumesAt !== null && <b className={classes.resume}>{words.listening.resumeAt(mmss(resumesAt))}</b>}
+      {resumesAt !== null && <b className={classes.resume}>{listeningWords.resumeAt(mmss(resumesAt))}</b>}
       {resumesAt !== null && ' · '}
       {book.author.name}
     </span>

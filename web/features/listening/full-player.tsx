@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import type { Book } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { BookLine } from './book-tag.tsx';
 import { ChapterLine } from './chapters/chapter-line.tsx';
 import classes from './full-player.module.css';
@@ -37,7 +37,7 @@ export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void 
       ref={dialog}
       className={classes.full}
       style={{ '--tint': book.tint } as CSSProperties}
-      aria-label={words.listening.player}
+      aria-label={listeningWords.player}
       onCancel={(event) => {
         // Escape closes an open menu first.
         if (event.currentTarget.querySelector('[role="menu"]') !== null) event.preventDefault();
@@ -46,12 +46,12 @@ export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void 
     >
       <div className={classes.head}>
         <IconButton
-          label={words.listening.closeFull}
+          label={listeningWords.closeFull}
           icon={<IconChevronDown size="1.7rem" stroke={1.8} />}
           onClick={onClose}
         />
         <IconButton
-          label={words.listening.close}
+          label={listeningWords.close}
           icon={<IconX size="1.5rem" stroke={1.8} />}
           onClick={() => {
             onClose();
@@ -62,7 +62,7 @@ export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void 
       <Link
         to={paths.book(book)}
         className={classes.coverLink}
-        aria-label={words.listening.openBook(book.title)}
+        aria-label={listeningWords.openBook(book.title)}
         onClick={onClose}
       >
         <img className={classes.cover} src={book.thumbnail} alt="" width={600} height={900} />

@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { mmss } from '#web/platform/formats.ts';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import classes from './jumped-pill.module.css';
 import { player, usePlayer } from './player.ts';
 
@@ -12,7 +12,7 @@ export function JumpedPill() {
       {seconds !== null && (
         <button type="button" className={classes.pill} onClick={() => player.undo()}>
           <IconArrowBackUp size="1.15rem" stroke={1.9} aria-hidden="true" />
-          {words.listening.backTo(mmss(seconds))}
+          {listeningWords.backTo(mmss(seconds))}
         </button>
       )}
     </div>

@@ -4,13 +4,13 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Slider, Switch } from '@mantine/core';
 import { useId } from 'react';
 import { PanelRow } from '#web/ui/panel.tsx';
+import { listeningWords } from '#web/words/listening.ts';
 import { settingsWords } from '#web/words/settings.ts';
-import { words } from '#web/words/words.ts';
 import classes from './playback-settings.module.css';
 import { player, usePlayer } from './player.ts';
 
 const [LEAST, MOST, STEP] = [0.5, 3, 0.25];
-const marks = [0.5, 1, 1.5, 2, 2.5, 3].map((value) => ({ value, label: words.listening.speedValue(value) }));
+const marks = [0.5, 1, 1.5, 2, 2.5, 3].map((value) => ({ value, label: listeningWords.speedValue(value) }));
 
 /** How every book begins to play. */
 export function PlaybackSettings() {
@@ -24,7 +24,7 @@ export function PlaybackSettings() {
       <PanelRow label={playback.speed} labelId={labelId} hint={playback.speedHint}>
         <Slider
           className={classes.speed}
-          thumbProps={{ 'aria-labelledby': labelId, 'aria-valuetext': words.listening.speedValue(speed) }}
+          thumbProps={{ 'aria-labelledby': labelId, 'aria-valuetext': listeningWords.speedValue(speed) }}
           min={LEAST}
           max={MOST}
           step={STEP}

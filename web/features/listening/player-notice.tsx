@@ -3,7 +3,7 @@ import type { Book, Narration } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import type { OtherPlace } from './other-place.ts';
 import { player, usePlayer } from './player.ts';
 import classes from './player-notice.module.css';
@@ -22,8 +22,8 @@ function ago(listenedAt: string | null): string | null {
   if (Number.isNaN(at)) return null;
   const minutes = Math.max(0, Math.round((Date.now() - at) / 60_000));
   return minutes < 60
-    ? words.listening.otherPlace.minutesAgo(minutes)
-    : words.listening.otherPlace.hoursAgo(Math.round(minutes / 60));
+    ? listeningWords.otherPlace.minutesAgo(minutes)
+    : listeningWords.otherPlace.hoursAgo(Math.round(minutes / 60));
 }
 
 function OtherPlaceQuestion({ other }: { other: OtherPlace }) {
@@ -32,13 +32,13 @@ function OtherPlaceQuestion({ other }: { other: OtherPlace }) {
   return (
     <Strip kind="problem">
       <span className={classes.text}>
-        <strong>{words.listening.otherPlace.title}</strong> {words.listening.otherPlace.text(place, where)}
+        <strong>{listeningWords.otherPlace.title}</strong> {listeningWords.otherPlace.text(place, where)}
       </span>
       <Button size="s" onClick={player.continueThere}>
-        {words.listening.otherPlace.go(place)}
+        {listeningWords.otherPlace.go(place)}
       </Button>
       <Button size="s" variant="outline" onClick={player.stayHere}>
-        {words.listening.otherPlace.stay}
+        {listeningWords.otherPlace.stay}
       </Button>
     </Strip>
   );
@@ -48,15 +48,15 @@ function Problem({ problem, book }: { problem: PlayerProblem; book: Book }) {
   const canBeRead = problem === 'no-voice' || problem === 'voice-failed';
   return (
     <Strip kind="problem">
-      <span className={classes.text}>{words.listening.problem[problem]}</span>
+      <span className={classes.text}>{listeningWords.problem[problem]}</span>
       {canBeRead && (
         <ButtonLink size="s" variant="soft" to={paths.readBook(book)}>
-          {words.listening.read}
+          {listeningWords.read}
         </ButtonLink>
       )}
       {problem !== 'gone' && problem !== 'no-voice' && (
         <Button size="s" variant="outline" onClick={player.play}>
-          {problem === 'signed-out' ? words.listening.logIn : words.listening.retry}
+          {problem === 'signed-out' ? listeningWords.logIn : listeningWords.retry}
         </Button>
       )}
     </Strip>
@@ -69,17 +69,17 @@ function VoiceProgress({ narration }: { narration: Narration }) {
   return (
     <Strip kind="news">
       <span className={classes.text}>
-        {isRunning ? words.listening.voiceRunning : words.listening.voiceWaiting}
+        {isRunning ? listeningWords.voiceRunning : listeningWords.voiceWaiting}
       </span>
       <progress
         className={classes.progress}
-        aria-label={words.listening.voiceProgress}
+        aria-label={listeningWords.voiceProgress}
         max={100}
         value={isRunning ? percent : undefined}
       />
       {isRunning && (
         <span className={classes.percent} aria-hidden="true">
-          {words.listening.percent(percent)}
+          {listeningWords.percent(percent)}
         </span>
       )}
     </Strip>
@@ -97,6 +97,6 @@ export function PlayerNotice() {
   if (other !== null) return <OtherPlaceQuestion other={other} />;
   if (status === 'error' && problem !== null) return <Problem problem={problem} book={book} />;
   if (status === 'loading' && narration !== null) return <VoiceProgress narration={narration} />;
-  if (status === 'blocked') return <Strip kind="news">{words.listening.blocked}</Strip>;
+  if (status === 'blocked') return <Strip kind="news">{listeningWords.blocked}</Strip>;
   return null;
 }

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Book } from '#contract/catalogue.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { BookFace, BookTag } from './book-tag.tsx';
 import { FullPlayer } from './full-player.tsx';
 import { JumpedPill } from './jumped-pill.tsx';
@@ -37,7 +37,7 @@ function WideBar({ book }: { book: Book }) {
         <SheetButton />
         <ReadingButton book={book} />
         <VolumeControl />
-        <IconButton label={words.listening.close} icon={closeIcon} onClick={player.close} />
+        <IconButton label={listeningWords.close} icon={closeIcon} onClick={player.close} />
       </div>
     </div>
   );
@@ -56,11 +56,11 @@ function PhoneBar({ book, onOpen }: { book: Book; onOpen: () => void }) {
       <Line />
       <button type="button" className={classes.tag} onClick={onOpen}>
         <BookFace book={book} />
-        <VisuallyHidden>{words.listening.openFull}</VisuallyHidden>
+        <VisuallyHidden>{listeningWords.openFull}</VisuallyHidden>
       </button>
       <BackButton />
       <PlayButton />
-      <IconButton label={words.listening.close} icon={closeIcon} onClick={player.close} />
+      <IconButton label={listeningWords.close} icon={closeIcon} onClick={player.close} />
     </div>
   );
 }
@@ -90,7 +90,7 @@ export function PlayerPanel({ book }: { book: Book }) {
   const [isFull, setFull] = useState(false);
   const bar = useHeightOnRoot();
   return (
-    <section ref={bar} className={classes.bar} aria-label={words.listening.player}>
+    <section ref={bar} className={classes.bar} aria-label={listeningWords.player}>
       {!(isPhone && isFull) && <JumpedPill />}
       {!(isPhone && isFull) && <PlayerNotice />}
       {isPhone ? <PhoneBar book={book} onOpen={() => setFull(true)} /> : <WideBar book={book} />}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { ChapterList } from './chapters/chapter-list.tsx';
 import classes from './player-sheet.module.css';
 import { QueueList } from './queue/queue-list.tsx';
@@ -15,7 +15,7 @@ export function PlayerSheet({ onClose }: { onClose: () => void }) {
     if (openedAt.current !== pathname) onClose();
   }, [pathname, onClose]);
   return (
-    <Sheet title={words.listening.sheet} onClose={onClose}>
+    <Sheet title={listeningWords.sheet} onClose={onClose}>
       <div className={classes.parts}>
         <QueueList />
         <ChapterList />

@@ -4,7 +4,7 @@ import { deviceLabel } from '#web/platform/device-label.ts';
 import { noteSavedPlace } from '#web/platform/saved-copies.ts';
 import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { createPlayer } from './create-player.ts';
 import { listeningCalls } from './listening-calls.ts';
 import { bindMediaSession } from './media-session.ts';
@@ -26,9 +26,9 @@ function makeElement(): HTMLAudioElement {
 }
 
 const news: Record<TurnNews, string> = {
-  'no-next': words.listening.noNext,
-  'no-previous': words.listening.noPrevious,
-  'turn-failed': words.listening.turnFailed,
+  'no-next': listeningWords.noNext,
+  'no-previous': listeningWords.noPrevious,
+  'turn-failed': listeningWords.turnFailed,
 };
 
 let silenceAddress: string | undefined;

@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router';
 import type { Book } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 
 /** Opens the reading view of the current book. */
 export function ReadingButton({ book, onOpen }: { book: Book; onOpen?: () => void }) {
   const navigate = useNavigate();
   return (
     <IconButton
-      label={words.listening.openReading}
+      label={listeningWords.openReading}
       icon={<IconBook2 size="1.4rem" stroke={1.7} />}
       onClick={() => {
         onOpen?.();

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { mmss, spokenTime } from '#web/platform/formats.ts';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { ChapterMarks } from './chapters/chapter-marks.tsx';
 import { chapterAt } from './chapters/chapter-rules.ts';
 import { useChapters } from './chapters/use-chapters.ts';
@@ -39,7 +39,7 @@ export function SeekSlider() {
   const shown = dragged ?? Math.min(seconds, duration);
 
   const idea = chapters[chapterAt(chapters, shown)]?.title;
-  const spoken = words.listening.seekValue(spokenTime(shown), spokenTime(duration));
+  const spoken = listeningWords.seekValue(spokenTime(shown), spokenTime(duration));
 
   function move(to: number): void {
     if (isHeld.current) setDragged(to);
@@ -60,8 +60,8 @@ export function SeekSlider() {
         <input
           type="range"
           className={classes.range}
-          aria-label={words.listening.seek}
-          aria-valuetext={idea === undefined ? spoken : words.listening.seekValueIn(spoken, idea)}
+          aria-label={listeningWords.seek}
+          aria-valuetext={idea === undefined ? spoken : listeningWords.seekValueIn(spoken, idea)}
           min={0}
           max={Math.max(1, Math.floor(duration))}
           step={1}

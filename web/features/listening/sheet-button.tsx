@@ -1,7 +1,7 @@
 import { IconListDetails } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 
 /** Travels only when somebody looks. */
 const PlayerSheet = lazy(async () => ({ default: (await import('./player-sheet.tsx')).PlayerSheet }));
@@ -13,7 +13,7 @@ export function SheetButton() {
   return (
     <>
       <IconButton
-        label={words.listening.sheet}
+        label={listeningWords.sheet}
         aria-haspopup="dialog"
         icon={<IconListDetails size="1.35rem" stroke={1.7} />}
         onClick={() => setOpen(true)}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from './player.ts';
 import classes from './player-bar.module.css';
 import { SPEEDS } from './position-rules.ts';
@@ -8,20 +8,20 @@ import { SPEEDS } from './position-rules.ts';
 /** How fast the voice speaks. Remembered for every book. */
 export function SpeedMenu() {
   const speed = usePlayer((state) => state.speed);
-  const shown = words.listening.speedValue(speed);
+  const shown = listeningWords.speedValue(speed);
   return (
     // Inside the player, for a menu outside an open dialog would lie under it.
     <Menu position="top" withinPortal={false} offset={10} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={classes.speed} aria-label={words.listening.speedNow(shown)}>
+        <button type="button" className={classes.speed} aria-label={listeningWords.speedNow(shown)}>
           {shown}
         </button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={words.listening.speed}>
+      <Menu.Dropdown aria-label={listeningWords.speed}>
         <Menu.RadioGroup value={String(speed)} onChange={(value) => player.setSpeed(Number(value))}>
           {SPEEDS.map((choice) => (
             <Menu.RadioItem key={choice} value={String(choice)} className={classes.choice}>
-              {words.listening.speedValue(choice)}
+              {listeningWords.speedValue(choice)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

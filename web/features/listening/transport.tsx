@@ -7,7 +7,7 @@ import {
   IconRewindForward15,
 } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from './player.ts';
 import classes from './player-bar.module.css';
 import { SKIP_SECONDS } from './position-rules.ts';
@@ -20,7 +20,7 @@ export function PlayButton({ large = false }: { large?: boolean }) {
   return (
     <IconButton
       variant="filled"
-      label={isWanted ? words.listening.pause : words.listening.play}
+      label={isWanted ? listeningWords.pause : listeningWords.play}
       aria-busy={status === 'loading' || undefined}
       className={[classes.play, large && classes.large].filter(Boolean).join(' ')}
       icon={<Icon size={large ? '2rem' : '1.35rem'} />}
@@ -32,7 +32,7 @@ export function PlayButton({ large = false }: { large?: boolean }) {
 export function BackButton({ size = '1.6rem' }: { size?: string }) {
   return (
     <IconButton
-      label={words.listening.back15}
+      label={listeningWords.back15}
       icon={<IconRewindBackward15 size={size} stroke={1.6} />}
       onClick={() => player.skip(-SKIP_SECONDS)}
     />
@@ -51,7 +51,7 @@ export function Transport({ large = false }: { large?: boolean }) {
       <BackButton size={size} />
       {canGoBack && (
         <IconButton
-          label={words.listening.previousBook}
+          label={listeningWords.previousBook}
           icon={<IconPlayerSkipBackFilled size={small} />}
           disabled={isTurning}
           onClick={player.previous}
@@ -59,13 +59,13 @@ export function Transport({ large = false }: { large?: boolean }) {
       )}
       <PlayButton large={large} />
       <IconButton
-        label={words.listening.nextBook}
+        label={listeningWords.nextBook}
         icon={<IconPlayerSkipForwardFilled size={small} />}
         disabled={isTurning}
         onClick={player.next}
       />
       <IconButton
-        label={words.listening.forward15}
+        label={listeningWords.forward15}
         icon={<IconRewindForward15 size={size} stroke={1.6} />}
         onClick={() => player.skip(SKIP_SECONDS)}
       />

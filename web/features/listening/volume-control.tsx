@@ -1,7 +1,7 @@
 import { IconVolume, IconVolume2, IconVolume3 } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer, volumeCanBeSet } from './player.ts';
 import classes from './slider.module.css';
 
@@ -17,15 +17,15 @@ export function VolumeControl() {
   return (
     <div className={classes.volume}>
       <IconButton
-        label={volume === 0 ? words.listening.unmute : words.listening.mute}
+        label={volume === 0 ? listeningWords.unmute : listeningWords.mute}
         icon={iconOf(volume)}
         onClick={player.toggleMute}
       />
       <input
         type="range"
         className={classes.range}
-        aria-label={words.listening.volume}
-        aria-valuetext={words.listening.volumeValue(volume)}
+        aria-label={listeningWords.volume}
+        aria-valuetext={listeningWords.volumeValue(volume)}
         min={0}
         max={100}
         step={1}

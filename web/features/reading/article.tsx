@@ -1,7 +1,7 @@
 import { IconHeadphones, IconNote } from '@tabler/icons-react';
 import { memo, type RefObject } from 'react';
 import type { Section } from '#contract/reading.ts';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#web/words/reading.ts';
 import classes from './article.module.css';
 import { headingId, paragraphsOf } from './cue-rules.ts';
 import type { Mark } from './highlights/highlight-rules.ts';
@@ -44,7 +44,7 @@ function Sentence({
         <button
           type="button"
           className={penClasses.noteButton}
-          aria-label={words.reading.highlights.noteOf(mark.note)}
+          aria-label={readingWords.highlights.noteOf(mark.note)}
           title={mark.note}
           onClick={() => onNote(mark.id)}
         >
@@ -65,7 +65,7 @@ function SectionText({ section, index, canHear, marks, onNote }: SectionTextProp
   return (
     <section aria-labelledby={id} className={classes.section}>
       <div className={classes.head}>
-        {section.kind === 'key_idea' && <p className={classes.kind}>{words.reading.keyIdea}</p>}
+        {section.kind === 'key_idea' && <p className={classes.kind}>{readingWords.keyIdea}</p>}
         <h2
           id={id}
           data-section={index}
@@ -80,7 +80,7 @@ function SectionText({ section, index, canHear, marks, onNote }: SectionTextProp
         {canHear && section.start !== null && (
           <button type="button" data-from={section.start} className={classes.listen}>
             <IconHeadphones size="1.15rem" stroke={1.7} aria-hidden="true" />
-            {words.reading.listenFromHere}
+            {readingWords.listenFromHere}
             <span className={classes.hidden}>: {section.title}</span>
           </button>
         )}

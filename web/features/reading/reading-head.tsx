@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { SingleBook } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
 import { minutes } from '#web/platform/formats.ts';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#web/words/reading.ts';
 import classes from './reading-head.module.css';
 
 /** Whose text this is, in the colour of its cover. */
@@ -14,15 +14,15 @@ export function ReadingHead({ book }: { book: SingleBook }) {
       <div className={classes.words}>
         <Link to={paths.book(book)} className={classes.back}>
           <IconArrowLeft size="1.1rem" aria-hidden="true" />
-          {words.reading.toBook}
+          {readingWords.toBook}
         </Link>
         <h1 tabIndex={-1} className={classes.title}>
           {book.title}
         </h1>
         <p className={classes.line}>
           <Link to={paths.author(book.author.id)}>{book.author.name}</Link>
-          <span>{words.reading.minutes(book.reading_minutes)}</span>
-          {book.duration !== null && <span>{words.reading.listenMinutes(minutes(book.duration))}</span>}
+          <span>{readingWords.minutes(book.reading_minutes)}</span>
+          {book.duration !== null && <span>{readingWords.listenMinutes(minutes(book.duration))}</span>}
         </p>
       </div>
     </header>

@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#web/words/reading.ts';
 import { useText } from './api.ts';
 import { type ReadOn, readOnPlace } from './place/place-rules.ts';
 import { useReadingPlace } from './place/reading-places.ts';
@@ -19,11 +19,11 @@ function NoText({ book }: { book: SingleBook }) {
     <EmptyState
       main
       icon={<IconBook2 size="1.8rem" stroke={1.6} />}
-      title={words.reading.empty.title}
-      text={words.reading.empty.text}
+      title={readingWords.empty.title}
+      text={readingWords.empty.text}
     >
       <ButtonLink to={paths.book(book)} variant="soft">
-        {words.reading.toBook}
+        {readingWords.toBook}
       </ButtonLink>
     </EmptyState>
   );

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconMinus, IconPlus, IconTextSize } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#web/words/reading.ts';
 import {
   SIZES,
   setReadingPreferences,
@@ -40,19 +40,19 @@ function Size() {
   const share = Math.round((SIZES[size] ?? 1) * 100);
   return (
     <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{words.reading.size}</legend>
+      <legend className={classes.legend}>{readingWords.size}</legend>
       <div className={classes.size}>
         <IconButton
           variant="outline"
-          label={words.reading.smaller}
+          label={readingWords.smaller}
           icon={<IconMinus size="1.2rem" />}
           disabled={size === 0}
           onClick={() => setReadingPreferences({ size: size - 1 })}
         />
-        <output className={classes.share}>{words.reading.sizeNow(share)}</output>
+        <output className={classes.share}>{readingWords.sizeNow(share)}</output>
         <IconButton
           variant="outline"
-          label={words.reading.larger}
+          label={readingWords.larger}
           icon={<IconPlus size="1.2rem" />}
           disabled={size === SIZES.length - 1}
           onClick={() => setReadingPreferences({ size: size + 1 })}
@@ -63,12 +63,12 @@ function Size() {
 }
 
 const faces = [
-  ['serif', words.reading.serif],
-  ['sans', words.reading.sans],
+  ['serif', readingWords.serif],
+  ['sans', readingWords.sans],
 ] as const;
 
-const widthNames = widths.map((width) => [width, words.reading.widths[width]] as const);
-const themeNames = themes.map((theme) => [theme, words.reading.themes[theme]] as const);
+const widthNames = widths.map((width) => [width, readingWords.widths[width]] as const);
+const themeNames = themes.map((theme) => [theme, readingWords.themes[theme]] as const);
 
 /** Size, typeface, width and theme of every text, kept in the account. */
 export function ReadingSettings() {
@@ -76,27 +76,27 @@ export function ReadingSettings() {
   return (
     <Popover position="bottom-end" width="19rem" trapFocus>
       <Popover.Target>
-        <IconButton label={words.reading.settings} icon={<IconTextSize size="1.4rem" stroke={1.7} />} />
+        <IconButton label={readingWords.settings} icon={<IconTextSize size="1.4rem" stroke={1.7} />} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={words.reading.settings} className={classes.panel}>
+      <Popover.Dropdown aria-label={readingWords.settings} className={classes.panel}>
         <Size />
         <Choice
           name="face"
-          label={words.reading.face}
+          label={readingWords.face}
           choices={faces}
           value={face}
           onChoose={(chosen) => setReadingPreferences({ face: chosen })}
         />
         <Choice
           name="width"
-          label={words.reading.width}
+          label={readingWords.width}
           choices={widthNames}
           value={width}
           onChoose={(chosen) => setReadingPreferences({ width: chosen })}
         />
         <Choice
           name="reading-theme"
-          label={words.reading.theme}
+          label={readingWords.theme}
           choices={themeNames}
           value={theme}
           onChoose={(chosen) => setReadingPreferences({ theme: chosen })}

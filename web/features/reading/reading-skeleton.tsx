@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#web/words/reading.ts';
 import classes from './reading-view.module.css';
 
 const lines = ['38%', '100%', '97%', '99%', '82%', '100%', '96%', '64%'] as const;
@@ -8,7 +8,7 @@ const lines = ['38%', '100%', '97%', '99%', '82%', '100%', '96%', '64%'] as cons
 /** The reading view before its text is there. */
 export function ReadingSkeleton() {
   return (
-    <section className={classes.view} aria-busy="true" aria-label={words.reading.loading}>
+    <section className={classes.view} aria-busy="true" aria-label={readingWords.loading}>
       <div className={classes.skeletonHead}>
         <Skeleton width="8.571rem" ratio="2 / 3" radius="m" />
         <div className={classes.skeletonWords}>

@@ -12,7 +12,7 @@ import {
 import type { Section } from '#contract/reading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#web/words/reading.ts';
 import { headingId } from './cue-rules.ts';
 import { ReadingSettings } from './reading-settings.tsx';
 import classes from './reading-toolbar.module.css';
@@ -28,7 +28,7 @@ function ListenButton({ voice }: { voice: Voice }) {
       className={classes.listen}
       onClick={voice.toggle}
     >
-      <span className={classes.listenLabel}>{isOn ? words.reading.pause : words.reading.listen}</span>
+      <span className={classes.listenLabel}>{isOn ? readingWords.pause : readingWords.listen}</span>
     </Button>
   );
 }
@@ -45,9 +45,9 @@ function Contents({
   return (
     <Menu position="bottom-start" width="min(26rem, 90vw)" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <IconButton label={words.reading.ideas} icon={<IconList size="1.4rem" stroke={1.7} />} />
+        <IconButton label={readingWords.ideas} icon={<IconList size="1.4rem" stroke={1.7} />} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={words.reading.ideas}>
+      <Menu.Dropdown aria-label={readingWords.ideas}>
         {sections.map((section, index) => (
           <Menu.Item
             key={headingId(index)}
@@ -79,7 +79,7 @@ export function ReadingToolbar({ sections, current, onGo, voice, marking }: Tool
   const count = sections.length;
   return (
     <div className={classes.stuck}>
-      <div role="toolbar" aria-label={words.reading.tools} className={classes.bar}>
+      <div role="toolbar" aria-label={readingWords.tools} className={classes.bar}>
         <div className={classes.row}>
           <Contents sections={sections} current={current} onGo={onGo} />
           <p className={classes.place}>
@@ -87,33 +87,33 @@ export function ReadingToolbar({ sections, current, onGo, voice, marking }: Tool
               {title}
             </span>
             <span className={classes.count} aria-hidden="true">
-              {words.reading.ideaOf(current + 1, count)}
+              {readingWords.ideaOf(current + 1, count)}
             </span>
-            <span className={classes.hidden}>{words.reading.sectionNow(title, current + 1, count)}</span>
+            <span className={classes.hidden}>{readingWords.sectionNow(title, current + 1, count)}</span>
           </p>
           <IconButton
-            label={words.reading.previousIdea}
+            label={readingWords.previousIdea}
             className={classes.roomy}
             icon={<IconChevronUp size="1.4rem" stroke={1.8} />}
             disabled={current === 0}
             onClick={() => onGo(current - 1)}
           />
           <IconButton
-            label={words.reading.nextIdea}
+            label={readingWords.nextIdea}
             className={classes.roomy}
             icon={<IconChevronDown size="1.4rem" stroke={1.8} />}
             disabled={current >= count - 1}
             onClick={() => onGo(current + 1)}
           />
           <IconButton
-            label={words.reading.highlights.choose}
+            label={readingWords.highlights.choose}
             aria-pressed={marking.isOn}
             className={marking.isOn ? classes.on : undefined}
             icon={<IconHighlight size="1.4rem" stroke={1.7} />}
             onClick={marking.onToggle}
           />
           <IconButton
-            label={words.reading.highlights.listOf(marking.count)}
+            label={readingWords.highlights.listOf(marking.count)}
             aria-haspopup="dialog"
             icon={<IconNotes size="1.4rem" stroke={1.7} />}
             onClick={marking.onList}

@@ -6,7 +6,7 @@ import type { SingleBook } from '#contract/catalogue.ts';
 import type { Section } from '#contract/reading.ts';
 import { showPageTheme } from '#web/platform/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#web/words/reading.ts';
 import { Article } from './article.tsx';
 import { cuesOf, sectionAt } from './cue-rules.ts';
 import { HighlightingParts } from './highlights/highlighting-parts.tsx';
@@ -127,7 +127,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
           marks={highlighting.marks}
           onNote={openNote}
         />
-        <p className={classes.end}>{words.reading.end}</p>
+        <p className={classes.end}>{readingWords.end}</p>
         <div className={classes.report}>
           <ReportButton bookId={book.id} />
         </div>
@@ -135,7 +135,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
       {voice.isHere && voice.isPlaying && !isFollowing && highlighting.chosen === null && (
         <div className={classes.back}>
           <Button icon={<IconArrowDown size="1.2rem" aria-hidden="true" />} onClick={backToVoice}>
-            {words.reading.backToVoice}
+            {readingWords.backToVoice}
           </Button>
         </div>
       )}

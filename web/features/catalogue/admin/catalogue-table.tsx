@@ -22,10 +22,7 @@ import { useLiveTable } from './use-live-table.ts';
 function useChoice(): [Choice, (part: Partial<Choice>) => void] {
   const [params, setParams] = useSearchParams();
   const choice = choiceOf(params);
-  return [
-    choice,
-    (part) => setParams(paramsOf({ ...choice, page: 1, ...part }), { preventScrollReset: true }),
-  ];
+  return [choice, (part) => setParams(paramsOf({ ...choice, page: 1, ...part }))];
 }
 
 /** Books selected, on whatever page they are, with their titles. */

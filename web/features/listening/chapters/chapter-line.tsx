@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from '../player.ts';
 import { nextChapterStart, previousChapterStart } from './chapter-rules.ts';
 import classes from './chapters.module.css';
@@ -21,15 +21,15 @@ export function ChapterLine() {
   return (
     <div dir="ltr" className={classes.line}>
       <IconButton
-        label={words.listening.previousIdea}
+        label={listeningWords.previousIdea}
         icon={<IconChevronLeft size="1.4rem" />}
         onClick={() => player.seek(previousChapterStart(chapters, player.positionNow()))}
       />
       <span dir="auto" className={classes.name}>
-        {chapters[now]?.title ?? words.listening.introduction}
+        {chapters[now]?.title ?? listeningWords.introduction}
       </span>
       <IconButton
-        label={words.listening.nextIdea}
+        label={listeningWords.nextIdea}
         icon={<IconChevronRight size="1.4rem" />}
         disabled={!hasNext}
         onClick={goOn}

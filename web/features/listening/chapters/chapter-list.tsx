@@ -1,5 +1,5 @@
 import { mmss } from '#web/platform/formats.ts';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { player } from '../player.ts';
 import classes from '../player-sheet.module.css';
 import { useChapterNow, useChapters } from './use-chapters.ts';
@@ -10,8 +10,8 @@ export function ChapterList() {
   const now = useChapterNow(chapters);
   if (chapters.length === 0) return null;
   return (
-    <section aria-label={words.listening.ideas}>
-      <h3 className={classes.heading}>{words.listening.ideas}</h3>
+    <section aria-label={listeningWords.ideas}>
+      <h3 className={classes.heading}>{listeningWords.ideas}</h3>
       <ol className={classes.list}>
         {chapters.map(({ title, startSeconds }, index) => (
           <li key={`${startSeconds} ${title}`} aria-current={index === now ? 'true' : undefined}>

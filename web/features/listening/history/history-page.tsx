@@ -10,14 +10,14 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { player } from '../player.ts';
 import { going } from './going.ts';
 import classes from './history.module.css';
 import { useHistoryPages, useMarkFinished } from './history-calls.ts';
 import { removeSoon } from './removing.ts';
 
-const text = words.listening.history;
+const text = listeningWords.history;
 
 type Entry = AnswerOf<'GET /api/v1/history'>['history'][number];
 

@@ -2,13 +2,13 @@ import { call } from '#web/platform/call.ts';
 import { queryClient } from '#web/platform/query-client.ts';
 import { session } from '#web/platform/session.ts';
 import { hideToast, showToast } from '#web/platform/toasts.ts';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { player } from '../player.ts';
 import { going } from './going.ts';
 
 const UNDO_MS = 10_000;
 
-const text = words.listening.history;
+const text = listeningWords.history;
 
 type Removal = { historyId: number; bookId: number; title: string };
 

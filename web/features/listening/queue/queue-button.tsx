@@ -4,10 +4,10 @@ import { IconPlaylistAdd, IconPlaylistX } from '@tabler/icons-react';
 import type { Book } from '#contract/catalogue.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { type QueueChange, useChangeQueue, useQueue } from './queue-calls.ts';
 
-const text = words.listening.queue;
+const text = listeningWords.queue;
 
 /** Puts a book up next or at the end of what is, or takes it out again. */
 export function QueueButton({ book }: { book: Book }) {

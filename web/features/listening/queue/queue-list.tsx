@@ -6,12 +6,12 @@ import { paths } from '#web/app/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import classes from '../player-sheet.module.css';
 import { useChangeQueue, useQueue } from './queue-calls.ts';
 import { moved } from './queue-rules.ts';
 
-const text = words.listening.queue;
+const text = listeningWords.queue;
 
 type Act = { label: string; Icon: typeof IconX; run: () => void; isOff?: boolean };
 

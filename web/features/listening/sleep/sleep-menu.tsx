@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconMoon, IconMoonFilled } from '@tabler/icons-react';
 import { mmss } from '#web/platform/formats.ts';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from '../player.ts';
 import classes from '../player-bar.module.css';
 import { SLEEP_MINUTES, type Sleep } from './sleep-rules.ts';
 
-const text = words.listening.sleep;
+const text = listeningWords.sleep;
 
 function nameOf(sleep: Sleep | null): string {
   if (sleep === null) return text.title;

@@ -6,11 +6,11 @@ import { ago, mmss } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { words } from '#web/words/words.ts';
+import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from '../player.ts';
 import classes from '../player-sheet.module.css';
 
-const text = words.listening.trail;
+const text = listeningWords.trail;
 
 /** More than these nobody looks through. */
 const SHOWN = 20;
@@ -39,7 +39,7 @@ function Row({ jump }: { jump: Jump }) {
         icon={<IconArrowBackUp size="1rem" aria-hidden="true" />}
         onClick={() => player.undo(jump.from)}
       >
-        {words.listening.backTo(from)}
+        {listeningWords.backTo(from)}
       </Button>
     </li>
   );

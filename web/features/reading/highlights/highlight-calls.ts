@@ -7,7 +7,7 @@ import { call } from '#web/platform/call.ts';
 import { queryClient } from '#web/platform/query-client.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#web/words/reading.ts';
 import { afterChanges, afterEdits, type Change, isChange } from './highlight-rules.ts';
 
 type Kept = { highlights: Highlight[] };
@@ -99,7 +99,7 @@ export async function exportHighlights(format: 'markdown' | 'csv', bookId?: numb
     const day = new Date().toISOString().slice(0, 10);
     saveFile(`precis-highlights-${day}.${ending}`, new Blob([text], { type: `${type};charset=utf-8` }));
   } catch (error) {
-    const message = error instanceof Error ? error.message : words.reading.highlights.exportFailed;
+    const message = error instanceof Error ? error.message : readingWords.highlights.exportFailed;
     showToast({ kind: 'error', message });
   }
 }

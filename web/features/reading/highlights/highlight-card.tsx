@@ -3,12 +3,12 @@ import type { Highlight } from '#contract/highlights.ts';
 import { day } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#web/words/reading.ts';
 import { changeHighlights } from './highlight-calls.ts';
 import classes from './highlights.module.css';
 import { PenChoice } from './pen-choice.tsx';
 
-const text = words.reading.highlights;
+const text = readingWords.highlights;
 /** The server's own bound. */
 const LONGEST_NOTE = 4_000;
 

@@ -7,13 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#web/words/reading.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { useAllHighlights } from './highlight-calls.ts';
 import { HighlightCard } from './highlight-card.tsx';
 import classes from './highlights.module.css';
 
-const text = words.reading.highlights;
+const text = readingWords.highlights;
 
 function Waiting() {
   return (

@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import type { Highlight } from '#contract/highlights.ts';
 import { paths } from '#web/app/paths.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#web/words/reading.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { HighlightCard } from './highlight-card.tsx';
 import classes from './highlights.module.css';
 
-const text = words.reading.highlights;
+const text = readingWords.highlights;
 
 type HighlightsSheetProps = {
   bookId: number;

@@ -2,6 +2,7 @@ import { IconCopy, IconFlag, IconNote, IconTrash, IconX } from '@tabler/icons-re
 import type { RefObject } from 'react';
 import type { Highlight, HighlightColor } from '#contract/highlights.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { readingWords } from '#web/words/reading.ts';
 import { reportWords } from '#web/words/reports.ts';
 import { words } from '#web/words/words.ts';
 import classes from './highlights.module.css';
@@ -21,7 +22,7 @@ type MarkBarProps = {
 
 /** What can be done with the chosen sentences. At the foot of the window, where no menu of the device lies over it. */
 export function MarkBar({ bar, existing, onPen, onNote, onCopy, onRemove, onReport, onClose }: MarkBarProps) {
-  const text = words.reading.highlights;
+  const text = readingWords.highlights;
   return (
     <div ref={bar} role="toolbar" aria-label={text.bar} className={classes.bar}>
       <PenChoice color={existing?.color ?? null} onChoose={onPen} />

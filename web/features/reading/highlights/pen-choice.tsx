@@ -1,5 +1,5 @@
 import type { HighlightColor } from '#contract/highlights.ts';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#web/words/reading.ts';
 import { pens } from './highlight-rules.ts';
 import classes from './highlights.module.css';
 
@@ -11,7 +11,7 @@ export function PenChoice({
   color: HighlightColor | null;
   onChoose: (color: HighlightColor) => void;
 }) {
-  const { colors, markIn } = words.reading.highlights;
+  const { colors, markIn } = readingWords.highlights;
   return (
     <span className={classes.pens}>
       {pens.map((pen) => (

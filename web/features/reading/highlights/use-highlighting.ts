@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { Highlight, HighlightColor } from '#contract/highlights.ts';
 import type { Section } from '#contract/reading.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#web/words/reading.ts';
 import { changeHighlights, useHighlights } from './highlight-calls.ts';
 import { inTextOrder, marksOf, newHighlight, sentencesIn } from './highlight-rules.ts';
 import { useChoosing } from './use-choosing.ts';
 
-const text = words.reading.highlights;
+const text = readingWords.highlights;
 /** The pen that was used last lies at hand. */
 let penAtHand: HighlightColor = 'yellow';
 

@@ -1,12 +1,12 @@
 import { IconBookmark } from '@tabler/icons-react';
 import type { SingleBook } from '#contract/catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
-import { words } from '#web/words/words.ts';
+import { readingWords } from '#web/words/reading.ts';
 import { readBeyond } from './place-rules.ts';
 import classes from './read-on.module.css';
 import { useReadingPlace } from './reading-places.ts';
 
-const text = words.reading.readOn;
+const text = readingWords.readOn;
 
 /** On the page of a book that was read further than heard: hear on from there. `onHear` is called inside the tap. */
 export function HearOn({ book, onHear }: { book: SingleBook; onHear: (seconds: number) => void }) {

@@ -2,11 +2,12 @@ import { IconBookmark, IconHeadphones, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { readingWords } from '#web/words/reading.ts';
 import { words } from '#web/words/words.ts';
 import { isFurther, type ReadOn } from './place-rules.ts';
 import classes from './read-on.module.css';
 
-const text = words.reading.readOn;
+const text = readingWords.readOn;
 
 type ReadOnProps = {
   read: ReadOn | null;

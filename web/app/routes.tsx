@@ -1,63 +1,36 @@
-import type { ComponentType } from 'react';
-import {
-  createBrowserRouter,
-  type LoaderFunctionArgs,
-  type RouteObject,
-  redirect,
-  replace,
-} from 'react-router';
-import { readSessionAgain, session } from '#web/platform/session.ts';
-import type { RouteHandle } from './follow-session.ts';
-import { guard, type RouteAccess } from './guards.ts';
+import { type ComponentType, lazy } from 'react';
+import { type Location, matchRoutes, type RouteObject } from 'react-router';
+import { awaitPage } from './coming-page.ts';
+import { Guarded } from './guarded.tsx';
+import type { RouteAccess } from './guards.ts';
 import { patterns } from './paths.ts';
-import { Root } from './root.tsx';
-import { RouteProblem } from './route-problem.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
 
 type Load = () => Promise<ComponentType>;
 
-/** Before each route change the token is checked. */
-function check(access: RouteAccess) {
-  return ({ request }: LoaderFunctionArgs): Response | null => {
-    readSessionAgain();
-    const { origin, pathname, search } = new URL(request.url);
-    // On a page load or a step back the browser stands at the address already: going back must not lead here again.
-    const isHere = origin === location.origin && pathname === location.pathname && search === location.search;
-    const place = { pathname, search, hash: isHere ? location.hash : '' };
-    const instead = guard(access, session.getState().token, place);
-    if (instead === null) return null;
-    return isHere ? replace(instead) : redirect(instead);
-  };
-}
+/** What a route says of itself: the file that it shows and, where it is a screen, who may see it. */
+type RouteHandle = { load: Load; access?: RouteAccess };
 
-/**
- * A file that cannot be loaded becomes a screen that throws: the router shows nothing at all where loading itself
- * fails, while what a screen throws ends at the route's error boundary.
- */
-function orProblem(load: Load): Load {
-  return async () => {
-    try {
-      return await load();
-    } catch (error) {
-      return () => {
-        throw error;
-      };
-    }
-  };
+function part(load: Load) {
+  const Part = lazy(async () => ({ default: await load() }));
+  return (
+    <ScreenBoundary>
+      <Part />
+    </ScreenBoundary>
+  );
 }
 
 /** A screen in a file of its own, with its guard and its own error boundary. */
 function screen(path: string, access: RouteAccess, load: Load): RouteObject {
   return {
     path,
-    loader: check(access),
-    handle: { access } satisfies RouteHandle,
-    lazy: { Component: orProblem(load) },
-    ErrorBoundary: RouteProblem,
+    element: <Guarded access={access}>{part(load)}</Guarded>,
+    handle: { load, access } satisfies RouteHandle,
   };
 }
 
 function layout(load: Load, children: RouteObject[]): RouteObject {
-  return { lazy: { Component: orProblem(load) }, ErrorBoundary: RouteProblem, children };
+  return { element: part(load), handle: { load } satisfies RouteHandle, children };
 }
 
 const publicScreens = layout(
@@ -200,20 +173,30 @@ const styleScreens = import.meta.env.DEV
 
 const notFound: Load = async () => (await import('./screens/not-found-screen.tsx')).NotFoundScreen;
 
-export const router = createBrowserRouter([
-  {
-    Component: Root,
-    ErrorBoundary: RouteProblem,
-    HydrateFallback: () => null,
-    children: [
-      publicScreens,
-      accountScreens,
-      layout(
-        async () => (await import('./providers.tsx')).Providers,
-        [mainScreens, adminScreens, simpleScreens, ...styleScreens],
-      ),
-      screen(patterns.notFound, 'anyone', notFound),
-      screen('*', 'anyone', notFound),
-    ],
-  },
-]);
+export const routes: RouteObject[] = [
+  publicScreens,
+  accountScreens,
+  layout(
+    async () => (await import('./providers.tsx')).Providers,
+    [mainScreens, adminScreens, simpleScreens, ...styleScreens],
+  ),
+  screen(patterns.notFound, 'anyone', notFound),
+  screen('*', 'anyone', notFound),
+];
+
+function handlesAt(location: Pick<Location, 'pathname'>): RouteHandle[] {
+  return (matchRoutes(routes, location) ?? []).map(({ route }) => route.handle as RouteHandle);
+}
+
+export function accessAt(location: Pick<Location, 'pathname'>): RouteAccess {
+  return handlesAt(location).at(-1)?.access ?? 'anyone';
+}
+
+let broughtPath: string | null = null;
+
+/** Fetches what a page is made of at once: React alone would ask for a screen only when its layout is there. */
+export function bringPage(location: Pick<Location, 'pathname'>): void {
+  if (location.pathname === broughtPath) return;
+  broughtPath = location.pathname;
+  void awaitPage(handlesAt(location).map(({ load }) => load()));
+}

@@ -1,0 +1,85 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+
+const KEY = 'scroll-places';
+
+/** A page that was loaded anew has no key yet: its address keeps its place apart from that of the page before it. */
+function placeKey({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key;
+}
+
+function read(): Record<string, number> {
+  try {
+    return { ...(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, number> | null) };
+  } catch {
+    return {};
+  }
+}
+
+const places = read();
+
+function write(): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(places));
+  } catch {
+    return;
+  }
+}
+
+function idOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+function beginPage({ hash }: Location): void {
+  const target = hash === '' ? null : document.getElementById(idOf(hash));
+  if (target === null) scrollTo(0, 0);
+  else target.scrollIntoView();
+}
+
+/**
+ * New pages begin at their top or at what their address points to; going back, and loading anew, finds the place
+ * again. Other parameters of the same page leave it where it is.
+ */
+export function useScrollPlaces(): void {
+  const location = useLocation();
+  const way = useNavigationType();
+  const shownPath = useRef<string>(null);
+
+  useLayoutEffect(() => {
+    const key = placeKey(location);
+    const kept = places[key];
+    const isSamePage = shownPath.current === location.pathname && location.hash === '';
+    shownPath.current = location.pathname;
+    const isBack = way === NavigationType.Pop;
+    if (isBack && kept !== undefined) scrollTo(0, kept);
+    else if (isBack || !isSamePage) beginPage(location);
+    const note = () => {
+      places[key] = scrollY;
+    };
+    note();
+    addEventListener('scroll', note, { passive: true });
+    return () => removeEventListener('scroll', note);
+  }, [location, way]);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const leave = () => {
+      write();
+      // Whatever else is shown in this tab has places of its own.
+      history.scrollRestoration = 'auto';
+    };
+    const comeBack = () => {
+      history.scrollRestoration = 'manual';
+    };
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', comeBack);
+    return () => {
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', comeBack);
+    };
+  }, []);
+}
