@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify from 'fastify';
 import {
   type CatalogueDeps,
@@ -13,6 +16,7 @@ import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createServer } from '#server/platform/http/server.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 
 /**
  * What is measured, in a process of its own; prints its address. `catalogue-server.ts catalogue <database url>`
@@ -48,6 +52,7 @@ async function catalogueServer(databaseUrl: string): Promise<string> {
   const deps: CatalogueDeps = {
     ...shelf,
     feed,
+    storage: await openFolderStorage(await mkdtemp(join(tmpdir(), 'precis-bench-'))),
     log,
     marksOf: listening.marksOf,
     placeOf: listening.placeOf,

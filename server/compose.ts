@@ -237,6 +237,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
   const catalogue: CatalogueDeps = {
     ...shelf,
     feed,
+    storage,
     log,
     marksOf: listening.marksOf,
     placeOf: listening.placeOf,

@@ -14,6 +14,8 @@ import {
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import { createServer } from '#server/platform/http/server.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
+import { temporaryFolder } from './cluster.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const untouched: Place = { time: 0, finished: false, version: 0 };
@@ -29,12 +31,14 @@ export async function openCatalogueApp(given: Partial<CatalogueDeps> = {}) {
   const clock = { now: Date.now() };
   const cache = createCatalogueCache({ now: () => clock.now });
   const unfollow = cache.follow(feed);
+  const storage = await openFolderStorage(await temporaryFolder());
   const marks = new Map<number, Mark>();
   const opened: number[] = [];
   const deps: CatalogueDeps = {
     database,
     feed,
     cache,
+    storage,
     log,
     marksOf: async (_userId, ids) => new Map([...marks].filter(([id]) => ids.includes(id))),
     placeOf: async (_userId, bookId) => ({ ...untouched, ...marks.get(bookId) }),

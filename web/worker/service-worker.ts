@@ -57,10 +57,16 @@ async function openAsset(request: Request): Promise<Response> {
 const savedCopyOf = async (pathname: string): Promise<Response | undefined> =>
   (await caches.has(SAVED_CACHE)) ? (await caches.open(SAVED_CACHE)).match(pathname) : undefined;
 
-/** Sound and covers do not change under their address: what is saved costs no network. */
+/** Sound does not change under its address: what is saved costs no network. */
 async function openMedia(request: Request, pathname: string): Promise<Response> {
   const copy = await savedCopyOf(pathname);
   return copy === undefined ? fetch(request) : answerFromCopy(request, copy);
+}
+
+/** Of a saved book the drawing is kept, which stands in for every other form of its cover. */
+async function openCover(request: Request, pathname: string): Promise<Response> {
+  const copy = await savedCopyOf(pathname.replace(/-\d+\.\w+$/, '.svg'));
+  return copy ?? fetch(request);
 }
 
 /** What the API says of a saved book: fresh where it can be had, and then the copy is brought up to it. */
@@ -78,7 +84,8 @@ function answerTo(request: Request): Promise<Response> | null {
   if (request.method !== 'GET' || origin !== self.location.origin) return null;
   if (request.mode === 'navigate') return openScreen(request);
   if (pathname.startsWith('/assets/') || SHELL.files.includes(pathname)) return openAsset(request);
-  if (pathname.startsWith('/media/') || pathname.startsWith('/covers/')) return openMedia(request, pathname);
+  if (pathname.startsWith('/media/')) return openMedia(request, pathname);
+  if (pathname.startsWith('/covers/')) return openCover(request, pathname);
   return isBookAnswer(pathname) ? openAnswer(request, pathname) : null;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import { type BoundedCache, createBoundedCache } from './bounded-cache.ts';
+import type { CoverSubject } from './cover/draw-cover.ts';
 import type { Anchor } from './list-store.ts';
 import type { WordShares } from './search/search-plan.ts';
 import type { SearchedPart } from './search/search-store.ts';
@@ -25,7 +26,7 @@ export type PreparedPage = {
 export type PreparedShelf = { ids: readonly number[]; json: Buffer };
 
 /** A drawn cover and the version it is known by. */
-export type Cover = { svg: string; version: string; isPublished: boolean };
+export type Cover = { svg: string; version: string; isPublished: boolean; subject: CoverSubject };
 
 export type CategoryCount = { id: number; name: string; books_count: number };
 

@@ -2,6 +2,7 @@ import type { Narration, SingleBook } from '#contract/catalogue.ts';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 
 /** What an asker has of a book in a list. `time` is in seconds. */
@@ -24,6 +25,8 @@ export type CatalogueDeps = {
   database: Pick<Database, 'pool' | 'query'>;
   feed: Pick<ChangeFeed, 'notify'>;
   cache: CatalogueCache;
+  /** Where the pictures of covers are kept. */
+  storage: Storage;
   log: Logger;
   /** Only books that the user has begun are in the answer. */
   marksOf: (userId: number, bookIds: readonly number[]) => Promise<ReadonlyMap<number, Mark>>;

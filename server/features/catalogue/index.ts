@@ -4,6 +4,7 @@ export { bestUnheard } from './best-unheard.ts';
 export { bringBooksIn, findKnownWorks, workKeyOf } from './bring-books-in.ts';
 export { CATALOGUE_CHANNEL, type CatalogueCache, createCatalogueCache } from './catalogue-cache.ts';
 export { changeCatalogue, setAudio } from './change-catalogue.ts';
+export { coverFolderOf } from './cover/cover-files.ts';
 export type { CatalogueDeps, Mark, Place } from './deps.ts';
 export { heardCounts } from './discovery/count-heard.ts';
 export { createShelves } from './discovery/keep-shelves.ts';

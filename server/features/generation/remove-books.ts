@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverFolderOf } from '#server/features/catalogue/index.ts';
 import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { addJob } from '#server/platform/queue/queue.ts';
 import type { GenerationDeps } from './deps.ts';
@@ -43,6 +44,7 @@ export async function removeBooksJob(
   const gone = bookIds.filter((id) => !there.has(id));
   for (let first = 0; first < gone.length; first += AT_ONCE) {
     const some = gone.slice(first, first + AT_ONCE);
-    await Promise.all(some.map((bookId) => storage.removeFolder(soundFolderOf(bookId))));
+    const folders = some.flatMap((bookId) => [soundFolderOf(bookId), coverFolderOf(bookId)]);
+    await Promise.all(folders.map((folder) => storage.removeFolder(folder)));
   }
 }

@@ -6,7 +6,11 @@ import { byteRangeOf } from './byte-range.ts';
 import { sendPieces } from './send-pieces.ts';
 import type { ByteRange, Storage, StoredFile } from './storage.ts';
 
-const contentTypes: Readonly<Record<string, string>> = { '.mp3': 'audio/mpeg' };
+const contentTypes: Readonly<Record<string, string>> = {
+  '.mp3': 'audio/mpeg',
+  '.avif': 'image/avif',
+  '.png': 'image/png',
+};
 
 const safeHeaders = {
   'x-content-type-options': 'nosniff',

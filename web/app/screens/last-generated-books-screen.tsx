@@ -7,6 +7,7 @@ import { call } from '#web/platform/call.ts';
 import { day, minutes } from '#web/platform/formats.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -45,7 +46,7 @@ function NewestBooks() {
     <ol className={rows.lines}>
       {data.books.map((book) => (
         <li key={book.id} className={rows.line}>
-          <img src={book.thumbnail} alt="" width="36" height="54" loading="lazy" className={rows.picture} />
+          <CoverImage className={rows.picture} address={book.thumbnail} width={36} height={54} lazy />
           <span className={rows.words}>
             <Link to={paths.book(book)} className={rows.title}>
               {book.title}

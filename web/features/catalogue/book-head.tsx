@@ -24,7 +24,7 @@ const text = catalogueWords.book;
 export function BookHead({ book, playback, authorAddress, readAddress, actions }: BookHeadProps) {
   return (
     <header className={classes.head} style={{ '--tint': book.tint } as CSSProperties}>
-      <BookCover book={book} eager className={classes.cover} />
+      <BookCover book={book} eager sizes="(max-width: 600px) 60vw, 18rem" className={classes.cover} />
       <div className={classes.words}>
         <h1 tabIndex={-1} className={classes.title}>
           {book.title}

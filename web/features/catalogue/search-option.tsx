@@ -66,7 +66,7 @@ export function SearchOption(props: SearchOptionProps) {
 function BookLine({ book, keyword }: { book: Book; keyword: string }) {
   return (
     <>
-      <BookCover book={book} className={classes.thumbnail} eager />
+      <BookCover book={book} className={classes.thumbnail} sizes="3rem" eager />
       <span className={classes.words}>
         <span className={classes.title}>
           <Marked text={book.title} keyword={keyword} />
@@ -83,7 +83,7 @@ function PassageLine({ passage, keyword }: { passage: Passage; keyword: string }
   const { book, start } = passage;
   return (
     <>
-      <BookCover book={book} className={classes.thumbnail} eager />
+      <BookCover book={book} className={classes.thumbnail} sizes="3rem" eager />
       <span className={classes.words}>
         <span className={classes.passage}>
           <Marked text={passage.text} keyword={keyword} />

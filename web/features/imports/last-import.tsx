@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { type AnswerOf, call } from '#web/platform/call.ts';
 import { moment, number } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CoverImage } from '#web/ui/cover-image.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
 import { importsWords as words } from '#web/words/imports.ts';
@@ -72,7 +73,7 @@ function Summary({ last }: { last: NonNullable<Last['import']> }) {
 function BookLine({ book }: { book: Last['books'][number] }) {
   return (
     <li className={rows.line}>
-      <img src={book.thumbnail} alt="" width="36" height="54" loading="lazy" className={rows.picture} />
+      <CoverImage className={rows.picture} address={book.thumbnail} width={36} height={54} lazy />
       <span className={rows.words}>
         {book.status === 'published' ? (
           <Link to={paths.book(book)} className={rows.title}>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Book } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/formats.ts';
+import { CoverImage } from '#web/ui/cover-image.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { usePlayer } from './player.ts';
 import classes from './player-bar.module.css';
@@ -26,7 +27,7 @@ export function BookLine({ book }: { book: Book }) {
 export function BookFace({ book }: { book: Book }) {
   return (
     <>
-      <img className={classes.cover} src={book.thumbnail} alt="" width={40} height={60} />
+      <CoverImage className={classes.cover} address={book.thumbnail} width={40} height={60} />
       <span className={classes.names}>
         <strong className={classes.title}>{book.title}</strong> <BookLine book={book} />
       </span>

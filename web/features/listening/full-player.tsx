@@ -3,6 +3,7 @@ import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Book } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
+import { CoverImage } from '#web/ui/cover-image.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { BookLine } from './book-tag.tsx';
@@ -65,7 +66,7 @@ export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void 
         aria-label={listeningWords.openBook(book.title)}
         onClick={onClose}
       >
-        <img className={classes.cover} src={book.thumbnail} alt="" width={600} height={900} />
+        <CoverImage className={classes.cover} address={book.thumbnail} width={600} height={900} />
       </Link>
       <div className={classes.offer}>
         <JumpedPill />

@@ -1,9 +1,10 @@
+import { coverAddress } from '#contract/covers.ts';
 import type { Player } from './create-player.ts';
 import type { PlayerState } from './player-state.ts';
 import { SKIP_SECONDS } from './position-rules.ts';
 
-/** Sizes that lock screens and headsets ask for, in px. */
-const COVER_SIZES = [96, 192, 256, 384, 512] as const;
+/** Edges that lock screens and headsets ask for, in px. */
+const EDGES = [256, 512] as const;
 /** A place further off than playing explains is told at once. */
 const JUMP_SECONDS = 2;
 
@@ -62,11 +63,11 @@ export function bindMediaSession(player: Player): void {
       title: book.title,
       artist: book.author.name,
       album: 'Precis',
-      // Drawn covers are SVG, which not every lock screen can show.
-      artwork: [
-        ...COVER_SIZES.map((size) => ({ src: book.thumbnail, sizes: `${size}x${size}` })),
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      ],
+      artwork: EDGES.map((edge) => ({
+        src: coverAddress(book.thumbnail, `${edge}.png`),
+        sizes: `${edge}x${edge}`,
+        type: 'image/png',
+      })),
     });
     takeKeys(state);
   }

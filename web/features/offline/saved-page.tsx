@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { day, size } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import rows from '#web/ui/rows.module.css';
@@ -17,7 +18,7 @@ function Row({ saved }: { saved: SavedBook }) {
   const { book, bytes, savedAt } = saved;
   return (
     <li className={rows.card}>
-      <img className={rows.picture} src={book.thumbnail} alt="" width={60} height={90} />
+      <CoverImage className={rows.picture} address={book.thumbnail} width={60} height={90} />
       <span className={rows.words}>
         <Link to={paths.book(book)} className={rows.title}>
           {book.title}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { SingleBook } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
 import { minutes } from '#web/platform/formats.ts';
+import { CoverImage } from '#web/ui/cover-image.tsx';
 import { readingWords } from '#web/words/reading.ts';
 import classes from './reading-head.module.css';
 
@@ -10,7 +11,7 @@ import classes from './reading-head.module.css';
 export function ReadingHead({ book }: { book: SingleBook }) {
   return (
     <header className={classes.head}>
-      <img className={classes.cover} src={book.thumbnail} alt="" width={120} height={180} />
+      <CoverImage className={classes.cover} address={book.thumbnail} width={120} height={180} />
       <div className={classes.words}>
         <Link to={paths.book(book)} className={classes.back}>
           <IconArrowLeft size="1.1rem" aria-hidden="true" />

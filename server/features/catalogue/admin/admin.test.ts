@@ -279,6 +279,7 @@ describe('deleting', () => {
     await test.call('POST /api/v1/history', { token, body: { book_id: id, time: 5 } });
     await put(id, 'a.mp3');
     await put(id, 'chunks/b.pcm');
+    await test.storage.put(`covers/${id}/abc-240.avif`, Buffer.from('picture'));
     const answer = await as(`DELETE /api/v1/admin/books/${id}`);
     expect(answer).toMatchObject({ status: 200, body: { deleted: 1 } });
     expect((await test.call(`GET /api/v1/books/${id}`, { token })).status).toBe(404);
@@ -287,6 +288,7 @@ describe('deleting', () => {
     expect(rows).toEqual([]);
     await runRemovals();
     expect([await stored(id, 'a.mp3'), await stored(id, 'chunks/b.pcm')]).toEqual([null, null]);
+    expect(await test.storage.stat(`covers/${id}/abc-240.avif`)).toBeNull();
   });
 
   it.each(['DELETE', 'POST'])(

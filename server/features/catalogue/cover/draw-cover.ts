@@ -53,8 +53,30 @@ function isPale(colour: string): boolean {
  * scripts and refers to nothing outside of itself.
  */
 export function drawCover(subject: CoverSubject): string {
+  return drawn(subject, { title: clean(subject.title), author: clean(subject.author) });
+}
+
+/** The same without a word: for pictures of a title that only fonts of the reader's system can write. */
+const drawWordless = (subject: CoverSubject): string => drawn(subject, { title: '', author: '' });
+
+/** Whether a drawing holds letters that are not outlines: what they look like, the system decides that shows it. */
+export const needsSystemFonts = (svg: string): boolean => svg.includes('<text ');
+
+/** A cover in the middle of a square of its own colour, as lock screens and podcast apps want it. */
+export function framedCover({ svg, subject }: { svg: string; subject: CoverSubject }): string {
+  const cover = needsSystemFonts(svg) ? drawWordless(subject) : svg;
+  const { width, height } = COVER_SIZE;
+  const x = (height - width) / 2;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${height} ${height}" width="${height}" height="${height}">`,
+    rectangle(0, 0, { width: height, height }, coverTint(subject)),
+    cover.replace('<svg ', `<svg x="${x}" y="0" `),
+    '</svg>',
+  ].join('');
+}
+
+function drawn(subject: CoverSubject, { title, author }: { title: string; author: string }): string {
   const { random, family, palette } = choose(subject);
-  const [title, author] = [clean(subject.title), clean(subject.author)];
   const sheet: Sheet = {
     title,
     author,

@@ -1,12 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type CoverForm, isCoverForm } from '#contract/covers.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
+import { isKnown } from '#server/platform/http/if-none-match.ts';
 import type { App } from '#server/platform/http/server.ts';
+import { sendStored } from '#server/platform/storage/send-stored.ts';
 import type { Cover } from '../catalogue-cache.ts';
 import type { CatalogueDeps } from '../deps.ts';
 import { readCover } from '../store.ts';
-import { coverVersion, drawCover } from './draw-cover.ts';
+import { createCoverFiles } from './cover-files.ts';
+import { coverVersion, drawCover, needsSystemFonts } from './draw-cover.ts';
 
-type CoverDeps = Pick<CatalogueDeps, 'database' | 'cache'>;
+type CoverDeps = Pick<CatalogueDeps, 'database' | 'cache' | 'storage' | 'log'>;
 
 const LARGEST_ID = 2_147_483_647;
 /** A picture holds no scripts and fetches nothing, and a browser is told so. */
@@ -14,37 +19,65 @@ const NOTHING_BUT_SHAPES = "default-src 'none'; style-src 'unsafe-inline'; frame
 
 async function findCover({ database, cache }: CoverDeps, bookId: number): Promise<Cover> {
   return cache.covers.fetch(bookId, async () => {
-    const [subject] = await readCover(database.pool, bookId);
-    if (!subject) throw notFound('This cover');
-    return { svg: drawCover(subject), version: coverVersion(subject), isPublished: subject.isPublished };
+    const [row] = await readCover(database.pool, bookId);
+    if (!row) throw notFound('This cover');
+    const { isPublished, ...subject } = row;
+    return { svg: drawCover(subject), version: coverVersion(subject), isPublished, subject };
   });
 }
 
+const FILE = /^(\d{1,10})(?:-(\d{2,4}\.(?:avif|png))|\.svg)$/;
+
+/** `12.svg`, or another form of it: `12-240.avif`. */
+function fileOf(name: string): { bookId: number; form: CoverForm | null } {
+  const [, id, form = null] = FILE.exec(name) ?? [];
+  const bookId = Number(id);
+  const isThere = bookId > 0 && bookId <= LARGEST_ID && (form === null || isCoverForm(form));
+  if (!isThere) throw notFound('This cover');
+  return { bookId, form };
+}
+
 /**
- * `GET /covers/:id.svg?v=version`, for anyone: pictures are asked for without a token. A book that is not
- * published shows its cover only to who knows the version, as the pages of its editors do.
+ * `GET /covers/:id.svg?v=version` and its forms, as in `contract/covers.ts`, for anyone: pictures are asked for without
+ * a token. A book that is not published shows its cover only to who knows the version, as the pages of its editors do.
  */
 export function serveCovers(app: App, deps: CoverDeps): void {
+  const files = createCoverFiles(deps);
   const schema = {
-    params: z.object({ id: z.coerce.number().int().positive().max(LARGEST_ID) }),
+    params: z.object({ file: z.string().max(40) }),
     querystring: z.object({ v: z.string().max(64).optional() }).catch({}),
     hide: true,
   };
   app.get<{ Params: z.output<typeof schema.params>; Querystring: { v?: string } }>(
-    '/covers/:id(^\\d{1,10}).svg',
+    '/covers/:file',
     { schema },
     async (request, reply) => {
-      const cover = await findCover(deps, request.params.id);
+      const { bookId, form } = fileOf(request.params.file);
+      const cover = await findCover(deps, bookId);
       const isNamed = request.query.v === cover.version;
       if (!cover.isPublished && !isNamed) throw notFound('This cover');
-      const etag = `"${cover.version}"`;
-      reply
-        .type('image/svg+xml; charset=utf-8')
-        .header('etag', etag)
-        .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'public, no-cache')
-        .header('content-security-policy', NOTHING_BUT_SHAPES);
-      if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
-      return reply.send(cover.svg);
+      const cacheControl = isNamed ? 'public, max-age=31536000, immutable' : 'public, no-cache';
+      // Only who names the version has a picture made: addresses that anybody can guess make no work.
+      const key = form !== null && isNamed ? await files(bookId, cover, form) : null;
+      if (key === null) {
+        // The drawing stands in for a file that is still being made: the next visit asks again.
+        const isLasting = form === null || needsSystemFonts(cover.svg);
+        return sendDrawing(cover, isLasting ? cacheControl : 'public, no-cache', { request, reply });
+      }
+      const { storage } = deps;
+      return sendStored({ storage, key, cacheControl, resourcePolicy: 'cross-origin' }, request, reply);
     },
   );
+}
+
+function sendDrawing(
+  { svg, version }: Cover,
+  cacheControl: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): FastifyReply {
+  const etag = `"${version}"`;
+  reply
+    .type('image/svg+xml; charset=utf-8')
+    .headers({ etag, 'cache-control': cacheControl, 'content-security-policy': NOTHING_BUT_SHAPES });
+  return isKnown(request.headers['if-none-match'], etag) ? reply.status(304).send() : reply.send(svg);
 }

@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import type { AnswerOf } from '#web/platform/call.ts';
 import { ago, minutes } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -41,7 +42,7 @@ function Row({ entry }: { entry: Entry }) {
   return (
     <li className={`${rows.card} ${classes.row}`}>
       <Link to={paths.book(book)} className={classes.coverLink} tabIndex={-1} aria-hidden="true">
-        <img className={rows.picture} src={book.thumbnail} alt="" width={60} height={90} loading="lazy" />
+        <CoverImage className={rows.picture} address={book.thumbnail} width={60} height={90} lazy />
       </Link>
       <div className={rows.words}>
         <Link to={paths.book(book)} className={rows.title}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Book } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
+import { CoverImage } from '#web/ui/cover-image.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -18,7 +19,7 @@ type Act = { label: string; Icon: typeof IconX; run: () => void; isOff?: boolean
 function Row({ book, acts }: { book: Book; acts: readonly Act[] }) {
   return (
     <li className={classes.queued}>
-      <img className={classes.cover} src={book.thumbnail} alt="" width={40} height={60} loading="lazy" />
+      <CoverImage className={classes.cover} address={book.thumbnail} width={40} height={60} lazy />
       <span className={classes.names}>
         <Link to={paths.book(book)} className={classes.name}>
           {book.title}

@@ -1,0 +1,18 @@
+/** Widths in which every cover is served as AVIF, in px; the height is half as much again. */
+export const coverWidths = [120, 240, 400, 640] as const;
+
+/** Edges of the square PNGs for lock screens and podcast apps, in px: the cover in the middle of its own colour. */
+export const artworkEdges = [256, 512, 1400] as const;
+
+export type CoverForm = `${(typeof coverWidths)[number]}.avif` | `${(typeof artworkEdges)[number]}.png`;
+
+/** The address of a cover in another form, from a book's `thumbnail`. */
+export const coverAddress = (thumbnail: string, form: CoverForm): string =>
+  thumbnail.replace(/^(\/covers\/\d+)\.\w+/, `$1-${form}`);
+
+const forms: ReadonlySet<string> = new Set<CoverForm>([
+  ...coverWidths.map((width) => `${width}.avif` as const),
+  ...artworkEdges.map((edge) => `${edge}.png` as const),
+]);
+
+export const isCoverForm = (text: string): text is CoverForm => forms.has(text);
