@@ -4,7 +4,7 @@ import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { addJob } from '#server/platform/queue/queue.ts';
 import type { GenerationDeps } from './deps.ts';
 import { soundFolderOf } from './narration-input.ts';
-import { holdStepsOf } from './run/step-store.ts';
+import { holdStates } from './run/step-store.ts';
 
 export const REMOVE_BOOKS = 'remove-books';
 
@@ -24,7 +24,7 @@ export async function orderRemovalOfBooks(
   bookIds: readonly number[],
   nowMs: number,
 ): Promise<void> {
-  await holdStepsOf(tx, bookIds);
+  await holdStates(tx, bookIds);
   const order = { name: REMOVE_BOOKS, payload: { bookIds } };
   await addJob(tx, order);
   await addJob(tx, { ...order, runAt: new Date(nowMs + LOOK_AGAIN_MS) });

@@ -46,3 +46,22 @@ export async function addJob(runner: SqlRunner, order: JobOrder): Promise<'queue
   );
   return (added?.id ?? null) === null ? 'running' : 'queued';
 }
+
+/**
+ * Orders many jobs in one statement, as part of the runner's transaction. For keys that no job has: what `addJob` does
+ * for one that waits or runs is not done here.
+ */
+export async function addNewJobs(
+  runner: SqlRunner,
+  orders: readonly Omit<JobOrder, 'runAt'>[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  await runSql(
+    runner,
+    sql`
+      select count(*) from graphile_worker.add_jobs(array(
+        select row(o.name, o.payload, null, null, o."maxAttempts", o.key, o.priority, null)::graphile_worker.job_spec
+        from json_to_recordset(${JSON.stringify(orders)}::json)
+          as o(name text, payload json, key text, priority smallint, "maxAttempts" smallint)))`,
+  );
+}

@@ -6,37 +6,45 @@ import {
   setBookStatus,
 } from '#server/features/catalogue/index.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Executor } from '#server/platform/database/open-database.ts';
 import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { resolvedWork } from '../draft.ts';
 import { tellOfBook } from '../run/news.ts';
-import { orderBook, orderFrom, shareBefore } from '../run/order-book.ts';
+import { orderBooks, orderFrom, shareBefore } from '../run/order-book.ts';
+import { ORDERED_TOGETHER, orderBooksSoon } from '../run/order-books.ts';
 import { dropParts } from '../run/part-store.ts';
-import { decideStep, type StepRow, stepsOf } from '../run/step-store.ts';
+import { decideStep, findUnderWay, type StepRow, stepsOf } from '../run/step-store.ts';
 import { type Json, type StepName, stepAfter, stepNames, stepsFrom } from '../steps.ts';
 
 /**
- * Has books made: these, or all that wait. Returns how many were not under way already. They are ordered one by one:
- * what was asked for is written down before the first.
+ * Has books made: these, or all that wait. Returns how many were not under way already. The first of them are ordered
+ * at once, the others by jobs that are in the queue when this returns.
  */
 export async function generateBooks(
   deps: GenerationDeps,
   { ids, adminId }: { ids: readonly number[] | undefined; adminId: number },
 ): Promise<number> {
-  const bookIds = await findBooksToGenerate(deps.database.pool, ids);
-  if (bookIds.length > 0) await recordOrder(deps, { bookIds, adminId });
-  let queued = 0;
-  for (const bookId of bookIds) if (await orderBook(deps, bookId)) queued += 1;
-  return queued;
+  const { pool, query } = deps.database;
+  const wanted = await findBooksToGenerate(pool, ids);
+  if (wanted.length === 0) return 0;
+  const underWay = await findUnderWay(pool, wanted);
+  const open = wanted.filter((id) => !underWay.has(id));
+  const later = open.slice(ORDERED_TOGETHER);
+  return query.transaction(async (tx) => {
+    await recordOrder(tx, { bookIds: wanted, adminId });
+    await orderBooksSoon(tx, later);
+    return (await orderBooks(tx, deps, open.slice(0, ORDERED_TOGETHER))).length + later.length;
+  });
 }
 
 async function recordOrder(
-  { database }: GenerationDeps,
+  tx: Executor,
   { bookIds, adminId }: { bookIds: readonly number[]; adminId: number },
 ): Promise<void> {
   const [only, ...more] = bookIds;
-  const book = only !== undefined && more.length === 0 ? await findBookFacts(database.pool, only) : null;
-  await recordAudit(database.pool, {
+  const book = only !== undefined && more.length === 0 ? await findBookFacts(tx, only) : null;
+  await recordAudit(tx, {
     adminId,
     action: 'generation.ordered',
     subject: book ? { kind: 'book', id: only ?? null, label: book.title } : { kind: 'library' },

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GenerationDeps } from '../deps.ts';
-import { GENERATION_CHANNEL } from '../run/news.ts';
+import { bookOfNews, GENERATION_CHANNEL } from '../run/news.ts';
 import { findProgress } from './progress-store.ts';
 
 /** Proxies end what is silent for longer. */
@@ -67,7 +67,7 @@ function sendChanges(
     }, GATHER_MS);
   };
   const offs = [
-    deps.feed.on(GENERATION_CHANNEL, (payload) => gather(Number(payload))),
+    deps.feed.on(GENERATION_CHANNEL, (payload) => gather(bookOfNews(payload))),
     deps.feed.onGap(() => gather(null)),
   ];
   const ping = setInterval(() => raw.write(': still here\n\n'), PING_EVERY_MS);

@@ -23,7 +23,8 @@ const MOST_BOOKS = 200;
 export async function findProgress(runner: SqlRunner, bookId: number | null): Promise<GenerationProgress[]> {
   const which =
     bookId === null
-      ? sql`where exists (select from generation_steps s where s.book_id = b.id and s.state in ('waiting', 'running'))`
+      ? sql`where b.id in (select s.book_id from generation_steps s where s.state in ('waiting', 'running')
+          order by s.state = 'running' desc, s.updated_at limit ${MOST_BOOKS})`
       : sql`where b.id = ${bookId}`;
   const rows = await runSql<Row>(
     runner,

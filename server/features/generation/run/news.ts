@@ -3,6 +3,22 @@ import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
 
 export const GENERATION_CHANNEL = 'generation';
 
+type Feed = Pick<ChangeFeed, 'notify'>;
+
 /** Tells every process, when the runner's transaction commits, that a book is elsewhere on its way. */
-export const tellOfBook = (tx: SqlRunner, feed: Pick<ChangeFeed, 'notify'>, bookId: number): Promise<void> =>
+export const tellOfBook = (tx: SqlRunner, feed: Feed, bookId: number): Promise<void> =>
   feed.notify(tx, GENERATION_CHANNEL, String(bookId));
+
+const MANY_BOOKS = 'many';
+/** From so many on nobody is told of each. */
+const MOST_TOLD_OF = 20;
+
+/** The same of several; of many at once it is only told that there are. */
+export async function tellOfBooks(tx: SqlRunner, feed: Feed, bookIds: readonly number[]): Promise<void> {
+  if (bookIds.length > MOST_TOLD_OF) return feed.notify(tx, GENERATION_CHANNEL, MANY_BOOKS);
+  for (const bookId of bookIds) await tellOfBook(tx, feed, bookId);
+}
+
+/** The book that news are about; null for many. */
+export const bookOfNews = (payload: string): number | null =>
+  payload === MANY_BOOKS ? null : Number(payload);

@@ -2,9 +2,9 @@ import { setBookStatus } from '#server/features/catalogue/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { type StepName, stepNames, stepsFrom } from '../steps.ts';
-import { tellOfBook } from './news.ts';
-import { addStepJob } from './step-jobs.ts';
-import { dropSteps, orderStep, stepsOf } from './step-store.ts';
+import { tellOfBooks } from './news.ts';
+import { addJobsOfNewTurns } from './step-jobs.ts';
+import { dropSteps, holdStates, orderStep } from './step-store.ts';
 
 /** How much of the way is behind a book that is about to begin a step, 0 to 1. */
 export const shareBefore = (step: StepName): number => stepNames.indexOf(step) / stepNames.length;
@@ -15,25 +15,63 @@ export async function orderFrom(
   deps: Pick<GenerationDeps, 'feed'>,
   { bookId, step }: { bookId: number; step: StepName },
 ): Promise<void> {
-  await dropSteps(tx, bookId, stepsFrom(step).slice(1));
-  const turn = await orderStep(tx, bookId, step);
-  await addStepJob(tx, { bookId, step, turn });
-  await setBookStatus(tx, bookId, { status: 'generating', reason: null, progress: shareBefore(step) });
-  await tellOfBook(tx, deps.feed, bookId);
+  await orderTogether(tx, deps, { bookIds: [bookId], step, evenIfUnderWay: true });
+}
+
+/** Few statements, however many books. Returns which were ordered. */
+async function orderTogether(
+  tx: Executor,
+  { feed }: Pick<GenerationDeps, 'feed'>,
+  { evenIfUnderWay, ...wanted }: { bookIds: readonly number[]; step: StepName; evenIfUnderWay: boolean },
+): Promise<number[]> {
+  const { step } = wanted;
+  const turns = await orderStep(tx, wanted, evenIfUnderWay);
+  const bookIds = turns.map(({ bookId }) => bookId);
+  await dropSteps(tx, { bookIds, steps: stepsFrom(step).slice(1) });
+  await addJobsOfNewTurns(
+    tx,
+    turns.map((turn) => ({ ...turn, step })),
+  );
+  await setBookStatus(tx, bookIds, { status: 'generating', reason: null, progress: shareBefore(step) });
+  await tellOfBooks(tx, feed, bookIds);
+  return bookIds;
 }
 
 /**
- * Has a book made, from where it stopped: what was done stays done and is not paid for again. False where it is
- * under way already.
+ * Has books made, each from where it stopped: what was done stays done and is not paid for again. Those that are under
+ * way already are left alone; returns the others.
  */
-export async function orderBook(deps: GenerationDeps, bookId: number): Promise<boolean> {
-  return deps.database.query.transaction(async (tx) => {
-    const rows = await stepsOf(tx, bookId);
-    if (rows.some(({ state }) => state === 'waiting' || state === 'running')) return false;
-    const done = new Set(rows.filter(({ state }) => state === 'done').map(({ step }) => step));
-    // A book that was made whole is made anew from the beginning.
-    const step = stepNames.find((name) => !done.has(name)) ?? 'resolve';
-    await orderFrom(tx, deps, { bookId, step });
-    return true;
-  });
+export async function orderBooks(
+  tx: Executor,
+  deps: Pick<GenerationDeps, 'feed'>,
+  bookIds: readonly number[],
+): Promise<number[]> {
+  const ordered: number[] = [];
+  for (const [step, ids] of await nextSteps(tx, bookIds))
+    ordered.push(...(await orderTogether(tx, deps, { bookIds: ids, step, evenIfUnderWay: false })));
+  return ordered;
 }
+
+/** The books by the step that comes next, without those that are under way. */
+async function nextSteps(tx: Executor, bookIds: readonly number[]): Promise<Map<StepName, number[]>> {
+  const done = new Map(bookIds.map((bookId) => [bookId, new Set<StepName>()]));
+  for (const { bookId, step, state } of await holdStates(tx, bookIds)) {
+    if (state === 'waiting' || state === 'running') done.delete(bookId);
+    if (state === 'done') done.get(bookId)?.add(step);
+  }
+  const byStep = new Map<StepName, number[]>();
+  for (const [bookId, steps] of done) {
+    // A book that was made whole is made anew from the beginning.
+    const step = stepNames.find((name) => !steps.has(name)) ?? 'resolve';
+    const together = byStep.get(step);
+    if (together) together.push(bookId);
+    else byStep.set(step, [bookId]);
+  }
+  return byStep;
+}
+
+/** The same for one book, at once. False where it is under way already. */
+export const orderBook = async (deps: GenerationDeps, bookId: number): Promise<boolean> => {
+  const ordered = await deps.database.query.transaction((tx) => orderBooks(tx, deps, [bookId]));
+  return ordered.length > 0;
+};

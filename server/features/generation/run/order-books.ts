@@ -2,18 +2,27 @@ import { z } from 'zod';
 import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { addJob } from '#server/platform/queue/queue.ts';
 import type { GenerationDeps } from '../deps.ts';
-import { orderBook } from './order-book.ts';
+import { orderBooks } from './order-book.ts';
 
 export const ORDER_BOOKS = 'order-books';
 
+/** Before the steps of the books that were ordered already: an order does not wait until they are made. */
+const SOONER = -20;
+/** Ordered in one transaction. */
+export const ORDERED_TOGETHER = 500;
+
 const orderedBooks = z.object({ bookIds: z.array(z.number().int()) });
 
-/** Has new books made, soon after the caller's transaction: ordering thousands one by one would hold it open. */
+/** Has books made, soon after the caller's transaction: ordering thousands would hold it open. */
 export async function orderBooksSoon(runner: SqlRunner, bookIds: readonly number[]): Promise<void> {
-  await addJob(runner, { name: ORDER_BOOKS, payload: { bookIds } });
+  for (let from = 0; from < bookIds.length; from += ORDERED_TOGETHER) {
+    const payload = { bookIds: bookIds.slice(from, from + ORDERED_TOGETHER) };
+    await addJob(runner, { name: ORDER_BOOKS, payload, priority: SOONER });
+  }
 }
 
-/** Orders each of them that is not under way already, so that doing it twice makes nothing twice. */
+/** Orders those that are not under way already, so that doing it twice makes nothing twice. */
 export async function orderBooksJob(deps: GenerationDeps, payload: unknown): Promise<void> {
-  for (const bookId of orderedBooks.parse(payload).bookIds) await orderBook(deps, bookId);
+  const { bookIds } = orderedBooks.parse(payload);
+  await deps.database.query.transaction((tx) => orderBooks(tx, deps, bookIds));
 }

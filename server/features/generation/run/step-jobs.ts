@@ -1,5 +1,5 @@
 import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
-import { addJob } from '#server/platform/queue/queue.ts';
+import { addJob, addNewJobs } from '#server/platform/queue/add-job.ts';
 import type { StepName } from '../steps.ts';
 
 export const GENERATE_STEP = 'generate-step';
@@ -16,16 +16,21 @@ export type StepOrder = { bookId: number; step: StepName; turn: number };
 export const stepJobKey = ({ bookId, step, turn }: StepOrder): string =>
   `${GENERATE_STEP}:${bookId}:${step}:${turn}`;
 
+const jobOf = (order: StepOrder) => ({
+  name: GENERATE_STEP,
+  payload: order,
+  key: stepJobKey(order),
+  maxAttempts: MOST_RUNS,
+});
+
 export async function addStepJob(
   runner: SqlRunner,
   order: StepOrder,
   runAt: Date | null = null,
 ): Promise<void> {
-  await addJob(runner, {
-    name: GENERATE_STEP,
-    payload: order,
-    key: stepJobKey(order),
-    maxAttempts: MOST_RUNS,
-    ...(runAt ? { runAt } : {}),
-  });
+  await addJob(runner, { ...jobOf(order), ...(runAt ? { runAt } : {}) });
 }
+
+/** For turns that have only now begun: none of them can have a job. */
+export const addJobsOfNewTurns = (runner: SqlRunner, orders: readonly StepOrder[]): Promise<void> =>
+  addNewJobs(runner, orders.map(jobOf));

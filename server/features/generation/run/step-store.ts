@@ -29,17 +29,26 @@ export class ClaimLost extends Error {
 const ofClaim = ({ bookId, step, turn, attempt }: StepClaim) =>
   sql`book_id = ${bookId} and step = ${step} and turn = ${turn} and attempts = ${attempt} and state = 'running'`;
 
-/** Makes a step wait, as a new order: whoever still works on an older one loses the claim. Returns the turn. */
-export async function orderStep(tx: SqlRunner, bookId: number, step: StepName): Promise<number> {
-  const [row] = await runSql<{ turn: number }>(
+/**
+ * Makes a step of books wait, as a new order: whoever still works on an older one loses the claim. Returns the turns
+ * of those that are ordered: all that there are, or without `evenIfUnderWay` those of which the step neither waits nor
+ * runs.
+ */
+export async function orderStep(
+  tx: SqlRunner,
+  { bookIds, step }: { bookIds: readonly number[]; step: StepName },
+  evenIfUnderWay: boolean,
+): Promise<{ bookId: number; turn: number }[]> {
+  return runSql(
     tx,
-    sql`insert into generation_steps (book_id, step) values (${bookId}, ${step})
+    sql`insert into generation_steps (book_id, step)
+        select id, ${step} from books where id = any(${sql.param([...bookIds])}::int[]) order by id for key share
         on conflict (book_id, step) do update set state = 'waiting', turn = generation_steps.turn + 1, attempts = 0,
           progress = 0, result = null, reason = null, not_before = null, started_at = null, finished_at = null,
           updated_at = now()
-        returning turn`,
+          where ${evenIfUnderWay} or generation_steps.state not in ('waiting', 'running')
+        returning book_id as "bookId", turn`,
   );
-  return row?.turn ?? 1;
 }
 
 /** Takes a step that waits, or that a killed worker left running; null when the order is another one by now. */
@@ -156,11 +165,15 @@ export async function decideStep(
   return rows.length > 0;
 }
 
-export async function dropSteps(tx: SqlRunner, bookId: number, steps: readonly StepName[]): Promise<void> {
+export async function dropSteps(
+  tx: SqlRunner,
+  { bookIds, steps }: { bookIds: readonly number[]; steps: readonly StepName[] },
+): Promise<void> {
+  const ids = sql.param([...bookIds]);
   const names = sql.param([...steps]);
   await runSql(
     tx,
-    sql`delete from generation_steps where book_id = ${bookId} and step = any(${names}::text[])`,
+    sql`delete from generation_steps where book_id = any(${ids}::int[]) and step = any(${names}::text[])`,
   );
 }
 
@@ -183,11 +196,24 @@ export async function isInTheMaking(runner: SqlRunner, bookId: number): Promise<
   return rows.length > 0;
 }
 
-/** Keeps every worker from ending a step of these books until the transaction ends. */
-export async function holdStepsOf(tx: SqlRunner, bookIds: readonly number[]): Promise<void> {
-  await runSql(
+/** Those of the books of which a step waits or runs. */
+export async function findUnderWay(runner: SqlRunner, bookIds: readonly number[]): Promise<Set<number>> {
+  const rows = await runSql<{ bookId: number }>(
+    runner,
+    sql`select distinct book_id as "bookId" from generation_steps
+        where state in ('waiting', 'running') and book_id = any(${sql.param([...bookIds])}::int[])`,
+  );
+  return new Set(rows.map(({ bookId }) => bookId));
+}
+
+/** How far books are in each step, of those that were begun; none of it changes until the transaction ends. */
+export async function holdStates(
+  tx: SqlRunner,
+  bookIds: readonly number[],
+): Promise<{ bookId: number; step: StepName; state: StepState }[]> {
+  return runSql(
     tx,
-    sql`select 1 from generation_steps where book_id = any(${sql.param([...bookIds])}::int[])
-        order by book_id, step for update`,
+    sql`select book_id as "bookId", step, state from generation_steps
+        where book_id = any(${sql.param([...bookIds])}::int[]) order by book_id, step for update`,
   );
 }
