@@ -14,6 +14,7 @@ export const errorCodes = [
   'range_not_satisfiable',
   'registration_closed',
   'request_timeout',
+  'taken_down',
   'too_large',
   'too_many_requests',
   'unauthenticated',
@@ -36,6 +37,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   range_not_satisfiable: 416,
   registration_closed: 403,
   request_timeout: 408,
+  taken_down: 404,
   too_large: 413,
   too_many_requests: 429,
   unauthenticated: 401,
@@ -48,7 +50,8 @@ export const fieldErrors = z.record(z.string(), z.array(z.string()));
 
 /**
  * Every error answer. `error` and `message` carry the same sentence: some callers read the one, some the other.
- * `errors` comes with 422, `request_id` with 5xx; a 409 adds what is there now.
+ * `errors` comes with 422, `request_id` with 5xx; a 409 adds what is there now,
+ * and `taken_down` the `title` of the book and the `reason` for its readers.
  */
 export const errorAnswer = z.looseObject({
   error: z.string(),

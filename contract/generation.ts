@@ -62,6 +62,8 @@ const progressOfBook = z.object({
 export type GenerationProgress = z.infer<typeof progressOfBook>;
 
 const generation = progressOfBook.extend({
+  /** Whether readers have it, or had it before it was taken down. */
+  was_published: z.boolean(),
   steps: z.array(step),
   /** The step that waits for a person; null where none does. What has nothing to accept can only be done anew. */
   decision: z

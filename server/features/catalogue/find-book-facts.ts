@@ -11,6 +11,8 @@ export type BookFacts = {
   status: BookStatus;
   statusReason: string | null;
   isPublished: boolean;
+  /** Now, or before it was taken down. */
+  wasPublished: boolean;
 };
 
 /** The facts of a book in whatever status; null where there is none. */
@@ -18,7 +20,8 @@ export async function findBookFacts(runner: SqlRunner, bookId: number): Promise<
   const [facts] = await runSql<BookFacts>(
     runner,
     sql`select b.title, a.name as author, b.language, b.year, b.status, b.status_reason as "statusReason",
-          b.status = 'published' as "isPublished"
+          b.status = 'published' as "isPublished",
+          b.published_at is not null as "wasPublished"
         from books b join authors a on a.id = b.author_id where b.id = ${bookId}`,
   );
   return facts ?? null;

@@ -23,6 +23,7 @@ import { searchIds } from './search/search-books.ts';
 import { searchPassages } from './search/search-passages.ts';
 import { showAuthorJson } from './show-author.ts';
 import { showBookJson, similarIds } from './show-book.ts';
+import { whyNotHere } from './why-not-here.ts';
 
 const found = (json: PreparedJson | null, what: string): PreparedJson => {
   if (json === null) throw notFound(what);
@@ -54,9 +55,11 @@ export function catalogueRoutes(app: App, deps: CatalogueDeps): void {
 
   mount(app, listDiscovered, async ({ asker, query }) => shelfJson(deps, asker.userId, query.filter));
 
-  mount(app, showBook, async ({ asker, params }) =>
-    found(await showBookJson(deps, asker.userId, params.id), 'This book'),
-  );
+  mount(app, showBook, async ({ asker, params }) => {
+    const json = await showBookJson(deps, asker.userId, params.id);
+    if (json === null) throw await whyNotHere(deps, params.id);
+    return json;
+  });
 
   mount(app, listSimilarBooks, async ({ asker, params }) => {
     const ids = await similarIds(deps, params.id);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Book, SingleBook } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBook } from '#web/features/catalogue/api.ts';
@@ -15,6 +15,7 @@ import { ReportButton } from '#web/features/reading/reports/report-button.tsx';
 import { isNotFound } from '#web/platform/call.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { BookNotHere } from '../book-not-here.tsx';
 import { idFrom } from '../id-from.ts';
 
 /** How the player stands to a book; changes once a second while it plays, and never for another book. */
@@ -64,7 +65,7 @@ export function BookScreen() {
   const book = useBook(id);
   // Shown together: what came later would push the page down.
   const place = useReadingPlace(id);
-  if (id === null || isNotFound(book.error)) return <Navigate to={paths.notFound} replace />;
+  if (id === null || isNotFound(book.error)) return <BookNotHere error={book.error} />;
   return (
     <>
       <PageTitle title={book.data?.data.title ?? null} />

@@ -1,4 +1,6 @@
 import { IconBookOff } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
+import type { TakenDown } from '#web/app/book-not-here.tsx';
 import { paths } from '#web/app/paths.ts';
 import { Logo } from '#web/app/shell/logo.tsx';
 import { useSession } from '#web/platform/session.ts';
@@ -12,9 +14,11 @@ import classes from './not-found-screen.module.css';
 export function NotFoundScreen() {
   const signedIn = useSession(({ token }) => token !== null);
   const { notFound } = words.shell;
+  const told = (useLocation().state as TakenDown | null)?.takenDown;
+  const title = told === undefined ? notFound.title : notFound.takenDown;
   return (
     <div className={classes.page}>
-      <PageTitle title={notFound.title} />
+      <PageTitle title={title} />
       <header className={classes.header}>
         <Logo to={signedIn ? paths.home : paths.landing} label={words.shell.product} />
       </header>
@@ -22,8 +26,8 @@ export function NotFoundScreen() {
         <EmptyState
           main
           icon={<IconBookOff size="1.8rem" stroke={1.6} />}
-          title={notFound.title}
-          text={notFound.text}
+          title={title}
+          text={told ?? notFound.text}
         >
           {signedIn ? (
             <ButtonLink to={paths.home}>{notFound.home}</ButtonLink>

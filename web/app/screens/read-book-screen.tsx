@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { SingleBook } from '#contract/catalogue.ts';
-import { paths } from '#web/app/paths.ts';
 import { useBook } from '#web/features/catalogue/api.ts';
 import { player, usePlayer } from '#web/features/listening/player.ts';
 import { ReadingPage } from '#web/features/reading/reading-page.tsx';
@@ -10,6 +9,7 @@ import type { Voice } from '#web/features/reading/voice.ts';
 import { isNotFound } from '#web/platform/call.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { BookNotHere } from '../book-not-here.tsx';
 import { idFrom } from '../id-from.ts';
 
 /** The player as the voice of one book's text. */
@@ -50,7 +50,7 @@ function LoadedBook({ book }: { book: SingleBook }) {
 export function ReadBookScreen() {
   const id = idFrom(useParams().id);
   const book = useBook(id);
-  if (id === null || isNotFound(book.error)) return <Navigate to={paths.notFound} replace />;
+  if (id === null || isNotFound(book.error)) return <BookNotHere error={book.error} />;
   return (
     <>
       <PageTitle title={book.data?.data.title ?? null} />

@@ -58,6 +58,19 @@ export const useDecide = (bookId: number) =>
     call('POST /api/v1/admin/books/:id/generation/decide', { params: { id: bookId }, body }),
   );
 
+export const useTakeDown = (bookId: number) =>
+  useChange(bookId, (reason: string) =>
+    call('PATCH /api/v1/admin/books/:id', {
+      params: { id: bookId },
+      body: { rejected: true, status_reason: reason },
+    }),
+  );
+
+export const usePublish = (bookId: number) =>
+  useChange(bookId, () =>
+    call('PATCH /api/v1/admin/books/:id', { params: { id: bookId }, body: { published: true } }),
+  );
+
 /** The voice of one section of the draft, counted from 1. */
 export const useHear = (bookId: number) =>
   useMutation({

@@ -16,6 +16,7 @@ import { OverviewPanel } from './overview-panel.tsx';
 import { ProgressStrip } from './progress-strip.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 import { StepsPanel } from './steps-panel.tsx';
+import { TakeDownButton, TakenDownPanel } from './taking-down.tsx';
 import { useLiveGeneration } from './use-live-generation.ts';
 
 const { screen: words } = generationWords;
@@ -43,6 +44,7 @@ export function GenerationPage({ bookId, addressOf }: GenerationPageProps) {
           <div className={classes.panels}>
             <ProgressStrip book={book} isLive={isLive} stopped={overview?.stopped ?? null} />
             {book.decision !== null && <DecisionPanel book={book} decision={book.decision} />}
+            <TakenDownPanel book={book} />
             {book.status === 'needs_source' && <SourcesPanel bookId={bookId} />}
             {book.draft !== null && (
               <DraftPanel bookId={bookId} draft={book.draft} canWrite={(overview?.text ?? null) !== null} />
@@ -65,9 +67,12 @@ function Heading({ book, addressOf }: { book: BookGeneration; addressOf: BookAdd
       <PageTitle title={words.title(title)} />
       <PageHeading title={words.title(title)}>
         {status === 'published' && (
-          <ButtonLink to={addressOf({ title, id })} variant="soft">
-            {words.open}
-          </ButtonLink>
+          <>
+            <ButtonLink to={addressOf({ title, id })} variant="soft">
+              {words.open}
+            </ButtonLink>
+            <TakeDownButton book={book} />
+          </>
         )}
       </PageHeading>
     </>

@@ -56,6 +56,18 @@ export const generation = {
     rejectReason: 'Reason, as whoever asked for the book will read it',
     rejectHint: 'Left empty, the reasons that were found count.',
   },
+  takingDown: {
+    open: 'Take it down',
+    title: (book: string) => `Take down “${book}”`,
+    reason: 'Reason, as its readers will read it',
+    hint: 'It leaves every list at once. Places and highlights are kept, and come back with it.',
+    tooShort: 'Say why, so that its readers can be told.',
+    done: (book: string) => `“${book}” is taken down.`,
+    panelTitle: 'This book was taken down',
+    panelLead: 'Whoever opens it reads this reason:',
+    putBack: 'Put it back',
+    back: (book: string) => `“${book}” is back in the library.`,
+  },
   draft: {
     title: 'The draft',
     lead: 'What readers would get. Nothing of it is theirs before it is published.',

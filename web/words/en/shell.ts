@@ -44,6 +44,7 @@ export const shell = {
   notFound: {
     title: 'This page is not here',
     text: 'The address may be mistyped, or the book is no longer in the library.',
+    takenDown: 'This summary was taken down',
     home: 'Go to home',
     landing: 'Go to the start page',
   },

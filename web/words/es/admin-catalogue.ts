@@ -96,10 +96,10 @@ export const adminCatalogue: typeof english = {
     textHint:
       'Markdown: «## » empieza una sección; una línea vacía, un párrafo. Si cambia el texto, se vuelve a grabar.',
     status: 'Estado',
-    reason: 'Motivo, tal como lo puede leer quien pidió el libro',
+    reason: 'Motivo, tal como lo pueden leer sus lectores y quien pidió el libro',
     stay: (status: string) => `Dejarlo así: ${status}`,
     publish: 'Publicarlo',
-    withdraw: 'Sacarlo de la biblioteca',
+    withdraw: 'Retirarlo',
     reject: 'Rechazarlo',
     accept: 'Dejar de rechazarlo',
     save: 'Guardar',

@@ -61,6 +61,18 @@ export const generation: typeof english = {
     rejectReason: 'Motivo, tal como lo leerá quien pidió el libro',
     rejectHint: 'Si lo dejas vacío, valen los motivos encontrados.',
   },
+  takingDown: {
+    open: 'Retirarlo',
+    title: (book: string) => `Retirar «${book}»`,
+    reason: 'Motivo, tal como lo leerán sus lectores',
+    hint: 'Sale al instante de todas las listas. Los puntos de lectura y los subrayados se guardan y vuelven con él.',
+    tooShort: 'Di por qué, para que sus lectores lo sepan.',
+    done: (book: string) => `«${book}» se ha retirado.`,
+    panelTitle: 'Este libro se ha retirado',
+    panelLead: 'Quien lo abre lee este motivo:',
+    putBack: 'Devolverlo',
+    back: (book: string) => `«${book}» está de nuevo en la biblioteca.`,
+  },
   draft: {
     title: 'El borrador',
     lead: 'Lo que recibirían los lectores. Nada de esto les llega antes de publicarse.',

@@ -46,6 +46,7 @@ export const shell: typeof english = {
   notFound: {
     title: 'Esta página no está aquí',
     text: 'Puede que la dirección esté mal escrita o que el libro ya no esté en la biblioteca.',
+    takenDown: 'Este resumen se ha retirado',
     home: 'Ir al inicio',
     landing: 'Ir a la portada',
   },

@@ -229,6 +229,14 @@ describe('changing', () => {
     expect((await test.call(`GET /api/v1/books/${id}`, { token })).status).toBe(404);
     const rejected = dataOf(await change(id, { rejected: 'true', status_reason: 'Wrong book' }));
     expect(rejected).toMatchObject({ status: 'rejected', status_reason: 'Wrong book' });
+    expect(await test.call(`GET /api/v1/books/${id}`, { token })).toMatchObject({
+      status: 404,
+      body: {
+        code: 'taken_down',
+        reason: 'Wrong book',
+        message: expect.stringContaining('was taken down. Wrong book'),
+      },
+    });
     expect(dataOf(await change(id, { rejected: 0 })).status).toBe('needs_review');
     expect(dataOf(await change(id, { published: true, rejected: false }))).toMatchObject({
       status: 'published',
@@ -236,6 +244,18 @@ describe('changing', () => {
       published_at: firstPublished,
     });
     expect((await change(id, { published: true, rejected: true })).status).toBe(422);
+    expect((await test.call(`GET /api/v1/books/${id}`, { token })).status).toBe(200);
+  });
+
+  it('says nothing of a book that readers never had', async () => {
+    const id = await add('Never shown');
+    await change(id, { rejected: true, status_reason: 'For admins only' });
+    const { status, body } = await test.call(`GET /api/v1/books/${id}`, { token });
+    expect({ status, code: body.code, tells: JSON.stringify(body).includes('For admins') }).toEqual({
+      status: 404,
+      code: 'not_found',
+      tells: false,
+    });
   });
 
   it('does not write over what somebody else changed meanwhile', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BookGeneration } from '#contract/generation.ts';
+import { findBookFacts } from '#server/features/catalogue/index.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { type Draft, draft } from '../draft.ts';
@@ -16,17 +17,19 @@ export async function showGeneration(
   { database }: Pick<GenerationDeps, 'database'>,
   bookId: number,
 ): Promise<BookGeneration> {
-  const [[progress], steps, calls, sources] = await Promise.all([
+  const [[progress], facts, steps, calls, sources] = await Promise.all([
     findProgress(database.pool, bookId),
+    findBookFacts(database.pool, bookId),
     stepsOf(database.pool, bookId),
     callsOf(database.pool, bookId),
     listSources(database.pool, bookId),
   ]);
-  if (!progress) throw notFound('That book');
+  if (!progress || !facts) throw notFound('That book');
   const written = draft.safeParse(steps.find(({ step }) => step === 'write')?.result);
   const inOrder = steps.toSorted((one, other) => stepNames.indexOf(one.step) - stepNames.indexOf(other.step));
   return {
     ...progress,
+    was_published: facts.wasPublished,
     steps: inOrder.map((row) => stepOf(row, calls)),
     decision: decisionOf(steps),
     calls: calls.map(callOf),

@@ -1,0 +1,67 @@
+import '#web/ui/mantine-dialog-styles.ts';
+import { Modal } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { words } from '#web/words/words.ts';
+import { Button } from './button.tsx';
+import classes from './reason-dialog.module.css';
+import { TextArea } from './text-area.tsx';
+
+const LEAST_LETTERS = 2;
+const MOST_LETTERS = 1000;
+
+type ReasonDialogProps = {
+  title: string;
+  label: string;
+  hint?: string;
+  /** What is said of a reason of fewer than two letters; left out where there need be none. */
+  tooShort?: string;
+  submit: string;
+  danger?: boolean;
+  isBusy: boolean;
+  /** What the server answered to the last try. */
+  problem?: string | undefined;
+  /** What is decided about, above the box. */
+  children?: ReactNode;
+  onSubmit: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Asks why before something is decided that somebody will read about. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [isTooShort, setTooShort] = useState(false);
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const why = reason.trim();
+    const short = props.tooShort !== undefined && why.length < LEAST_LETTERS;
+    setTooShort(short);
+    if (!short) props.onSubmit(why);
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={props.title}
+      closeButtonProps={{ 'aria-label': words.ui.close }}
+    >
+      <form className={classes.form} onSubmit={send} noValidate>
+        {props.children}
+        <TextArea
+          label={props.label}
+          hint={props.hint}
+          error={isTooShort ? props.tooShort : props.problem}
+          rows={4}
+          maxLength={MOST_LETTERS}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Button type="submit" variant={props.danger === true ? 'danger' : 'filled'} wide busy={props.isBusy}>
+          {props.submit}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
