@@ -8,6 +8,7 @@ import type { dashboardEndpoints } from './dashboard.ts';
 import type { generationEndpoints } from './generation.ts';
 import type { highlightEndpoints } from './highlights.ts';
 import type { importsEndpoints } from './imports.ts';
+import type { landingEndpoints } from './landing.ts';
 import type { listeningEndpoints } from './listening.ts';
 import type { queueEndpoints } from './listening-queue.ts';
 import type { operationsEndpoints } from './operations.ts';
@@ -26,6 +27,7 @@ type AnyEndpoint =
   | (typeof accountAdminEndpoints)[number]
   | (typeof catalogueEndpoints)[number]
   | (typeof catalogueAdminEndpoints)[number]
+  | (typeof landingEndpoints)[number]
   | (typeof listeningEndpoints)[number]
   | (typeof queueEndpoints)[number]
   | (typeof podcastEndpoints)[number]

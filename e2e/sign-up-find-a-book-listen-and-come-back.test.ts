@@ -40,12 +40,19 @@ async function playAndPause(page: Page): Promise<void> {
   await expectSilence(page);
 }
 
-test('who signs up finds a book by its title and hears it', async () => {
+test('who comes by hears a minute, and who signs up finds a book by its title and hears it', async () => {
   const ahead = await signUp(stage.address);
   const book = await voicedBook(ahead, 'Meditations');
   const page = await openPage(stage.browser, stage.address);
 
   await page.goto('/');
+  await page.getByRole('img', { name: 'Covers of books in this library' }).waitFor();
+  const sample = page.getByRole('region', { name: 'A voice and a page that know where you are' });
+  await sample.scrollIntoViewIfNeeded();
+  await sample.getByRole('button', { name: /^Play the first minute of / }).click();
+  await sample.getByText('00:01', { exact: true }).waitFor();
+  await sample.getByRole('button', { name: 'Pause' }).click();
+  await sample.getByRole('button', { name: /^Play the first minute of / }).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('E-mail address').fill(newEmail());

@@ -6,6 +6,8 @@ import {
   type CatalogueDeps,
   catalogueAdminRoutes,
   catalogueRoutes,
+  type LandingDeps,
+  landingRoutes,
   listFormOf,
   singleBookFor,
 } from '#server/features/catalogue/index.ts';
@@ -47,6 +49,7 @@ export type AppParts = {
   media: MediaDeps;
   accounts: Accounts;
   catalogue: CatalogueDeps;
+  landing: LandingDeps;
   catalogueAdmin: CatalogueAdminDeps;
   listening: Listening;
   podcast: PodcastDeps;
@@ -68,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   mediaRoutes(app, parts.media);
   accountsRoutes(app, accounts);
   catalogueRoutes(app, catalogue);
+  landingRoutes(app, parts.landing);
   catalogueAdminRoutes(app, parts.catalogueAdmin);
   const bookList = (userId: number, ids: readonly number[]) => listFormOf(catalogue, userId, ids);
   readingRoutes(app, { reading, listFormOf: bookList });

@@ -281,6 +281,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     generation,
     imports,
     catalogue,
+    landing: { ...shelf, openingOf: reading.openingOf, sampleOf: generation.sampleOf },
     catalogueAdmin,
     shelves,
     requests,

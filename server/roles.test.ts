@@ -90,6 +90,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/v1/profile/export': {},
   'DELETE /api/v1/profile': { body: () => ({ password: PASSWORD }) },
   'GET /api/v1/ip': {},
+  'GET /api/v1/landing': {},
 
   'GET /api/v1/admin/users': {},
   'PATCH /api/v1/admin/users/:id': { path: ofUser, body: () => ({ status: 'blocked' }) },

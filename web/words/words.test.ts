@@ -19,8 +19,6 @@ const alike: Record<string, string[]> = {
     'landing.covers.*',
     'landing.sample.book',
     'landing.sample.author',
-    'landing.sample.elapsed',
-    'landing.sample.total',
     'help.keys.list.*',
     'reading.highlights.markdown',
     'reading.highlights.csv',

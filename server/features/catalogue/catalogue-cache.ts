@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
+import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { type BoundedCache, createBoundedCache } from './bounded-cache.ts';
 import type { CoverSubject } from './cover/draw-cover.ts';
 import type { Anchor } from './list-store.ts';
@@ -53,6 +54,7 @@ export type CatalogueCache = {
   wordShares: BoundedCache<SearchedPart, WordShares>;
   categories: BoundedCache<'all', readonly CategoryCount[]>;
   covers: BoundedCache<number, Cover>;
+  landing: BoundedCache<'everybody', PreparedJson>;
   forget: (change: CatalogueChange) => void;
   /** Forgets what other processes change, from now until the returned function is called. */
   follow: (feed: Pick<ChangeFeed, 'on' | 'onGap'>) => () => void;
@@ -104,6 +106,8 @@ export function createCatalogueCache(options: { now: () => number }): CatalogueC
   const categories = createBoundedCache<'all', readonly CategoryCount[]>({ most: 2 });
   const covers = createBoundedCache<number, Cover>({ most: 400 });
 
+  const landing = createBoundedCache<'everybody', PreparedJson>({ most: 2, period: hour });
+
   function forgetBooks(bookIds: CatalogueChange['bookIds']): void {
     for (const cache of [books, covers]) {
       if (bookIds === 'all') cache.forgetAll();
@@ -116,6 +120,7 @@ export function createCatalogueCache(options: { now: () => number }): CatalogueC
     // A page names other books, so any of them may be out of date.
     pages.forgetAll();
     similar.forgetAll();
+    landing.forgetAll();
     if (!change.lists) return;
     for (const cache of [shelves, blocks, anchors, searches, categories]) cache.forgetAll();
   }
@@ -132,6 +137,7 @@ export function createCatalogueCache(options: { now: () => number }): CatalogueC
     wordShares,
     categories,
     covers,
+    landing,
     forget,
     follow: (feed) => {
       const ends = [

@@ -17,6 +17,7 @@ export { findSpokenBooks, type SpokenBook } from './find-spoken-books.ts';
 export { type BookTitle, findTitles } from './find-titles.ts';
 export { type BookWithStatus, countAllByStatus, countByStatus, findWithStatus } from './find-with-status.ts';
 export { type FoundWork, findWorks } from './find-works.ts';
+export { type LandingDeps, landingRoutes } from './landing/landing-routes.ts';
 export { listFormOf } from './prepare-books.ts';
 export { reviseBook } from './revise-book.ts';
 export { catalogueRoutes } from './routes.ts';

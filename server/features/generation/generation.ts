@@ -30,6 +30,7 @@ import { runStepJob } from './run/run-step.ts';
 import { GENERATE_STEP } from './run/step-jobs.ts';
 import { isInTheMaking } from './run/step-store.ts';
 import { sweepSteps } from './run/sweep-steps.ts';
+import { sampleOf } from './sample.ts';
 import { continueWithSource } from './sources/continue-with-source.ts';
 import { assemblePipeline } from './steps.ts';
 import { sweepNarrations } from './sweep-narrations.ts';
@@ -67,6 +68,8 @@ export type Generation = {
   /** A text was attached: a book that was held for want of one goes on. */
   sourceAttached: (bookId: number) => Promise<void>;
   narrationOf: (bookId: number) => Promise<Narration>;
+  /** The address of the first seconds of a stored narration, a file of its own; null where it is no longer than that. */
+  sampleOf: (audioKey: string, seconds: number) => Promise<string | null>;
   /** A book without sound was opened: its narration comes next. Cheap to call again and again. */
   bookOpened: (bookId: number) => Promise<void>;
   publishSummary: (summary: Summary) => Promise<Published>;
@@ -110,6 +113,7 @@ export function createGeneration(deps: GenerationDeps): Generation {
     orderBooksSoon,
     sourceAttached: (bookId) => continueWithSource(deps, bookId),
     narrationOf: (bookId) => narrationOf(deps, bookId),
+    sampleOf: (audioKey, seconds) => sampleOf(deps, audioKey, seconds),
     bookOpened: createBookOpened(deps),
     publishSummary: (summary) => publishSummary(deps, summary),
     keepBody: (tx, text) => keepBody(deps, tx, text),

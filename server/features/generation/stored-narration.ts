@@ -16,6 +16,9 @@ export type StoredNarration = z.infer<typeof record>;
 
 const recordKey = (audioKey: string): string => audioKey.replace(/\.mp3$/, '.json');
 
+/** Where the beginning of a narration is kept that anybody may hear. */
+export const sampleKeyOf = (audioKey: string): string => audioKey.replace(/\.mp3$/, '-sample.mp3');
+
 /** Puts the sound, then what is known of it. */
 export async function storeNarration(
   storage: Storage,
@@ -43,6 +46,7 @@ export async function findStoredNarration(
 
 export async function removeStoredNarration(storage: Storage, audioKey: string): Promise<void> {
   await storage.remove(recordKey(audioKey));
+  await storage.remove(sampleKeyOf(audioKey));
   await storage.remove(audioKey);
 }
 

@@ -1,7 +1,15 @@
 import type { Database } from '#server/platform/database/open-database.ts';
 import { findPassages, type Passage } from './find-passages.ts';
 import { findText, findTimedText, narratedTexts, type StoredText } from './store.ts';
-import { type Chapter, chaptersIn, type KeyIdea, keyIdeasIn, spokenLines } from './timed-text.ts';
+import {
+  type Chapter,
+  chaptersIn,
+  type KeyIdea,
+  keyIdeasIn,
+  openingOf,
+  type SpokenLine,
+  spokenLines,
+} from './timed-text.ts';
 import { webVtt } from './web-vtt.ts';
 
 export type ReadingDeps = {
@@ -16,6 +24,8 @@ export type Reading = ReadingDeps & {
   keyIdeasOf: (bookId: number) => Promise<KeyIdea[]>;
   /** The parts of the narration, every one with its beginning; none until the book is narrated as it stands. */
   chaptersOf: (bookId: number) => Promise<Chapter[]>;
+  /** What is said within so many seconds of the beginning; nothing until the book is narrated as it stands. */
+  openingOf: (bookId: number, seconds: number) => Promise<SpokenLine[]>;
   /** The narration as WebVTT; null until the book is narrated as it stands. */
   transcriptOf: (bookId: number) => Promise<string | null>;
   /** Sentences that hold all of these folded words, one a book at most. */
@@ -37,6 +47,10 @@ export function createReading(deps: ReadingDeps): Reading {
     chaptersOf: async (bookId) => {
       const text = await findTimedText(query, bookId);
       return text ? chaptersIn(text) : [];
+    },
+    openingOf: async (bookId, seconds) => {
+      const text = await findTimedText(query, bookId);
+      return text ? openingOf(text, seconds) : [];
     },
     transcriptOf: async (bookId) => {
       const text = await findTimedText(query, bookId);

@@ -69,3 +69,20 @@ export function spokenLines({ sections, cues }: TimedText): (StoredCue & { text:
     return cue && text !== '' ? [{ ...cue, text }] : [];
   });
 }
+
+/** A heading or sentence at the beginning of the narration. */
+export type SpokenLine = { text: string; heading: boolean; start: number; end: number };
+
+/** What is said from the beginning on, as far as it ends within so many seconds. */
+export function openingOf(text: TimedText, seconds: number): SpokenLine[] {
+  const headings = new Set(text.sections.map((_, index) => headingId(index)));
+  const lines = spokenLines(text).filter(({ end }) => end <= seconds);
+  // A heading of which nothing follows would end the sample with a promise.
+  while (lines.length > 0 && headings.has(lines.at(-1)?.id ?? '')) lines.pop();
+  return lines.map(({ id, text: said, start, end }) => ({
+    text: said,
+    heading: headings.has(id),
+    start,
+    end,
+  }));
+}

@@ -1,46 +1,189 @@
 import '@fontsource-variable/literata/wght.css';
-import { IconPlayerPlayFilled, IconRewindBackward15, IconRewindForward15 } from '@tabler/icons-react';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { BookCover } from '#web/features/catalogue/book-cover.tsx';
+import { mmss } from '#web/platform/formats.ts';
 import { landingWords } from '#web/words/landing.ts';
 import { LandingCover } from './landing-cover.tsx';
+import type { Library } from './landing-library.ts';
 import classes from './landing-reading.module.css';
 
+const { sample: drawn } = landingWords;
+
+type LiveSample = NonNullable<Library['sample']>;
+type Line = Pick<LiveSample['lines'][number], 'text' | 'heading'>;
+
+type Shown = {
+  cover: ReactNode;
+  title: string;
+  author: string;
+  lines: readonly Line[];
+  /** Which of the lines is being spoken; -1 for none. */
+  litAt: number;
+  button: ReactNode;
+  /** Seconds. */
+  elapsed: number;
+  total: number;
+};
+
+/** Headings stand alone, the sentences between them in one paragraph. */
+function paragraphsOf(lines: readonly Line[]): { heading: boolean; first: number; lines: Line[] }[] {
+  const paragraphs: ReturnType<typeof paragraphsOf> = [];
+  for (const [index, line] of lines.entries()) {
+    const before = paragraphs.at(-1);
+    if (before && !before.heading && !line.heading) before.lines.push(line);
+    else paragraphs.push({ heading: line.heading, first: index, lines: [line] });
+  }
+  return paragraphs;
+}
+
+/** The lines, and the one that is spoken kept in sight. */
+function Lines({ lines, litAt }: Pick<Shown, 'lines' | 'litAt'>) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const lit = box.current?.querySelector<HTMLElement>(`[data-line='${litAt}']`);
+    if (lit && box.current) box.current.scrollTo({ top: lit.offsetTop - box.current.clientHeight / 3 });
+  }, [litAt]);
+  return (
+    <div ref={box} className={classes.sheet}>
+      {paragraphsOf(lines).map(({ heading, first, lines: said }) => (
+        <p key={first} className={heading ? classes.idea : classes.prose}>
+          {said.map(({ text }, index) => (
+            <span key={text} data-line={first + index} data-lit={first + index === litAt || undefined}>
+              {text}{' '}
+            </span>
+          ))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Device({ cover, title, author, lines, litAt, button, elapsed, total }: Shown) {
+  return (
+    <>
+      <Lines lines={lines} litAt={litAt} />
+      <div className={classes.player}>
+        <div className={classes.playerCover}>{cover}</div>
+        <div className={classes.playerText}>
+          <strong>{title}</strong>
+          <span>{author}</span>
+        </div>
+        {button}
+        <div className={classes.track} aria-hidden="true">
+          <span>{mmss(elapsed)}</span>
+          <span className={classes.line}>
+            <span style={{ inlineSize: `${total > 0 ? Math.min(100, (elapsed / total) * 100) : 0}%` }} />
+          </span>
+          <span>{mmss(total)}</span>
+        </div>
+      </div>
+    </>
+  );
+}
+
 /** How reading and listening look, drawn; nothing in it can be pressed. */
-export function LandingReading() {
-  const { sample } = landingWords;
+function DrawnSample() {
+  const lines = [
+    { text: drawn.idea, heading: true },
+    ...[drawn.before, drawn.lit, drawn.after].map((text) => ({ text, heading: false })),
+  ];
   return (
     <figure>
-      <div className={classes.device} aria-hidden="true">
-        <div className={classes.sheet}>
-          <p className={classes.idea}>{sample.idea}</p>
-          <p className={classes.prose}>
-            {sample.before} <mark>{sample.lit}</mark> {sample.after}
-          </p>
-        </div>
-        <div className={classes.player}>
-          <div className={classes.playerCover}>
-            <LandingCover index={0} title={sample.book} author={sample.author} />
-          </div>
-          <div className={classes.playerText}>
-            <strong>{sample.book}</strong>
-            <span>{sample.author}</span>
-          </div>
-          <div className={classes.playerButtons}>
-            <IconRewindBackward15 size="1.5rem" stroke={1.6} />
+      <div className={classes.device} aria-hidden="true" inert>
+        <Device
+          cover={<LandingCover index={0} title={drawn.book} author={drawn.author} />}
+          title={drawn.book}
+          author={drawn.author}
+          lines={lines}
+          litAt={2}
+          button={
             <span className={classes.play}>
               <IconPlayerPlayFilled size="1.3rem" />
             </span>
-            <IconRewindForward15 size="1.5rem" stroke={1.6} />
-          </div>
-          <div className={classes.track}>
-            <span>{sample.elapsed}</span>
-            <span className={classes.line}>
-              <span />
-            </span>
-            <span>{sample.total}</span>
-          </div>
-        </div>
+          }
+          elapsed={drawn.elapsed}
+          total={drawn.total}
+        />
       </div>
-      <figcaption className={classes.caption}>{sample.caption}</figcaption>
+      <figcaption className={classes.caption}>{drawn.caption}</figcaption>
     </figure>
   );
+}
+
+type Heard = { isPlaying: boolean; seconds: number; hasFailed: boolean };
+
+/** A sound that nothing is fetched of before it is played, silent again when the page is left. */
+function useSound(address: string): Heard & { turn: () => void } {
+  const player = useRef<HTMLAudioElement>(null);
+  const [heard, setHeard] = useState<Heard>({ isPlaying: false, seconds: 0, hasFailed: false });
+  useEffect(() => {
+    const sound = new Audio();
+    sound.preload = 'none';
+    sound.src = address;
+    player.current = sound;
+    const look = () =>
+      setHeard((before) => ({ ...before, isPlaying: !sound.paused, seconds: sound.currentTime }));
+    const told = ['play', 'pause', 'timeupdate'] as const;
+    for (const name of told) sound.addEventListener(name, look);
+    return () => {
+      for (const name of told) sound.removeEventListener(name, look);
+      sound.pause();
+    };
+  }, [address]);
+
+  function turn(): void {
+    const sound = player.current;
+    if (!sound?.paused) {
+      sound?.pause();
+      return;
+    }
+    setHeard((before) => ({ ...before, hasFailed: false }));
+    sound.play().catch((error: DOMException) => {
+      if (error.name !== 'AbortError') setHeard((before) => ({ ...before, hasFailed: true }));
+    });
+  }
+
+  return { ...heard, turn };
+}
+
+/** A minute of a book, to be heard and read along. */
+function HeardSample({ sample }: { sample: LiveSample }) {
+  const { book, lines, duration } = sample;
+  const { isPlaying, seconds, hasFailed, turn } = useSound(sample.audio_public_link);
+  const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  return (
+    <figure>
+      <div className={classes.device}>
+        <Device
+          cover={<BookCover book={book} sizes="2.8rem" />}
+          title={book.title}
+          author={book.author.name}
+          lines={lines}
+          litAt={seconds > 0 ? lines.findLastIndex(({ start }) => start <= seconds) : -1}
+          button={
+            <button
+              type="button"
+              className={classes.play}
+              aria-label={isPlaying ? drawn.pause : drawn.play(book.title)}
+              onClick={turn}
+            >
+              <Icon size="1.3rem" aria-hidden="true" />
+            </button>
+          }
+          elapsed={seconds}
+          total={duration}
+        />
+      </div>
+      <figcaption className={classes.caption} aria-live="polite">
+        {hasFailed ? drawn.failed : drawn.heard(book.title)}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The page that follows the voice: with the library's own voice where it has one. */
+export function LandingReading({ library }: { library: Library | null }) {
+  if (library?.sample) return <HeardSample sample={library.sample} />;
+  return <DrawnSample />;
 }

@@ -1,13 +1,19 @@
 import { IconBolt, IconBox, IconCode, IconShieldLock } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { landingWords } from '#web/words/landing.ts';
 import { words } from '#web/words/words.ts';
-import { LandingReading } from './landing-reading.tsx';
+import { type Library, useLibrary } from './landing-library.ts';
 import classes from './landing-screen.module.css';
 import { LandingWall } from './landing-wall.tsx';
+import { useNear } from './use-near.ts';
+
+const LandingReading = lazy(async () => ({
+  default: (await import('./landing-reading.tsx')).LandingReading,
+}));
 
 const factIcons = [IconCode, IconBox, IconShieldLock] as const;
 
@@ -33,10 +39,12 @@ function Ways({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-function Sample() {
+/** Its player is fetched when it comes near: most of those who come by never get that far. */
+function Sample({ library }: { library: Library | null }) {
   const { sample } = landingWords;
+  const [ref, isNear] = useNear<HTMLElement>();
   return (
-    <section className={classes.sample} aria-labelledby="sample">
+    <section ref={ref} className={classes.sample} aria-labelledby="sample">
       <div className={classes.sampleWords}>
         <h2 id="sample" className={classes.sectionTitle}>
           {sample.title}
@@ -48,7 +56,13 @@ function Sample() {
           ))}
         </ul>
       </div>
-      <LandingReading />
+      <div className={classes.sampleReading}>
+        {isNear && (
+          <Suspense fallback={null}>
+            <LandingReading library={library} />
+          </Suspense>
+        )}
+      </div>
     </section>
   );
 }
@@ -82,6 +96,7 @@ function Hosting() {
 /** What Precis is, for those who come by. */
 export function LandingScreen() {
   const signedIn = useSession(({ token }) => token !== null);
+  const library = useLibrary();
   const { how, forWhom, closing } = landingWords;
   return (
     <>
@@ -96,7 +111,7 @@ export function LandingScreen() {
           <Ways signedIn={signedIn} />
           <p className={classes.promise}>{landingWords.promise}</p>
         </div>
-        <LandingWall />
+        <LandingWall library={library} />
       </section>
 
       <section className={classes.section} aria-labelledby="how">
@@ -113,7 +128,7 @@ export function LandingScreen() {
         </ol>
       </section>
 
-      <Sample />
+      <Sample library={library} />
 
       <section className={classes.section} aria-labelledby="for-whom">
         <h2 id="for-whom" className={classes.sectionTitle}>

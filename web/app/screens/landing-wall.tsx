@@ -1,20 +1,60 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { BookCover } from '#web/features/catalogue/book-cover.tsx';
 import { landingWords } from '#web/words/landing.ts';
-import { LandingCover } from './landing-cover.tsx';
+import type { Library } from './landing-library.ts';
 import classes from './landing-wall.module.css';
 
-/** The covers in columns that pass each other slowly. Each column holds its covers three times, so that it has no end. */
-export function LandingWall() {
-  const { covers, wallLabel } = landingWords;
-  const columns = [0, 1, 2, 3].map((column) =>
-    covers.map((cover, index) => ({ ...cover, index })).filter(({ index }) => index % 4 === column),
-  );
+const LandingCover = lazy(async () => ({ default: (await import('./landing-cover.tsx')).LandingCover }));
+
+type Tile = { name: string; cover: ReactNode };
+
+const COLUMNS = [0, 1, 2, 3] as const;
+/** A wall of fewer books would show the same one twice at a time. */
+const LEAST_BOOKS = 8;
+/** Three to a column, each three times over, so that a column has no end. */
+const TILES = 12;
+
+const blank = <span className={classes.blank} />;
+
+const drawnTiles = (): Tile[] =>
+  landingWords.covers.map((cover, index) => ({
+    name: cover.title,
+    cover: (
+      <Suspense fallback={blank}>
+        <LandingCover {...cover} index={index} />
+      </Suspense>
+    ),
+  }));
+
+function tilesOf(library: Library | null): Tile[] {
+  if (library === null) return landingWords.covers.map(({ title }) => ({ name: title, cover: blank }));
+  const { books } = library;
+  if (books.length < LEAST_BOOKS) return drawnTiles();
+  return Array.from({ length: TILES }, (_, index) => {
+    const book = books[index % books.length];
+    return {
+      name: String(index),
+      cover: book ? <BookCover book={book} className={classes.cover} sizes="11.5rem" eager /> : blank,
+    };
+  });
+}
+
+/** The covers of the library in columns that pass each other slowly; drawn ones where it has too few to show. */
+export function LandingWall({ library }: { library: Library | null }) {
+  const tiles = tilesOf(library);
   return (
-    <div className={classes.wall} role="img" aria-label={wallLabel}>
+    <div className={classes.wall} role="img" aria-label={landingWords.wallLabel}>
       <div className={classes.columns} aria-hidden="true">
-        {columns.map((column) => (
-          <div key={column[0]?.title} className={classes.column}>
+        {COLUMNS.map((column) => (
+          <div key={column} className={classes.column}>
             {[0, 1, 2].map((round) =>
-              column.map((cover) => <LandingCover key={`${round} ${cover.title}`} {...cover} />),
+              tiles
+                .filter((_, index) => index % COLUMNS.length === column)
+                .map(({ name, cover }) => (
+                  <div key={`${round} ${name}`} className={classes.tile}>
+                    {cover}
+                  </div>
+                )),
             )}
           </div>
         ))}

@@ -7,7 +7,7 @@ export const landing = {
   register: 'Create an account',
   login: 'I have an account',
   promise: 'Free of charge and free of ads. Nothing to install.',
-  wallLabel: 'Covers of books from the starter library',
+  wallLabel: 'Covers of books in this library',
   covers: [
     { title: 'Meditations', author: 'Marcus Aurelius' },
     { title: 'Walden', author: 'Henry David Thoreau' },
@@ -55,8 +55,12 @@ export const landing = {
       'Between an event and our distress stands a judgement, and Marcus holds that the judgement belongs to us.',
     lit: 'In the eighth book he tells himself to add nothing to what first impressions report.',
     after: 'He has been told that someone speaks ill of him, but not that he is harmed by it.',
-    elapsed: '04:12',
-    total: '11:38',
+    elapsed: 252,
+    total: 698,
+    play: (title: string): string => `Play the first minute of ${title}`,
+    pause: 'Pause',
+    heard: (title: string): string => `The first minute of ${title}, in the voice of this library.`,
+    failed: 'The sample cannot be played just now. Please try again in a moment.',
   },
   forWhom: {
     title: 'For people who mean to read more than they do',

@@ -9,7 +9,7 @@ export const landing: typeof english = {
   register: 'Crear una cuenta',
   login: 'Ya tengo cuenta',
   promise: 'Gratis y sin anuncios. Nada que instalar.',
-  wallLabel: 'Portadas de libros de la biblioteca inicial',
+  wallLabel: 'Portadas de libros de esta biblioteca',
   covers: [
     { title: 'Meditations', author: 'Marcus Aurelius' },
     { title: 'Walden', author: 'Henry David Thoreau' },
@@ -57,8 +57,12 @@ export const landing: typeof english = {
       'Entre un hecho y nuestra angustia hay un juicio, y Marco Aurelio sostiene que ese juicio es nuestro.',
     lit: 'En el libro octavo se dice a sí mismo que no añada nada a lo que comunican las primeras impresiones.',
     after: 'Le han dicho que alguien habla mal de él, pero no que eso le haga daño.',
-    elapsed: '04:12',
-    total: '11:38',
+    elapsed: 252,
+    total: 698,
+    play: (title) => `Reproducir el primer minuto de ${title}`,
+    pause: 'Pausa',
+    heard: (title) => `El primer minuto de ${title}, en la voz de esta biblioteca.`,
+    failed: 'La muestra no se puede reproducir ahora. Vuelve a intentarlo en un momento.',
   },
   forWhom: {
     title: 'Para quien quiere leer más de lo que lee',

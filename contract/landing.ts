@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { book } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+
+/** A book as somebody without an account sees it: its cover and its names. */
+const landingBook = book.pick({ id: true, title: true, author: true, thumbnail: true, tint: true });
+export type LandingBook = z.infer<typeof landingBook>;
+
+/** What is said in a sample; `start` and `end` in seconds. */
+const sampleLine = z.object({ text: z.string(), heading: z.boolean(), start: z.number(), end: z.number() });
+
+const sample = z.object({
+  book: landingBook,
+  /** Signed, valid for 6 hours, serves ranges; nothing but the sample is behind it. */
+  audio_public_link: z.string(),
+  /** Seconds, a minute at most. */
+  duration: z.number(),
+  lines: z.array(sampleLine),
+});
+export type Sample = z.infer<typeof sample>;
+
+export const showLanding = endpoint({
+  route: 'GET /api/v1/landing',
+  noun: 'catalogue',
+  access: 'anyone',
+  summary:
+    'A dozen published covers at most, and the first minute of one narration; null until there is one.',
+  answer: z.object({ books: z.array(landingBook), sample: sample.nullable() }),
+  errors: ['too_many_requests'],
+});
+
+export const landingEndpoints = [showLanding] as const;

@@ -1,0 +1,23 @@
+import { readFrameHeader } from './mp3-frame-header.ts';
+import { LAME_DELAY_SAMPLES, makeInfoFrame } from './mp3-info-frame.ts';
+
+/**
+ * The beginning of an MP3 that `openMp3Encoder` made, as a file of its own whose Info frame states its exact length.
+ * `bytes` may be the beginning of the file, if it reaches that far. Null where it does not, or is no such file.
+ */
+export function cutMp3(bytes: Uint8Array, seconds: number): Uint8Array | null {
+  const info = readFrameHeader(bytes, 0);
+  if (info === null) return null;
+  const sampleCount = Math.floor(seconds * info.sampleRateHz);
+  const frameCount = Math.ceil((sampleCount + LAME_DELAY_SAMPLES) / info.samplesPerFrame);
+  const from = info.frameBytes;
+  let end = from;
+  for (let frame = 0; frame < frameCount; frame += 1) {
+    const header = readFrameHeader(bytes, end);
+    if (header === null) return null;
+    end += header.frameBytes;
+  }
+  if (end > bytes.length) return null;
+  const audio = bytes.subarray(from, end);
+  return Buffer.concat([makeInfoFrame(audio, { frameCount, sampleCount }), audio]);
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { type AnswerOf, call } from '#web/platform/call.ts';
+
+/** What the library shows to whoever comes by. */
+export type Library = AnswerOf<'GET /api/v1/landing'>;
+
+const NOTHING: Library = { books: [], sample: null };
+
+let asked: Promise<Library> | undefined;
+
+/** Asked once a visit. A library that shows nothing, or does not answer, leaves the page as it is drawn. */
+function askLibrary(): Promise<Library> {
+  asked ??= call('GET /api/v1/landing', {}, { onUnauthenticated: 'throw' }).catch(() => {
+    asked = undefined;
+    return NOTHING;
+  });
+  return asked;
+}
+
+/** Null until the library has answered. */
+export function useLibrary(): Library | null {
+  const [library, setLibrary] = useState<Library | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    const show = (answer: Library) => {
+      if (isShown) setLibrary(answer);
+    };
+    void askLibrary().then(show);
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return library;
+}
+
+// On its way while the page is being drawn.
+void askLibrary();

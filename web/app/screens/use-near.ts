@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** How far below the window something is called near: a turn of the wheel. */
+const NEAR = '600px';
+
+/** Whether an element has come near the window; once near, it stays so. */
+export function useNear<E extends Element>(): [RefObject<E | null>, boolean] {
+  const ref = useRef<E>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || isNear) return;
+    const watch = new IntersectionObserver(
+      (entries) => setNear((before) => before || entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: NEAR },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [isNear]);
+  return [ref, isNear];
+}
