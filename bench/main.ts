@@ -9,6 +9,7 @@ import { type Measured, type Row, rowsOf, tableOf } from './figures.ts';
 import { generationBench } from './generation-rows.ts';
 import { homeBench } from './home-rows.ts';
 import { importsBench } from './imports-rows.ts';
+import { lighthouseBench } from './lighthouse-rows.ts';
 import { describeMachine } from './machine.ts';
 import { partBenches } from './parts.ts';
 import { serverBenches } from './server-rows.ts';
@@ -26,6 +27,7 @@ const benches: readonly Bench[] = [
   ...serverBenches,
   webBench,
   webPlayingBench,
+  lighthouseBench,
 ];
 
 const usage = `Usage: npm run bench -- [--quick] [--only <name>]… [--books 100000] [--write]

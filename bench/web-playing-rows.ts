@@ -35,7 +35,7 @@ const library = join(import.meta.dirname, '../library');
 const SHELF = ['meditations', 'tao-te-ching', 'the-art-of-war', 'the-prince', 'walden'];
 
 /** Some of the starter library: more would only be waited for. */
-async function makeShelf(dataDir: string): Promise<string> {
+export async function makeShelf(dataDir: string): Promise<string> {
   const shelf = join(dataDir, 'shelf');
   await mkdir(shelf);
   for (const name of SHELF) await cp(join(library, `${name}.md`), join(shelf, `${name}.md`));
