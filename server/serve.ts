@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setInterval } from 'node:timers';
 import { buildApp } from './app.ts';
 import { closeEdges, composeFeatures, type Edges, openEdges } from './compose.ts';
+import { foldBookCounts, recountBooks } from './features/catalogue/index.ts';
 import { importLibrary, starterShelf } from './features/imports/index.ts';
 import { followCatalogue, fulfilRequests } from './features/requests/index.ts';
 import { type InstanceRules, metadataRulesOf, moneyRulesOf } from './instance-rules.ts';
@@ -147,6 +148,7 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
     await generation.sweepSteps();
     await queue.start();
     await steps.start();
+    await recountBooks(database.pool);
   }
   const begun = begin().catch((error: unknown) =>
     log.error({ err: error }, 'the background work did not begin'),
@@ -159,6 +161,7 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
       imports.sweep,
       shelves.sweep,
       () => fulfilRequests(requests),
+      () => foldBookCounts(database.pool),
     ];
     for (const sweepNow of sweeps)
       sweepNow().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'));

@@ -55,15 +55,6 @@ export async function findWithStatus(
   });
 }
 
-/** How many books have each status. */
-export async function countAllByStatus(runner: SqlRunner): Promise<Map<BookStatus, number>> {
-  const rows = await runSql<{ status: BookStatus; count: number }>(
-    runner,
-    sql`select status, count(*)::int as count from books group by status`,
-  );
-  return new Map(rows.map(({ status, count }) => [status, count]));
-}
-
 /** How many of these books have each status. */
 export async function countByStatus(
   runner: SqlRunner,

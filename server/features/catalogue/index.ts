@@ -1,6 +1,7 @@
 export type { CatalogueAdminDeps } from './admin/deps.ts';
 export { catalogueAdminRoutes } from './admin/routes.ts';
 export { bestUnheard } from './best-unheard.ts';
+export { countAllByStatus, foldBookCounts, recountBooks } from './book-counts.ts';
 export { bringBooksIn, findKnownWorks, workKeyOf } from './bring-books-in.ts';
 export { CATALOGUE_CHANNEL, type CatalogueCache, createCatalogueCache } from './catalogue-cache.ts';
 export { changeCatalogue, setAudio } from './change-catalogue.ts';
@@ -15,7 +16,7 @@ export { findOriginHashes, findSettledOrigins } from './find-origin-hashes.ts';
 export { findPublishedBook } from './find-published-book.ts';
 export { findSpokenBooks, type SpokenBook } from './find-spoken-books.ts';
 export { type BookTitle, findTitles } from './find-titles.ts';
-export { type BookWithStatus, countAllByStatus, countByStatus, findWithStatus } from './find-with-status.ts';
+export { type BookWithStatus, countByStatus, findWithStatus } from './find-with-status.ts';
 export { type FoundWork, findWorks } from './find-works.ts';
 export { type LandingDeps, landingRoutes } from './landing/landing-routes.ts';
 export { listFormOf } from './prepare-books.ts';

@@ -34,6 +34,6 @@ export type OperationsDeps = {
   trials: Trials;
   /** What generation cost on each day of UTC since one, in millionths; days without costs may be left out. */
   costsSince: (day: string) => Promise<{ day: string; micros: number }[]>;
-  countBooks: () => Promise<ReadonlyMap<BookStatus, number>>;
+  countBooks: () => Promise<Readonly<Record<BookStatus, number>>>;
   measures: Measures;
 };

@@ -30,7 +30,7 @@ export async function showDashboard(
       readers: counts.get(countKey('readers', day)) ?? 0,
       cost: (costs.get(day) ?? 0) / MILLIONTHS,
     })),
-    books: bookStatuses.map((status) => ({ status, count: books.get(status) ?? 0 })),
+    books: bookStatuses.map((status) => ({ status, count: books[status] })),
     queue: { waiting: sum('waiting'), running: sum('running'), failed: sum('failed') },
   };
 }

@@ -20,14 +20,19 @@ export type AuditRecord = {
  * Writes down what an admin changes, as part of the runner's transaction: it stands there when that commits, and never
  * if it does not. Secrets do not belong into it, nor e-mail addresses.
  */
-export async function recordAudit(runner: SqlRunner, record: AuditRecord): Promise<void> {
-  const { adminId, action, subject } = record;
-  const [before, after] = [record.before, record.after].map(asJson);
+export const recordAudit = (runner: SqlRunner, record: AuditRecord): Promise<void> =>
+  recordAudits(runner, [record]);
+
+/** The same for what was changed in one go, in one statement however many there are. */
+export async function recordAudits(runner: SqlRunner, records: readonly AuditRecord[]): Promise<void> {
+  const column = (value: (record: AuditRecord) => unknown) => sql.param(records.map(value));
   await runSql(
     runner,
     sql`insert into audit_entries (admin_id, action, subject_kind, subject_id, subject_label, before, after)
-        values (${adminId}, ${action}, ${subject.kind}, ${subject.id ?? null}, ${cut(subject.label ?? null)},
-          ${before}::jsonb, ${after}::jsonb)`,
+        select * from unnest(${column(({ adminId }) => adminId)}::int[], ${column(({ action }) => action)}::text[],
+          ${column(({ subject }) => subject.kind)}::text[], ${column(({ subject }) => subject.id ?? null)}::int[],
+          ${column(({ subject }) => cut(subject.label ?? null))}::text[],
+          ${column(({ before }) => asJson(before))}::jsonb[], ${column(({ after }) => asJson(after))}::jsonb[])`,
   );
 }
 

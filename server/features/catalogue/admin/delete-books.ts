@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudits } from '#server/platform/audit/record-audit.ts';
 import { runSql } from '#server/platform/database/sql-runner.ts';
 import { changeCatalogue } from '../change-catalogue.ts';
 import { lockBooks, settleOrigins } from './book-store.ts';
@@ -27,10 +27,11 @@ export async function deleteBooks(
       tx,
       sql`delete from books where id = any(${sql.param(there)}::int[]) returning id, title, status`,
     );
-    for (const { id, title, status } of deleted) {
+    const records = deleted.map(({ id, title, status }) => {
       const subject = { kind: 'book', id, label: title } as const;
-      await recordAudit(tx, { adminId, action: 'book.deleted', subject, before: { title, status } });
-    }
+      return { adminId, action: 'book.deleted', subject, before: { title, status } } as const;
+    });
+    await recordAudits(tx, records);
     changed({ bookIds: there, lists: true });
     return there;
   });

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
 import type { AdminBookOrder, BookCounts } from '#contract/catalogue-admin.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import { countAllByStatus, countsOf } from '../book-counts.ts';
 import { type SearchQuery, searchQueryOf } from '../search/search-rules.ts';
 
 /** A part of the table: `statuses` null for every one, `q` empty for every book. */
@@ -36,18 +37,11 @@ export async function findPage(runner: SqlRunner, page: TablePage): Promise<Foun
   return search(runner, page, query);
 }
 
-const countsOf = (rows: readonly { status: BookStatus; count: number }[]): BookCounts => {
-  const found = new Map(rows.map(({ status, count }) => [status, count]));
-  return Object.fromEntries(bookStatuses.map((status) => [status, found.get(status) ?? 0])) as BookCounts;
-};
-
 const totalOf = (counts: BookCounts, statuses: TablePage['statuses']): number =>
   (statuses ?? bookStatuses).reduce((sum, status) => sum + counts[status], 0);
 
 async function browse(runner: SqlRunner, page: TablePage): Promise<FoundPage> {
-  const counts = countsOf(
-    await runSql(runner, sql`select status, count(*)::int as count from books group by status`),
-  );
+  const counts = await countAllByStatus(runner);
   const total = totalOf(counts, page.statuses);
   return { ids: await browseIds(runner, page, total), total, counts };
 }
