@@ -53,6 +53,7 @@ export type CatalogueCache = {
   searches: BoundedCache<string, readonly number[]>;
   wordShares: BoundedCache<SearchedPart, WordShares>;
   categories: BoundedCache<'all', readonly CategoryCount[]>;
+  categoryNames: BoundedCache<'all', ReadonlyMap<number, string>>;
   covers: BoundedCache<number, Cover>;
   landing: BoundedCache<'everybody', PreparedJson>;
   forget: (change: CatalogueChange) => void;
@@ -104,6 +105,7 @@ export function createCatalogueCache(options: { now: () => number }): CatalogueC
   const searches = createBoundedCache<string, readonly number[]>({ most: 4_000, period: hour });
   const wordShares = createBoundedCache<SearchedPart, WordShares>({ most: 4, period: hour });
   const categories = createBoundedCache<'all', readonly CategoryCount[]>({ most: 2 });
+  const categoryNames = createBoundedCache<'all', ReadonlyMap<number, string>>({ most: 2 });
   const covers = createBoundedCache<number, Cover>({ most: 400 });
 
   const landing = createBoundedCache<'everybody', PreparedJson>({ most: 2, period: hour });
@@ -122,7 +124,7 @@ export function createCatalogueCache(options: { now: () => number }): CatalogueC
     similar.forgetAll();
     landing.forgetAll();
     if (!change.lists) return;
-    for (const cache of [shelves, blocks, anchors, searches, categories]) cache.forgetAll();
+    for (const cache of [shelves, blocks, anchors, searches, categories, categoryNames]) cache.forgetAll();
   }
 
   return {
@@ -136,6 +138,7 @@ export function createCatalogueCache(options: { now: () => number }): CatalogueC
     searches,
     wordShares,
     categories,
+    categoryNames,
     covers,
     landing,
     forget,

@@ -3,8 +3,9 @@ import { type JsonPiece, PreparedJson } from '#server/platform/http/prepared-jso
 import type { CatalogueCache, PreparedBook, PreparedShelf } from './catalogue-cache.ts';
 import { coverTint, coverVersion } from './cover/draw-cover.ts';
 import type { CatalogueDeps, Mark } from './deps.ts';
+import { readListedBooks } from './read-listed-books.ts';
 import { slug } from './rules.ts';
-import { type ListedRow, readListed } from './store.ts';
+import type { ListedRow } from './store.ts';
 
 type PrepareDeps = { database: CatalogueDeps['database']; cache: CatalogueCache } & Pick<
   CatalogueDeps,
@@ -38,7 +39,7 @@ function prepare(row: ListedRow, mediaLink: CatalogueDeps['mediaLink']): Prepare
 /** Published books, ready for lists, from memory where they are there; in the order of the ids, others left out. */
 export async function prepareBooks(deps: PrepareDeps, ids: readonly number[]): Promise<PreparedBook[]> {
   const found = await deps.cache.books.fetchMany(ids, async (missing) => {
-    const rows = await readListed(deps.database.pool, missing);
+    const rows = await readListedBooks(deps, missing);
     return new Map(rows.map((row) => [row.id, prepare(row, deps.mediaLink)]));
   });
   return ids.map((id) => found.get(id)).filter((book) => book !== undefined);

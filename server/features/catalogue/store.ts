@@ -22,15 +22,24 @@ export const categoriesOfBook = `
   (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by bc.position, c.id), '[]')
    from book_categories bc join categories c on c.id = bc.category_id where bc.book_id = b.id)`;
 
-/** Published books by id, in no order. */
-export const readListed = statement<ListedRow, [ids: readonly number[]]>({
+type ListedIds = Omit<ListedRow, 'categories'> & { categoryIds: number[] };
+
+/** Published books by id, in no order. Their categories as numbers: their names would cost as much as all the rest. */
+export const readListed = statement<ListedIds, [ids: readonly number[]]>({
   name: 'catalogue_listed',
   text: `
-    select b.id, b.title, b.slogan, a.id as "authorId", a.name as "authorName", ${categoriesOfBook} as categories,
-      b.audio_key as "audioKey", b.duration_seconds as "durationSeconds", b.reading_minutes as "readingMinutes",
-      b.published_at as "publishedAt"
+    select b.id, b.title, b.slogan, a.id as "authorId", a.name as "authorName", array(
+        select bc.category_id from book_categories bc where bc.book_id = b.id order by bc.position, bc.category_id
+      ) as "categoryIds", b.audio_key as "audioKey", b.duration_seconds as "durationSeconds",
+      b.reading_minutes as "readingMinutes", b.published_at as "publishedAt"
     from books b join authors a on a.id = b.author_id
     where b.id = any($1::int[]) and b.status = 'published'`,
+});
+
+/** Every category there is. */
+export const readCategoryNames = statement<Named, []>({
+  name: 'catalogue_category_names',
+  text: `select id, name from categories`,
 });
 
 export type DetailRow = {

@@ -3,7 +3,7 @@ import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { CatalogueDeps } from '../deps.ts';
 import { pageOfIds } from '../list-books.ts';
 import { listFormOfRow } from '../prepare-books.ts';
-import { readListed } from '../store.ts';
+import { readListedBooks } from '../read-listed-books.ts';
 import { readShowable } from './landing-store.ts';
 
 export type LandingDeps = Pick<CatalogueDeps, 'database' | 'cache' | 'mediaLink'> & {
@@ -25,7 +25,7 @@ const SHORTEST_NARRATION_SECONDS = 2 * SAMPLE_SECONDS;
 const REST_SECONDS = 0.3;
 
 async function landingBooks(deps: LandingDeps, ids: readonly number[]): Promise<LandingBook[]> {
-  const rows = await readListed(deps.database.pool, ids);
+  const rows = await readListedBooks(deps, ids);
   const byId = new Map(rows.map((row) => [row.id, listFormOfRow(row, deps.mediaLink)]));
   return ids.flatMap((id) => {
     const book = byId.get(id);

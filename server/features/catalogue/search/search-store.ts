@@ -5,11 +5,14 @@ import type { Candidate } from './search-rules.ts';
 
 const columns = `id, title_key as "titleKey", search_text as "searchText", listens_count as "listensCount"`;
 
-/** Books whose title key is from `first` to before `end`, in the order of titles. */
+/**
+ * Books whose title key is from `first` to before `end`, in the order of titles; of their texts the title alone, which is
+ * all that tells them apart. So they are read from the index and none is looked up.
+ */
 export const readTitlesFrom = statement<Candidate, [first: string, end: string, most: number]>({
   name: 'catalogue_titles_from',
   text: `
-    select ${columns} from books
+    select id, title_key as "titleKey", title_key as "searchText", listens_count as "listensCount" from books
     where status = 'published' and title_key ~>=~ $1 and title_key ~<~ $2
     order by title_key using ~<~, id limit $3`,
 });
