@@ -7,7 +7,8 @@ export type SpeechBehaviour =
   | { status: number; message: string; headers?: Record<string, string> }
   | { bytes: Uint8Array }
   | { rateHz: number }
-  | 'cut in the sound';
+  | 'cut in the sound'
+  | 'stall in the sound';
 
 /** A server with the wire format of audio/speech, whose manners a test decides. It keeps what was asked, in order. */
 export async function openSpeechServerOfTests() {
@@ -41,10 +42,12 @@ export async function openSpeechServerOfTests() {
 }
 
 function behave(response: ServerResponse, text: string, behaviour: SpeechBehaviour): void {
-  if (behaviour === 'cut in the sound') {
+  if (typeof behaviour === 'string') {
     const sound = aSound({ seconds: secondsOf(text), rateHz: 24_000 });
     response.writeHead(200, { 'content-type': 'audio/wav' });
-    return void response.end(sound.subarray(0, sound.length / 2));
+    response.write(sound.subarray(0, sound.length / 2));
+    if (behaviour === 'cut in the sound') response.end();
+    return;
   }
   if ('status' in behaviour) {
     response.writeHead(behaviour.status, { 'content-type': 'application/json', ...behaviour.headers });

@@ -1,21 +1,41 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export type ChatRequest = {
   model: string;
   messages: { role: string; content: string }[];
-  response_format?: { json_schema: { schema: { properties: Record<string, unknown> } } };
+  max_completion_tokens: number;
+  stream?: boolean;
+  stream_options?: { include_usage?: boolean };
+  response_format?: { json_schema: { schema: Schema } };
+};
+
+type Answer = {
+  text: string;
+  finish?: string;
+  refusal?: string;
+  /** Comes beside the text. */
+  reasoning?: string;
+  /** Not streamed, whatever was asked. */
+  isWhole?: boolean;
+  /** Between the pieces of a stream. */
+  pauseMs?: number;
 };
 
 /** What the server does with a call: a text for an answer, or something worse. */
 export type Behaviour =
-  | { text: string; finish?: string; refusal?: string }
+  | Answer
   | { status: number; message?: string; headers?: Record<string, string> }
   | { raw: string }
+  /** A stream that begins well and then sends this event. */
+  | { event: string }
   | 'hang'
   | 'cut'
-  | 'cut in the answer';
+  | 'cut in the answer'
+  | 'stall in the answer'
+  | 'end in the answer';
 
 /** Decides about a call by its request and its number, from 1; undefined for an obedient answer. */
 export type Script = (request: ChatRequest, number: number) => Behaviour | undefined | Promise<Behaviour>;
@@ -58,32 +78,67 @@ async function readAll(request: IncomingMessage): Promise<string> {
 }
 
 function behave(response: ServerResponse, behaviour: Behaviour, asked: ChatRequest): void {
-  if (behaviour === 'hang') return;
-  if (behaviour === 'cut') return void response.destroy();
-  if (behaviour === 'cut in the answer') {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 5000 });
-    response.write('{"id":"chat');
-    setTimeout(() => response.destroy(), 20);
-    return;
+  if (typeof behaviour === 'string') breakOff(response, behaviour, asked);
+  else if ('status' in behaviour) sendError(response, behaviour);
+  else if ('event' in behaviour) beginStream(response, asked).end(`data: ${behaviour.event}\n\n`);
+  else if ('raw' in behaviour) sendJson(response, behaviour.raw);
+  else if (asked.stream === true && !behaviour.isWhole) void stream(response, behaviour, asked);
+  else {
+    const { text, finish = 'stop', refusal = null } = behaviour;
+    const message = { role: 'assistant', content: text, refusal };
+    const choices = [{ index: 0, message, finish_reason: finish }];
+    sendJson(response, JSON.stringify({ ...headOf(asked, 'chat.completion'), choices, usage }));
   }
-  if ('status' in behaviour) {
-    response.writeHead(behaviour.status, { 'content-type': 'application/json', ...behaviour.headers });
-    const { message = 'something went wrong here' } = behaviour;
-    return void response.end(JSON.stringify({ error: { message, type: 'error', code: null } }));
-  }
+}
+
+function sendError(
+  response: ServerResponse,
+  { status, message = 'something went wrong here', headers }: Extract<Behaviour, { status: number }>,
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify({ error: { message, type: 'error', code: null } }));
+}
+
+function sendJson(response: ServerResponse, json: string): void {
   response.writeHead(200, { 'content-type': 'application/json' });
-  if ('raw' in behaviour) return void response.end(behaviour.raw);
-  const { text, finish = 'stop', refusal = null } = behaviour;
-  response.end(
-    JSON.stringify({
-      id: 'chatcmpl-1',
-      object: 'chat.completion',
-      created: 1,
-      model: asked.model,
-      choices: [{ index: 0, message: { role: 'assistant', content: text, refusal }, finish_reason: finish }],
-      usage: { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150 },
-    }),
-  );
+  response.end(json);
+}
+
+const usage = { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150 };
+const headOf = ({ model }: ChatRequest, object: string) => ({ id: 'chatcmpl-1', object, created: 1, model });
+
+const pieceOf = (asked: ChatRequest, more: object): string =>
+  `data: ${JSON.stringify({ ...headOf(asked, 'chat.completion.chunk'), ...more })}\n\n`;
+const deltaOf = (asked: ChatRequest, delta: object, finish: string | null = null): string =>
+  pieceOf(asked, { choices: [{ index: 0, delta, finish_reason: finish }] });
+
+function beginStream(response: ServerResponse, asked: ChatRequest): ServerResponse {
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+  response.write(': a word of patience\n\n');
+  response.write(deltaOf(asked, { role: 'assistant', content: '' }));
+  return response;
+}
+
+/** In pieces that know nothing of words; the tokens come last, where they are asked for. */
+async function stream(response: ServerResponse, answer: Answer, asked: ChatRequest): Promise<void> {
+  const { text, finish = 'stop', refusal, reasoning, pauseMs } = answer;
+  beginStream(response, asked);
+  if (reasoning !== undefined) response.write(deltaOf(asked, { reasoning_content: reasoning }));
+  for (const piece of text.match(/[\s\S]{1,97}/g) ?? []) {
+    if (pauseMs !== undefined) await delay(pauseMs);
+    response.write(deltaOf(asked, { content: piece }));
+  }
+  response.write(deltaOf(asked, refusal === undefined ? {} : { refusal }, finish));
+  if (asked.stream_options?.include_usage) response.write(pieceOf(asked, { choices: [], usage }));
+  response.end('data: [DONE]\n\n');
+}
+
+function breakOff(response: ServerResponse, how: string, asked: ChatRequest): void {
+  if (how === 'hang') return;
+  if (how === 'cut') return void response.destroy();
+  beginStream(response, asked).write(deltaOf(asked, { content: '{"idea": "It was a' }));
+  if (how === 'cut in the answer') setTimeout(() => response.destroy(), 20);
+  if (how === 'end in the answer') response.end();
 }
 
 const words =
@@ -110,12 +165,9 @@ export function someProse(wordCount: number, seed: number): string {
 }
 
 /** How many words an idea or another section of an obedient answer has may be told; each is another text. */
-export function obedientAnswer(
-  { messages, response_format: format }: ChatRequest,
-  wordCount?: number,
-): string {
-  const asked = Object.keys(format?.json_schema.schema.properties ?? {});
-  const last = lastWordOf(messages);
+export function obedientAnswer(request: ChatRequest, wordCount?: number): string {
+  const asked = Object.keys(schemaOf(request).properties);
+  const last = lastWordOf(request.messages);
   const seed = seedOf(last);
   if (asked.includes('ideas')) return JSON.stringify({ ideas: someIdeas(5) });
   if (asked.includes('categories')) return JSON.stringify({ categories: ['Nature', 'Philosophy'] });
@@ -123,6 +175,15 @@ export function obedientAnswer(
   if (last.startsWith('Who is the author')) return JSON.stringify({ text: 'Henry David Thoreau' });
   const usual = last.includes('Write only this section') ? 100 : 14;
   return JSON.stringify({ text: someProse(wordCount ?? usual, seed) });
+}
+
+type Schema = { properties: Record<string, unknown> };
+
+/** It stands in the prompt too, for servers that take no schema. */
+function schemaOf({ messages, response_format: format }: ChatRequest): Schema {
+  if (format) return format.json_schema.schema;
+  const told = messages[0]?.content.split('and nothing else: ')[1];
+  return told === undefined ? { properties: {} } : (JSON.parse(told) as Schema);
 }
 
 const lastWordOf = (messages: ChatRequest['messages']): string =>

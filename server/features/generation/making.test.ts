@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMakingWorld } from '#server/testing/making-world.ts';
-import { obedientAnswer, type Script, someIdeas, someProse } from '#server/testing/text-server.ts';
+import {
+  type ChatRequest,
+  obedientAnswer,
+  type Script,
+  someIdeas,
+  someProse,
+} from '#server/testing/text-server.ts';
 
 type World = Awaited<ReturnType<typeof openMakingWorld>>;
 let world: World;
@@ -71,8 +77,11 @@ describe('a provider that misbehaves for a while', () => {
     ['no answer in time', 'hang'],
     ['a cut connection', 'cut'],
     ['a connection cut in the answer', 'cut in the answer'],
+    ['an answer that stalls', 'stall in the answer'],
+    ['an answer that ends in the middle', 'end in the answer'],
+    ['an error in the answer', { event: '{"error":{"message":"the model fell over","code":502}}' }],
+    ['a piece that is no JSON', { event: '{"choices":[{' }],
     ['an answer that is no JSON', { raw: '<html>gateway</html>' }],
-    ['an empty answer', { text: '' }],
     ['an answer without a choice', { raw: '{"choices":[]}' }],
   ])('%s: is asked once more, and the book is published', async (_what, behaviour) => {
     const { status, calls, bookId } = await made(atSection('Idea 2', behaviour));
@@ -81,6 +90,30 @@ describe('a provider that misbehaves for a while', () => {
     const paid = (await show(bookId)).calls.filter(({ state }) => state === 'spent');
     expect(paid).toHaveLength(CALLS_OF_A_BOOK);
     expect(new Set(paid.map(({ part }) => part)).size).toBe(CALLS_OF_A_BOOK);
+  });
+
+  it('an empty answer is paid for, and asked for once more', async () => {
+    const { status, calls, bookId } = await made(atSection('Idea 2', { text: '' }));
+    expect({ status, calls }).toEqual({ status: 'published', calls: CALLS_OF_A_BOOK + 1 });
+    const { calls: ledger, cost } = await show(bookId);
+    expect(ledger.filter(({ state }) => state === 'failed')).toMatchObject([
+      { part: 'section:3', tokens_out: 50, error: expect.stringContaining('empty answer') },
+    ]);
+    expect(cost).toBeCloseTo(((CALLS_OF_A_BOOK + 1) * (100 * 1 + 50 * 2)) / 1_000_000, 9);
+  });
+
+  it.each<[string, string]>([
+    ['that is cut off', '{"idea": "It was a long'],
+    ['of nothing but reasoning', ''],
+  ])('an answer %s for its length is asked for once more, with more room', async (_what, text) => {
+    const { status, calls } = await made(
+      atSection('Idea 2', { text, finish: 'length', reasoning: 'Well …' }),
+    );
+    expect({ status, calls }).toEqual({ status: 'published', calls: CALLS_OF_A_BOOK + 1 });
+    const [first, second] = world.server.requests.slice(8, 10);
+    expect(second?.max_completion_tokens).toBe((first?.max_completion_tokens ?? 0) * 4);
+    expect(second?.messages.every(({ content }) => content !== '')).toBe(true);
+    expect(second?.messages.at(-1)?.content).toContain('cut off before it was whole');
   });
 
   it('is waited for as long as it asks', async () => {
@@ -108,6 +141,15 @@ describe('a provider that misbehaves for a while', () => {
     expect((await world.reading.textOf(bookId))?.body).not.toMatch(/think|Sure/);
   });
 
+  it.each<[string, (json: string) => NonNullable<ReturnType<Script>>]>([
+    ['beside the text', (json) => ({ text: json, reasoning: 'Let me {think}.' })],
+    ['in the text, its beginning left out', (json) => ({ text: `Let me {think}.</think>${json}` })],
+  ])('reasoning %s does not reach the book', async (_what, answer) => {
+    const { status, calls, bookId } = await made((request) => answer(obedientAnswer(request)));
+    expect({ status, calls }).toEqual({ status: 'published', calls: CALLS_OF_A_BOOK });
+    expect((await world.reading.textOf(bookId))?.body).not.toMatch(/think/);
+  });
+
   it.each([
     ['too short', 20],
     ['too long', 900],
@@ -120,6 +162,45 @@ describe('a provider that misbehaves for a while', () => {
     });
     expect(status).toBe('published');
     expect(calls).toBe(CALLS_OF_A_BOOK + 1);
+  });
+});
+
+describe('a provider that', () => {
+  it('streams is asked for the tokens, which reach the ledger', async () => {
+    const { bookId } = await made();
+    expect(world.server.requests[0]).toMatchObject({ stream: true, stream_options: { include_usage: true } });
+    for (const call of (await show(bookId)).calls)
+      expect(call).toMatchObject({ tokens_in: 100, tokens_out: 50, state: 'spent' });
+  });
+
+  it('answers whole, whatever it is asked, serves as well', async () => {
+    const { status, calls } = await made((request) => ({ text: obedientAnswer(request), isWhole: true }));
+    expect({ status, calls }).toEqual({ status: 'published', calls: CALLS_OF_A_BOOK });
+  });
+
+  it.each<[string, (request: ChatRequest) => boolean, string]>([
+    [
+      'stream_options',
+      ({ stream_options: options }) => options !== undefined,
+      'Unknown field: stream_options',
+    ],
+    ['streaming', ({ stream }) => stream === true, 'Streaming is not supported here'],
+    ['schemas', ({ response_format: format }) => format !== undefined, 'response_format: unknown'],
+  ])('refuses %s is not asked for it again', async (_what, isRefused, message) => {
+    const { status } = await made((request) =>
+      isRefused(request) ? { status: 422, message } : { text: obedientAnswer(request) },
+    );
+    expect(status).toBe('published');
+    expect(world.server.requests.filter(isRefused)).toHaveLength(1);
+  });
+
+  it('speaks now and then may take longer than it may be silent', async () => {
+    const { status, calls } = await made((request) =>
+      isSection('Idea 2')(request.messages.at(-1)?.content)
+        ? { text: obedientAnswer(request), pauseMs: 150 }
+        : undefined,
+    );
+    expect({ status, calls }).toEqual({ status: 'published', calls: CALLS_OF_A_BOOK });
   });
 });
 

@@ -26,7 +26,7 @@ export const generationSettings = {
     shape: 'seconds, 1 to 300',
     example: '240',
     standard: '180',
-    about: 'How long one answer of the text server may take.',
+    about: 'How long the text server may be silent, before its answer or in it.',
   }),
   TEXT_PRICE_IN: setting(withDefault(money, 0), {
     shape: 'an amount of money',

@@ -13,6 +13,8 @@ export const openClient = ({ baseUrl, apiKey, timeoutMs }: ProviderAddress): Ope
     project: null,
     maxRetries: 0,
     timeout: timeoutMs,
+    // It would print what a server sends.
+    logLevel: 'off',
   });
 
 /** How a provider is called in ledgers and errors: its host, never its key. */

@@ -1,4 +1,4 @@
-import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 
 /** A call to a provider that did not succeed. The message holds the provider's own words. */
 export class ProviderError extends Error {
@@ -31,6 +31,11 @@ export function providerErrorOf(provider: string, error: unknown, signal?: Abort
     return new ProviderError(`${provider} did not answer in time.`, { isTemporary: true, cause: error });
   if (isAnswer(error)) return refusedCall(provider, error);
   const words = wordsOf(error);
+  if (isSentInAnswer(error))
+    return new ProviderError(`${provider} broke off with an error: ${words}`, {
+      isTemporary: true,
+      cause: error,
+    });
   return new ProviderError(`${provider} could not be reached or broke off: ${words}`, {
     isTemporary: true,
     cause: error,
@@ -44,6 +49,10 @@ const stopOf = (signal: AbortSignal | undefined): Error =>
 type SentError = APIError<number, Headers, object | undefined>;
 const isAnswer = (error: unknown): error is SentError =>
   error instanceof APIError && typeof error.status === 'number';
+
+/** An error that came instead of the rest of an answer that had begun well. */
+const isSentInAnswer = (error: unknown): boolean =>
+  error instanceof APIError && error.error !== undefined && !(error instanceof APIConnectionError);
 
 function refusedCall(provider: string, error: SentError): ProviderError {
   const { status } = error;

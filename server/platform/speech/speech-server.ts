@@ -1,5 +1,6 @@
 import { openClient, type ProviderAddress, providerNameOf } from '#server/platform/provider/open-client.ts';
 import { ProviderError, providerErrorOf } from '#server/platform/provider/provider-error.ts';
+import { watchSilence } from '#server/platform/provider/watch-silence.ts';
 import { readWav } from './read-wav.ts';
 import { resample } from './resample.ts';
 
@@ -14,19 +15,24 @@ export type SpeechServer = {
   speak: (text: string, signal: AbortSignal) => Promise<Int16Array>;
 };
 
-/** Speech from any server with the audio/speech call, asked for WAV. */
+/** Speech from any server with the audio/speech call, asked for WAV. The time limit is for a whole sentence. */
 export function openSpeechServer(address: ProviderAddress & { model: string; voice: string }): SpeechServer {
   const client = openClient(address);
   const name = providerNameOf(address.baseUrl);
   const { model, voice } = address;
 
   async function fetchSound(text: string, signal: AbortSignal): Promise<Uint8Array> {
+    const watch = watchSilence(address.timeoutMs, signal);
     try {
       const body = { model, voice, input: text, response_format: 'wav' } as const;
-      const answer = await client.audio.speech.create(body, { signal: AbortSignal.any([signal]) });
+      const answer = await client.audio.speech.create(body, { signal: watch.signal });
       return new Uint8Array(await answer.arrayBuffer());
     } catch (error) {
+      if (watch.isSilent() && !signal.aborted)
+        throw new ProviderError(`${name} did not answer in time.`, { isTemporary: true, cause: error });
       throw providerErrorOf(name, error, signal);
+    } finally {
+      watch.end();
     }
   }
 

@@ -1,81 +1,75 @@
 import type OpenAI from 'openai';
 import { openClient, type ProviderAddress, providerNameOf } from '#server/platform/provider/open-client.ts';
 import { ProviderError, providerErrorOf } from '#server/platform/provider/provider-error.ts';
+import { watchSilence } from '#server/platform/provider/watch-silence.ts';
+import { readAnswer } from './read-answer.ts';
 import type { TextAnswer, TextProvider, TextRequest } from './text-provider.ts';
 
-/** Text from any server with the chat completions call. One without structured output is asked without it. */
+/** What not every server takes, and how its refusal is known. */
+const extras = [
+  { name: 'schema', isNamed: /response_format|json_schema|schema/i },
+  { name: 'usage', isNamed: /stream_options|include_usage/i },
+  { name: 'stream', isNamed: /\bstream(ing|ed)?\b/i },
+] as const;
+type Extra = (typeof extras)[number]['name'];
+
+/**
+ * Text from any server with the chat completions call. What a server refuses of structured output and streaming it is
+ * not asked for again; one that streams nothing may send the answer whole.
+ */
 export function openChatProvider(address: ProviderAddress & { model: string }): TextProvider {
   const client = openClient(address);
+  const { model, timeoutMs } = address;
   const name = providerNameOf(address.baseUrl);
-  let takesSchema = true;
+  const taken = new Set<Extra>(extras.map((extra) => extra.name));
 
   async function ask(request: TextRequest, signal: AbortSignal): Promise<TextAnswer> {
+    const watch = watchSilence(timeoutMs, signal);
     try {
-      // The client never stops listening to the signal it is given: so it gets one for this call alone.
-      const body = bodyOf(address.model, request, takesSchema);
-      return answerOf(
-        name,
-        await client.chat.completions.create(body, { signal: AbortSignal.any([signal]) }),
-      );
+      const body = bodyOf(model, request, taken);
+      const response = await client.chat.completions.create(body, { signal: watch.signal }).asResponse();
+      return await readAnswer({ name, client }, response, watch.heard);
     } catch (error) {
+      if (watch.isSilent() && !signal.aborted)
+        throw new ProviderError(`${name} did not answer in time.`, { isTemporary: true, cause: error });
       throw providerErrorOf(name, error, signal);
+    } finally {
+      watch.end();
     }
   }
 
-  return {
-    name,
-    model: address.model,
-    complete: async (request, signal) => {
-      try {
-        return await ask(request, signal);
-      } catch (error) {
-        if (!(takesSchema && isAboutSchema(error))) throw error;
-        takesSchema = false;
-        return ask(request, signal);
-      }
-    },
-  };
+  async function complete(request: TextRequest, signal: AbortSignal): Promise<TextAnswer> {
+    try {
+      return await ask(request, signal);
+    } catch (error) {
+      const refused = refusedExtra(error, taken);
+      if (!refused) throw error;
+      taken.delete(refused);
+      return complete(request, signal);
+    }
+  }
+  return { name, model, complete };
+}
+
+function refusedExtra(error: unknown, taken: ReadonlySet<Extra>): Extra | undefined {
+  if (!(error instanceof ProviderError) || (error.status !== 400 && error.status !== 422)) return undefined;
+  return extras.find(({ name, isNamed }) => taken.has(name) && isNamed.test(error.message))?.name;
 }
 
 function bodyOf(
   model: string,
   { messages, schema, mostTokens }: TextRequest,
-  takesSchema: boolean,
-): OpenAI.ChatCompletionCreateParamsNonStreaming {
+  taken: ReadonlySet<Extra>,
+): OpenAI.ChatCompletionCreateParams {
+  const isStreamed = taken.has('stream');
   return {
     model,
     messages: [...messages],
     max_completion_tokens: mostTokens,
-    ...(takesSchema
+    stream: isStreamed,
+    ...(isStreamed && taken.has('usage') ? { stream_options: { include_usage: true } } : {}),
+    ...(taken.has('schema')
       ? { response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } } }
       : {}),
   };
 }
-
-const isAboutSchema = (error: unknown): boolean =>
-  error instanceof ProviderError &&
-  (error.status === 400 || error.status === 422) &&
-  /response_format|json_schema|schema/i.test(error.message);
-
-function answerOf(name: string, completion: OpenAI.ChatCompletion): TextAnswer {
-  // What arrives is not held to the types: a server may leave out anything.
-  const [choice] = completion.choices ?? [];
-  if (!choice?.message)
-    throw new ProviderError(`${name} sent an answer without a text.`, { isTemporary: true });
-  return {
-    text: choice.message.content ?? '',
-    ...tokensOf(completion),
-    ending: endings[choice.finish_reason] ?? 'whole',
-    refusal: choice.message.refusal ?? null,
-  };
-}
-
-const tokensOf = ({ usage }: OpenAI.ChatCompletion) => ({
-  tokensIn: usage?.prompt_tokens ?? 0,
-  tokensOut: usage?.completion_tokens ?? 0,
-});
-
-const endings: Readonly<Record<string, TextAnswer['ending']>> = {
-  length: 'length',
-  content_filter: 'filtered',
-};

@@ -26,22 +26,25 @@ export type PaidCall = {
   estimate: Usage;
 };
 
+/** What a call gave, or why that is of no use: it was paid for all the same. */
+type Made<Value> = { usage: Usage } & ({ value: Value } | { fault: Error });
+
 /** Makes one call that costs, written down before and after. Throws `CapReached` instead where a cap forbids it. */
 export async function spend<Value>(
   deps: LedgerDeps,
   { estimate, ...call }: PaidCall,
-  make: () => Promise<{ value: Value; usage: Usage }>,
+  make: () => Promise<Made<Value>>,
 ): Promise<Value> {
   const id = await begin(deps, call, estimate);
-  try {
-    const { value, usage } = await make();
-    await endCall(deps.database.pool, id, { usage, costMicros: microsOf(deps.prices, usage), error: null });
-    return value;
-  } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    await endCall(deps.database.pool, id, { usage: {}, costMicros: 0, error: words });
-    throw error;
-  }
+  const made: Made<Value> = await make().catch((error: unknown) => ({
+    usage: {},
+    fault: error instanceof Error ? error : new Error(String(error)),
+  }));
+  const { usage } = made;
+  const error = 'fault' in made ? made.fault.message : null;
+  await endCall(deps.database.pool, id, { usage, costMicros: microsOf(deps.prices, usage), error });
+  if ('fault' in made) throw made.fault;
+  return made.value;
 }
 
 function begin(deps: LedgerDeps, call: Omit<PaidCall, 'estimate'>, estimate: Usage): Promise<number> {

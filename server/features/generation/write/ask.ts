@@ -26,6 +26,8 @@ const rawAnswer = z.object({ text: z.string(), refusal: z.string().nullable(), e
 type RawAnswer = z.infer<typeof rawAnswer>;
 
 const MOST_QUOTED = 200;
+/** For an answer that was cut off: some models reason at length before they write a word, and it counts. */
+const MORE_ROOM = 4;
 
 /**
  * Asks, and once more where the answer cannot be read. Each answer is kept as soon as it is there, so that no
@@ -43,17 +45,24 @@ export async function ask<Value>(deps: AskDeps, asking: Asking, question: Questi
   const first = await keptAnswer(deps, asking, question, { name: question.part, messages });
   const read = readJson(first.text, question.schema);
   if ('value' in read) return read.value;
-  const second = await keptAnswer(deps, asking, question, {
-    name: `${question.part}:repair`,
-    messages: [
-      ...messages,
-      { role: 'assistant', content: first.text },
-      {
-        role: 'user',
-        content: `That cannot be read. ${read.fault} Answer again with the JSON object alone.`,
-      },
-    ],
-  });
+  const isCut = first.ending === 'length';
+  const second = await keptAnswer(
+    deps,
+    asking,
+    isCut ? { ...question, mostTokens: question.mostTokens * MORE_ROOM } : question,
+    {
+      name: `${question.part}:repair`,
+      messages: [
+        ...messages,
+        // Servers refuse a turn without words.
+        ...(first.text.trim() === '' ? [] : [{ role: 'assistant' as const, content: first.text }]),
+        {
+          role: 'user',
+          content: `That ${isCut ? 'was cut off before it was whole' : 'cannot be read'}. ${read.fault} Answer again with the JSON object alone.`,
+        },
+      ],
+    },
+  );
   const again = readJson(second.text, question.schema);
   if ('value' in again) return again.value;
   throw new StepFailure(
@@ -99,17 +108,19 @@ function paidAnswer(
   const call = { bookId, step, part: name, provider: text.name, model: text.model };
   const ledger = { database, now, prices: making.prices, caps: making.caps };
   return withPatience(making.patience, signal, () =>
-    spend(ledger, { ...call, estimate: { tokensIn, tokensOut: request.mostTokens } }, async () => {
+    spend<RawAnswer>(ledger, { ...call, estimate: { tokensIn, tokensOut: request.mostTokens } }, async () => {
       const answer = await text.complete(request, signal);
-      const isEmpty = answer.text.trim() === '' && answer.refusal === null && answer.ending !== 'filtered';
-      if (isEmpty) throw new ProviderError(`${text.name} sent an empty answer.`, { isTemporary: true });
-      return {
-        value: { text: answer.text, refusal: answer.refusal, ending: answer.ending },
-        usage: {
-          tokensIn: answer.tokensIn || tokensIn,
-          tokensOut: answer.tokensOut || tokensOfText(answer.text),
-        },
+      const usage = {
+        tokensIn: answer.tokensIn || tokensIn,
+        tokensOut: answer.tokensOut || tokensOfText(answer.text),
       };
+      const isEmpty = answer.text.trim() === '' && answer.refusal === null && answer.ending === 'whole';
+      if (isEmpty)
+        return {
+          usage,
+          fault: new ProviderError(`${text.name} sent an empty answer.`, { isTemporary: true }),
+        };
+      return { usage, value: { text: answer.text, refusal: answer.refusal, ending: answer.ending } };
     }),
   );
 }

@@ -18,9 +18,9 @@ export function readJson<Value>(text: string, schema: z.ZodType<Value>): Read<Va
 
 function jsonIn(text: string): unknown {
   const answer = text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i, '').trim();
-  const from = answer.indexOf('{');
-  const to = answer.lastIndexOf('}');
-  for (const candidate of [answer, answer.slice(from, to + 1)]) {
+  // The beginning of the block is in the prompt of some servers, so that only its end is in the answer.
+  const afterReasoning = answer.replace(/^[\s\S]*<\/think(?:ing)?>/i, '');
+  for (const candidate of [answer, objectIn(answer), objectIn(afterReasoning)]) {
     try {
       return JSON.parse(candidate) as unknown;
     } catch {
@@ -29,3 +29,5 @@ function jsonIn(text: string): unknown {
   }
   return undefined;
 }
+
+const objectIn = (text: string): string => text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
