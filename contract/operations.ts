@@ -48,6 +48,8 @@ const instance = z.object({
     /** Null while it is measured for the first time. */
     measured_at: moment.nullable(),
     kinds: z.array(z.object({ kind: z.enum(mediaKinds), files: count, bytes: count })),
+    /** How long `chunks` are kept after their book was narrated. */
+    chunks_kept_days: count,
     /** Of the disk that the storage is on; null where it is no disk of this machine. */
     free_bytes: count.nullable(),
     total_bytes: count.nullable(),

@@ -212,6 +212,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     log,
     now,
     textOf: reading.textOf,
+    keepChunksDays: instance.keepChunksDays,
     ...createNarrate({ ...money, database, storage, now, narrator, server: edges.speech }),
     making: {
       text: edges.text,
@@ -268,6 +269,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     now,
     mailServer: mail.server,
     showGeneration: generation.admin.overview,
+    keepChunksDays: instance.keepChunksDays,
     costsSince: generation.admin.costsSince,
     countBooks: () => countAllByStatus(database.pool),
     trials: createTrials(edges, accounts.writeTo),

@@ -9,6 +9,8 @@ export type InstanceRules = {
   publicUrl: () => string;
   prices: Prices;
   caps: Caps;
+  /** How long what a voice elsewhere spoke is kept by sentence. */
+  keepChunksDays: number;
   /** Addresses without a slash at the end; null for nobody. */
   metadata: { openLibraryUrl: string | null; wikipediaUrl: string | null };
 };
@@ -22,8 +24,10 @@ export const metadataRulesOf = (settings: Settings): Pick<InstanceRules, 'metada
   };
 };
 
-/** What providers charge, and how much may be spent. */
-export const moneyRulesOf = (settings: Settings): Pick<InstanceRules, 'prices' | 'caps'> => ({
+/** What providers charge, how much may be spent, and how long what was paid for is kept. */
+export const moneyRulesOf = (
+  settings: Settings,
+): Pick<InstanceRules, 'prices' | 'caps' | 'keepChunksDays'> => ({
   prices: {
     textInPerMillionTokens: settings.TEXT_PRICE_IN,
     textOutPerMillionTokens: settings.TEXT_PRICE_OUT,
@@ -31,4 +35,5 @@ export const moneyRulesOf = (settings: Settings): Pick<InstanceRules, 'prices' |
     perImage: 0,
   },
   caps: { daily: settings.DAILY_CAP ?? null, monthly: settings.MONTHLY_CAP ?? null },
+  keepChunksDays: settings.SPEECH_KEEP_DAYS,
 });

@@ -157,6 +157,7 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
     const sweeps = [
       generation.sweepNarrations,
       generation.sweepSteps,
+      generation.sweepSounds,
       accounts.sweep,
       imports.sweep,
       shelves.sweep,

@@ -67,6 +67,7 @@ export async function buildTestApp(given: Given = {}) {
       perImage: 0.04,
     },
     caps: { daily: null, monthly: null },
+    keepChunksDays: 30,
     metadata: { openLibraryUrl: null, wikipediaUrl: null },
     ...given.instance,
   });

@@ -57,6 +57,7 @@ export async function openGenerationWorld() {
       return narrator.narrate(book, options);
     },
     voice: 'quick',
+    keepChunksDays: 30,
     making: {
       text: null,
       speech: null,

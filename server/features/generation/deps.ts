@@ -30,6 +30,8 @@ export type GenerationDeps = {
   ) => Promise<BookNarration>;
   /** Names the voice, as the settings do: another voice is another narration. */
   voice: string;
+  /** How long what a voice elsewhere spoke is kept by sentence, after the book was narrated. */
+  keepChunksDays: number;
   making: MakingDeps;
 };
 

@@ -34,6 +34,7 @@ import { sampleOf } from './sample.ts';
 import { continueWithSource } from './sources/continue-with-source.ts';
 import { assemblePipeline } from './steps.ts';
 import { sweepNarrations } from './sweep-narrations.ts';
+import { createSweepSounds } from './sweep-sounds.ts';
 import { writeStep } from './write/write-step.ts';
 
 /** What admins may see and change. */
@@ -83,6 +84,8 @@ export type Generation = {
   sweepNarrations: () => Promise<number>;
   /** The same for the steps of books in the making. */
   sweepSteps: () => Promise<number>;
+  /** Removes what no book needs from the storage, once a day; returns of how many books. For now and then. */
+  sweepSounds: () => Promise<number>;
 };
 
 /** Every step of a book and who does it, in order. Throws where one has nobody, or two. */
@@ -121,5 +124,6 @@ export function createGeneration(deps: GenerationDeps): Generation {
     orderRemovalOfBooks: (tx, bookIds) => orderRemovalOfBooks(tx, bookIds, deps.now()),
     sweepNarrations: () => sweepNarrations(deps),
     sweepSteps: () => sweepSteps(deps),
+    sweepSounds: createSweepSounds(deps),
   };
 }

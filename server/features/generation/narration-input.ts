@@ -15,5 +15,11 @@ export function inputHashOf({ title, author, language, body, voice }: NarrationI
 export const audioKeyOf = (bookId: number, inputHash: string): string =>
   `${soundFolderOf(bookId)}/${inputHash.slice(0, 32)}.mp3`;
 
+/** Of all books, each in a folder of its own. */
+export const SOUNDS = 'narrations';
+
 /** All sound of a book, finished or in the making. */
-export const soundFolderOf = (bookId: number): string => `narrations/${bookId}`;
+export const soundFolderOf = (bookId: number): string => `${SOUNDS}/${bookId}`;
+
+/** What each of its sentences sounded like, from a voice elsewhere. */
+export const chunkFolderOf = (bookId: number): string => `${soundFolderOf(bookId)}/chunks`;

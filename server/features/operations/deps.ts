@@ -36,4 +36,6 @@ export type OperationsDeps = {
   costsSince: (day: string) => Promise<{ day: string; micros: number }[]>;
   countBooks: () => Promise<Readonly<Record<BookStatus, number>>>;
   measures: Measures;
+  /** How long what a voice elsewhere spoke is kept by sentence. */
+  keepChunksDays: number;
 };

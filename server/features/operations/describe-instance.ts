@@ -35,7 +35,7 @@ export async function describeInstance(deps: OperationsDeps): Promise<Instance> 
       stopped: generation.stopped,
     },
     queue: queueOf(jobs),
-    storage: storageOf(measured),
+    storage: { ...storageOf(measured), chunks_kept_days: deps.keepChunksDays },
     database,
   };
 }
@@ -62,7 +62,7 @@ function queueOf(jobs: readonly JobCounts[]): Instance['queue'] {
   };
 }
 
-function storageOf(measured: Measured | null): Instance['storage'] {
+function storageOf(measured: Measured | null): Omit<Instance['storage'], 'chunks_kept_days'> {
   const disk = measured?.use.disk;
   return {
     measured_at: measured === null ? null : new Date(measured.atMs).toISOString(),

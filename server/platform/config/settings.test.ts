@@ -38,6 +38,7 @@ const wrong: Record<SettingName, string[]> = {
   SPEECH_VOICE: [],
   SPEECH_TIMEOUT_SECONDS: ['0', '301', 'long'],
   SPEECH_PRICE: ['-1', 'free'],
+  SPEECH_KEEP_DAYS: ['0', 'ever', '1.5'],
   DAILY_CAP: ['-1', 'ten'],
   MONTHLY_CAP: ['-1', 'ten'],
 };

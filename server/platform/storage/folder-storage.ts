@@ -43,6 +43,11 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
       files.forgetBelow(`${pathOf(folder)}${sep}`);
       await rm(pathOf(folder), { recursive: true, force: true });
     },
+    list: async (folder) =>
+      readdir(pathOf(folder)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      }),
     measure: (kindOf) => measureFolder(root, kindOf),
     close: async () => {
       chunks.clear();

@@ -25,6 +25,8 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** Removes every key below a folder, `narrations/7`; one that is not there is no fault. */
   removeFolder(folder: string): Promise<void>;
+  /** The names of the files and folders directly below a folder; none for one that is not there. */
+  list(folder: string): Promise<string[]>;
   /** Counts everything that is stored, by the kind that its key has. Slow: it looks at every file. */
   measure(kindOf: (key: string) => string): Promise<StorageUse>;
   /** Lets go of what is held open. */

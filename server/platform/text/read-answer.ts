@@ -16,18 +16,19 @@ export async function readAnswer(
   heard: () => void,
 ): Promise<TextAnswer> {
   const isStream = response.headers.get('content-type')?.includes('text/event-stream') ?? false;
-  const told = isStream
-    ? await readPieces(from, response, heard)
-    : await readWhole(from.name, response);
-  const { usage } = told;
+  const told = isStream ? await readPieces(from, response, heard) : await readWhole(from.name, response);
   return {
     text: told.text,
-    tokensIn: usage?.prompt_tokens ?? 0,
-    tokensOut: usage?.completion_tokens ?? 0,
+    ...tokensOf(told),
     ending: endings[told.finish ?? ''] ?? 'whole',
     refusal: told.refusal === '' ? null : told.refusal,
   };
 }
+
+const tokensOf = ({ usage }: Told) => ({
+  tokensIn: usage?.prompt_tokens ?? 0,
+  tokensOut: usage?.completion_tokens ?? 0,
+});
 
 type Told = {
   text: string;

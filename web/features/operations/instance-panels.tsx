@@ -97,7 +97,11 @@ function Storage({ storage }: { storage: Instance['storage'] }) {
         <Table
           caption={its.title}
           columns={[its.kind, its.files, its.bytes]}
-          rows={kinds.map(({ kind, files, bytes }) => [its.kinds[kind], number(files), size(bytes)])}
+          rows={kinds.map(({ kind, files, bytes }) => [
+            kind === 'chunks' ? its.chunks(storage.chunks_kept_days) : its.kinds[kind],
+            number(files),
+            size(bytes),
+          ])}
         />
       )}
       {free !== null && total !== null && (

@@ -1,3 +1,8 @@
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
+const days = (count: number) => counted(count, { one: '# day', other: '# days' });
+
 export const operations = {
   back: 'Admin',
   dashboard: {
@@ -73,9 +78,10 @@ export const operations = {
       bytes: 'Size',
       kinds: {
         sounds: 'Recordings of books',
-        chunks: 'Sounds of single sentences, kept while books are made',
         other: 'Everything else',
       },
+      chunks: (kept: number) =>
+        `Sounds of single sentences, kept for ${days(kept)} after their book was narrated`,
       disk: 'Disk',
       free: (free: string, total: string) => `${free} free of ${total}`,
       used: (percent: number) => `${percent} % of the disk is used`,

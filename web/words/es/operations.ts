@@ -1,4 +1,8 @@
+import { countedIn } from '../counted.ts';
 import type { operations as english } from '../en/operations.ts';
+
+const counted = countedIn('es');
+const days = (count: number) => counted(count, { one: '# día', other: '# días' });
 
 export const operations: typeof english = {
   back: 'Administración',
@@ -75,9 +79,10 @@ export const operations: typeof english = {
       bytes: 'Tamaño',
       kinds: {
         sounds: 'Grabaciones de libros',
-        chunks: 'Sonidos de frases sueltas, guardados mientras se preparan los libros',
         other: 'Todo lo demás',
       },
+      chunks: (kept: number) =>
+        `Sonidos de frases sueltas, guardados ${days(kept)} desde que se narró su libro`,
       disk: 'Disco',
       free: (free: string, total: string) => `${free} libres de ${total}`,
       used: (percent: number) => `Está ocupado el ${percent} % del disco`,

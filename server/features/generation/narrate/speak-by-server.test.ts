@@ -117,3 +117,68 @@ it('a wrong key fails at once', async () => {
   await expect(world.run('narrate-book', { bookId })).rejects.toThrow('401: Incorrect API key provided');
   expect(server.spoken).toHaveLength(1);
 });
+
+describe('what was spoken by sentence', () => {
+  const DAY_MS = 86_400_000;
+  const chunksOf = (bookId: number) => world.storage.list(`narrations/${bookId}/chunks`);
+  const filesOf = async (bookId: number) => (await world.storage.list(`narrations/${bookId}`)).toSorted();
+  const sweepAfter = async (days: number) => {
+    world.clock.offsetMs += days * DAY_MS;
+    return world.generation.sweepSounds();
+  };
+
+  it('is kept for a while after the book was narrated, then costs no room and the sound stays', async () => {
+    const bookId = await narrate();
+    expect(await sweepAfter(29)).toBe(0);
+    expect(await chunksOf(bookId)).toHaveLength(CHUNKS);
+    expect(await sweepAfter(2)).toBe(1);
+    expect(await chunksOf(bookId)).toEqual([]);
+    expect((await filesOf(bookId)).map((name) => name.split('.').at(-1))).toEqual(['json', 'mp3']);
+    expect((await stateOf(bookId)).state).toBe('ready');
+    const spoken = server.spoken.length;
+    await narrate(BODY.replace('The third sentence.', 'Another third sentence.'));
+    expect(server.spoken.length).toBe(spoken + CHUNKS);
+  });
+
+  it('is kept as long as the narration is unfinished or has failed', async () => {
+    atSecond({ status: 503, message: 'hoarse' }, 99);
+    const failed = await narrate();
+    const kept = (await chunksOf(failed)).length;
+    expect(kept).toBeGreaterThan(0);
+    await sweepAfter(400);
+    expect(await chunksOf(failed)).toHaveLength(kept);
+    await world.database.pool.query("update narrations set state = 'running'");
+    await sweepAfter(400);
+    expect(await chunksOf(failed)).toHaveLength(kept);
+    expect((await filesOf(failed)).length).toBe(1);
+  });
+
+  it('is looked at once a day at most', async () => {
+    expect(await world.generation.sweepSounds()).toBe(0);
+    const bookId = await narrate();
+    await world.database.pool.query('delete from books where id = $1', [bookId]);
+    expect(await world.generation.sweepSounds()).toBe(0);
+    expect(await filesOf(bookId)).not.toEqual([]);
+  });
+
+  it('goes with the book, as does a recording that nothing refers to, and nothing else does', async () => {
+    const gone = await narrate();
+    await world.database.pool.query('delete from books where id = $1', [gone]);
+    const { bookId } = await world.generation.publishSummary(
+      aSummary({ originKey: 'test:emma', title: 'Emma' }),
+    );
+    await world.run('narrate-book', { bookId });
+    const own = await filesOf(bookId);
+    await world.storage.put(`narrations/${bookId}/left-behind.mp3`, Buffer.from('of a draft'));
+    await world.storage.put(`narrations/${bookId}/left-behind.json`, Buffer.from('{}'));
+    await world.storage.put('narrations/other/thing.mp3', Buffer.from('not ours'));
+    await world.storage.put('elsewhere/thing.mp3', Buffer.from('not ours'));
+    expect(await world.generation.sweepSounds()).toBe(1);
+    expect((await filesOf(bookId)).length).toBe(own.length + 2);
+    expect(await sweepAfter(2)).toBe(1);
+    expect(await filesOf(gone)).toEqual([]);
+    expect(await filesOf(bookId)).toEqual(own);
+    for (const key of ['narrations/other/thing.mp3', 'elsewhere/thing.mp3'])
+      expect(await world.storage.stat(key), key).not.toBeNull();
+  });
+});

@@ -5,7 +5,7 @@ import { SERVER_SAMPLE_RATE_HZ, type SpeechServer } from '#server/platform/speec
 import { findSpeech } from '#server/platform/speech/trim-silence.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { spend } from '../ledger/spend.ts';
-import { soundFolderOf } from '../narration-input.ts';
+import { chunkFolderOf } from '../narration-input.ts';
 import { readStored } from '../stored-narration.ts';
 import { faultOfChunk } from './check-narration.ts';
 import type { PlannedChunk } from './plan-narration.ts';
@@ -40,7 +40,7 @@ export async function speakByServer(
 /** Where the sound of a book's words is kept, by voice and words. */
 function keyOf({ server }: ServerSpeechDeps, bookId: number, text: string): string {
   const parts = JSON.stringify([server.name, server.model, server.voice, SERVER_SAMPLE_RATE_HZ, text]);
-  return `${soundFolderOf(bookId)}/chunks/${createHash('sha256').update(parts).digest('hex').slice(0, 32)}.pcm`;
+  return `${chunkFolderOf(bookId)}/${createHash('sha256').update(parts).digest('hex').slice(0, 32)}.pcm`;
 }
 
 async function soundOf(
