@@ -70,7 +70,7 @@ export const importBooks = endpoint({
       /** Null for a dry run. */
       import_id: z.number().int().nullable(),
       ...rowCounts,
-      /** What generating the new books will cost, in US dollars; null where that is not known. */
+      /** What generating the new books will cost, in the currency of the prices in the settings; null where nothing has one. */
       estimated_cost: z.number().nullable(),
       /** Of a dry run: the first rows that are wrong or there already, at most 200. */
       problems: z.array(importRow),

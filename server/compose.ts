@@ -231,7 +231,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     log,
     now: clock,
     queueBooks: generation.orderBooksSoon,
-    estimateCost: async () => null,
+    estimateCost: generation.estimateCost,
     writeTo: accounts.writeTo,
     publicUrl: instance.publicUrl,
   });

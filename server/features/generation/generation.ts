@@ -10,6 +10,7 @@ import { showOverview } from './admin/show-overview.ts';
 import type { GenerationDeps } from './deps.ts';
 import { illustrateStep } from './illustrate/illustrate-step.ts';
 import { keepBody } from './keep-body.ts';
+import { estimateCost } from './ledger/estimate-cost.ts';
 import { costsSince } from './ledger/ledger-store.ts';
 import { narrateStep } from './narrate/narrate-step.ts';
 import { narrateBookJob } from './narration-job.ts';
@@ -66,6 +67,8 @@ export type Generation = {
   orderBook: (bookId: number) => Promise<boolean>;
   /** Has new books made, as part of the caller's transaction. */
   orderBooksSoon: (tx: SqlRunner, bookIds: readonly number[]) => Promise<void>;
+  /** What making so many books will cost; null where nothing has a price. */
+  estimateCost: (bookCount: number) => Promise<number | null>;
   /** A text was attached: a book that was held for want of one goes on. */
   sourceAttached: (bookId: number) => Promise<void>;
   narrationOf: (bookId: number) => Promise<Narration>;
@@ -114,6 +117,7 @@ export function createGeneration(deps: GenerationDeps): Generation {
     quickJobs: { [REMOVE_BOOKS]: (payload) => removeBooksJob(deps, payload) },
     orderBook: (bookId) => orderBook(deps, bookId),
     orderBooksSoon,
+    estimateCost: (bookCount) => estimateCost(deps, bookCount),
     sourceAttached: (bookId) => continueWithSource(deps, bookId),
     narrationOf: (bookId) => narrationOf(deps, bookId),
     sampleOf: (audioKey, seconds) => sampleOf(deps, audioKey, seconds),

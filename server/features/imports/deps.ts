@@ -17,7 +17,7 @@ export type ImportsDeps = {
   readSheet: ReadSheet;
   /** Orders the summaries of books that wait, as part of the transaction. */
   queueBooks: (tx: Executor, bookIds: readonly number[]) => Promise<void>;
-  /** What generating so many books will cost, in US dollars; null where nobody knows. */
+  /** What generating so many books will cost, in the currency of the prices in the settings; null where nothing has one. */
   estimateCost: (bookCount: number) => Promise<number | null>;
   /** Sends a letter to an account; nothing where the account is gone. Throws when the letter was not taken. */
   writeTo: (userId: number, letter: AdminLetter) => Promise<void>;

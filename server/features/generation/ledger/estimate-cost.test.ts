@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openMakingWorld } from '#server/testing/making-world.ts';
+
+type World = Awaited<ReturnType<typeof openMakingWorld>>;
+let world: World;
+beforeEach(async () => {
+  world = await openMakingWorld();
+});
+afterEach(() => world.close());
+
+const estimate = (books: number) => world.generation.estimateCost(books);
+/** 14 calls of 100 and 50 tokens, at 1 and 2 for a million. */
+const COST_OF_A_BOOK = (14 * (100 * 1 + 50 * 2)) / 1_000_000;
+
+it('is what a usual book takes until one was made, and then what the latest took', async () => {
+  expect(await estimate(10)).toBeCloseTo((10 * (35_000 * 1 + 6_000 * 2)) / 1_000_000, 9);
+  const bookId = await world.aWaitingBook();
+  await world.make(bookId);
+  expect(await estimate(10)).toBeCloseTo(10 * COST_OF_A_BOOK, 9);
+  expect(await estimate(1)).toBeCloseTo((await world.generation.admin.show(bookId)).cost, 9);
+  expect(await estimate(0)).toBe(0);
+});
+
+it('leaves out books that are not whole, and other models', async () => {
+  await world.make(await world.aWaitingBook());
+  world.server.behaveBy((_request, number) => (number > 16 ? { status: 401 } : undefined));
+  await world.make(await world.aWaitingBook({ title: 'Half of a book' }));
+  expect(await estimate(1)).toBeCloseTo(COST_OF_A_BOOK, 9);
+  await world.database.pool.query("update generation_ledger set model = 'another'");
+  expect(await estimate(1)).toBeCloseTo(0.047, 9);
+});
+
+it('follows the prices and the providers of today, and is unknown where nothing has a price', async () => {
+  const { making } = world.deps;
+  making.speech = { name: 'voice.example.org', model: 'tts-1' };
+  const withVoice = await estimate(1);
+  making.speech = null;
+  expect(withVoice).toBeCloseTo(((await estimate(1)) ?? 0) + (13_000 * 15) / 1_000_000, 9);
+  making.text = null;
+  expect(await estimate(5)).toBeNull();
+});

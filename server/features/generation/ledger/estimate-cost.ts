@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import type { GenerationDeps } from '../deps.ts';
+import { fromMicros, microsOf, type Usage } from './money.ts';
+
+/** What a book takes where none was made yet: 14 calls of text, each with what the sources say, and its words spoken. */
+const USUAL = { tokensIn: 35_000, tokensOut: 6_000, characters: 13_000 };
+/** The latest calls, of which those for whole books count. */
+const CALLS = 5_000;
+
+/**
+ * What making so many books will cost, in the currency of the prices: what the latest books took, at the prices and by
+ * the providers of today. Null where nothing has a price.
+ */
+export async function estimateCost(
+  { database, making }: Pick<GenerationDeps, 'database' | 'making'>,
+  bookCount: number,
+): Promise<number | null> {
+  const micros = microsOf(making.prices, await usageOfBook(database.pool, making));
+  return micros === 0 ? null : fromMicros(micros * bookCount);
+}
+
+type Providers = Pick<GenerationDeps['making'], 'text' | 'speech'>;
+
+async function usageOfBook(runner: SqlRunner, { text, speech }: Providers): Promise<Usage> {
+  const [writing, speaking] = await Promise.all([meanUsage(runner, text), meanUsage(runner, speech)]);
+  return {
+    tokensIn: text ? (writing?.tokensIn ?? USUAL.tokensIn) : 0,
+    tokensOut: text ? (writing?.tokensOut ?? USUAL.tokensOut) : 0,
+    characters: speech ? (speaking?.characters ?? USUAL.characters) : 0,
+  };
+}
+
+/** What the latest whole books took of a provider, in the mean; undefined where there is none yet. */
+async function meanUsage(
+  runner: SqlRunner,
+  provider: { name: string; model: string } | null,
+): Promise<{ tokensIn: number; tokensOut: number; characters: number } | undefined> {
+  if (!provider) return undefined;
+  const [row] = await runSql<{ books: number; tokensIn: number; tokensOut: number; characters: number }>(
+    runner,
+    sql`with calls as materialized (
+          select * from generation_ledger order by created_at desc, id desc limit ${CALLS}),
+        books as (
+          select book_id, sum(tokens_in) as tokens_in, sum(tokens_out) as tokens_out, sum(characters) as characters
+          from calls
+          where provider = ${provider.name} and model = ${provider.model} and exists (
+              select from generation_steps s
+              where s.book_id = calls.book_id and s.step = 'publish' and s.state = 'done')
+            and not exists (
+              select from generation_ledger l
+              where l.book_id = calls.book_id and l.id < (select min(id) from calls))
+          group by book_id)
+        select count(*)::int as books, avg(tokens_in)::float8 as "tokensIn", avg(tokens_out)::float8 as "tokensOut",
+          avg(characters)::float8 as characters from books`,
+  );
+  return row && row.books > 0 ? row : undefined;
+}
