@@ -1,10 +1,10 @@
 /** Widths in which every cover is served as AVIF, in px; the height is half as much again. */
 export const coverWidths = [120, 240, 400, 640] as const;
 
-/** Edges of the square PNGs for lock screens and podcast apps, in px: the cover in the middle of its own colour. */
+/** Edges of the square JPEGs for lock screens and podcast apps, in px: the cover in the middle of its own colour. */
 export const artworkEdges = [256, 512, 1400] as const;
 
-export type CoverForm = `${(typeof coverWidths)[number]}.avif` | `${(typeof artworkEdges)[number]}.png`;
+export type CoverForm = `${(typeof coverWidths)[number]}.avif` | `${(typeof artworkEdges)[number]}.jpg`;
 
 /** The address of a cover in another form, from a book's `thumbnail`. */
 export const coverAddress = (thumbnail: string, form: CoverForm): string =>
@@ -12,7 +12,7 @@ export const coverAddress = (thumbnail: string, form: CoverForm): string =>
 
 const forms: ReadonlySet<string> = new Set<CoverForm>([
   ...coverWidths.map((width) => `${width}.avif` as const),
-  ...artworkEdges.map((edge) => `${edge}.png` as const),
+  ...artworkEdges.map((edge) => `${edge}.jpg` as const),
 ]);
 
 export const isCoverForm = (text: string): text is CoverForm => forms.has(text);

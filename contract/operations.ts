@@ -73,7 +73,7 @@ export const testProvider = endpoint({
   noun: 'operations',
   access: 'admin',
   summary:
-    'Really try a provider: a word from the text server, a sentence from the voice, a letter to oneself. 409 where none is set.',
+    'Really try a provider: a word from the text server, a sentence from the voice, a picture, a letter to oneself. 409 where none is set.',
   params: z.object({ provider: z.enum(providerKinds) }),
   answer: z.object({
     data: z.object({

@@ -32,19 +32,20 @@ import type { Settings } from '#server/platform/config/settings.ts';
 import { type ChangeFeed, openChangeFeed } from '#server/platform/database/change-feed.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
+import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { openOutboxMailer } from '#server/platform/mail/outbox-mailer.ts';
 import { openSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { usualPatience } from '#server/platform/provider/with-patience.ts';
 import { type Narrator, openNarrator } from '#server/platform/speech/open-narrator.ts';
-import { openSpeechServer, type SpeechServer } from '#server/platform/speech/speech-server.ts';
+import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { mediaLink, mediaSecretOf } from '#server/platform/storage/media-link.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { openChatProvider } from '#server/platform/text/chat-provider.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
 import type { InstanceRules } from './instance-rules.ts';
+import { openImages, openSpeech, openText } from './open-providers.ts';
 
 /** What reaches out of the process. Everything else is made of these. */
 export type Edges = {
@@ -57,6 +58,8 @@ export type Edges = {
   text: TextProvider | null;
   /** A voice elsewhere; null for the embedded one. */
   speech: SpeechServer | null;
+  /** Draws pictures for covers; null for drawn covers. */
+  images: ImagesProvider | null;
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -90,6 +93,7 @@ export async function openEdges(
       mail,
       text: openText(settings),
       speech: openSpeech(settings),
+      images: openImages(settings),
       log,
       now: Date.now,
     };
@@ -105,27 +109,6 @@ function openMailer(settings: Settings, log: Logger): Mailer {
   if (settings.SMTP_URL === undefined)
     return openOutboxMailer({ folder: join(settings.DATA_DIR, 'outbox'), from, log });
   return openSmtpMailer({ url: settings.SMTP_URL, from });
-}
-
-function openText(settings: Settings): TextProvider | null {
-  if (settings.TEXT_BASE_URL === undefined) return null;
-  return openChatProvider({
-    baseUrl: settings.TEXT_BASE_URL,
-    apiKey: settings.TEXT_API_KEY ?? null,
-    model: settings.TEXT_MODEL,
-    timeoutMs: settings.TEXT_TIMEOUT_SECONDS * 1000,
-  });
-}
-
-function openSpeech(settings: Settings): SpeechServer | null {
-  if (settings.SPEECH_BASE_URL === undefined) return null;
-  return openSpeechServer({
-    baseUrl: settings.SPEECH_BASE_URL,
-    apiKey: settings.SPEECH_API_KEY ?? null,
-    model: settings.SPEECH_MODEL,
-    voice: settings.SPEECH_VOICE,
-    timeoutMs: settings.SPEECH_TIMEOUT_SECONDS * 1000,
-  });
 }
 
 /** Lets go of the edges, the database last. */
@@ -217,6 +200,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     making: {
       text: edges.text,
       speech: edges.speech,
+      images: edges.images,
       extract: extractAttached,
       metadata: {
         fetchJson: createFetchJson({ limitMs: METADATA_LIMIT_MS, userAgent: USER_AGENT, now }),

@@ -32,7 +32,7 @@ export const moneyRulesOf = (
     textInPerMillionTokens: settings.TEXT_PRICE_IN,
     textOutPerMillionTokens: settings.TEXT_PRICE_OUT,
     speechPerMillionCharacters: settings.SPEECH_PRICE,
-    perImage: 0,
+    perImage: settings.IMAGES_PRICE,
   },
   caps: { daily: settings.DAILY_CAP ?? null, monthly: settings.MONTHLY_CAP ?? null },
   keepChunksDays: settings.SPEECH_KEEP_DAYS,

@@ -23,6 +23,8 @@ type Given = {
   text?: Edges['text'];
   /** Who speaks; nobody if not given. */
   speech?: Edges['speech'];
+  /** Who draws pictures; nobody if not given. */
+  images?: Edges['images'];
   /** Silent if not given. */
   log?: Logger;
   /** The built web application; none if not given. */
@@ -53,6 +55,7 @@ export async function buildTestApp(given: Given = {}) {
     mail: given.mail ?? noMail,
     text: given.text ?? null,
     speech: given.speech ?? null,
+    images: given.images ?? null,
     log,
     now,
   };

@@ -129,6 +129,7 @@ export async function openCatalogueApp(given: Partial<CatalogueDeps> = {}) {
     async close() {
       unfollow();
       await app.close();
+      await storage.close();
       await feed.close();
       await database.close();
     },

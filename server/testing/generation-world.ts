@@ -61,6 +61,7 @@ export async function openGenerationWorld() {
     making: {
       text: null,
       speech: null,
+      images: null,
       extract: null,
       metadata: { fetchJson: async () => null, openLibraryUrl: null, wikipediaUrl: null },
       prices: {

@@ -12,6 +12,9 @@ export function bookAnswers(bookId: number) {
   return { book, text: `${book}/text`, reading: `${book}/reading`, highlights: `${book}/highlights` };
 }
 
+/** Where the cover of a book is kept, by its version; from the address of any form of it. */
+export const coverCopy = ({ pathname, search }: URL): string => `${pathname.replace(/[-.].*$/, '')}${search}`;
+
 /** What a saved answer looks like. */
 export const jsonAnswer = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });

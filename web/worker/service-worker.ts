@@ -1,4 +1,4 @@
-import { isBookAnswer, SAVED_CACHE } from '#web/platform/saved-copies.ts';
+import { coverCopy, isBookAnswer, SAVED_CACHE } from '#web/platform/saved-copies.ts';
 import { answerFromCopy } from './ranges.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -54,8 +54,8 @@ async function openAsset(request: Request): Promise<Response> {
   return kept ?? (await caches.match(request, how)) ?? fetch(request);
 }
 
-const savedCopyOf = async (pathname: string): Promise<Response | undefined> =>
-  (await caches.has(SAVED_CACHE)) ? (await caches.open(SAVED_CACHE)).match(pathname) : undefined;
+const savedCopyOf = async (key: string, how: CacheQueryOptions = {}): Promise<Response | undefined> =>
+  (await caches.has(SAVED_CACHE)) ? (await caches.open(SAVED_CACHE)).match(key, how) : undefined;
 
 /** Sound does not change under its address: what is saved costs no network. */
 async function openMedia(request: Request, pathname: string): Promise<Response> {
@@ -63,10 +63,19 @@ async function openMedia(request: Request, pathname: string): Promise<Response> 
   return copy === undefined ? fetch(request) : answerFromCopy(request, copy);
 }
 
-/** Of a saved book the drawing is kept, which stands in for every other form of its cover. */
-async function openCover(request: Request, pathname: string): Promise<Response> {
-  const copy = await savedCopyOf(pathname.replace(/-\d+\.\w+$/, '.svg'));
-  return copy ?? fetch(request);
+/**
+ * Of a saved book the cover is kept in one form, which stands in for every other. Where the book has another cover by
+ * now, that is shown as soon as it can be had.
+ */
+async function openCover(request: Request): Promise<Response> {
+  const key = coverCopy(new URL(request.url));
+  const copy = await savedCopyOf(key);
+  if (copy !== undefined) return copy;
+  try {
+    return await fetch(request);
+  } catch {
+    return (await savedCopyOf(key, { ignoreSearch: true })) ?? Response.error();
+  }
 }
 
 /** What the API says of a saved book: fresh where it can be had, and then the copy is brought up to it. */
@@ -85,7 +94,7 @@ function answerTo(request: Request): Promise<Response> | null {
   if (request.mode === 'navigate') return openScreen(request);
   if (pathname.startsWith('/assets/') || SHELL.files.includes(pathname)) return openAsset(request);
   if (pathname.startsWith('/media/')) return openMedia(request, pathname);
-  if (pathname.startsWith('/covers/')) return openCover(request, pathname);
+  if (pathname.startsWith('/covers/')) return openCover(request);
   return isBookAnswer(pathname) ? openAnswer(request, pathname) : null;
 }
 

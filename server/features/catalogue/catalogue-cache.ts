@@ -26,8 +26,11 @@ export type PreparedPage = {
 /** Books beside each other, and their JSON array for an asker who has begun none of them. */
 export type PreparedShelf = { ids: readonly number[]; json: Buffer };
 
-/** A drawn cover and the version it is known by. */
-export type Cover = { svg: string; version: string; isPublished: boolean; subject: CoverSubject };
+/** A cover and the version it is known by: drawn, or a picture in the storage. */
+export type Cover = { version: string; isPublished: boolean } & (
+  | { kind: 'drawn'; svg: string; subject: CoverSubject }
+  | { kind: 'picture'; key: string; tint: string }
+);
 
 export type CategoryCount = { id: number; name: string; books_count: number };
 

@@ -5,7 +5,8 @@ export { countAllByStatus, foldBookCounts, recountBooks } from './book-counts.ts
 export { bringBooksIn, findKnownWorks, workKeyOf } from './bring-books-in.ts';
 export { CATALOGUE_CHANNEL, type CatalogueCache, createCatalogueCache } from './catalogue-cache.ts';
 export { changeCatalogue, setAudio } from './change-catalogue.ts';
-export { coverFolderOf } from './cover/cover-files.ts';
+export { coverIsChosen, setMadePicture } from './cover/cover-store.ts';
+export { coverFolderOf, type KeptPicture, keepPicture } from './cover/keep-picture.ts';
 export type { CatalogueDeps, Mark, Place } from './deps.ts';
 export { heardCounts } from './discovery/count-heard.ts';
 export { createShelves } from './discovery/keep-shelves.ts';

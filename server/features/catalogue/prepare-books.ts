@@ -1,7 +1,7 @@
 import type { Book } from '#contract/catalogue.ts';
 import { type JsonPiece, PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { CatalogueCache, PreparedBook, PreparedShelf } from './catalogue-cache.ts';
-import { coverTint, coverVersion } from './cover/draw-cover.ts';
+import { faceOf } from './cover/cover-face.ts';
 import type { CatalogueDeps, Mark } from './deps.ts';
 import { readListedBooks } from './read-listed-books.ts';
 import { slug } from './rules.ts';
@@ -14,14 +14,12 @@ type PrepareDeps = { database: CatalogueDeps['database']; cache: CatalogueCache 
 
 /** A book as lists carry it. */
 export function listFormOfRow(row: ListedRow, mediaLink: CatalogueDeps['mediaLink']): Book {
-  const subject = { title: row.title, author: row.authorName, category: row.categories[0]?.name ?? '' };
   return {
     id: row.id,
     title: row.title,
     slug: slug(row.title),
     author: { id: row.authorId, name: row.authorName },
-    thumbnail: `/covers/${row.id}.svg?v=${coverVersion(subject)}`,
-    tint: coverTint(subject),
+    ...faceOf({ ...row, author: row.authorName, category: row.categories[0]?.name ?? '' }),
     slogan: row.slogan,
     categories: row.categories,
     duration: row.durationSeconds,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   customType,
   doublePrecision,
@@ -68,6 +69,14 @@ export const books = pgTable(
     /** The narration's key in the storage; null until there is one. */
     audioKey: text('audio_key'),
     durationSeconds: doublePrecision('duration_seconds'),
+    /** Which of its drawn covers the book has, from 0. */
+    coverVariant: integer('cover_variant').notNull().default(0),
+    /** The picture that is its cover, as it is named in the storage; null for the drawn one. */
+    coverPicture: text('cover_picture'),
+    /** The colour of that picture, `#rrggbb`. */
+    coverTint: text('cover_tint'),
+    /** An admin chose the cover: making the book again leaves it as it is. */
+    coverIsChosen: boolean('cover_is_chosen').notNull().default(false),
     /** Folded title, author, slogan and description, weighted. */
     searchDocument: tsvector('search_document').notNull(),
     /** Folded words of title and author. */
@@ -78,6 +87,7 @@ export const books = pgTable(
   },
   (table) => [
     check('books_audio_whole', sql`(${table.audioKey} is null) = (${table.durationSeconds} is null)`),
+    check('books_cover_whole', sql`(${table.coverPicture} is null) = (${table.coverTint} is null)`),
     check('books_published_whole', sql`${table.status} <> 'published' or ${table.publishedAt} is not null`),
     uniqueIndex('books_origin').on(table.originKey),
     index('books_author').on(table.authorId),

@@ -15,7 +15,12 @@ export type ListedRow = {
   readingMinutes: number;
   /** Null for a book that never was published; those of readers' lists are. */
   publishedAt: Date | null;
-};
+} & CoverColumns;
+
+/** What is kept of a book's cover. */
+export type CoverColumns = { coverVariant: number; coverPicture: string | null; coverTint: string | null };
+
+export const coverColumns = `b.cover_variant as "coverVariant", b.cover_picture as "coverPicture", b.cover_tint as "coverTint"`;
 
 /** The categories of the book `b` as a JSON list, in their order. */
 export const categoriesOfBook = `
@@ -31,7 +36,7 @@ export const readListed = statement<ListedIds, [ids: readonly number[]]>({
     select b.id, b.title, b.slogan, a.id as "authorId", a.name as "authorName", array(
         select bc.category_id from book_categories bc where bc.book_id = b.id order by bc.position, bc.category_id
       ) as "categoryIds", b.audio_key as "audioKey", b.duration_seconds as "durationSeconds",
-      b.reading_minutes as "readingMinutes", b.published_at as "publishedAt"
+      b.reading_minutes as "readingMinutes", b.published_at as "publishedAt", ${coverColumns}
     from books b join authors a on a.id = b.author_id
     where b.id = any($1::int[]) and b.status = 'published'`,
 });
@@ -59,13 +64,18 @@ export const readDetail = statement<DetailRow, [id: number]>({
     from books where id = $1 and status = 'published'`,
 });
 
-export type CoverRow = { title: string; author: string; category: string; isPublished: boolean };
+export type CoverRow = CoverColumns & {
+  title: string;
+  author: string;
+  category: string;
+  isPublished: boolean;
+};
 
 /** What a cover is drawn from, whatever the book's status. */
 export const readCover = statement<CoverRow, [id: number]>({
   name: 'catalogue_cover',
   text: `
-    select b.title, a.name as author, b.status = 'published' as "isPublished", coalesce((
+    select b.title, a.name as author, b.status = 'published' as "isPublished", ${coverColumns}, coalesce((
       select c.name from book_categories bc join categories c on c.id = bc.category_id
       where bc.book_id = b.id order by bc.position, c.id limit 1), '') as category
     from books b join authors a on a.id = b.author_id where b.id = $1`,

@@ -2,6 +2,7 @@ import type { CatalogueCache } from '#server/features/catalogue/index.ts';
 import type { StoredText } from '#server/features/reading/index.ts';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Patience } from '#server/platform/provider/with-patience.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
@@ -40,6 +41,8 @@ export type MakingDeps = {
   text: TextProvider | null;
   /** Named for the overview; `narrate` is what speaks. */
   speech: Pick<SpeechServer, 'name' | 'model'> | null;
+  /** Draws pictures for covers. */
+  images: ImagesProvider | null;
   /** Makes a draft of real sentences from attached sources, where no text provider is set. */
   extract: ExtractSummary | null;
   /** Who is asked whether a work exists. */

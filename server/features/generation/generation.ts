@@ -97,7 +97,7 @@ const pipelineOf = (deps: GenerationDeps) =>
     resolveStep({ database: deps.database, ...deps.making.metadata }),
     writeStep(deps),
     reviewStep(deps),
-    illustrateStep(),
+    illustrateStep(deps),
     narrateStep(deps),
     publishStep(deps),
   ]);

@@ -40,16 +40,18 @@ export type StepContext = {
     part: { name: string; inputs: Json },
     make: () => Promise<Value>,
   ) => Promise<Value>;
+  /** Whether a failure of this try is the step's end. */
+  isLastTry: boolean;
   /** Throws where the book was ordered anew meanwhile, else keeps that from happening until the transaction ends. */
   hold: (tx: SqlRunner) => Promise<void>;
 };
 
 /**
- * `done`: the next step follows with `result`. `held`: the book waits for a person, with a reason that the person and
+ * `done`: the next step follows with `result`; a remark says what people should know of it. `held`: the book waits for a person, with a reason that the person and
  * the reader who asked for it can read; `result` is kept for the step that goes on after the decision.
  */
 export type StepOutcome =
-  | { kind: 'done'; result: Json }
+  | { kind: 'done'; result: Json; remark?: string }
   | {
       kind: 'held';
       status: 'waiting' | 'needs_source' | 'needs_review' | 'rejected';

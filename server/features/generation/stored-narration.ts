@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StoredCue } from '#server/features/reading/index.ts';
+import { readStored } from '#server/platform/storage/read-stored.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { BookNarration } from './narrate/narrate-book.ts';
 
@@ -52,16 +53,6 @@ export async function removeStoredNarration(storage: Storage, audioKey: string):
 
 async function readAll(storage: Storage, key: string): Promise<string | null> {
   return (await readStored(storage, key))?.toString('utf8') ?? null;
-}
-
-/** The whole of what is stored under a key; null where nothing is. */
-export async function readStored(storage: Storage, key: string): Promise<Buffer | null> {
-  const file = await storage.stat(key);
-  const pieces = file && (await storage.open(key, { start: 0, end: file.bytes - 1 }));
-  if (!pieces) return null;
-  const parts: Uint8Array[] = [];
-  for await (const piece of pieces) parts.push(piece);
-  return Buffer.concat(parts);
 }
 
 /** The cues of the sentences, and one for each heading (`h1`, `h2` …) until the section's first sentence begins. */

@@ -2,12 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Instance } from '#contract/operations.ts';
+import { openImagesServer } from '#server/platform/images/images-server.ts';
 import { openSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { openSpeechServer } from '#server/platform/speech/speech-server.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { openChatProvider } from '#server/platform/text/chat-provider.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { temporaryFolder } from '#server/testing/cluster.ts';
+import { openImagesServerOfTests } from '#server/testing/images-server.ts';
 import { type MailBox, openMailBox } from '#server/testing/mail-box.ts';
 import { openTextServer } from '#server/testing/text-server.ts';
 
@@ -17,15 +19,18 @@ let test: TestApp;
 let token: string;
 let box: MailBox;
 let server: Awaited<ReturnType<typeof openTextServer>>;
+let images: Awaited<ReturnType<typeof openImagesServerOfTests>>;
 
 beforeAll(async () => {
   box = await openMailBox();
   server = await openTextServer();
+  images = await openImagesServerOfTests();
   const common = { apiKey: SECRET, timeoutMs: 1_000 };
   test = await buildTestApp({
     text: openChatProvider({ ...common, baseUrl: server.url, model: 'test-model' }),
     // Nobody listens at the discard port.
     speech: openSpeechServer({ ...common, baseUrl: 'http://127.0.0.1:9/v1', model: 'm', voice: 'v' }),
+    images: openImagesServer({ ...common, baseUrl: images.url, model: 'test-images' }),
     mail: openSmtpMailer({ url: box.url, from: 'Precis <precis@example.org>' }),
     instance: { caps: { daily: 5, monthly: null } },
   });
@@ -34,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await test.close();
   await server.close();
+  await images.close();
   await box.close();
 });
 
@@ -53,10 +59,10 @@ async function tried(provider: string) {
 describe('the settings page', () => {
   it('says which providers are set, what they may cost and where everything is', async () => {
     const instance = await shown();
-    const [text, speech, images, mail] = instance.providers;
+    const [text, speech, pictures, mail] = instance.providers;
     expect(text).toMatchObject({ kind: 'text', name: new URL(server.url).host, model: 'test-model' });
     expect(speech).toMatchObject({ kind: 'speech', name: '127.0.0.1:9', can_test: true });
-    expect(images).toEqual({ kind: 'images', name: null, model: null, can_test: false });
+    expect(pictures).toMatchObject({ kind: 'images', model: 'test-images', can_test: true });
     expect(mail).toMatchObject({ kind: 'mail', name: new URL(box.url).host, can_test: true });
     expect(instance.caps).toMatchObject({ daily: 5, monthly: null, spent_today: 0, stopped: null });
     expect(instance.database.bytes).toBeGreaterThan(1_000_000);
@@ -129,9 +135,19 @@ describe('a provider is really tried', () => {
     });
   });
 
-  it('images: where none is set there is nothing to try; what is no provider is not there', async () => {
-    const images = await test.call('POST /api/v1/admin/settings/test/images', { token });
-    expect(images.status).toBe(409);
+  it('images: a picture is drawn, and what is none is told', async () => {
+    expect(await tried('images')).toMatchObject({
+      ok: true,
+      message: expect.stringContaining('drew a picture of 512 by 768 px'),
+    });
+    images.behaveBy(() => ({ bytes: Buffer.from('a page that is no picture') }));
+    expect(await tried('images')).toMatchObject({
+      ok: false,
+      message: 'That is no PNG, JPEG, WebP or AVIF.',
+    });
+  });
+
+  it('what is no provider is not there', async () => {
     const other = await test.call('POST /api/v1/admin/settings/test/coffee', { token });
     expect([404, 422]).toContain(other.status);
   });

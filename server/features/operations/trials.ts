@@ -1,3 +1,5 @@
+import type { ImagesProvider } from '#server/platform/images/images-server.ts';
+import { measurePicture } from '#server/platform/images/read-picture.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { Narrator } from '#server/platform/speech/open-narrator.ts';
 import { SERVER_SAMPLE_RATE_HZ, type SpeechServer } from '#server/platform/speech/speech-server.ts';
@@ -36,6 +38,13 @@ async function trySpeech(speech: SpeechServer, signal: AbortSignal): Promise<str
   return `${speech.name} spoke for ${secondsOf(samples.length, SERVER_SAMPLE_RATE_HZ)}.`;
 }
 
+async function tryImages(images: ImagesProvider, signal: AbortSignal): Promise<string> {
+  const paid = await images.draw('A small red boat on a calm sea, flat colours, no letters.', signal);
+  const bytes = await paid(signal);
+  const { width, height } = await measurePicture(bytes);
+  return `${images.name} drew a picture of ${width} by ${height} px.`;
+}
+
 async function tryNarrator(narrator: Pick<Narrator, 'narrate'>, signal: AbortSignal): Promise<string> {
   const chunks = [{ text: SENTENCE, pauseAfterSeconds: 0 }];
   const { totalSamples, sampleRateHz } = await narrator.narrate({ language: 'en', chunks }, { signal });
@@ -66,17 +75,18 @@ async function tryMail({
 type Providers = {
   text: TextProvider | null;
   speech: SpeechServer | null;
+  images: ImagesProvider | null;
   narrator: Pick<Narrator, 'narrate'>;
   mail: Pick<Mailer, 'server'>;
 };
 
 /** How each provider that is set can be tried. */
 export const createTrials = (
-  { text, speech, narrator, mail }: Providers,
+  { text, speech, images, narrator, mail }: Providers,
   writeTo: (userId: number, letter: TestLetter) => Promise<void>,
 ): Trials => ({
   text: text && ((signal) => tryText(text, signal)),
   speech: (signal) => (speech ? trySpeech(speech, signal) : tryNarrator(narrator, signal)),
-  images: null,
+  images: images && ((signal) => tryImages(images, signal)),
   mail: (_signal, adminId) => tryMail({ server: mail.server, writeTo: (letter) => writeTo(adminId, letter) }),
 });

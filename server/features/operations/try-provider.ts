@@ -2,8 +2,8 @@ import type { ProviderKind } from '#contract/operations.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { OperationsDeps } from './deps.ts';
 
-/** Longer than a model takes to be loaded, and shorter than proxies wait. */
-const LIMIT_MS = 30_000;
+/** Longer than a model takes to be loaded, and shorter than proxies wait. A picture takes its time. */
+const limitOf = (provider: ProviderKind): number => (provider === 'images' ? 55_000 : 30_000);
 
 /** Tries a provider now. A failure is an answer too, in the provider's own words. Throws `conflict` where none is set. */
 export async function tryProvider(
@@ -12,22 +12,22 @@ export async function tryProvider(
 ): Promise<{ ok: boolean; message: string; took_ms: number }> {
   const trial = trials[provider];
   if (!trial) throw new AppError('conflict', 'Nothing is set that could be tried.');
-  const limit = AbortSignal.timeout(LIMIT_MS);
+  const limitMs = limitOf(provider);
+  const limit = AbortSignal.timeout(limitMs);
+  const tooLong = `There was no answer within ${limitMs / 1000} seconds.`;
   const begunAt = now();
   const told = await withinLimit(trial(AbortSignal.any([signal, limit]), adminId), limit).then(
     (message) => ({ ok: true, message }),
-    (error: unknown) => ({ ok: false, message: limit.aborted ? TOO_LONG : wordsOf(error) }),
+    (error: unknown) => ({ ok: false, message: limit.aborted ? tooLong : wordsOf(error) }),
   );
   return { ...told, took_ms: Math.max(0, Math.round(now() - begunAt)) };
 }
-
-const TOO_LONG = `There was no answer within ${LIMIT_MS / 1000} seconds.`;
 
 /** Not everything can be stopped: what does not stop is no longer waited for. */
 async function withinLimit<Value>(work: Promise<Value>, limit: AbortSignal): Promise<Value> {
   let end = (): void => undefined;
   const stopped = new Promise<never>((_resolve, reject) => {
-    end = () => reject(new Error(TOO_LONG));
+    end = () => reject(new Error('The trial took too long.'));
   });
   limit.addEventListener('abort', end, { once: true });
   try {

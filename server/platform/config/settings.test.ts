@@ -39,6 +39,11 @@ const wrong: Record<SettingName, string[]> = {
   SPEECH_TIMEOUT_SECONDS: ['0', '301', 'long'],
   SPEECH_PRICE: ['-1', 'free'],
   SPEECH_KEEP_DAYS: ['0', 'ever', '1.5'],
+  IMAGES_BASE_URL: ['localhost:8081', 'ftp://images.example.org'],
+  IMAGES_API_KEY: [],
+  IMAGES_MODEL: [],
+  IMAGES_TIMEOUT_SECONDS: ['0', '301', 'long'],
+  IMAGES_PRICE: ['-1', 'free'],
   DAILY_CAP: ['-1', 'ten'],
   MONTHLY_CAP: ['-1', 'ten'],
 };

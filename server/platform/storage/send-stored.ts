@@ -9,7 +9,7 @@ import type { ByteRange, Storage, StoredFile } from './storage.ts';
 const contentTypes: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
   '.avif': 'image/avif',
-  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
 };
 
 const safeHeaders = {

@@ -64,9 +64,9 @@ export function bindMediaSession(player: Player): void {
       artist: book.author.name,
       album: 'Precis',
       artwork: EDGES.map((edge) => ({
-        src: coverAddress(book.thumbnail, `${edge}.png`),
+        src: coverAddress(book.thumbnail, `${edge}.jpg`),
         sizes: `${edge}x${edge}`,
-        type: 'image/png',
+        type: 'image/jpeg',
       })),
     });
     takeKeys(state);

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { SingleBook } from '#contract/catalogue.ts';
 import { call } from '#web/platform/call.ts';
-import { bookAnswers, jsonAnswer, SAVED_CACHE } from '#web/platform/saved-copies.ts';
+import { bookAnswers, coverCopy, jsonAnswer, SAVED_CACHE } from '#web/platform/saved-copies.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { words } from '#web/words/words.ts';
 import { noteOnDevice, onDevice, type SavedBook } from './device-books.ts';
@@ -37,12 +37,13 @@ function counted(body: ReadableStream<Uint8Array>, tell: (bytes: number) => void
   );
 }
 
+const coverKey = ({ thumbnail }: Pick<SingleBook, 'thumbnail'>): string =>
+  coverCopy(new URL(thumbnail, location.href));
+
+type Keeping = { key: string; signal: AbortSignal; onBytes: (bytes: number, all: number) => void };
+
 /** Keeps what an address gives; answers with its bytes. */
-async function keep(
-  cache: Cache,
-  address: string,
-  { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number, all: number) => void },
-): Promise<number> {
+async function keep(cache: Cache, address: string, { key, signal, onBytes }: Keeping): Promise<number> {
   const answer = await fetch(address, { signal });
   if (!answer.ok || answer.body === null) throw new Error(`${answer.status}`);
   const all = Number(answer.headers.get('content-length') ?? 0);
@@ -52,7 +53,7 @@ async function keep(
     onBytes(bytes, all);
   });
   const type = answer.headers.get('content-type') ?? 'application/octet-stream';
-  await cache.put(pathOf(address), new Response(body, { headers: { 'content-type': type } }));
+  await cache.put(key, new Response(body, { headers: { 'content-type': type } }));
   return kept;
 }
 
@@ -66,8 +67,13 @@ async function copyAll(book: SingleBook, signal: AbortSignal): Promise<SavedBook
     call('GET /api/v1/books/:id/reading', { params }, { signal }),
     call('GET /api/v1/books/:id/highlights', { params }, { signal }),
   ]);
-  const cover = await keep(cache, book.thumbnail, { signal, onBytes: () => undefined });
+  const cover = await keep(cache, book.thumbnail, {
+    key: coverKey(book),
+    signal,
+    onBytes: () => undefined,
+  });
   const audio = await keep(cache, link, {
+    key: pathOf(link),
     signal,
     onBytes: (bytes, all) => setProgress(book.id, all > 0 ? bytes / all : 0),
   });
@@ -108,7 +114,7 @@ export async function saveBook(book: SingleBook): Promise<void> {
     const others = onDevice.getState().books.filter((one) => one.book.id !== book.id);
     noteOnDevice([...others, saved]);
   } catch (error) {
-    await dropCopies(book.id, [pathOf(book.audio_public_link ?? '/'), pathOf(book.thumbnail)]);
+    await dropCopies(book.id, [pathOf(book.audio_public_link ?? '/'), coverKey(book)]);
     if (!signal.aborted) showToast({ kind: 'error', message: isQuota(error) ? text.noSpace : text.failed });
   }
   running.setState(({ list }) => ({ list: list.filter(({ bookId }) => bookId !== book.id) }));
@@ -121,7 +127,7 @@ function abortable() {
 
 export async function removeBook({ book, audioPath }: SavedBook): Promise<void> {
   noteOnDevice(onDevice.getState().books.filter((one) => one.book.id !== book.id));
-  await dropCopies(book.id, [audioPath, pathOf(book.thumbnail)]);
+  await dropCopies(book.id, [audioPath, coverKey(book)]);
 }
 
 export async function removeAllBooks(): Promise<void> {

@@ -29,8 +29,8 @@ export const useInstance = () =>
     refetchInterval: ({ state }) => (state.data?.data.storage.measured_at === null ? COUNTING_MS : FRESH_MS),
   });
 
-/** A model may have to be loaded first; the server itself gives up after 30 seconds. */
-const TRIAL_MS = 35_000;
+/** A model may have to be loaded first; the server itself gives up after 30 seconds, with a picture after 55. */
+const TRIAL_MS = 60_000;
 
 export const useTestProvider = () =>
   useMutation({

@@ -4,7 +4,7 @@ import type { AdminBook, EditableBook } from '#contract/catalogue-admin.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { listFormOfRow } from '../prepare-books.ts';
-import { categoriesOfBook, type ListedRow } from '../store.ts';
+import { categoriesOfBook, coverColumns, type ListedRow } from '../store.ts';
 import type { CatalogueAdminDeps } from './deps.ts';
 
 type TableRow = ListedRow & {
@@ -25,7 +25,7 @@ type FullRow = TableRow & {
 const tableColumns = sql`b.id, b.title, b.slogan, a.id as "authorId", a.name as "authorName",
   ${sql.raw(categoriesOfBook)} as categories, b.audio_key as "audioKey", b.duration_seconds as "durationSeconds",
   b.reading_minutes as "readingMinutes", b.published_at as "publishedAt", b.status, b.status_reason as "statusReason",
-  b.progress, b.created_at as "createdAt", b.updated_at as "updatedAt"`;
+  b.progress, ${sql.raw(coverColumns)}, b.created_at as "createdAt", b.updated_at as "updatedAt"`;
 
 type MediaLink = CatalogueAdminDeps['mediaLink'];
 

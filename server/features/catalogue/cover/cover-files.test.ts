@@ -38,10 +38,10 @@ describe('the forms of a cover', () => {
     expect(rawPayload.length).toBeLessThan(60_000);
   });
 
-  it.each(artworkEdges)('a square of %i px as PNG, of the colour of the cover', async (edge) => {
+  it.each(artworkEdges)('a square of %i px as JPEG, of the colour of the cover', async (edge) => {
     const thumbnail = await thumbnailOf({ title: 'Emma' });
-    const { statusCode, headers, rawPayload } = await get(coverAddress(thumbnail, `${edge}.png`));
-    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+    const { statusCode, headers, rawPayload } = await get(coverAddress(thumbnail, `${edge}.jpg`));
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
     const picture = sharp(rawPayload);
     expect(await picture.metadata()).toMatchObject({ width: edge, height: edge });
     const corner = await picture
@@ -77,7 +77,7 @@ describe('the forms of a cover', () => {
     const { headers, body } = await get(coverAddress(thumbnail, '240.avif'));
     expect(headers['content-type']).toContain('image/svg+xml');
     expect(body).toContain('道德经');
-    expect((await get(coverAddress(thumbnail, '512.png'))).headers['content-type']).toBe('image/png');
+    expect((await get(coverAddress(thumbnail, '512.jpg'))).headers['content-type']).toBe('image/jpeg');
   });
 
   it('is drawn for who names its version, so that guessed addresses make no work', async () => {

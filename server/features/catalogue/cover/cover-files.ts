@@ -1,27 +1,29 @@
+import type { Sharp } from 'sharp';
 import { type CoverForm, coverWidths } from '#contract/covers.ts';
+import { loadSharp } from '#server/platform/images/load-sharp.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { readStored } from '#server/platform/storage/read-stored.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Cover } from '../catalogue-cache.ts';
 import { framedCover, needsSystemFonts } from './draw-cover.ts';
+import { coverFolderOf } from './keep-picture.ts';
 
 /**
- * The key under which a form of a cover is stored. Null where the drawing itself stands in for it: for as long as the
+ * The key under which a form of a cover is stored. Null where the cover itself stands in for it: for as long as the
  * file is being made, and always where only fonts of the reader's system can write the title.
  */
 export type CoverFiles = (bookId: number, cover: Cover, form: CoverForm) => Promise<string | null>;
 
-/** Below this lies all that is kept of a book's covers. */
-export const coverFolderOf = (bookId: number): string => `covers/${bookId}`;
-
 /** Whoever leafs through a whole catalogue that nobody has seen yet gets drawings until these are made. */
 const MOST_WAITING = 200;
 
-/** Of a drawing that a person sees small; finer settings cost several times as long for a few bytes. */
+/** Of a cover that a person sees small; finer settings cost several times as long for a few bytes. */
 const AVIF = { quality: 62, effort: 3, chromaSubsampling: '4:4:4' } as const;
+const JPEG = { quality: 90, chromaSubsampling: '4:4:4', mozjpeg: true } as const;
 
 /**
- * Pictures of covers as files, made when somebody first asks for them. Whatever draws another picture has another
- * version and so another key: nothing is ever out of date, and a process that is killed leaves no half of one.
+ * Pictures of covers as files, made when somebody first asks for them. Another cover has another version and so
+ * another key: nothing is ever out of date, and a process that is killed leaves no half of one.
  */
 export function createCoverFiles({ storage, log }: { storage: Storage; log: Logger }): CoverFiles {
   const running = new Map<string, Promise<string>>();
@@ -39,7 +41,7 @@ export function createCoverFiles({ storage, log }: { storage: Storage; log: Logg
     const made =
       running.get(key) ??
       inTurn(async () => {
-        await storage.put(key, await paint(cover, form));
+        await storage.put(key, await paint(storage, cover, form));
         return key;
       }).finally(() => running.delete(key));
     running.set(key, made);
@@ -48,7 +50,7 @@ export function createCoverFiles({ storage, log }: { storage: Storage; log: Logg
 
   return async (bookId, cover, form) => {
     const canWait = form.endsWith('.avif');
-    if (canWait && needsSystemFonts(cover.svg)) return null;
+    if (canWait && staysDrawing(cover)) return null;
     const key = `${coverFolderOf(bookId)}/${cover.version}-${form}`;
     if ((await storage.stat(key)) !== null) return key;
     if (running.size >= MOST_WAITING) return null;
@@ -59,16 +61,39 @@ export function createCoverFiles({ storage, log }: { storage: Storage; log: Logg
   };
 }
 
-async function paint(cover: Cover, form: CoverForm): Promise<Uint8Array> {
-  // The library takes 20 MB: an instance whose covers are all there does without it.
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
+/** Whether no file of it can be as good as the drawing. */
+export const staysDrawing = (cover: Cover): boolean => cover.kind === 'drawn' && needsSystemFonts(cover.svg);
+
+async function paint(storage: Storage, cover: Cover, form: CoverForm): Promise<Uint8Array> {
   const size = Number.parseInt(form, 10);
   const isCover = coverWidths.some((width) => form === `${width}.avif`);
-  const drawing = Buffer.from(isCover ? cover.svg : framedCover(cover));
-  const picture = sharp(drawing, { density: 144 })
-    .resize(size, isCover ? size * 1.5 : size)
-    .flatten();
-  return isCover ? picture.avif(AVIF).toBuffer() : picture.png({ palette: true, effort: 7 }).toBuffer();
+  if (isCover) {
+    const picture = await openPicture(await bytesOf(storage, cover));
+    return picture
+      .resize(size, size * 1.5)
+      .flatten()
+      .avif(AVIF)
+      .toBuffer();
+  }
+  const picture = await openPicture(
+    cover.kind === 'drawn' ? Buffer.from(framedCover(cover)) : await bytesOf(storage, cover),
+  );
+  const background = cover.kind === 'drawn' ? undefined : cover.tint;
+  return picture
+    .resize(size, size, { fit: 'contain', ...(background === undefined ? {} : { background }) })
+    .flatten()
+    .jpeg(JPEG)
+    .toBuffer();
+}
+
+async function openPicture(bytes: Uint8Array): Promise<Sharp> {
+  const sharp = await loadSharp();
+  return sharp(bytes, { density: 144 });
+}
+
+async function bytesOf(storage: Storage, cover: Cover): Promise<Uint8Array> {
+  if (cover.kind === 'drawn') return Buffer.from(cover.svg);
+  const bytes = await readStored(storage, cover.key);
+  if (!bytes) throw new Error(`The picture ${cover.key} is gone from the storage.`);
+  return bytes;
 }

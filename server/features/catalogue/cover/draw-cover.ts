@@ -10,6 +10,8 @@ export type CoverSubject = {
   author: string;
   /** The book's first category; empty where it has none. */
   category: string;
+  /** Which of its covers: another number is another drawing. 0 where it is not given. */
+  variant?: number;
 };
 
 export const COVER_SIZE = { width: 600, height: 900 } as const;
@@ -24,8 +26,10 @@ type Choice = { random: Random; family: Family; palette: Palette };
 /** Now and then a book borrows the colours of another family, so that a large shelf of one does not tire. */
 const BORROWED = 0.2;
 
+const variantOf = ({ variant = 0 }: CoverSubject): string[] => (variant === 0 ? [] : [String(variant)]);
+
 function choose(subject: CoverSubject): Choice {
-  const random = randomFrom(seedOf(`${subject.title}\n${subject.author}`));
+  const random = randomFrom(seedOf([subject.title, subject.author, ...variantOf(subject)].join('\n')));
   const family = familyOf(subject.category, seedOf(subject.category));
   const colours = random.chance(BORROWED) ? random.pick(families) : family;
   return { random, family, palette: random.pick(palettes[colours]) };
@@ -33,7 +37,7 @@ function choose(subject: CoverSubject): Choice {
 
 /** Names this very picture: 12 characters that change when the title, author, category or the drawing does. */
 export function coverVersion(subject: CoverSubject): string {
-  const parts = [String(DRAWING), subject.title, subject.author, subject.category];
+  const parts = [String(DRAWING), subject.title, subject.author, subject.category, ...variantOf(subject)];
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
 }
 

@@ -8,8 +8,10 @@ import { sendStored } from '#server/platform/storage/send-stored.ts';
 import type { Cover } from '../catalogue-cache.ts';
 import type { CatalogueDeps } from '../deps.ts';
 import { readCover } from '../store.ts';
-import { createCoverFiles } from './cover-files.ts';
-import { coverVersion, drawCover, needsSystemFonts } from './draw-cover.ts';
+import { subjectOf } from './cover-face.ts';
+import { createCoverFiles, staysDrawing } from './cover-files.ts';
+import { coverVersion, drawCover } from './draw-cover.ts';
+import { keyOfPicture } from './keep-picture.ts';
 
 type CoverDeps = Pick<CatalogueDeps, 'database' | 'cache' | 'storage' | 'log'>;
 
@@ -17,18 +19,27 @@ const LARGEST_ID = 2_147_483_647;
 /** A picture holds no scripts and fetches nothing, and a browser is told so. */
 const NOTHING_BUT_SHAPES = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-async function findCover({ database, cache }: CoverDeps, bookId: number): Promise<Cover> {
+async function findCover({ database, cache, storage }: CoverDeps, bookId: number): Promise<Cover> {
   return cache.covers.fetch(bookId, async () => {
     const [row] = await readCover(database.pool, bookId);
     if (!row) throw notFound('This cover');
-    const { isPublished, ...subject } = row;
-    return { svg: drawCover(subject), version: coverVersion(subject), isPublished, subject };
+    const { isPublished, coverPicture: picture, coverTint: tint } = row;
+    if (picture !== null && tint !== null) {
+      const key = keyOfPicture(bookId, picture);
+      const isThere = (await storage.stat(key)) !== null;
+      if (isThere) return { kind: 'picture', key, tint, version: picture, isPublished };
+    }
+    // Also for a picture that a restored backup lacks: the drawing needs nothing.
+    const subject = subjectOf(row);
+    return { kind: 'drawn', svg: drawCover(subject), version: coverVersion(subject), isPublished, subject };
   });
 }
 
-const FILE = /^(\d{1,10})(?:-(\d{2,4}\.(?:avif|png))|\.svg)$/;
+type DrawnCover = Extract<Cover, { kind: 'drawn' }>;
 
-/** `12.svg`, or another form of it: `12-240.avif`. */
+const FILE = /^(\d{1,10})(?:-(\d{2,4}\.(?:avif|jpg))|\.(?:svg|jpg))$/;
+
+/** `12.svg` or `12.jpg`, whichever the cover is, or another form of it: `12-240.avif`. */
 function fileOf(name: string): { bookId: number; form: CoverForm | null } {
   const [, id, form = null] = FILE.exec(name) ?? [];
   const bookId = Number(id);
@@ -38,8 +49,8 @@ function fileOf(name: string): { bookId: number; form: CoverForm | null } {
 }
 
 /**
- * `GET /covers/:id.svg?v=version` and its forms, as in `contract/covers.ts`, for anyone: pictures are asked for without
- * a token. A book that is not published shows its cover only to who knows the version, as the pages of its editors do.
+ * `GET /covers/:id.svg?v=version` (`.jpg` for a picture) and its forms, as in `contract/covers.ts`, for anyone: pictures
+ * are asked for without a token. A book that is not published shows its cover only to who knows the version, as the pages of its editors do.
  */
 export function serveCovers(app: App, deps: CoverDeps): void {
   const files = createCoverFiles(deps);
@@ -59,19 +70,19 @@ export function serveCovers(app: App, deps: CoverDeps): void {
       const cacheControl = isNamed ? 'public, max-age=31536000, immutable' : 'public, no-cache';
       // Only who names the version has a picture made: addresses that anybody can guess make no work.
       const key = form !== null && isNamed ? await files(bookId, cover, form) : null;
-      if (key === null) {
-        // The drawing stands in for a file that is still being made: the next visit asks again.
-        const isLasting = form === null || needsSystemFonts(cover.svg);
-        return sendDrawing(cover, isLasting ? cacheControl : 'public, no-cache', { request, reply });
-      }
-      const { storage } = deps;
-      return sendStored({ storage, key, cacheControl, resourcePolicy: 'cross-origin' }, request, reply);
+      const send = { storage: deps.storage, resourcePolicy: 'cross-origin' as const };
+      if (key !== null) return sendStored({ ...send, key, cacheControl }, request, reply);
+      // The cover itself stands in for a file that is still being made: the next visit asks again.
+      const isLasting = form === null || staysDrawing(cover);
+      const keptFor = isLasting ? cacheControl : 'public, no-cache';
+      if (cover.kind === 'drawn') return sendDrawing(cover, keptFor, { request, reply });
+      return sendStored({ ...send, key: cover.key, cacheControl: keptFor }, request, reply);
     },
   );
 }
 
 function sendDrawing(
-  { svg, version }: Cover,
+  { svg, version }: DrawnCover,
   cacheControl: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): FastifyReply {

@@ -12,11 +12,11 @@ export async function showOverview({
   now,
 }: GenerationDeps): Promise<z.input<(typeof showGenerationOverview)['answer']>['data']> {
   const spent = await findSpent(database.pool, new Date(now()));
-  const { text, speech, caps } = making;
+  const { text, speech, images, caps } = making;
   return {
     text: text && { provider: text.name, model: text.model },
     speech: speech && { provider: speech.name, model: speech.model },
-    images: null,
+    images: images && { provider: images.name, model: images.model },
     ...(await countSteps(database.pool)),
     spent_today: fromMicros(spent.todayMicros),
     spent_this_month: fromMicros(spent.monthMicros),

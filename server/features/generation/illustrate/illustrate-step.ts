@@ -1,7 +1,53 @@
-import type { StepHandler } from '../steps.ts';
+import { coverIsChosen } from '#server/features/catalogue/index.ts';
+import { ProviderError } from '#server/platform/provider/provider-error.ts';
+import type { GenerationDeps } from '../deps.ts';
+import { bookAsData, fillPrompt } from '../prompts/fill-prompt.ts';
+import { promptsInForce } from '../prompts/prompts.ts';
+import { finalFactsOf } from '../publish/final-facts.ts';
+import type { StepContext, StepHandler, StepOutcome } from '../steps.ts';
+import { type DrawDeps, drawPicture, picturePrompt } from './draw-picture.ts';
 
-/** Every book has the cover that is drawn from its title, author and category. */
-export const illustrateStep = (): StepHandler => ({
+const CHOSEN = 'The cover that an admin chose stays.';
+
+/**
+ * A picture where an images provider is set; every other book has the cover that is drawn from its title, author and
+ * category. No book waits for a picture for ever: where the tries come to nothing the drawn cover stands in for it,
+ * and the step says why.
+ */
+export const illustrateStep = (deps: GenerationDeps): StepHandler => ({
   step: 'illustrate',
-  run: async () => ({ kind: 'done', result: { cover: 'drawn' } }),
+  run: async (context) => {
+    const { images } = deps.making;
+    if (images === null) return { kind: 'done', result: { cover: 'drawn' } };
+    if (await coverIsChosen(deps.database.pool, context.book.id))
+      return { kind: 'done', result: { cover: 'chosen' }, remark: CHOSEN };
+    return illustrate({ ...deps, images }, context);
+  },
 });
+
+async function illustrate(deps: DrawDeps, context: StepContext): Promise<StepOutcome> {
+  const { images } = deps;
+  const { book, signal } = context;
+  const prompt = picturePrompt(await subjectOf(deps, context));
+  try {
+    const kept = await context.once({ name: 'picture', inputs: [images.name, images.model, prompt] }, () =>
+      drawPicture(deps, { bookId: book.id, prompt, signal }),
+    );
+    return { kind: 'done', result: { cover: 'picture', ...kept } };
+  } catch (error) {
+    if (!(error instanceof ProviderError) || (error.isTemporary && !context.isLastTry)) throw error;
+    return {
+      kind: 'done',
+      result: { cover: 'drawn' },
+      remark: `The drawn cover stands in for a picture. ${error.message}`,
+    };
+  }
+}
+
+/** What the text provider described; an extract has no such description, so the prompt itself serves. */
+async function subjectOf({ database }: DrawDeps, { before }: StepContext): Promise<string> {
+  const { draft, work, author } = finalFactsOf(before);
+  if (draft.thumbnailPrompt !== '') return draft.thumbnailPrompt;
+  const prompts = await promptsInForce(database.pool);
+  return fillPrompt(prompts.thumbnail_prompt, bookAsData({ title: work.title, author }));
+}

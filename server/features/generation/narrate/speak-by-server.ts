@@ -3,10 +3,10 @@ import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import { withPatience } from '#server/platform/provider/with-patience.ts';
 import { SERVER_SAMPLE_RATE_HZ, type SpeechServer } from '#server/platform/speech/speech-server.ts';
 import { findSpeech } from '#server/platform/speech/trim-silence.ts';
+import { readStored } from '#server/platform/storage/read-stored.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { spend } from '../ledger/spend.ts';
 import { chunkFolderOf } from '../narration-input.ts';
-import { readStored } from '../stored-narration.ts';
 import { faultOfChunk } from './check-narration.ts';
 import type { PlannedChunk } from './plan-narration.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeCatalogue, reviseBook, setAudio } from '#server/features/catalogue/index.ts';
+import { changeCatalogue, reviseBook, setAudio, setMadePicture } from '#server/features/catalogue/index.ts';
 import { saveCues, saveText } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { GenerationDeps } from '../deps.ts';
@@ -11,6 +11,8 @@ import { findStoredNarration, type StoredNarration } from '../stored-narration.t
 import { finalFactsOf } from './final-facts.ts';
 
 const narrated = z.object({ audioKey: z.string(), inputHash: z.string() });
+/** What the step `illustrate` came to, where that was a picture. */
+const illustrated = z.object({ picture: z.string(), tint: z.string() });
 type Sound = z.infer<typeof narrated> & { stored: StoredNarration };
 
 /** Text, details, sound, cues, search and status become the book's in one transaction, and everybody is told. */
@@ -55,6 +57,8 @@ async function publish(
     status: 'published',
     wordCount: body.split(/\s+/).filter((word) => word !== '').length,
   });
+  const picture = illustrated.safeParse(before.illustrate);
+  if (picture.success) await setMadePicture(tx, book.id, picture.data);
   const { bodyHash } = await saveText(tx, { bookId: book.id, body });
   await setAudio(tx, book.id, { audioKey, durationSeconds: stored.durationSeconds });
   await saveCues(tx, { bookId: book.id, bodyHash, cues: stored.cues });

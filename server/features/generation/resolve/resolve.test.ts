@@ -134,6 +134,7 @@ function resolve(book: StepContext['book'], more: Partial<ResolveDeps> = {}, lim
     log: createLog('silent'),
     before: {},
     note: () => undefined,
+    isLastTry: false,
     hold: async () => undefined,
     once: async <Value extends Json>(_part: { name: string; inputs: Json }, make: () => Promise<Value>) =>
       make(),

@@ -23,7 +23,7 @@ export async function settleStep(
       await endStep(tx, claim, { state: 'held', result, reason });
       await setBookStatus(tx, bookId, { status, reason, progress: shareBefore(step) });
     } else {
-      await endStep(tx, claim, { state: 'done', result: outcome.result, reason: null });
+      await endStep(tx, claim, { state: 'done', result: outcome.result, reason: outcome.remark ?? null });
       const next = stepAfter(step);
       if (next) await orderFrom(tx, deps, { bookId, step: next });
     }

@@ -99,6 +99,7 @@ async function doStep(
       before: await resultsOf(deps.database.pool, bookId),
       note: notes.note,
       once: (part, make) => once(deps, claim, { ...part, make }),
+      isLastTry: claim.attempt >= MOST_BEGINNINGS,
       hold: (tx) => holdClaim(tx, claim),
     });
     await notes.settled();

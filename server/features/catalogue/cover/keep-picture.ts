@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { readPicture } from '#server/platform/images/read-picture.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+
+/** Below this lies all that is kept of a book's covers. */
+export const coverFolderOf = (bookId: number): string => `covers/${bookId}`;
+
+/** A picture in the storage, as a book names it: `picture` is a part of its key, and of the cover's address. */
+export type KeptPicture = { picture: string; tint: string };
+
+/** As wide as the sharpest screens show a cover. */
+const WIDEST = 1_000;
+const RATIO = 2 / 3;
+
+export const keyOfPicture = (bookId: number, picture: string): string =>
+  `${coverFolderOf(bookId)}/${picture}.jpg`;
+
+/**
+ * Makes a cover's picture of whatever file it comes in, and stores it; the book's row is the caller's. The same file
+ * is stored once. Throws `UnusablePicture`.
+ */
+export async function keepPicture(
+  storage: Pick<Storage, 'put'>,
+  bookId: number,
+  bytes: Uint8Array,
+): Promise<KeptPicture> {
+  const { jpeg, tint } = await readPicture(bytes, { width: WIDEST, ratio: RATIO });
+  const picture = createHash('sha256').update(jpeg).digest('hex').slice(0, 20);
+  await storage.put(keyOfPicture(bookId, picture), jpeg);
+  return { picture, tint };
+}

@@ -1,0 +1,99 @@
+import type OpenAI from 'openai';
+import { openClient, type ProviderAddress, providerNameOf } from '#server/platform/provider/open-client.ts';
+import { ProviderError, providerErrorOf } from '#server/platform/provider/provider-error.ts';
+import { fetchPicture } from './fetch-picture.ts';
+
+/** A picture that is paid for: its bytes, of whatever kind, or a `ProviderError`. */
+export type PaidPicture = (signal: AbortSignal) => Promise<Uint8Array>;
+
+/** Draws pictures. Throws a `ProviderError` with the provider's own words. */
+export type ImagesProvider = {
+  name: string;
+  model: string;
+  draw: (prompt: string, signal: AbortSignal) => Promise<PaidPicture>;
+};
+
+const LARGEST_PICTURE_BYTES = 20_000_000;
+/** As base64, and what is said around it. */
+const LARGEST_ANSWER_BYTES = LARGEST_PICTURE_BYTES * 1.4;
+/** The shape of a cover, as the hosted models have it. A server that knows no such size is asked without one. */
+const SIZE = '1024x1536';
+
+/** Pictures from any server with the images/generations call, whether it answers with bytes or with an address. */
+export function openImagesServer(address: ProviderAddress & { model: string }): ImagesProvider {
+  const { model, baseUrl, timeoutMs } = address;
+  const client = openClient({ ...address, largestAnswerBytes: LARGEST_ANSWER_BYTES });
+  const name = providerNameOf(baseUrl);
+  let takesSize = true;
+
+  async function ask(prompt: string, signal: AbortSignal): Promise<OpenAI.Image> {
+    const body = { model, prompt, n: 1, ...(takesSize ? { size: SIZE } : {}) } as const;
+    const answer = await inTime(signal, (limited) => client.images.generate(body, { signal: limited }));
+    // What arrives is not held to the types: a server may leave out anything.
+    const [image] = answer.data ?? [];
+    if (!image?.b64_json && !image?.url)
+      throw new ProviderError(`${name} sent an answer without a picture.`, { isTemporary: true });
+    return image;
+  }
+
+  /** The time that the provider has, to the last byte of its answer. */
+  async function inTime<Value>(
+    signal: AbortSignal,
+    work: (limited: AbortSignal) => Promise<Value>,
+  ): Promise<Value> {
+    const limit = AbortSignal.timeout(timeoutMs);
+    try {
+      return await work(AbortSignal.any([signal, limit]));
+    } catch (error) {
+      if (limit.aborted && !signal.aborted)
+        throw new ProviderError(`${name} did not answer in time.`, { isTemporary: true, cause: error });
+      throw providerErrorOf(name, error, signal);
+    }
+  }
+
+  const bytesOf =
+    ({ b64_json: base64, url }: OpenAI.Image): PaidPicture =>
+    async (signal) => {
+      if (base64) return Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64');
+      return fetchTwice(url ?? '', signal);
+    };
+
+  /** A picture that is paid for is worth a second try. */
+  async function fetchTwice(url: string, signal: AbortSignal): Promise<Uint8Array> {
+    const wanted = { provider: baseUrl, mostBytes: LARGEST_PICTURE_BYTES };
+    const fetchOnce = () => inTime(signal, (limited) => fetchPicture(url, { ...wanted, signal: limited }));
+    try {
+      return await fetchOnce().catch((error: unknown) => {
+        signal.throwIfAborted();
+        if (error instanceof Error) return fetchOnce();
+        throw error;
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      const words = error instanceof Error ? error.message : String(error);
+      throw new ProviderError(`The picture of ${name} could not be fetched. ${words}`, {
+        isTemporary: false,
+        cause: error,
+      });
+    }
+  }
+
+  return {
+    name,
+    model,
+    draw: async (prompt, signal) => {
+      try {
+        return bytesOf(await ask(prompt, signal));
+      } catch (error) {
+        if (!(takesSize && isAboutSize(error))) throw error;
+        takesSize = false;
+        return bytesOf(await ask(prompt, signal));
+      }
+    },
+  };
+}
+
+const isAboutSize = (error: unknown): boolean =>
+  error instanceof ProviderError &&
+  (error.status === 400 || error.status === 422) &&
+  /\bsize\b|1024x1536/i.test(error.message);
