@@ -40,6 +40,9 @@ const darkSlate: MantineColorsTuple = [
   '#06070b',
 ];
 
+/** As large as a finger, with a sign that is no larger for it. */
+const closeSize = { minWidth: 'var(--touch)', minHeight: 'var(--touch)', '--cb-icon-size': '45%' };
+
 /**
  * `aura-light-purple` for Mantine's parts. Its measures are meant for a root of 16 px, ours is 14 px: the scale makes
  * both agree, so that its "sm" is our normal size.
@@ -64,9 +67,17 @@ export const theme: MantineThemeOverride = {
   focusRing: 'auto',
   components: {
     Modal: {
-      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+      },
+      styles: { close: closeSize },
     },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 } } },
+    Drawer: {
+      defaultProps: { overlayProps: { backgroundOpacity: 0.45 } },
+      styles: { close: closeSize },
+    },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, fz: 'xs' } },

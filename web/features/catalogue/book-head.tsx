@@ -26,7 +26,7 @@ export function BookHead({ book, playback, authorAddress, readAddress, actions }
     <header className={classes.head} style={{ '--tint': book.tint } as CSSProperties}>
       <BookCover book={book} eager sizes="(max-width: 600px) 60vw, 18rem" className={classes.cover} />
       <div className={classes.words}>
-        <h1 tabIndex={-1} className={classes.title}>
+        <h1 tabIndex={-1} className={classes.title} data-long={isLong(book.title) || undefined}>
           {book.title}
         </h1>
         <Link to={authorAddress} className={classes.author}>
@@ -75,6 +75,9 @@ function PlayButton({ book, playback }: { book: SingleBook; playback: Playback }
     </Button>
   );
 }
+
+/** A title of more letters than three lines of a phone hold. */
+const isLong = (title: string): boolean => title.length > 60;
 
 const canBeMade = ({ narration }: SingleBook): boolean =>
   narration.state === 'waiting' || narration.state === 'running';

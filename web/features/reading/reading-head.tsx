@@ -17,7 +17,7 @@ export function ReadingHead({ book }: { book: SingleBook }) {
           <IconArrowLeft size="1.1rem" aria-hidden="true" />
           {readingWords.toBook}
         </Link>
-        <h1 tabIndex={-1} className={classes.title}>
+        <h1 tabIndex={-1} className={classes.title} data-long={book.title.length > 60 || undefined}>
           {book.title}
         </h1>
         <p className={classes.line}>
