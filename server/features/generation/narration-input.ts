@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Counts up when the same words would be spoken in another way, so that nothing older is taken for it. */
-const NARRATION_VERSION = 1;
+const NARRATION_VERSION = 2;
 
 export type NarrationInput = { title: string; author: string; language: string; body: string; voice: string };
 

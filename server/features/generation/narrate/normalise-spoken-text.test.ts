@@ -41,6 +41,36 @@ describe('normaliseSpokenText', () => {
     ['§ 12', 'section 12'],
     ['2½ years', '2 and a half years'],
     ['— and then', 'and then'],
+    [
+      '$1.2bn, £3m, $5k and €2 million',
+      '1.2 billion dollars, 3 million pounds, 5 thousand dollars and 2 million euros',
+    ],
+    ['US$5, ₹500 and $5–10', '5 dollars, 500 rupees and 5 to 10 dollars'],
+    ['It fell to −5 degrees, -3 at night', 'It fell to minus 5 degrees, minus 3 at night'],
+    ['3/4 of it, ½ and 1/3; 9/11 and 24/7', 'three quarters of it, one half and one third; 9/11 and 24/7'],
+    ['e=mc², 5 km² and H₂O', 'e=mc squared, 5 square km and H2O'],
+    ['≈ 5, ≥ 10, < 3, ±2', 'about 5, at least 10, less than 3, plus or minus 2'],
+    ['#1 in C# and 10^6', 'number 1 in C sharp and 10 to the power of 6'],
+    ['see https://www.example.com/a/b?c=d.', 'see example.com.'],
+    ['Precis™ and №\u00a05', 'Precis and number 5'],
+    [
+      'Lt. Col. Smith, Sgt. Pepper and Gov. Bell',
+      'Lieutenant Colonel Smith, Sergeant Pepper and Governor Bell',
+    ],
+    ['Mt. Everest and Ft. Knox', 'Mount Everest and Fort Knox'],
+    ['Acme Inc. bought Smith & Co. Ltd.', 'Acme Incorporated bought Smith and Company Limited'],
+    ['a Ph.D. of approx. 300 pages, Fig. 2', 'a P H D of approximately 300 pages, Figure 2'],
+    ['Jan. 5 and Dec. 25, 1914', 'January 5 and December 25, nineteen fourteen'],
+    ['Mill (b. 1806, d. 1873)', 'Mill (born eighteen oh six, died eighteen seventy-three)'],
+    ['in 44 BC, AD 79 and 300 BCE', 'in 44 B C, A D 79 and 300 B C E'],
+    ['at 10:00 a.m. and 3:30 p.m.', 'at 10 a m and 3:30 p m'],
+    ['the ’60s, his 20s and the 2000s', 'the sixties, his twenties and the two thousands'],
+    ['the war of 1914-18, on 1914-08-03', 'the war of nineteen fourteen to 18, on nineteen fourteen-08-03'],
+    ['World War I ended; Type I and type II errors', 'World War one ended; Type one and type two errors'],
+    ['the XIX century and the XXth century', 'the nineteenth century and the twentieth century'],
+    ['printed in MCMLXXXIV and MDCCLXXVI', 'printed in nineteen eighty-four and seventeen seventy-six'],
+    ['MILD, MIX, CIVIC and MMM stay', 'MILD, MIX, CIVIC and MMM stay'],
+    ['w/o a plan, w/ luck', 'without a plan, with luck'],
     ['', ''],
   ])('%s', (shown, spoken) => {
     expect(normaliseSpokenText(shown)).toBe(spoken);
@@ -84,6 +114,7 @@ describe('number words', () => {
     ['IC', null],
     ['', null],
     ['CIVIL', null],
+    ['MC', null],
   ] as const)('%s', (roman, value) => {
     expect(romanNumber(roman)).toBe(value);
   });
