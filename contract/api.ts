@@ -4,6 +4,7 @@ import type { accountsEndpoints } from './accounts.ts';
 import type { auditEndpoints } from './audit.ts';
 import type { catalogueEndpoints } from './catalogue.ts';
 import type { catalogueAdminEndpoints } from './catalogue-admin.ts';
+import type { coverAdminEndpoints } from './cover-admin.ts';
 import type { dashboardEndpoints } from './dashboard.ts';
 import type { generationEndpoints } from './generation.ts';
 import type { highlightEndpoints } from './highlights.ts';
@@ -27,6 +28,7 @@ type AnyEndpoint =
   | (typeof accountAdminEndpoints)[number]
   | (typeof catalogueEndpoints)[number]
   | (typeof catalogueAdminEndpoints)[number]
+  | (typeof coverAdminEndpoints)[number]
   | (typeof landingEndpoints)[number]
   | (typeof listeningEndpoints)[number]
   | (typeof queueEndpoints)[number]

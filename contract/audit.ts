@@ -10,6 +10,7 @@ export const auditActions = [
   'invite.taken_back',
   'book.added',
   'book.changed',
+  'book.cover_changed',
   'book.deleted',
   'generation.ordered',
   'generation.redone',

@@ -28,10 +28,17 @@ const editableBook = adminBook.extend({
   source: z.object({ kind: z.enum(sourceKinds), label: z.string() }),
   /** The summary as it was written, Markdown with `##` sections; null before there is one. */
   main_text: z.string().nullable(),
-  /** Another one for every change of what can be edited: send it back as `base_version`. */
+  /** Which of its drawn covers, or the picture in place of it; and whether a picture can be drawn. */
+  cover: z.object({
+    variant: z.number().int(),
+    picture: z.string().nullable(),
+    can_draw: z.boolean(),
+  }),
+  /** Another one for every change of the fields: send it back as `base_version`. A cover is changed by itself. */
   version: z.string(),
 });
 export type EditableBook = z.infer<typeof editableBook>;
+export const editableAnswer = z.object({ data: editableBook });
 
 const counts = z.record(z.enum(bookStatuses), z.number().int());
 export type BookCounts = z.infer<typeof counts>;
@@ -98,7 +105,7 @@ export const showAdminBook = endpoint({
   access: 'admin',
   summary: 'One book with all that can be edited.',
   params: z.object({ id: idParam }),
-  answer: z.object({ data: editableBook }),
+  answer: editableAnswer,
   errors: ['not_found'],
 });
 
@@ -163,7 +170,7 @@ export const changeAdminBook = endpoint({
     status_reason: text('The reason', 1_000).optional(),
     base_version: z.string().max(100).optional(),
   }),
-  answer: z.object({ data: editableBook }),
+  answer: editableAnswer,
   errors: ['not_found', 'conflict', 'invalid'],
 });
 

@@ -235,6 +235,8 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     ...shelf,
     feed,
     bodyOf: async (runner, bookId) => (await findText(runner, bookId))?.body ?? null,
+    storage,
+    drawPicture: generation.drawPicture,
     keepBody: generation.keepBody,
     isInTheMaking: generation.isInTheMaking,
     beforeRemoval: [generation.orderRemovalOfBooks, reopenRequestsOf],

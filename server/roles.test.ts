@@ -193,6 +193,20 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/v1/highlights': {},
   'GET /api/v1/highlights/export': {},
 
+  'PUT /api/v1/admin/books/:id/cover': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/cover`,
+    body: () => ({ variant: 1, picture: null }),
+  },
+  // A form is told from JSON before anything else; `cover.test.ts` sends forms.
+  'POST /api/v1/admin/books/:id/cover': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/cover`,
+    body: () => ({}),
+    status: 415,
+  },
+  'POST /api/v1/admin/books/:id/cover/picture': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/cover/picture`,
+    status: 409,
+  },
   'GET /api/v1/admin/books/:id/sources': {},
   // A form is told from JSON before anything else; `sources.test.ts` sends forms.
   'POST /api/v1/admin/books/:id/sources': { body: () => ({}), status: 415 },

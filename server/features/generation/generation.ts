@@ -8,7 +8,7 @@ import { hearSection } from './admin/hear-section.ts';
 import { showGeneration } from './admin/show-generation.ts';
 import { showOverview } from './admin/show-overview.ts';
 import type { GenerationDeps } from './deps.ts';
-import { illustrateStep } from './illustrate/illustrate-step.ts';
+import { createDrawForBook, illustrateStep } from './illustrate/illustrate-step.ts';
 import { keepBody } from './keep-body.ts';
 import { estimateCost } from './ledger/estimate-cost.ts';
 import { costsSince } from './ledger/ledger-store.ts';
@@ -77,6 +77,8 @@ export type Generation = {
   /** A book without sound was opened: its narration comes next. Cheap to call again and again. */
   bookOpened: (bookId: number) => Promise<void>;
   publishSummary: (summary: Summary) => Promise<Published>;
+  /** Has a new picture drawn for a book's cover; null where no images provider is set. */
+  drawPicture: ReturnType<typeof createDrawForBook>;
   /** Keeps a summary that a person wrote, and has it narrated where the book is published. */
   keepBody: (tx: Executor, text: { bookId: number; body: string }) => Promise<void>;
   /** Whether a step of the book waits or runs. */
@@ -123,6 +125,7 @@ export function createGeneration(deps: GenerationDeps): Generation {
     sampleOf: (audioKey, seconds) => sampleOf(deps, audioKey, seconds),
     bookOpened: createBookOpened(deps),
     publishSummary: (summary) => publishSummary(deps, summary),
+    drawPicture: createDrawForBook(deps),
     keepBody: (tx, text) => keepBody(deps, tx, text),
     isInTheMaking,
     orderRemovalOfBooks: (tx, bookIds) => orderRemovalOfBooks(tx, bookIds, deps.now()),

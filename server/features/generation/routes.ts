@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyReply } from 'fastify';
 import {
   decideGeneration,
   followGeneration,
@@ -12,15 +11,8 @@ import {
 import { changePrompts, listPromptVersions, showPrompts, tryPrompts } from '#contract/prompts.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
+import { untilGone } from '#server/platform/http/until-gone.ts';
 import type { GenerationAdmin } from './generation.ts';
-
-/** Aborted as soon as nobody waits for the answer any more. */
-function untilGone({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  // The request itself closes as soon as its body is read.
-  raw.on('close', () => gone.abort(new Error('Whoever asked has gone.')));
-  return gone.signal;
-}
 
 /** The calls of admins about how books are made. */
 export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }): void {

@@ -4,7 +4,7 @@ import { createLog } from '#server/platform/log/log.ts';
 import { openQueue } from '#server/platform/queue/queue.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { type Child, startChild, until } from '#server/testing/child-process.ts';
-import { formOf } from './testing/form-of.ts';
+import { formOf } from '#server/testing/form-of.ts';
 
 const ROWS = 3_000;
 const takingIn = join(import.meta.dirname, '../../testing/import-holder.ts');

@@ -5,7 +5,7 @@ import type { Mail } from '#server/platform/mail/mailer.ts';
 import { openQueue } from '#server/platform/queue/queue.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { until } from '#server/testing/child-process.ts';
-import { formOf } from './testing/form-of.ts';
+import { formOf } from '#server/testing/form-of.ts';
 
 let test: TestApp;
 let token: string;

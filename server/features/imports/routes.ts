@@ -2,11 +2,11 @@ import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import * as contract from '#contract/imports.ts';
 import { mount } from '#server/platform/http/mount.ts';
+import { formLimits, receiveFile } from '#server/platform/http/receive-file.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { cancelImport } from './cancel-import.ts';
 import { failedRowsFile, templateFile } from './csv-file.ts';
 import type { Imports } from './imports.ts';
-import { receiveFile } from './receive-file.ts';
 import { listImports, rowForm, showImport, showLastImport } from './show-imports.ts';
 import { LARGEST_FILE_BYTES } from './spreadsheet/sheet.ts';
 import { startImport } from './start-import.ts';
@@ -14,14 +14,9 @@ import { startImport } from './start-import.ts';
 const UPLOADED = 'The file has been successfully uploaded.';
 const WOULD_BE = 'Nothing was changed. This is what the file would bring.';
 
-/** What a form may hold besides the file is little, and not looked at. */
-const limits = {
-  files: 1,
-  fileSize: LARGEST_FILE_BYTES,
-  fields: 10,
-  fieldSize: 10_000,
-  parts: 20,
-  headerPairs: 50,
+const sentences = {
+  missing: 'Please select a CSV file before uploading.',
+  tooLarge: `The file is larger than ${LARGEST_FILE_BYTES / 1024 / 1024} MB. Split it into several.`,
 };
 
 function asFile(reply: FastifyReply, name: string): void {
@@ -31,12 +26,12 @@ function asFile(reply: FastifyReply, name: string): void {
 /** Lists of books, as admins send them and follow what becomes of them. */
 export function importsRoutes(app: App, deps: Imports): void {
   void app.register(async (forms) => {
-    await forms.register(multipart, { limits });
+    await forms.register(multipart, { limits: formLimits(LARGEST_FILE_BYTES) });
     mount(
       forms,
       contract.importBooks,
       async ({ asker, query, request }) => {
-        const file = await receiveFile(request);
+        const file = await receiveFile(request, sentences);
         const started = await startImport(deps, { file, adminId: asker.userId, dryRun: query.dry_run });
         return {
           message: query.dry_run ? WOULD_BE : UPLOADED,

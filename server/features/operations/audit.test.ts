@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
-import { formOf } from '#server/features/imports/testing/form-of.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { formOf } from '#server/testing/form-of.ts';
 
 let test: TestApp;
 let token: string;

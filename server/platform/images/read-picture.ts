@@ -46,7 +46,7 @@ export async function readPicture(
       .timeout({ seconds: READING_SECONDS })
       .jpeg(JPEG)
       .toBuffer();
-    return { jpeg, tint: await tintOf(sharp(jpeg)) };
+    return { jpeg, tint: await tintOfPicture(jpeg) };
   });
 }
 
@@ -103,6 +103,12 @@ const SLATE = '#64748b';
 const LEAST_COLOUR = 0.04;
 /** The brightest that a channel of a tint may be, so that it shows on white. */
 const BRIGHTEST = 190;
+
+/** The strongest colour of a picture that was read before. */
+export async function tintOfPicture(jpeg: Uint8Array): Promise<string> {
+  const sharp = await loadSharp();
+  return tintOf(sharp(jpeg));
+}
 
 /** The colours of a picture weighed by how strong they are: a small red boat on a grey sea is red. */
 async function tintOf(picture: Sharp): Promise<string> {

@@ -103,6 +103,18 @@ export const adminCatalogue = {
     noText: 'There is no text yet.',
     why: 'Why it is so',
   },
+  cover: {
+    title: 'Cover',
+    another: 'Another drawing',
+    drawn: 'Back to the drawing',
+    picture: 'Draw a picture',
+    upload: 'Upload a picture',
+    hint: 'PNG, JPEG, WebP or AVIF, up to 10 MB; it is cut to 2 by 3. Changes of the cover are seen at once.',
+    undo: 'Undo the last change',
+    busy: 'The cover is being made…',
+    changed: 'The cover is changed, for every reader.',
+    tooLarge: 'The picture is larger than 10 MB.',
+  },
   none: {
     title: 'No book here',
     text: 'No book fits. Try another filter or other words.',

@@ -117,6 +117,7 @@ export const operations = {
       'invite.taken_back': 'Took an invite back',
       'book.added': 'Added a book',
       'book.changed': 'Changed a book',
+      'book.cover_changed': 'Changed a cover',
       'book.deleted': 'Deleted books',
       'generation.ordered': 'Had books made',
       'generation.redone': 'Had a step made anew',

@@ -114,6 +114,18 @@ export const adminCatalogue: typeof english = {
     noText: 'Aún no hay texto.',
     why: 'Por qué está así',
   },
+  cover: {
+    title: 'Portada',
+    another: 'Otro dibujo',
+    drawn: 'Volver al dibujo',
+    picture: 'Dibujar una imagen',
+    upload: 'Subir una imagen',
+    hint: 'PNG, JPEG, WebP o AVIF, hasta 10 MB; se recorta a 2 por 3. Los cambios de la portada se ven al instante.',
+    undo: 'Deshacer el último cambio',
+    busy: 'La portada se está haciendo…',
+    changed: 'La portada ha cambiado, para todos los lectores.',
+    tooLarge: 'La imagen ocupa más de 10 MB.',
+  },
   none: {
     title: 'Aquí no hay ningún libro',
     text: 'Ningún libro coincide. Prueba con otro filtro u otras palabras.',

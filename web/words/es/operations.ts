@@ -118,6 +118,7 @@ export const operations: typeof english = {
       'invite.taken_back': 'Retiró una invitación',
       'book.added': 'Añadió un libro',
       'book.changed': 'Cambió un libro',
+      'book.cover_changed': 'Cambió una portada',
       'book.deleted': 'Eliminó libros',
       'generation.ordered': 'Encargó libros',
       'generation.redone': 'Mandó repetir un paso',

@@ -81,7 +81,7 @@ const versionOf = (row: FullRow, body: string | null): string =>
 
 /** All that an admin can edit of a book; null where there is none. */
 export async function readEditable(
-  deps: Pick<CatalogueAdminDeps, 'bodyOf' | 'mediaLink'>,
+  deps: Pick<CatalogueAdminDeps, 'bodyOf' | 'mediaLink' | 'drawPicture'>,
   runner: Executor,
   bookId: number,
 ): Promise<EditableBook | null> {
@@ -99,6 +99,7 @@ export async function readEditable(
     year: row.year,
     source: { kind: row.sourceKind, label: row.sourceLabel },
     main_text: body,
+    cover: { variant: row.coverVariant, picture: row.coverPicture, can_draw: deps.drawPicture !== null },
     version: versionOf(row, body),
   };
 }

@@ -5,6 +5,7 @@ import type { App } from '#server/platform/http/server.ts';
 import { addBook } from './add-book.ts';
 import { readEditable } from './book-store.ts';
 import { changeBook } from './change-book.ts';
+import { coverAdminRoutes } from './cover-routes.ts';
 import { deleteBooks } from './delete-books.ts';
 import type { CatalogueAdminDeps } from './deps.ts';
 import { listAdminBooks } from './list-admin-books.ts';
@@ -48,6 +49,8 @@ export function catalogueAdminRoutes(app: App, deps: CatalogueAdminDeps): void {
     };
     return { data: await changeBook(deps, { bookId: params.id, change, adminId: asker.userId }) };
   });
+
+  coverAdminRoutes(app, deps);
 
   mount(app, contract.deleteAdminBook, async ({ params, asker }) => {
     const { deleted } = await deleteBooks(deps, { ids: [params.id], adminId: asker.userId });

@@ -8,6 +8,20 @@ export async function coverIsChosen(runner: SqlRunner, bookId: number): Promise<
   return rows.length > 0;
 }
 
+/** An admin's choice: a drawn cover by its number, or a picture in place of it. */
+export async function setChosenCover(
+  tx: SqlRunner,
+  bookId: number,
+  { variant, picture }: { variant: number; picture: KeptPicture | null },
+): Promise<void> {
+  await runSql(
+    tx,
+    sql`update books set cover_variant = ${variant}, cover_picture = ${picture?.picture ?? null},
+          cover_tint = ${picture?.tint ?? null}, cover_is_chosen = true, updated_at = now()
+        where id = ${bookId}`,
+  );
+}
+
 /** A picture that was made for a book becomes its cover, unless an admin chose another one meanwhile. */
 export async function setMadePicture(
   tx: SqlRunner,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readPicture } from '#server/platform/images/read-picture.ts';
+import { readPicture, tintOfPicture } from '#server/platform/images/read-picture.ts';
+import { readStored } from '#server/platform/storage/read-stored.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 
 /** Below this lies all that is kept of a book's covers. */
@@ -28,4 +29,14 @@ export async function keepPicture(
   const picture = createHash('sha256').update(jpeg).digest('hex').slice(0, 20);
   await storage.put(keyOfPicture(bookId, picture), jpeg);
   return { picture, tint };
+}
+
+/** A picture that the book had before, with its tint; null where it is not stored. */
+export async function findKeptPicture(
+  storage: Pick<Storage, 'stat' | 'open'>,
+  bookId: number,
+  picture: string,
+): Promise<KeptPicture | null> {
+  const jpeg = await readStored(storage, keyOfPicture(bookId, picture));
+  return jpeg && { picture, tint: await tintOfPicture(jpeg) };
 }

@@ -1,9 +1,13 @@
-import { coverIsChosen } from '#server/features/catalogue/index.ts';
+import { coverIsChosen, findBookFacts, type KeptPicture } from '#server/features/catalogue/index.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import type { GenerationDeps } from '../deps.ts';
+import { draft } from '../draft.ts';
 import { bookAsData, fillPrompt } from '../prompts/fill-prompt.ts';
 import { promptsInForce } from '../prompts/prompts.ts';
 import { finalFactsOf } from '../publish/final-facts.ts';
+import { orUnavailable } from '../run/sentence-of.ts';
+import { resultsOf } from '../run/step-store.ts';
 import type { StepContext, StepHandler, StepOutcome } from '../steps.ts';
 import { type DrawDeps, drawPicture, picturePrompt } from './draw-picture.ts';
 
@@ -28,7 +32,11 @@ export const illustrateStep = (deps: GenerationDeps): StepHandler => ({
 async function illustrate(deps: DrawDeps, context: StepContext): Promise<StepOutcome> {
   const { images } = deps;
   const { book, signal } = context;
-  const prompt = picturePrompt(await subjectOf(deps, context));
+  const facts = finalFactsOf(context.before);
+  const described = facts.draft.thumbnailPrompt;
+  const prompt = picturePrompt(
+    await subjectOf(deps, { described, title: facts.work.title, author: facts.author }),
+  );
   try {
     const kept = await context.once({ name: 'picture', inputs: [images.name, images.model, prompt] }, () =>
       drawPicture(deps, { bookId: book.id, prompt, signal }),
@@ -44,10 +52,29 @@ async function illustrate(deps: DrawDeps, context: StepContext): Promise<StepOut
   }
 }
 
+/** A new picture for a book, while an admin waits for it. Null where no images provider is set. */
+export function createDrawForBook(
+  deps: GenerationDeps,
+): ((bookId: number, signal: AbortSignal) => Promise<KeptPicture>) | null {
+  const { images } = deps.making;
+  if (images === null) return null;
+  return async (bookId, signal) => {
+    const book = await findBookFacts(deps.database.pool, bookId);
+    if (!book) throw notFound('That book');
+    const { write } = await resultsOf(deps.database.pool, bookId);
+    const written = draft.safeParse(write);
+    const described = written.success ? written.data.thumbnailPrompt : '';
+    const prompt = picturePrompt(await subjectOf(deps, { described, ...book }));
+    return orUnavailable(() => drawPicture({ ...deps, images }, { bookId, prompt, signal }));
+  };
+}
+
 /** What the text provider described; an extract has no such description, so the prompt itself serves. */
-async function subjectOf({ database }: DrawDeps, { before }: StepContext): Promise<string> {
-  const { draft, work, author } = finalFactsOf(before);
-  if (draft.thumbnailPrompt !== '') return draft.thumbnailPrompt;
+async function subjectOf(
+  { database }: Pick<GenerationDeps, 'database'>,
+  { described, title, author }: { described: string; title: string; author: string },
+): Promise<string> {
+  if (described !== '') return described;
   const prompts = await promptsInForce(database.pool);
-  return fillPrompt(prompts.thumbnail_prompt, bookAsData({ title: work.title, author }));
+  return fillPrompt(prompts.thumbnail_prompt, bookAsData({ title, author }));
 }

@@ -1,14 +1,20 @@
 import multipart from '@fastify/multipart';
 import * as contract from '#contract/sources.ts';
 import { mount } from '#server/platform/http/mount.ts';
+import { formLimits, receiveFile } from '#server/platform/http/receive-file.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { attachSource, removeSource, type SourceDeps, sourcesOfBook } from './attach-source.ts';
-import { formLimits, receiveFile } from './receive-file.ts';
+import { LARGEST_FILE_BYTES } from './read/source-text.ts';
+
+const sentences = {
+  missing: 'Choose a file to attach.',
+  tooLarge: `The file is larger than ${LARGEST_FILE_BYTES / 1_000_000} MB.`,
+};
 
 /** The texts that summaries rest on, as admins attach them. */
 export function sourceRoutes(app: App, deps: SourceDeps): void {
   void app.register(async (forms) => {
-    await forms.register(multipart, { limits: formLimits });
+    await forms.register(multipart, { limits: formLimits(LARGEST_FILE_BYTES) });
     mount(
       forms,
       contract.attachSource,
@@ -16,10 +22,10 @@ export function sourceRoutes(app: App, deps: SourceDeps): void {
         data: await attachSource(deps, {
           bookId: params.id,
           adminId: asker.userId,
-          file: () => receiveFile(request),
+          file: () => receiveFile(request, sentences),
         }),
       }),
-      { bodyLimit: formLimits.fileSize + 1_000_000, rateLimit: { max: 30, timeWindow: '1 minute' } },
+      { bodyLimit: LARGEST_FILE_BYTES + 1_000_000, rateLimit: { max: 30, timeWindow: '1 minute' } },
     );
   });
 

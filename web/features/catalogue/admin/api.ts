@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type SentTo } from '#web/platform/call.ts';
+import { sendFile } from '#web/platform/send-file.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { adminCatalogueWords as words } from '#web/words/admin-catalogue.ts';
 import { type Choice, filterQuery } from './table-choice.ts';
@@ -56,6 +57,32 @@ export function useChangeBook(id: number) {
     meta: { errorShown: true },
     // Readers' lists in this browser hold the book too.
     onSuccess: () => void client.invalidateQueries(),
+  });
+}
+
+/** How a cover is changed: to one that is known, to a file, or to a picture that is drawn now. */
+export type CoverChange = { cover: { variant: number; picture: string | null } } | { file: File } | 'picture';
+
+/** Drawing a picture takes as long as its provider takes, and may be tried three times. */
+const DRAWING_MS = 300_000;
+
+export function useChangeCover(id: number) {
+  const client = useQueryClient();
+  const params = { id };
+  return useMutation({
+    mutationFn: (change: CoverChange) => {
+      if (change === 'picture')
+        return call('POST /api/v1/admin/books/:id/cover/picture', { params }, { limitMs: DRAWING_MS });
+      if ('file' in change) return sendFile('POST /api/v1/admin/books/:id/cover', change.file, { params });
+      const { variant, picture } = change.cover;
+      return call('PUT /api/v1/admin/books/:id/cover', { params, body: { variant, picture } });
+    },
+    meta: { errorShown: true },
+    onSuccess: ({ data }) => {
+      client.setQueryData(editableKey(id), data);
+      // Readers' lists in this browser hold the cover too.
+      void client.invalidateQueries();
+    },
   });
 }
 

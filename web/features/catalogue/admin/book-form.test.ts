@@ -26,6 +26,7 @@ const book: EditableBook = {
   year: 1854,
   source: { kind: 'ai', label: '' },
   main_text: null,
+  cover: { variant: 0, picture: null, can_draw: false },
   version: 'v1',
 };
 const form = formOf(book);

@@ -3,6 +3,7 @@ import { adminCatalogueWords } from '#web/words/admin-catalogue.ts';
 import { BookCover } from '../book-cover.tsx';
 import { type BookForm, blocksOf, wordsIn } from './book-form.ts';
 import classes from './catalogue.module.css';
+import { CoverTools } from './cover-tools.tsx';
 import panel from './edit-panel.module.css';
 
 const { panel: words, by } = adminCatalogueWords;
@@ -22,7 +23,8 @@ export function BookPreview({ book, form }: { book: EditableBook; form: BookForm
           <span className={classes.soft}>{words.words(wordsIn(form.text))}</span>
         </div>
       </div>
-      <p className={classes.soft}>{words.coverNote}</p>
+      {book.cover.picture === null && <p className={classes.soft}>{words.coverNote}</p>}
+      <CoverTools book={book} />
       <p>{form.description}</p>
       <div className={panel.text}>
         {blocks.length === 0 && <p className={classes.soft}>{words.noText}</p>}

@@ -68,7 +68,7 @@ function Editor(props: {
           onClose();
         }}
       />
-      <BookPreview book={book} form={form} />
+      <BookPreview book={current} form={form} />
     </div>
   );
 }

@@ -1,20 +1,21 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalidField } from '#server/platform/http/app-error.ts';
-import type { SourceFile } from './read/read-source.ts';
-import { LARGEST_FILE_BYTES } from './read/source-text.ts';
+import { AppError, invalidField } from './app-error.ts';
+
+/** `name` is the last part of what the browser calls it, without signs that cannot be seen. */
+export type ReceivedFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 const FIELD = 'file';
 const LONGEST_NAME = 200;
 
 /** What a form may hold besides the file is little, and not looked at. */
-export const formLimits = {
+export const formLimits = (mostBytes: number) => ({
   files: 1,
-  fileSize: LARGEST_FILE_BYTES,
+  fileSize: mostBytes,
   fields: 10,
   fieldSize: 10_000,
   parts: 20,
   headerPairs: 50,
-};
+});
 
 /** What a browser calls a file may be a whole path; the ending tells what it is. */
 function nameOf(given: string): string {
@@ -25,34 +26,38 @@ function nameOf(given: string): string {
     .slice(-LONGEST_NAME);
 }
 
-function refusalOf(error: unknown): unknown {
+function refusalOf(error: unknown, tooLarge: string): unknown {
   if (error instanceof AppError) return error;
   const { code = '', statusCode = 0 } = error as { code?: string; statusCode?: number };
-  if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return invalidField(FIELD, `The file is larger than ${LARGEST_FILE_BYTES / 1_000_000} MB.`);
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return invalidField(FIELD, tooLarge);
   const isOfSender = (statusCode >= 400 && statusCode < 500) || code === 'ERR_STREAM_PREMATURE_CLOSE';
   return isOfSender || (error instanceof Error && /multipart|boundary|unexpected end/i.test(error.message))
     ? new AppError('bad_request', 'The upload could not be understood.', { cause: error })
     : error;
 }
 
-/** The one file of a multipart request. Throws `invalid` for the field `file` where it is missing or too large. */
-export async function receiveFile(request: FastifyRequest): Promise<SourceFile> {
-  if (!request.isMultipart()) {
+/**
+ * The one file of a multipart request, in the field `file`. Throws `invalid` for that field, in the given sentences,
+ * where it is missing or too large.
+ */
+export async function receiveFile(
+  request: FastifyRequest,
+  sentences: { missing: string; tooLarge: string },
+): Promise<ReceivedFile> {
+  if (!request.isMultipart())
     throw new AppError(
       'unsupported_media_type',
       'Send the file as multipart form data, in the field "file".',
     );
-  }
   try {
     const part = await request.file();
     const bytes = await part?.toBuffer();
     const name = nameOf(part?.filename ?? '');
     if (!part || !bytes || part.fieldname !== FIELD || name === '')
-      throw invalidField(FIELD, 'Choose a file to attach.');
+      throw invalidField(FIELD, sentences.missing);
     // A small buffer shares its memory with others; what goes to a thread must be its own.
     return { name, bytes: new Uint8Array(bytes) };
   } catch (error) {
-    throw refusalOf(error);
+    throw refusalOf(error, sentences.tooLarge);
   }
 }

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { editableAnswer } from './catalogue-admin.ts';
+import { endpoint } from './endpoint.ts';
+import { idParam } from './values.ts';
+
+const params = z.object({ id: idParam });
+const ofCover = { noun: 'catalogue', access: 'admin', params, answer: editableAnswer } as const;
+
+export const changeCover = endpoint({
+  ...ofCover,
+  route: 'PUT /api/v1/admin/books/:id/cover',
+  summary:
+    'Give a book another of its drawn covers, or a picture that it had before: whatever an answer has as `cover` can be sent back, which undoes what came after.',
+  body: z.object({
+    variant: z.number().int().min(0).max(1_000_000),
+    picture: z
+      .string()
+      .regex(/^[0-9a-f]{20}$/, 'That is not the name of a picture.')
+      .nullable(),
+  }),
+  errors: ['not_found', 'invalid'],
+});
+
+export const uploadCover = endpoint({
+  ...ofCover,
+  route: 'POST /api/v1/admin/books/:id/cover',
+  summary:
+    'Give a book a picture for its cover: multipart form data, the file in `file`. PNG, JPEG, WebP or AVIF, at most 10 MB; it is cut to 2 by 3.',
+  errors: ['not_found', 'invalid', 'unsupported_media_type', 'bad_request'],
+});
+
+export const drawCoverPicture = endpoint({
+  ...ofCover,
+  route: 'POST /api/v1/admin/books/:id/cover/picture',
+  summary:
+    'Have a new picture drawn for a cover, which takes a while and is paid for. 409 where no images provider is set.',
+  errors: ['not_found', 'conflict', 'unavailable'],
+});
+
+export const coverAdminEndpoints = [changeCover, uploadCover, drawCoverPicture] as const;
