@@ -1,11 +1,7 @@
-/** Words in quotation marks of any usual kind. Straight single ones are apostrophes more often than not. */
-const marks = [
-  /“([^“”]{2,}?)”/gu,
-  /„([^„“”]{2,}?)[“”]/gu,
-  /«([^«»]{2,}?)»/gu,
-  /"([^"\n]{2,}?)"/gu,
-  /(?<![\p{L}\p{N}])‘([^‘’]{2,}?)’(?![\p{L}\p{N}])/gu,
-];
+import { findQuotations, type Quotation } from './find-quotations.ts';
+
+const wordsOf = (text: string): string[] =>
+  text.match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
 
 const folded = (text: string): string =>
   (
@@ -16,17 +12,50 @@ const folded = (text: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(' ');
 
-/** What stands in quotation marks although no source has these words in this order; punctuation and case aside. */
+const MOST_WORDS_OF_A_TERM = 3;
+const MOST_WORDS_OF_A_TITLE = 12;
+
+const endsASentence = (words: string): boolean => /[.!?…]["'”’»]*\s*$/u.test(words.trim());
+/** Somebody is said to say it: `he wrote: “…”`, `he said, “…”`, or the speech itself begins the paragraph. */
+const isIntroduced = (before: string): boolean => /(?:[,:—]|^)\s*$/u.test(before);
+
+/** A word or two that are held at arm’s length, or a name for something: the “free” market. */
+const isTerm = ({ words, before }: Quotation): boolean =>
+  wordsOf(words).length <= MOST_WORDS_OF_A_TERM &&
+  !/[!?]\s*$/u.test(words.trim()) &&
+  !(isIntroduced(before) && endsASentence(words));
+
+/** What comes before the title of a work, in the languages in which summaries are written most. */
+const work =
+  /(?:^|[^\p{L}])(?:book|novel|essay|chapter|poem|play|story|tale|article|song|part|section|called|titled|entitled|named|headed|livre|roman|essai|chapitre|poème|intitulé|intitulée|libro|novela|ensayo|capítulo|poema|titulado|titulada|buch|aufsatz|kapitel|gedicht|titel|erzählung)\s*[,:]?\s*$/iu;
+const SMALL_WORDS = 3;
+
+const isTitle = ({ words, before }: Quotation): boolean => {
+  const all = wordsOf(words);
+  if (all.length > MOST_WORDS_OF_A_TITLE || /[.!?…;]\s/u.test(words.trim())) return false;
+  if (work.test(before)) return true;
+  const telling = all.filter((word) => word.length > SMALL_WORDS);
+  return !/[.!?…]/u.test(words) && telling.length > 1 && telling.every((word) => /^\p{Lu}/u.test(word));
+};
+
+/** What was left out of a quotation, or put into it, is marked so. */
+const marked = /\[[^\]]*\]|…|\.\s?\.\s?\./u;
+
+/**
+ * What stands in quotation marks, or is spoken after a dash, although no source has these words in this order;
+ * punctuation and case aside. Titles of works and single terms claim nothing and are let be.
+ */
 export function strayQuotations(texts: readonly string[], sources: readonly string[]): string[] {
+  const claimed = texts
+    .flatMap(findQuotations)
+    .filter((quotation) => !(isTerm(quotation) || isTitle(quotation)))
+    .map(({ words }) => words.trim());
+  if (claimed.length === 0) return [];
   const known = sources.map((source) => ` ${folded(source)} `);
-  const quotations = texts.flatMap((text) =>
-    marks.flatMap((pattern) => [...text.matchAll(pattern)].map(([, words]) => words ?? '')),
-  );
-  // What was left out of a quotation is marked, and each part has to be there.
   const isKnown = (words: string) =>
-    words.split(/\[?(?:…|\.\.\.)\]?/u).every((part) => {
+    words.split(marked).every((part) => {
       const key = folded(part);
       return key === '' || known.some((source) => source.includes(` ${key} `));
     });
-  return [...new Set(quotations)].filter((words) => !isKnown(words));
+  return [...new Set(claimed)].filter((words) => !isKnown(words));
 }

@@ -1,0 +1,79 @@
+/** Words between quotation marks, and what stands right before them in their paragraph. */
+export type Quotation = { words: string; before: string };
+
+/** What closes each opening mark. The same mark opens in one language and closes in another. */
+const CLOSERS: Readonly<Record<string, string>> = {
+  '“': '”',
+  '„': '“”',
+  '”': '”',
+  '«': '»',
+  '»': '«',
+  '‹': '›',
+  '›': '‹',
+  '「': '」',
+  '『': '』',
+  '"': '"',
+};
+
+/** Speech may go on in the next paragraph: these count although nothing closes them. */
+const GO_ON = '“„«「"';
+
+const isLetter = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
+
+/** Inches and minutes are no quotations: `6"`, `40”`. */
+const opens = (mark: string, before: string): boolean =>
+  Object.hasOwn(CLOSERS, mark) && !('"”'.includes(mark) && isLetter(before));
+
+type Open = { mark: string; at: number };
+
+/** Double marks of any kind, one in another too. */
+function pairedIn(paragraph: string): Quotation[] {
+  const found: Quotation[] = [];
+  const open: Open[] = [];
+  const take = ({ at }: Open, end: number) =>
+    found.push({ words: paragraph.slice(at + 1, end), before: paragraph.slice(0, at) });
+  for (let at = 0; at < paragraph.length; at += 1) {
+    const mark = paragraph.charAt(at);
+    const closing = open.findLastIndex((candidate) => CLOSERS[candidate.mark]?.includes(mark));
+    const closed = open[closing];
+    if (closed) {
+      take(closed, at);
+      open.length = closing;
+    } else if (opens(mark, paragraph.charAt(at - 1))) open.push({ mark, at });
+  }
+  for (const left of open) if (left.at === 0 && GO_ON.includes(left.mark)) take(left, paragraph.length);
+  return found;
+}
+
+/** Single ones, which are apostrophes too: within a word they never close, and a short form opens nothing. */
+const singles = [
+  /(?<![\p{L}\p{N}])‘(?<words>(?:[^‘’]|’(?=[\p{L}\p{N}]))+)’(?![\p{L}\p{N}])/gu,
+  /‚(?<words>[^‚‘’]+)[‘’](?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}'])'(?!(?:tis|twas|twere|em|til|cause|n|\d\ds?)\b)(?<words>\p{L}(?:[^'\n]|'(?=\p{L})|(?<=s)'(?=\s\p{Ll}))*)'(?![\p{L}\p{N}])/giu,
+];
+
+/** Speech that a dash begins, up to the next one. */
+const dashed = /^[—―]\s*(?<words>[^—―]+)/u;
+
+const matchesIn = (paragraph: string, pattern: RegExp): Quotation[] =>
+  [...paragraph.matchAll(pattern)].map(({ groups, index }) => ({
+    words: groups?.words ?? '',
+    before: paragraph.slice(0, index),
+  }));
+
+function spokenIn(paragraph: string): Quotation[] {
+  const words = dashed.exec(paragraph)?.groups?.words;
+  return words === undefined ? [] : [{ words, before: '—' }];
+}
+
+/** What stands in quotation marks of any usual kind, and speech after a dash. */
+export const findQuotations = (text: string): Quotation[] =>
+  text
+    .split(/\n\s*\n/u)
+    .map((paragraph) => paragraph.trim())
+    .flatMap((paragraph) => [
+      ...pairedIn(paragraph),
+      ...singles.flatMap((pattern) => matchesIn(paragraph, pattern)),
+      ...spokenIn(paragraph),
+    ])
+    .filter(({ words }) => words.trim().length > 1);
