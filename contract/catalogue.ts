@@ -47,6 +47,8 @@ export const keyIdea = z.object({
   title: z.string(),
   /** Where the idea starts, in seconds; null until the book is narrated. */
   time: z.number().nullable(),
+  /** Words of a source that it rests on can be asked for; absent where there are none. */
+  has_evidence: z.literal(true).optional(),
 });
 export type KeyIdea = z.infer<typeof keyIdea>;
 

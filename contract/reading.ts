@@ -33,6 +33,27 @@ export const showText = endpoint({
   errors: ['not_found'],
 });
 
+const evidence = z.object({
+  /** The key idea that rests on it, from 0 as in the book's `key_ideas`. */
+  key_idea: z.number().int(),
+  /** Words of the source, at most some 300 characters of them. */
+  quotation: z.string(),
+  source: z.object({ title: z.string(), url: z.string().nullable() }),
+  /** The heading under which they stand there; null where none is known. */
+  chapter: z.string().nullable(),
+});
+export type Evidence = z.infer<typeof evidence>;
+
+export const showEvidence = endpoint({
+  route: 'GET /api/v1/books/:id/evidence',
+  noun: 'reading',
+  access: 'signed-in',
+  summary: 'The sentences of its source that the key ideas of a book rest on; none where it has no source.',
+  params: z.object({ id: idParam }),
+  answer: z.object({ data: z.array(evidence) }),
+  errors: ['not_found'],
+});
+
 export const showCues = endpoint({
   route: 'GET /api/v1/books/:id/cues.vtt',
   noun: 'reading',
@@ -87,4 +108,4 @@ export const showReading = endpoint({
   errors: ['not_found'],
 });
 
-export const readingEndpoints = [showText, showCues, saveReading, showReading] as const;
+export const readingEndpoints = [showText, showEvidence, showCues, saveReading, showReading] as const;

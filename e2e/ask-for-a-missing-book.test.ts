@@ -160,4 +160,10 @@ test('with no provider and no network, an approved book waits for a source, is m
   expect(book.source).toMatchObject({ kind: 'extract' });
   expect(book.narration.state).toBe('ready');
   expect(book.key_ideas.length).toBeGreaterThanOrEqual(5);
+
+  const ideas = page.getByRole('list').filter({ has: page.getByText('What this rests on') });
+  await ideas.getByText('What this rests on').first().click();
+  await ideas.getByRole('blockquote').waitFor();
+  await ideas.getByRole('figure').getByText('book, “').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
 });

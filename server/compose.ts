@@ -227,7 +227,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     marksOf: listening.marksOf,
     placeOf: listening.placeOf,
     passagesWith: reading.passagesWith,
-    keyIdeasOf: async (bookId) => [...(await reading.keyIdeasOf(bookId))],
+    keyIdeasOf: reading.keyIdeasOf,
     narrationOf: generation.narrationOf,
     bookOpened: generation.bookOpened,
   };

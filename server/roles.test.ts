@@ -182,6 +182,7 @@ const rows: Readonly<Record<string, Row>> = {
   'DELETE /api/v1/podcast': {},
 
   'GET /api/v1/books/:id/text': {},
+  'GET /api/v1/books/:id/evidence': {},
   'GET /api/v1/books/:id/cues.vtt': { status: 404 },
   'PUT /api/v1/books/:id/reading': { body: () => ({ sentence_id: 's2' }) },
   'GET /api/v1/books/:id/reading': {},

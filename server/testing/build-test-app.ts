@@ -25,6 +25,8 @@ type Given = {
   speech?: Edges['speech'];
   /** Who draws pictures; nobody if not given. */
   images?: Edges['images'];
+  /** The embedded voice; fails if not given. */
+  narrator?: Edges['narrator'];
   /** Silent if not given. */
   log?: Logger;
   /** The built web application; none if not given. */
@@ -51,7 +53,7 @@ export async function buildTestApp(given: Given = {}) {
     database,
     feed,
     storage,
-    narrator: noNarrator,
+    narrator: given.narrator ?? noNarrator,
     mail: given.mail ?? noMail,
     text: given.text ?? null,
     speech: given.speech ?? null,

@@ -18,7 +18,7 @@ const draftSection = z.object({
   title: z.string(),
   /** Markdown without headings, paragraphs between blank lines. */
   body: z.string(),
-  /** A sentence of a stored source that this section rests on, word for word. */
+  /** A sentence of a stored source that this section rests on, in the source's own words. */
   evidence: z.string().optional(),
   /** Where that sentence stands: `text.slice(start, end)` of the source. */
   evidenceAt: z

@@ -1,3 +1,4 @@
+export { type Evidence, saveEvidence } from './evidence-store.ts';
 export { exportReading } from './export-highlights.ts';
 export { createReading, type Reading } from './reading.ts';
 export type { ReportsDeps } from './reports/deps.ts';

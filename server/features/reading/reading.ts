@@ -1,15 +1,11 @@
+import type { KeyIdea } from '#contract/catalogue.ts';
+import type { Evidence } from '#contract/reading.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { evidenceIn, ideasWithEvidence } from './evidence.ts';
+import { findEvidence } from './evidence-store.ts';
 import { findPassages, type Passage } from './find-passages.ts';
 import { findText, findTimedText, narratedTexts, type StoredText } from './store.ts';
-import {
-  type Chapter,
-  chaptersIn,
-  type KeyIdea,
-  keyIdeasIn,
-  openingOf,
-  type SpokenLine,
-  spokenLines,
-} from './timed-text.ts';
+import { type Chapter, chaptersIn, openingOf, type SpokenLine, spokenLines } from './timed-text.ts';
 import { webVtt } from './web-vtt.ts';
 
 export type ReadingDeps = {
@@ -22,6 +18,8 @@ export type Reading = ReadingDeps & {
   textOf: (bookId: number) => Promise<StoredText | null>;
   /** The headings of the key ideas with the seconds at which each begins. Keeps nothing: the book's page is kept. */
   keyIdeasOf: (bookId: number) => Promise<KeyIdea[]>;
+  /** What the key ideas rest on; null for a book without a text. */
+  evidenceOf: (bookId: number) => Promise<Evidence[] | null>;
   /** The parts of the narration, every one with its beginning; none until the book is narrated as it stands. */
   chaptersOf: (bookId: number) => Promise<Chapter[]>;
   /** What is said within so many seconds of the beginning; nothing until the book is narrated as it stands. */
@@ -41,8 +39,12 @@ export function createReading(deps: ReadingDeps): Reading {
     ...deps,
     textOf: (bookId) => findText(query, bookId),
     keyIdeasOf: async (bookId) => {
-      const text = await findTimedText(query, bookId);
-      return text ? keyIdeasIn(text) : [];
+      const [text, known] = await Promise.all([findTimedText(query, bookId), findEvidence(query, bookId)]);
+      return text ? ideasWithEvidence(text, known) : [];
+    },
+    evidenceOf: async (bookId) => {
+      const [text, known] = await Promise.all([findTimedText(query, bookId), findEvidence(query, bookId)]);
+      return text && evidenceIn(text, known);
     },
     chaptersOf: async (bookId) => {
       const text = await findTimedText(query, bookId);

@@ -1,4 +1,10 @@
-import { saveReading as saveReadingCall, showCues, showReading, showText } from '#contract/reading.ts';
+import {
+  saveReading as saveReadingCall,
+  showCues,
+  showEvidence,
+  showReading,
+  showText,
+} from '#contract/reading.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { isKnown } from '#server/platform/http/if-none-match.ts';
 import { mount } from '#server/platform/http/mount.ts';
@@ -24,6 +30,12 @@ export function readingRoutes(app: App, { reading, listFormOf }: ReadingRouteDep
     reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (isKnown(request.headers['if-none-match'], etag)) reply.code(304);
     return { data: { sections: sectionsWithTimes(text) } };
+  });
+
+  mount(app, showEvidence, async ({ params }) => {
+    const evidence = (await reading.isPublished(params.id)) ? await reading.evidenceOf(params.id) : null;
+    if (!evidence) throw notFound('This book');
+    return { data: evidence };
   });
 
   mount(app, showCues, async ({ params, reply }) => {

@@ -40,6 +40,22 @@ export const bookTexts = pgTable(
   (table) => [index('book_texts_words').using('gin', table.searchWords)],
 );
 
+/** Words of a source that a section of a published summary rests on. The foreign key to books is in the migration. */
+export const sectionEvidence = pgTable(
+  'section_evidence',
+  {
+    bookId: integer('book_id').notNull(),
+    /** SHA-256 of the section's words, hex: where they are changed, nothing is claimed of them any more. */
+    sectionHash: text('section_hash').notNull(),
+    quotation: text().notNull(),
+    sourceTitle: text('source_title').notNull(),
+    sourceUrl: text('source_url'),
+    /** The heading under which the words stand in the source. */
+    chapter: text(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.sectionHash] })],
+);
+
 /** How far each reader has read in each book. Foreign keys to users and books are in the migration. */
 export const readingPositions = pgTable(
   'reading_positions',

@@ -42,8 +42,12 @@ describe('a text with its times', () => {
   });
 
   it('gives key ideas alone', () => {
-    expect(keyIdeasIn({ sections, cues })).toEqual([{ title: 'An idea & <more>', time: 7 }]);
-    expect(keyIdeasIn({ sections, cues: [] })).toEqual([{ title: 'An idea & <more>', time: null }]);
+    expect(keyIdeasIn({ sections, cues })).toMatchObject([
+      { section: { title: 'An idea & <more>' }, time: 7 },
+    ]);
+    expect(keyIdeasIn({ sections, cues: [] })).toMatchObject([
+      { section: { title: 'An idea & <more>' }, time: null },
+    ]);
     expect(keyIdeasIn({ sections: splitText('No heading at all.'), cues: [] })).toEqual([]);
   });
 });

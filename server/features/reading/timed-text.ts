@@ -33,14 +33,15 @@ export function sectionsWithTimes({ sections, cues }: TimedText): Section[] {
   }));
 }
 
-export type KeyIdea = { title: string; time: number | null };
+/** A key idea with where it begins, in seconds. */
+export type KeyIdea = { section: StoredSection; time: number | null };
 
-/** The headings of the key ideas with where each begins, in seconds. */
+/** The parts that are key ideas and have a heading. */
 export function keyIdeasIn({ sections, cues }: TimedText): KeyIdea[] {
   const times = timesOf(cues);
   return sections.flatMap((section, index) =>
     section.kind === 'key_idea' && section.title !== ''
-      ? [{ title: section.title, time: startOf(section, index, times) }]
+      ? [{ section, time: startOf(section, index, times) }]
       : [],
   );
 }

@@ -9,6 +9,7 @@ import type { Playback } from '#web/features/catalogue/playback.ts';
 import { player, usePlayer } from '#web/features/listening/player.ts';
 import { QueueButton } from '#web/features/listening/queue/queue-button.tsx';
 import { SaveButton } from '#web/features/offline/save-button.tsx';
+import { KeyIdeaEvidence } from '#web/features/reading/evidence/key-idea-evidence.tsx';
 import { HearOn } from '#web/features/reading/place/hear-on.tsx';
 import { useReadingPlace } from '#web/features/reading/place/reading-places.ts';
 import { ReportButton } from '#web/features/reading/reports/report-button.tsx';
@@ -51,6 +52,7 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
           <HearOn book={book} onHear={playback.playFrom} />
         </>
       }
+      evidence={(index) => <KeyIdeaEvidence bookId={book.id} index={index} />}
       report={<ReportButton bookId={book.id} />}
       addresses={addresses}
     />

@@ -14,13 +14,15 @@ type BookPageProps = {
   playback: Playback;
   /** What else can be done with it, beside playing and reading. */
   actions?: ReactNode;
+  /** What a key idea rests on, counted from 0. */
+  evidence: (index: number) => ReactNode;
   /** Where to say what is wrong with it. */
   report: ReactNode;
   addresses: { book: (book: Book) => string; author: string; read: string };
 };
 
 /** Everything about one book: what it is, how to hear or read it, its ideas, and what is close to it. */
-export function BookPage({ book, authorBooks, playback, actions, report, addresses }: BookPageProps) {
+export function BookPage({ book, authorBooks, playback, actions, evidence, report, addresses }: BookPageProps) {
   const { about, first, moreBy, similar } = catalogueWords.book;
   return (
     <div className={classes.page}>
@@ -32,7 +34,7 @@ export function BookPage({ book, authorBooks, playback, actions, report, address
         actions={actions}
       />
       <div className={classes.columns}>
-        <KeyIdeas book={book} playback={playback} />
+        <KeyIdeas book={book} playback={playback} evidence={evidence} />
         <section className={classes.about} aria-labelledby="about">
           <h2 id="about" className={classes.heading}>
             {about}

@@ -1,4 +1,5 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { SingleBook } from '#contract/catalogue.ts';
 import { mmss } from '#web/platform/formats.ts';
 import { catalogueWords } from '#web/words/catalogue.ts';
@@ -6,8 +7,15 @@ import { currentIdea } from './current-idea.ts';
 import classes from './key-ideas.module.css';
 import type { Playback } from './playback.ts';
 
+type KeyIdeasProps = {
+  book: SingleBook;
+  playback: Playback;
+  /** What the idea with this index rests on. */
+  evidence: (index: number) => ReactNode;
+};
+
 /** The ideas of a book in their order; each plays from its place once there is a voice. */
-export function KeyIdeas({ book, playback }: { book: SingleBook; playback: Playback }) {
+export function KeyIdeas({ book, playback, evidence }: KeyIdeasProps) {
   const { ideas, ideaCount, playFrom } = catalogueWords.book;
   if (book.key_ideas.length === 0) return null;
   const current = playback.isHere ? currentIdea(book.key_ideas, playback.seconds) : null;
@@ -20,7 +28,7 @@ export function KeyIdeas({ book, playback }: { book: SingleBook; playback: Playb
         <span className={classes.count}>{ideaCount(book.key_ideas.length)}</span>
       </div>
       <ol className={classes.list}>
-        {book.key_ideas.map(({ title, time }, index) => (
+        {book.key_ideas.map(({ title, time, has_evidence: hasEvidence }, index) => (
           <li key={title} aria-current={index === current ? 'true' : undefined}>
             {time === null ? (
               <span className={classes.idea}>
@@ -40,6 +48,7 @@ export function KeyIdeas({ book, playback }: { book: SingleBook; playback: Playb
                 <span className={classes.time}>{mmss(time)}</span>
               </button>
             )}
+            {hasEvidence && evidence(index)}
           </li>
         ))}
       </ol>

@@ -67,6 +67,12 @@ export const reading = {
     csv: 'CSV',
     exportFailed: 'The file could not be made. Please try again.',
   },
+  evidence: {
+    show: 'What this rests on',
+    loading: 'What it rests on is on its way',
+    from: (source: string, chapter: string | null) => (chapter === null ? source : `${source}, “${chapter}”`),
+    gone: 'Nothing is kept of it any more.',
+  },
   empty: {
     title: 'There is no text yet',
     text: 'The summary of this book is still being written. Look in again later.',

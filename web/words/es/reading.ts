@@ -69,6 +69,12 @@ export const reading: typeof english = {
     csv: 'CSV',
     exportFailed: 'No se ha podido crear el archivo. Inténtalo de nuevo.',
   },
+  evidence: {
+    show: 'En qué se basa',
+    loading: 'Se está cargando en qué se basa',
+    from: (source: string, chapter: string | null) => (chapter === null ? source : `${source}, «${chapter}»`),
+    gone: 'Ya no se conserva nada de ello.',
+  },
   empty: {
     title: 'Aún no hay texto',
     text: 'El resumen de este libro aún se está escribiendo. Vuelve a mirar más tarde.',

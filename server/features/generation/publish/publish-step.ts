@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { changeCatalogue, reviseBook, setAudio, setMadePicture } from '#server/features/catalogue/index.ts';
-import { saveCues, saveText } from '#server/features/reading/index.ts';
+import { saveCues, saveEvidence, saveText } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { bodyOf } from '../draft.ts';
 import { orderRemoval } from '../remove-audio.ts';
+import { sourcesOf } from '../sources/source-store.ts';
 import { type StepContext, StepFailure, type StepHandler } from '../steps.ts';
 import { takeNarration } from '../store.ts';
 import { findStoredNarration, type StoredNarration } from '../stored-narration.ts';
+import { evidenceOfDraft } from './evidence-of-draft.ts';
 import { finalFactsOf } from './final-facts.ts';
 
 const narrated = z.object({ audioKey: z.string(), inputHash: z.string() });
@@ -60,6 +62,7 @@ async function publish(
   const picture = illustrated.safeParse(before.illustrate);
   if (picture.success) await setMadePicture(tx, book.id, picture.data);
   const { bodyHash } = await saveText(tx, { bookId: book.id, body });
+  await saveEvidence(tx, book.id, evidenceOfDraft(draft, await sourcesOf(tx, book.id)));
   await setAudio(tx, book.id, { audioKey, durationSeconds: stored.durationSeconds });
   await saveCues(tx, { bookId: book.id, bodyHash, cues: stored.cues });
   const replaced = await takeNarration(tx, { bookId: book.id, inputHash }, { ...stored, audioKey });

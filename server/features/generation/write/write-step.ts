@@ -7,6 +7,7 @@ import { promptsInForce } from '../prompts/prompts.ts';
 import { type StoredSource, sourcesOf } from '../sources/source-store.ts';
 import type { BookInMaking, StepContext, StepHandler, StepOutcome } from '../steps.ts';
 import { type AskDeps, type Asking, ask } from './ask.ts';
+import { locateEvidence } from './locate-evidence.ts';
 import { sourcesAsData } from './source-data.ts';
 import { writeMainText } from './write-main-text.ts';
 
@@ -71,7 +72,7 @@ async function write(deps: AskDeps, context: StepContext, { book, sources }: Mat
       sources.length === 0
         ? `Written by ${deps.text.model}`
         : `Written by ${deps.text.model} from ${sources.map(({ title }) => title).join(', ')}`,
-    sections,
+    sections: sections.map((section) => locateEvidence(section, sources)),
     remarks,
   };
 }

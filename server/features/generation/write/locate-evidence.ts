@@ -1,0 +1,37 @@
+import type { DraftSection } from '../draft.ts';
+import type { StoredSource } from '../sources/source-store.ts';
+
+type Source = Pick<StoredSource, 'id' | 'text'>;
+type Place = { start: number; end: number };
+
+/** Fewer words than these stand in any text. */
+const FEWEST_WORDS = 4;
+
+/** The words in their order, whatever stands between them; where they stand letter for letter, that is found first. */
+function placeIn(text: string, evidence: string): Place | null {
+  const exact = text.indexOf(evidence);
+  if (exact >= 0) return { start: exact, end: exact + evidence.length };
+  const words = evidence.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const found = new RegExp(
+    `(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{M}\\p{N}])[.!?…]?`,
+    'iu',
+  ).exec(text);
+  return found && { start: found.index, end: found.index + found[0].length };
+}
+
+/** A section whose evidence is the source's own words, with their place; without any where no source has them. */
+export function locateEvidence(section: DraftSection, sources: readonly Source[]): DraftSection {
+  const { evidence: given = '', evidenceAt: _place, ...rest } = section;
+  const evidence = given.replace(/^[\s"'“”„‘’«»]+|[\s"'“”„‘’«»]+$/gu, '');
+  if ((evidence.match(/[\p{L}\p{N}]+/gu) ?? []).length < FEWEST_WORDS) return rest;
+  for (const { id, text } of sources) {
+    const place = placeIn(text, evidence);
+    if (place !== null)
+      return {
+        ...rest,
+        evidence: text.slice(place.start, place.end),
+        evidenceAt: { sourceId: id, ...place },
+      };
+  }
+  return rest;
+}

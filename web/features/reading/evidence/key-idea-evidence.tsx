@@ -1,0 +1,72 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Evidence } from '#contract/reading.ts';
+import { call } from '#web/platform/call.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { readingWords } from '#web/words/reading.ts';
+import classes from './key-idea-evidence.module.css';
+
+const { evidence: words } = readingWords;
+
+/** What a book was written from does not change under one's eyes. */
+const FRESH_MS = 10 * 60_000;
+
+/** That of all key ideas of a book; asked for once somebody wants to see it. */
+const useEvidence = (bookId: number, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['reading', 'evidence', bookId],
+    queryFn: ({ signal }) => call('GET /api/v1/books/:id/evidence', { params: { id: bookId } }, { signal }),
+    enabled: isWanted,
+    staleTime: FRESH_MS,
+  });
+
+const skeleton = (
+  <div role="status" aria-busy="true" aria-label={words.loading} className={classes.words}>
+    <Skeleton width="95%" />
+    <Skeleton width="70%" />
+    <Skeleton width="40%" height="0.9em" />
+  </div>
+);
+
+/** What one key idea (`index` from 0) rests on: closed until it is asked for. */
+export function KeyIdeaEvidence({ bookId, index }: { bookId: number; index: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const evidence = useEvidence(bookId, isOpen);
+  return (
+    <details className={classes.evidence} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={classes.summary}>
+        <IconChevronRight size="1rem" stroke={1.8} className={classes.chevron} aria-hidden="true" />
+        {words.show}
+      </summary>
+      {isOpen && (
+        <Loaded query={evidence} skeleton={skeleton}>
+          {({ data }) => <Words evidence={data.find(({ key_idea: of }) => of === index)} />}
+        </Loaded>
+      )}
+    </details>
+  );
+}
+
+function Words({ evidence }: { evidence: Evidence | undefined }) {
+  if (evidence === undefined) return <p className={classes.words}>{words.gone}</p>;
+  const { quotation, source, chapter } = evidence;
+  const from = words.from(source.title, chapter);
+  return (
+    <figure className={classes.words}>
+      <blockquote dir="auto" className={classes.quotation}>
+        {quotation}
+      </blockquote>
+      <figcaption dir="auto" className={classes.source}>
+        {source.url === null ? (
+          from
+        ) : (
+          <a href={source.url} target="_blank" rel="noopener noreferrer">
+            {from}
+          </a>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
