@@ -36,7 +36,6 @@ import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { openOutboxMailer } from '#server/platform/mail/outbox-mailer.ts';
-import { openSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { usualPatience } from '#server/platform/provider/with-patience.ts';
 import { type Narrator, openNarrator } from '#server/platform/speech/open-narrator.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
@@ -84,16 +83,16 @@ export async function openEdges(
     const feed = await openChangeFeed(database, log);
     const storage = await openFolderStorage(settings.STORAGE_URL ?? input.mediaFolder);
     const narrator = openNarrator({ threads: 1, log });
-    const mail = openMailer(settings, log);
+    const mail = await openMailer(settings, log);
     return {
       database,
       feed,
       storage,
       narrator,
       mail,
-      text: openText(settings),
-      speech: openSpeech(settings),
-      images: openImages(settings),
+      text: await openText(settings),
+      speech: await openSpeech(settings),
+      images: await openImages(settings),
       log,
       now: Date.now,
     };
@@ -103,11 +102,12 @@ export async function openEdges(
   }
 }
 
-function openMailer(settings: Settings, log: Logger): Mailer {
+async function openMailer(settings: Settings, log: Logger): Promise<Mailer> {
   const host = settings.PUBLIC_URL === undefined ? 'localhost' : new URL(settings.PUBLIC_URL).hostname;
   const from = settings.MAIL_FROM ?? `Precis <precis@${host}>`;
   if (settings.SMTP_URL === undefined)
     return openOutboxMailer({ folder: join(settings.DATA_DIR, 'outbox'), from, log });
+  const { openSmtpMailer } = await import('#server/platform/mail/smtp-mailer.ts');
   return openSmtpMailer({ url: settings.SMTP_URL, from });
 }
 

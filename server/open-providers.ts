@@ -1,11 +1,13 @@
 import type { Settings } from '#server/platform/config/settings.ts';
-import { type ImagesProvider, openImagesServer } from '#server/platform/images/images-server.ts';
-import { openSpeechServer, type SpeechServer } from '#server/platform/speech/speech-server.ts';
-import { openChatProvider } from '#server/platform/text/chat-provider.ts';
+import type { ImagesProvider } from '#server/platform/images/images-server.ts';
+import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
 
-export function openText(settings: Settings): TextProvider | null {
+// The package that speaks to providers is a tenth of what a start loads: it is loaded where a provider is set.
+
+export async function openText(settings: Settings): Promise<TextProvider | null> {
   if (settings.TEXT_BASE_URL === undefined) return null;
+  const { openChatProvider } = await import('#server/platform/text/chat-provider.ts');
   return openChatProvider({
     baseUrl: settings.TEXT_BASE_URL,
     apiKey: settings.TEXT_API_KEY ?? null,
@@ -14,8 +16,9 @@ export function openText(settings: Settings): TextProvider | null {
   });
 }
 
-export function openSpeech(settings: Settings): SpeechServer | null {
+export async function openSpeech(settings: Settings): Promise<SpeechServer | null> {
   if (settings.SPEECH_BASE_URL === undefined) return null;
+  const { openSpeechServer } = await import('#server/platform/speech/speech-server.ts');
   return openSpeechServer({
     baseUrl: settings.SPEECH_BASE_URL,
     apiKey: settings.SPEECH_API_KEY ?? null,
@@ -25,8 +28,9 @@ export function openSpeech(settings: Settings): SpeechServer | null {
   });
 }
 
-export function openImages(settings: Settings): ImagesProvider | null {
+export async function openImages(settings: Settings): Promise<ImagesProvider | null> {
   if (settings.IMAGES_BASE_URL === undefined) return null;
+  const { openImagesServer } = await import('#server/platform/images/images-server.ts');
   return openImagesServer({
     baseUrl: settings.IMAGES_BASE_URL,
     apiKey: settings.IMAGES_API_KEY ?? null,

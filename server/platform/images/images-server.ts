@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
+import { providerErrorOf } from '#server/platform/provider/error-of-call.ts';
 import { openClient, type ProviderAddress, providerNameOf } from '#server/platform/provider/open-client.ts';
-import { ProviderError, providerErrorOf } from '#server/platform/provider/provider-error.ts';
+import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import { fetchPicture } from './fetch-picture.ts';
 
 /** A picture that is paid for: its bytes, of whatever kind, or a `ProviderError`. */

@@ -1,6 +1,5 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -13,7 +12,6 @@ const MOST_KEPT = 1_000;
  */
 export function openOutboxMailer(input: { folder: string; from: string; log: Logger }): Mailer {
   const { folder, from, log } = input;
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   let written = 0;
 
   async function write(content: Buffer): Promise<string> {
@@ -36,6 +34,9 @@ export function openOutboxMailer(input: { folder: string; from: string; log: Log
   return {
     server: null,
     send: async (mail) => {
+      // Loaded with the first letter: a start has no need of it.
+      const { default: nodemailer } = await import('nodemailer');
+      const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
       const { message } = await composer.sendMail({ from, ...mail });
       const file = await write(message as Buffer);
       log.info({ file, subject: mail.subject }, 'no mail server is set: a letter was put into the outbox');

@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
+import { providerErrorOf } from '#server/platform/provider/error-of-call.ts';
 import { openClient, type ProviderAddress, providerNameOf } from '#server/platform/provider/open-client.ts';
-import { ProviderError, providerErrorOf } from '#server/platform/provider/provider-error.ts';
+import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import { watchSilence } from '#server/platform/provider/watch-silence.ts';
 import { readAnswer } from './read-answer.ts';
 import type { TextAnswer, TextProvider, TextRequest } from './text-provider.ts';

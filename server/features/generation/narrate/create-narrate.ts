@@ -1,5 +1,6 @@
 import type { Narrator } from '#server/platform/speech/open-narrator.ts';
-import { SERVER_SAMPLE_RATE_HZ, type SpeechServer } from '#server/platform/speech/speech-server.ts';
+import { SERVER_SAMPLE_RATE_HZ } from '#server/platform/speech/server-sample-rate.ts';
+import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { narrateBook } from './narrate-book.ts';
 import { type ServerSpeechDeps, speakByServer } from './speak-by-server.ts';

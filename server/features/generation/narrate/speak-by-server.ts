@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import { withPatience } from '#server/platform/provider/with-patience.ts';
-import { SERVER_SAMPLE_RATE_HZ, type SpeechServer } from '#server/platform/speech/speech-server.ts';
+import { SERVER_SAMPLE_RATE_HZ } from '#server/platform/speech/server-sample-rate.ts';
+import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import { findSpeech } from '#server/platform/speech/trim-silence.ts';
 import { readStored } from '#server/platform/storage/read-stored.ts';
 import type { GenerationDeps } from '../deps.ts';
