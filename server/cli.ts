@@ -1,6 +1,7 @@
+import { CommandError } from './cli/command-error.ts';
 import { openInstance } from './cli/open-instance.ts';
 import { parseCommand, UsageError, usage } from './cli/parse-command.ts';
-import { CommandError, runCommand } from './cli/run-command.ts';
+import { runCommand } from './cli/run-command.ts';
 import { readEnvironment } from './platform/config/environment.ts';
 import { createLog } from './platform/log/log.ts';
 

@@ -42,8 +42,10 @@ function run(program: string, given: string[], settings: Record<string, string>)
 }
 
 /** Does a command of the command line beside the running server. */
-async function command(...typed: string[]) {
-  const child = run('server/cli.ts', typed, {});
+const command = (...typed: string[]) => commandIn(dataDir, ...typed);
+
+async function commandIn(folder: string, ...typed: string[]) {
+  const child = run('server/cli.ts', typed, { DATA_DIR: folder });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
   const [code] = await once(child, 'close');
@@ -139,7 +141,7 @@ Walking clears the head. It costs nothing, and it asks for nothing but shoes.
 Every long way begins at your own door. Go out, turn left, and look around.
 `;
 
-test('a book is taken in, narrated and played, and all of it is kept', { timeout: 240_000 }, async () => {
+test('a book is taken in, narrated and played, and all of it is kept', { timeout: 300_000 }, async () => {
   const settings = { STARTER_LIBRARY: 'off' };
   const first = start(settings);
   const address = await addressOf(first);
@@ -161,7 +163,8 @@ test('a book is taken in, narrated and played, and all of it is kept', { timeout
   });
   expect(audio.status).toBe(206);
   expect(audio.headers.get('content-range')).toMatch(/^bytes 1000-5999\/\d+$/);
-  expect((await audio.arrayBuffer()).byteLength).toBe(5000);
+  const piece = Buffer.from(await audio.arrayBuffer());
+  expect(piece.byteLength).toBe(5000);
   const stopped = await stop(first);
   expect(stopped.code, first.said()).toBe(0);
   expect(stopped.seconds).toBeLessThan(5);
@@ -173,7 +176,27 @@ test('a book is taken in, narrated and played, and all of it is kept', { timeout
   expect(await listed(again, token)).toHaveLength(1);
   const kept = await show(again, token, id);
   expect(kept).toMatchObject({ narration: { state: 'ready' }, duration: shown.duration });
+
+  const began = await ask(again, '/api/v1/history', { token, body: { book_id: id, time: 3.5 } });
+  expect(began).toMatchObject({ status: 200, body: { time: 3.5 } });
+  const backup = join(dataDir, 'all.tar');
+  expect(await command('backup', backup)).toMatchObject({ code: 0 });
+  expect((await command('restore', backup, '--replace')).said).toContain('Stop it first');
   expect(await stop(second)).toMatchObject({ code: 0 });
+
+  const other = await temporaryFolder();
+  expect(await commandIn(other, 'restore', backup)).toMatchObject({ code: 0 });
+  const third = start({ ...settings, DATA_DIR: other });
+  const there = await addressOf(third);
+  expect((await signIn(there, 'login')).user).toMatchObject({ email: reader.email, is_admin: true });
+  const restored = await show(there, token, id);
+  expect(restored).toMatchObject({ narration: { state: 'ready' }, duration: shown.duration });
+  const heard = (await ask(there, '/api/v1/history', { token })).body;
+  expect(heard).toMatchObject({ history: [{ book_id: id, time: 3.5 }] });
+  const sound = await fetch(new URL(restored.audio_public_link ?? '', there));
+  expect(Buffer.from(await sound.arrayBuffer()).subarray(1000, 6000)).toEqual(piece);
+  expect(await stop(third)).toMatchObject({ code: 0 });
+  await rm(other, { recursive: true, force: true });
 });
 
 test('the starter library is taken in once, and a stop amid its narration is quick', {

@@ -8,6 +8,7 @@ import { findRunningEmbedded } from '#server/platform/database/find-running-embe
 import type { Logger } from '#server/platform/log/log.ts';
 
 export type OpenInstance = {
+  settings: Settings;
   edges: Edges;
   features: Features;
   /** Whether a server runs on the same embedded database; not known of a database elsewhere. */
@@ -42,7 +43,7 @@ export async function openInstance(settings: Settings, log: Logger): Promise<Ope
       await features.close();
       await closeEdges(edges);
     };
-    return { edges, features, serverRuns: running !== null, close };
+    return { settings, edges, features, serverRuns: running !== null, close };
   } catch (error) {
     await closeEdges(edges);
     throw error;

@@ -10,6 +10,12 @@ test.each([
   ['admin reader@example.org', { name: 'admin', email: 'reader@example.org' }],
   ['reset-password reader@example.org', { name: 'reset-password', email: 'reader@example.org' }],
   ['library import ./books', { name: 'library import', folder: './books' }],
+  ['backup', { name: 'backup', file: null }],
+  ['backup ./all.tar', { name: 'backup', file: './all.tar' }],
+  ['restore ./all.tar', { name: 'restore', file: './all.tar', replace: false }],
+  ['restore --replace ./all.tar', { name: 'restore', file: './all.tar', replace: true }],
+  ['doctor', { name: 'doctor', mend: false }],
+  ['doctor --mend', { name: 'doctor', mend: true }],
   ['catalogue fill', { name: 'catalogue fill', books: 100_000, listeners: 1_000 }],
   ['catalogue fill --books 20 --listeners=0', { name: 'catalogue fill', books: 20, listeners: 0 }],
 ])('"%s" is understood', (line, command) => {
@@ -26,7 +32,13 @@ test.each([
   ['catalogue fill now', '"catalogue fill" takes no "now".'],
   ['catalogue fill --books many', '--books is "many", but must be a whole number.'],
   ['catalogue fill --books=-1', '--books is "-1", but must be a whole number.'],
-  ['admin a@example.org --books 3', '--books and --listeners belong to "catalogue fill".'],
+  ['admin a@example.org --books 3', '--books belongs to "catalogue fill".'],
+  ['backup a b', 'It is written: backup [file]'],
+  ['restore', 'It is written: restore <file> [--replace]'],
+  ['backup --replace', '--replace belongs to "restore".'],
+  ['doctor now', 'It is written: doctor [--mend]'],
+  ['restore a --mend', '--mend belongs to "doctor".'],
+  ['constructor', 'There is no command "constructor".'],
   ['catalogue fill --boks 3', "Unknown option '--boks'"],
 ])('"%s" is refused with what is wrong', (line, sentence) => {
   expect(() => parseCommand(typed(line))).toThrow(UsageError);
@@ -38,6 +50,9 @@ test('the usage lists each command', () => {
     'admin <email>',
     'reset-password <email>',
     'library import <folder>',
+    'backup [file]',
+    'restore <file> [--replace]',
+    'doctor [--mend]',
     'catalogue fill',
     'help',
   ]) {

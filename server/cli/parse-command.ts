@@ -5,6 +5,9 @@ export type Command =
   | { name: 'admin'; email: string }
   | { name: 'reset-password'; email: string }
   | { name: 'library import'; folder: string }
+  | { name: 'backup'; file: string | null }
+  | { name: 'restore'; file: string; replace: boolean }
+  | { name: 'doctor'; mend: boolean }
   | { name: 'catalogue fill'; books: number; listeners: number };
 
 /** What was typed is no command. The message says what is wrong with it. */
@@ -20,6 +23,10 @@ export const usage = `Usage: npm run precis -- <command>
   admin <email>             make an account an admin
   reset-password <email>    print a link by which its owner chooses a new password
   library import <folder>   take in the books of a folder, one Markdown file a book
+  backup [file]             write everything into one file, by default in DATA_DIR/backups
+  restore <file> [--replace]
+                            put everything of a backup back, while the server does not run
+  doctor [--mend]           look whether all is well; with --mend, put right what can be
   catalogue fill [--books 100000] [--listeners 1000]
                             make up a catalogue for measuring, in a database without real books
   help                      show this
@@ -27,46 +34,79 @@ export const usage = `Usage: npm run precis -- <command>
 Commands use the settings of the server (docs/operations.md) and work while it is running.
 `;
 
-type Typed = { words: string[]; books: string | undefined; listeners: string | undefined };
+type Options = {
+  books?: string | undefined;
+  listeners?: string | undefined;
+  replace?: boolean;
+  mend?: boolean;
+};
+type Typed = Options & { words: string[] };
+
+/** Which command each option belongs to. */
+const owners = {
+  books: 'catalogue fill',
+  listeners: 'catalogue fill',
+  replace: 'restore',
+  mend: 'doctor',
+} as const satisfies Record<keyof Options, Command['name']>;
 
 /** Makes a command of what was typed after `npm run precis --`. Throws `UsageError`. */
 export function parseCommand(typed: readonly string[]): Command {
   const given = read(typed);
   if (given === 'help') return { name: 'help' };
-  const { words } = given;
-  if (words[0] === 'catalogue' && words[1] === 'fill') return fill(given);
-  if ((given.books ?? given.listeners) !== undefined) {
-    throw new UsageError('--books and --listeners belong to "catalogue fill".');
+  const command =
+    given.words[0] === 'catalogue' && given.words[1] === 'fill' ? fill(given) : plainCommand(given);
+  for (const [option, owner] of Object.entries(owners)) {
+    if (option in given && owner !== command.name) throw new UsageError(`--${option} belongs to "${owner}".`);
   }
-  return plainCommand(words);
+  return command;
 }
 
-/** Those of words alone. */
-function plainCommand(words: readonly string[]): Command {
-  const [first, second] = words;
-  if (first === 'admin') return { name: 'admin', email: only(words.slice(1), 'admin <email>') };
-  if (first === 'reset-password') {
-    return { name: 'reset-password', email: only(words.slice(1), 'reset-password <email>') };
-  }
-  if (first === 'library' && second === 'import') {
-    return { name: 'library import', folder: only(words.slice(2), 'library import <folder>') };
-  }
-  throw new UsageError(`There is no command "${words.join(' ')}".`);
+type Make = (words: readonly string[], typed: Typed) => Command;
+
+/** By the first word; what follows it is given. */
+const plain: Readonly<Record<string, Make>> = {
+  admin: (words) => ({ name: 'admin', email: only(words, 'admin <email>') }),
+  'reset-password': (words) => ({ name: 'reset-password', email: only(words, 'reset-password <email>') }),
+  backup: (words) => ({ name: 'backup', file: words.length === 0 ? null : only(words, 'backup [file]') }),
+  restore: (words, { replace = false }) => ({
+    name: 'restore',
+    file: only(words, 'restore <file> [--replace]'),
+    replace,
+  }),
+  doctor: (words, { mend = false }) => {
+    if (words.length > 0) throw new UsageError('It is written: doctor [--mend]');
+    return { name: 'doctor', mend };
+  },
+};
+
+function plainCommand(typed: Typed): Command {
+  const [first = '', second, ...more] = typed.words;
+  const make = Object.hasOwn(plain, first) ? plain[first] : undefined;
+  if (make) return make(typed.words.slice(1), typed);
+  if (first === 'library' && second === 'import')
+    return { name: 'library import', folder: only(more, 'library import <folder>') };
+  throw new UsageError(`There is no command "${typed.words.join(' ')}".`);
 }
 
 function read(typed: readonly string[]): Typed | 'help' {
   try {
-    const { positionals: words, values } = parseArgs({
+    const {
+      positionals: words,
+      values: { help, ...options },
+    } = parseArgs({
       args: [...typed],
       allowPositionals: true,
       options: {
         help: { type: 'boolean', short: 'h' },
         books: { type: 'string' },
         listeners: { type: 'string' },
+        replace: { type: 'boolean' },
+        mend: { type: 'boolean' },
       },
     });
-    if (values.help || words.length === 0 || words[0] === 'help') return 'help';
-    return { words, books: values.books, listeners: values.listeners };
+    if (help || words.length === 0 || words[0] === 'help') return 'help';
+    return { words, ...options };
   } catch (error) {
     // The first sentence; what follows it is about positional arguments and their escaping.
     throw new UsageError((error as Error).message.split('. ')[0] ?? '');

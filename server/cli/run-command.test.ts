@@ -8,8 +8,9 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { until } from '#server/testing/child-process.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
+import { CommandError } from './command-error.ts';
 import { type OpenInstance, openInstance } from './open-instance.ts';
-import { CommandError, runCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 const log = createLog('silent');
 let database: Database & { url: string };

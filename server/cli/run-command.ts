@@ -4,19 +4,14 @@ import { fillAccounts, makeAdmin, makeResetLinkFor } from '#server/features/acco
 import { fillCatalogue } from '#server/features/catalogue/index.ts';
 import { type ImportedLibrary, importLibrary, ownShelf } from '#server/features/imports/index.ts';
 import { fillListening } from '#server/features/listening/index.ts';
+import { backup, restore } from './backup-commands.ts';
+import { CommandError } from './command-error.ts';
+import { doctor } from './doctor.ts';
 import type { OpenInstance } from './open-instance.ts';
 import type { Command } from './parse-command.ts';
 
 /** Books that each made-up listener has heard some of. */
 const BOOKS_EACH = 100;
-
-/** The command cannot be done as it was given; the message says why, for the person who typed it. */
-export class CommandError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'CommandError';
-  }
-}
 
 type WorkCommand = Exclude<Command, { name: 'help' }>;
 
@@ -29,6 +24,12 @@ export async function runCommand(instance: OpenInstance, command: WorkCommand): 
       return resetPassword(instance, command.email);
     case 'library import':
       return library(instance, command.folder);
+    case 'backup':
+      return backup(instance, command.file);
+    case 'restore':
+      return restore(instance, command);
+    case 'doctor':
+      return doctor(instance, command);
     case 'catalogue fill':
       return fill(instance, command);
   }

@@ -12,6 +12,7 @@ import { createDrawForBook, illustrateStep } from './illustrate/illustrate-step.
 import { keepBody } from './keep-body.ts';
 import { estimateCost } from './ledger/estimate-cost.ts';
 import { costsSince } from './ledger/ledger-store.ts';
+import { findMissingSounds, narrateAgain } from './missing-sounds.ts';
 import { narrateStep } from './narrate/narrate-step.ts';
 import { narrateBookJob } from './narration-job.ts';
 import { NARRATE_BOOK } from './narration-order.ts';
@@ -91,6 +92,9 @@ export type Generation = {
   sweepSteps: () => Promise<number>;
   /** Removes what no book needs from the storage, once a day; returns of how many books. For now and then. */
   sweepSounds: () => Promise<number>;
+  /** Published books whose sound is not stored though it should be; looks at every file. */
+  findMissingSounds: () => Promise<number[]>;
+  narrateAgain: (bookIds: readonly number[]) => Promise<void>;
 };
 
 /** Every step of a book and who does it, in order. Throws where one has nobody, or two. */
@@ -132,5 +136,7 @@ export function createGeneration(deps: GenerationDeps): Generation {
     sweepNarrations: () => sweepNarrations(deps),
     sweepSteps: () => sweepSteps(deps),
     sweepSounds: createSweepSounds(deps),
+    findMissingSounds: () => findMissingSounds(deps),
+    narrateAgain: (bookIds) => narrateAgain(deps, bookIds),
   };
 }

@@ -1,5 +1,6 @@
 export { createOperations } from './create-operations.ts';
 export { createDailyCounts } from './daily-counts.ts';
 export type { OperationsDeps } from './deps.ts';
+export { isKeptMedia } from './measure-storage.ts';
 export { operationsRoutes } from './routes.ts';
 export { createTrials } from './trials.ts';

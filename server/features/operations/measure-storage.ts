@@ -17,6 +17,9 @@ const kindOf = (key: string): MediaKind => {
   return key.includes('/chunks/') ? 'chunks' : 'sounds';
 };
 
+/** What a backup takes along: the sounds of single sentences are of no use once a book is narrated. */
+export const isKeptMedia = (key: string): boolean => kindOf(key) !== 'chunks';
+
 /** Counts in the background, one count at a time, and only when somebody asks. */
 export function createMeasures(deps: { storage: Pick<Storage, 'measure'>; now: () => number }): Measures {
   let last: Measured | null = null;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Logger as QueueLogger, runMigrations as runQueueMigrations } from 'graphile-worker';
@@ -25,7 +25,8 @@ export class MigrationError extends Error {
 
 type Applied = { hash: string; created_at: number };
 
-async function readApplied(client: Client): Promise<Applied[]> {
+/** What was applied to the tables of a database. */
+export async function readApplied(client: Client): Promise<Applied[]> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
   );
@@ -71,6 +72,28 @@ async function migrateTables(client: Client, folder: string, log: Logger): Promi
   log.info({ count: known.length - applied.length }, 'the database has been brought up to date');
 }
 
+export type KnownMigration = MigrationMeta;
+
+/** Everything that can be applied, the oldest first. */
+export const knownMigrations = (folder = migrationsFolder): KnownMigration[] =>
+  readMigrationFiles({ migrationsFolder: folder });
+
+/** Applies migrations within the transaction that the connection is in. */
+export async function applyMigrations(client: Client, migrations: readonly KnownMigration[]): Promise<void> {
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+/** Nobody else migrates, and no server starts, until the connection ends. */
+export async function lockMigrations(client: Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [lockKey]);
+}
+
 const quiet = new QueueLogger(() => () => undefined);
 
 /**
@@ -82,7 +105,7 @@ export async function migrate(database: Database, input: { folder?: string; log:
   const client = new DatabaseClient(database.connectionConfig);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await lockMigrations(client);
     await migrateTables(client, input.folder ?? migrationsFolder, input.log);
     await runQueueMigrations({ pgPool: database.pool, logger: quiet });
   } finally {

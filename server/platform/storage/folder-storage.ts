@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { ChunkCache } from './chunk-cache.ts';
-import { measureFolder } from './measure-folder.ts';
+import { measureFolder, walkFolder } from './measure-folder.ts';
 import { OpenFiles } from './open-files.ts';
 import { readRange } from './read-range.ts';
-import { checkedKey, type Storage } from './storage.ts';
+import { checkedKey, isKey, type Storage } from './storage.ts';
 
 /** Files that are still being written. The dot keeps it apart from every key. */
 const INCOMING = '.incoming';
@@ -48,12 +48,17 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
         if (error.code === 'ENOENT') return [];
         throw error;
       }),
+    keys: () => keysIn(root),
     measure: (kindOf) => measureFolder(root, kindOf),
     close: async () => {
       chunks.clear();
       await files.close();
     },
   };
+}
+
+async function* keysIn(root: string): AsyncGenerator<string> {
+  for await (const keys of walkFolder(root)) yield* keys.filter(isKey);
 }
 
 /** Written aside, brought to the disk, then renamed: a reader sees all of it or nothing, also after a power cut. */
@@ -77,7 +82,7 @@ async function writeWhole(root: string, path: string, content: Uint8Array): Prom
 }
 
 /** The new name itself must be on the disk before anybody is told that the file is there. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

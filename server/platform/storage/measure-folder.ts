@@ -14,16 +14,11 @@ export async function measureFolder(root: string, kindOf: (key: string) => strin
     const held = kinds.get(kind) ?? { files: 0, bytes: 0 };
     kinds.set(kind, { files: held.files + 1, bytes: held.bytes + bytes });
   };
-  const folders = [''];
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(noLonger([]));
-    const keyOf = (name: string) => (folder === '' ? name : `${folder}/${name}`);
-    for (const entry of entries) if (entry.isDirectory()) folders.push(keyOf(entry.name));
-    const files = entries.filter((entry) => entry.isFile());
+  for await (const keys of walkFolder(root)) {
     await Promise.all(
-      files.map(async ({ name }) => {
-        const file = await stat(join(root, keyOf(name))).catch(noLonger(null));
-        if (file) add(kindOf(keyOf(name)), file.size);
+      keys.map(async (key) => {
+        const file = await stat(join(root, key)).catch(noLonger(null));
+        if (file) add(kindOf(key), file.size);
       }),
     );
   }
@@ -32,6 +27,17 @@ export async function measureFolder(root: string, kindOf: (key: string) => strin
     kinds,
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
   };
+}
+
+/** The files of one folder after the other, named from the root with slashes between. */
+export async function* walkFolder(root: string): AsyncGenerator<string[]> {
+  const folders = [''];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(noLonger([]));
+    const keyOf = (name: string) => (folder === '' ? name : `${folder}/${name}`);
+    for (const entry of entries) if (entry.isDirectory()) folders.push(keyOf(entry.name));
+    yield entries.filter((entry) => entry.isFile()).map(({ name }) => keyOf(name));
+  }
 }
 
 /** What was removed since it was seen is nothing to count. */

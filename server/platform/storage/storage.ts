@@ -27,6 +27,8 @@ export type Storage = {
   removeFolder(folder: string): Promise<void>;
   /** The names of the files and folders directly below a folder; none for one that is not there. */
   list(folder: string): Promise<string[]>;
+  /** Every key, in no order. Slow: it looks into every folder. */
+  keys(): AsyncIterable<string>;
   /** Counts everything that is stored, by the kind that its key has. Slow: it looks at every file. */
   measure(kindOf: (key: string) => string): Promise<StorageUse>;
   /** Lets go of what is held open. */

@@ -1,0 +1,38 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isKeptMedia } from '#server/features/operations/index.ts';
+import { migrationsFolder, version } from '#server/instance-version.ts';
+import { makeBackup } from '#server/platform/backup/make-backup.ts';
+import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import { CommandError } from './command-error.ts';
+import type { OpenInstance } from './open-instance.ts';
+
+/** Writes everything into a file, and says how large it became. */
+export async function backup({ edges, settings }: OpenInstance, given: string | null): Promise<string> {
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const file = given === null ? join(settings.DATA_DIR, 'backups', `precis-${stamp}Z.tar`) : resolve(given);
+  const { files } = await makeBackup({ ...edges, version, isKept: isKeptMedia }, { file });
+  const { size } = await stat(file);
+  return `${file}\nEverything as it was when this began: ${files} stored files, ${inMegabytes(size)} in all.`;
+}
+
+const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Puts everything of a backup back, and has narrated what it has no sound of. */
+export async function restore(
+  { edges, features, serverRuns }: OpenInstance,
+  { file, replace }: { file: string; replace: boolean },
+): Promise<string> {
+  if (serverRuns) throw new CommandError('Precis is running on this data folder. Stop it first.');
+  const { manifest, end } = await restoreBackup(
+    { ...edges, migrationsFolder },
+    { file: resolve(file), mayReplace: replace },
+  );
+  const missing = await features.generation.findMissingSounds();
+  await features.generation.narrateAgain(missing);
+  const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
+  return [
+    `All is back as of ${manifest.madeAt}: ${rows} rows in ${manifest.tables.length} tables, ${end.media.files} stored files.`,
+    ...(missing.length > 0 ? [`${missing.length} books are narrated anew when the server runs.`] : []),
+  ].join('\n');
+}

@@ -1,0 +1,176 @@
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSettings } from '#server/platform/config/settings.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
+import { CommandError } from './command-error.ts';
+import { type OpenInstance, openInstance } from './open-instance.ts';
+import { runCommand } from './run-command.ts';
+
+const log = createLog('silent');
+const SOUND = Buffer.alloc(3_000_000, 'sound');
+const AUDIO = 'narrations/1/abc.mp3';
+let databases: (Database & { url: string })[] = [];
+let folder = '';
+let old: OpenInstance;
+let fresh: OpenInstance;
+let file = '';
+
+async function openIn(name: string): Promise<OpenInstance> {
+  const database = await openTestDatabase();
+  databases.push(database);
+  return openInstance(readSettings({ DATABASE_URL: database.url, DATA_DIR: join(folder, name) }), log);
+}
+
+const query = async (instance: OpenInstance, text: string): Promise<unknown[]> =>
+  (await instance.edges.database.pool.query(text)).rows;
+
+/** Every row of every table, as text. */
+async function everything(instance: OpenInstance): Promise<Record<string, unknown>> {
+  const tables = (await query(instance, `select tablename from pg_tables where schemaname = 'public'`)) as {
+    tablename: string;
+  }[];
+  const found: Record<string, unknown> = {};
+  for (const { tablename } of tables) {
+    found[tablename] = await query(instance, `select t::text from ${tablename} t order by 1`);
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'precis-backup-'));
+  databases = [];
+  old = await openIn('old');
+  fresh = await openIn('fresh');
+  file = join(folder, 'all.tar');
+  await runCommand(old, { name: 'catalogue fill', books: 300, listeners: 5 });
+  await query(
+    old,
+    `insert into narrations (book_id, state, audio_key, duration_seconds, bytes) values (1, 'ready', '${AUDIO}', 5, ${SOUND.byteLength});
+     update books set slogan = E'tab\\tline\\nback\\\\slash “Ünïcode” 📚' where id = 2;
+     insert into daily_counts values ('listens', current_date, 5)`,
+  );
+  await old.edges.storage.put(AUDIO, SOUND);
+  await old.edges.storage.put('narrations/1/chunks/1.wav', Buffer.from('made anew'));
+});
+
+afterAll(async () => {
+  await old.close();
+  await fresh.close();
+  for (const database of databases) await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a backup holds the moment at which it began, and never stands half under its name', async () => {
+  let stop = false;
+  const listening = (async () => {
+    while (!stop)
+      await query(old, 'update listenings set position_seconds = position_seconds + 0.001 where user_id = 1');
+  })();
+  expect(await runCommand(old, { name: 'backup', file })).toContain('1 stored files');
+  stop = true;
+  await listening;
+  expect(await readdir(folder)).not.toContain('all.tar.part');
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  const again = runCommand(old, { name: 'backup', file });
+  await expect(again).rejects.toThrow('already');
+  await runCommand(old, { name: 'backup', file: null });
+  expect(await readdir(join(folder, 'old/backups'))).toEqual([expect.stringMatching(/^precis-.*Z\.tar$/)]);
+});
+
+test('a damaged or cut backup is refused, and nothing is touched', async () => {
+  const whole = await readFile(file);
+  const broken = join(folder, 'broken.tar');
+  const restoring = () => runCommand(fresh, { name: 'restore', file: broken, replace: false });
+  const flipped = Buffer.from(whole);
+  flipped[whole.length - 1_000_000] = (flipped[whole.length - 1_000_000] ?? 0) ^ 1;
+  await writeFile(broken, flipped);
+  await expect(restoring()).rejects.toThrow('its checksum is another');
+  for (const bytes of [0, 700, Math.floor(whole.length / 2), whole.length - 3_000]) {
+    await writeFile(broken, whole);
+    await truncate(broken, bytes);
+    await expect(restoring(), `${bytes} bytes`).rejects.toThrow(/damaged: .*Nothing was changed/);
+  }
+  await writeFile(broken, 'no tar at all'.repeat(1_000));
+  await expect(restoring()).rejects.toThrow('is no backup of Precis');
+  const missing = runCommand(fresh, { name: 'restore', file: join(folder, 'nowhere.tar'), replace: false });
+  await expect(missing).rejects.toThrow('There is no file');
+  expect(await query(fresh, 'select count(*) from books')).toEqual([{ count: 0 }]);
+});
+
+test('all of it comes back, and numbers go on where they were', async () => {
+  await runCommand(old, { name: 'backup', file: join(folder, 'quiet.tar') });
+  const before = await everything(old);
+  expect(
+    await runCommand(fresh, { name: 'restore', file: join(folder, 'quiet.tar'), replace: false }),
+  ).toContain('All is back');
+  const after = await everything(fresh);
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+  for (const [name, rows] of Object.entries(before)) expect(after[name], name).toEqual(rows);
+  const stored = await fresh.edges.storage.stat(AUDIO);
+  expect(stored?.bytes).toBe(SOUND.byteLength);
+  expect(await fresh.edges.storage.stat('narrations/1/chunks/1.wav')).toBeNull();
+  const last = `select last_value from pg_sequences where sequencename in ('books_id_seq', 'listening_ordinals') order by sequencename`;
+  expect(await query(fresh, last)).toEqual(await query(old, last));
+  expect(await runCommand(fresh, { name: 'doctor', mend: false })).toContain('All is well.');
+});
+
+test('what is there is kept unless it is said that it may go', async () => {
+  const again = { name: 'restore', file: join(folder, 'quiet.tar'), replace: false } as const;
+  await expect(runCommand(fresh, again)).rejects.toThrow('--replace');
+  await query(fresh, "update books set title = 'Changed since'");
+  const { edges } = fresh;
+  const put = () => Promise.reject(new Error('the disk is full'));
+  const broken = { ...fresh, edges: { ...edges, storage: { ...edges.storage, put } } };
+  await expect(runCommand(broken, { ...again, replace: true })).rejects.toThrow('the disk is full');
+  expect(await query(fresh, "select count(*) from books where title = 'Changed since'")).toEqual([
+    { count: 300 },
+  ]);
+  expect(await runCommand(fresh, { ...again, replace: true })).toContain('All is back');
+  expect(await query(fresh, "select count(*) from books where title = 'Changed since'")).toEqual([
+    { count: 0 },
+  ]);
+});
+
+test('a backup of a newer version is refused, one of an older version is brought up to date', async () => {
+  const { pool } = old.edges.database;
+  await pool.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
+  );
+  const newer = join(folder, 'newer.tar');
+  await runCommand(old, { name: 'backup', file: newer });
+  await pool.query('delete from drizzle.__drizzle_migrations where created_at = 9999999999999');
+  const restoring = runCommand(fresh, { name: 'restore', file: newer, replace: true });
+  await expect(restoring).rejects.toThrow('newer version of Precis');
+
+  const older = join(folder, 'older.tar');
+  await pool.query(
+    `drop table common_shelves, reader_shelves, book_shelves;
+     delete from drizzle.__drizzle_migrations where created_at > (
+       select created_at from drizzle.__drizzle_migrations order by created_at desc offset 2 limit 1)`,
+  );
+  await runCommand(old, { name: 'backup', file: older });
+  expect(await runCommand(fresh, { name: 'restore', file: older, replace: true })).toContain('All is back');
+  const { rows } = await fresh.edges.database.pool.query(
+    'select (select count(*) from book_shelves) as shelves, (select count(*) from books) as books',
+  );
+  expect(rows[0]).toMatchObject({ books: 300 });
+  expect(rows[0].shelves).toBeGreaterThan(0);
+});
+
+test('the doctor finds a lost sound, and has it made anew when asked', async () => {
+  await fresh.edges.storage.remove(AUDIO);
+  const looking = runCommand(fresh, { name: 'doctor', mend: false });
+  await expect(looking).rejects.toThrow(CommandError);
+  await expect(looking).rejects.toThrow('1 narrated books have lost their sound (1)');
+  expect(await runCommand(fresh, { name: 'doctor', mend: true })).toContain('they are narrated anew');
+  expect(await query(fresh, 'select state from narrations where book_id = 1')).toEqual([
+    { state: 'waiting' },
+  ]);
+  expect(
+    await query(fresh, "select key from graphile_worker.jobs where key = 'narrate-book:1'"),
+  ).toHaveLength(1);
+});

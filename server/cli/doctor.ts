@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, statfs } from 'node:fs/promises';
+import { countJobs } from '#server/platform/queue/queue-health.ts';
+import { CommandError } from './command-error.ts';
+import type { OpenInstance } from './open-instance.ts';
+
+const LEAST_FREE_BYTES = 1_000_000_000;
+const MOST_NAMED = 10;
+
+type Finding = { isWell: boolean; says: string };
+
+const well = (says: string): Finding => ({ isWell: true, says });
+const ill = (says: string): Finding => ({ isWell: false, says });
+
+/**
+ * Looks at every part of an instance and says how it is; with `mend`, what can be put right is. Throws `CommandError`
+ * with the same lines where something is left that is not well. That the settings can be read, the database be reached
+ * and its tables be brought up to date is known by the instance being open.
+ */
+export async function doctor(instance: OpenInstance, { mend }: { mend: boolean }): Promise<string> {
+  const checks = [settingsAreRead, dataFolder, disk, database, storage, sounds, lostWork, jobs, mail];
+  const findings: Finding[] = [];
+  for (const check of checks) {
+    const found = await check(instance, mend).catch((error: unknown) =>
+      ill(`${check.name}: ${error instanceof Error ? error.message : String(error)}`),
+    );
+    findings.push(found);
+  }
+  const lines = findings.map(({ isWell, says }) => `${isWell ? 'ok     ' : 'PROBLEM'}  ${says}`).join('\n');
+  if (findings.every(({ isWell }) => isWell)) return `${lines}\nAll is well.`;
+  throw new CommandError(`${lines}\nNot all is well.`);
+}
+
+type Check = (instance: OpenInstance, mend: boolean) => Promise<Finding>;
+
+const settingsAreRead: Check = async ({ settings }) =>
+  well(
+    `The settings can be used. People reach Precis at ${settings.PUBLIC_URL ?? 'no address of its own (PUBLIC_URL)'}.`,
+  );
+
+const dataFolder: Check = async ({ settings: { DATA_DIR } }) => {
+  const mayWrite = await access(DATA_DIR, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  return mayWrite
+    ? well(`The data folder ${DATA_DIR} can be written to.`)
+    : ill(`The data folder ${DATA_DIR} cannot be written to by this user. Give it to whoever runs Precis.`);
+};
+
+const disk: Check = async ({ settings: { DATA_DIR } }) => {
+  const { bavail, bsize, blocks } = await statfs(DATA_DIR);
+  const free = bavail * bsize;
+  const says = `${(free / 1e9).toFixed(1)} GB of ${((blocks * bsize) / 1e9).toFixed(1)} GB are free on the disk of the data folder.`;
+  return free < LEAST_FREE_BYTES ? ill(`${says} Make room: a full disk stops everything.`) : well(says);
+};
+
+const database: Check = async ({ edges }) => {
+  const { rows } = await edges.database.pool.query<{ version: string; bytes: number }>(
+    `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`,
+  );
+  const [{ version = '', bytes = 0 } = {}] = rows;
+  return well(
+    `The ${edges.database.kind} database answers (PostgreSQL ${version}, ${(bytes / 1e6).toFixed(0)} MB); its tables are up to date.`,
+  );
+};
+
+const storage: Check = async ({ edges }) => {
+  const key = `doctor/${randomUUID()}`;
+  await edges.storage.put(key, Buffer.from('well'));
+  const stored = await edges.storage.stat(key);
+  await edges.storage.removeFolder('doctor');
+  return stored?.bytes === 4
+    ? well('The storage takes files and gives them back.')
+    : ill('The storage did not give back what it took.');
+};
+
+const sounds: Check = async ({ features: { generation } }, mend) => {
+  const missing = await generation.findMissingSounds();
+  if (missing.length === 0) return well('Every narrated book has its sound.');
+  const named = `${missing.slice(0, MOST_NAMED).join(', ')}${missing.length > MOST_NAMED ? ' …' : ''}`;
+  const says = `${missing.length} narrated books have lost their sound (${named})`;
+  if (!mend) return ill(`${says}. Run "doctor --mend" to have them narrated anew.`);
+  await generation.narrateAgain(missing);
+  return well(`${says}; they are narrated anew while the server runs.`);
+};
+
+const lostWork: Check = async ({ features: { generation } }, mend) => {
+  if (!mend) return well('Work that lost its job is found by the server every minute.');
+  const found = (await generation.sweepNarrations()) + (await generation.sweepSteps());
+  return well(
+    found === 0
+      ? 'No work has lost its job.'
+      : `${found} pieces of work had lost their job and have one again.`,
+  );
+};
+
+const jobs: Check = async ({ edges }) => {
+  const failed = (await countJobs(edges.database.pool)).filter((job) => job.failed > 0);
+  if (failed.length === 0) return well('No job was given up.');
+  const named = failed.map((job) => `${job.failed} of ${job.name}`).join(', ');
+  return ill(`Jobs were given up after their last try: ${named}. The log and the page Generation say why.`);
+};
+
+const mail: Check = async ({ edges: { mail: mailer }, settings }) =>
+  well(
+    mailer.server === null
+      ? `No mail server is set: letters go to ${settings.DATA_DIR}/outbox.`
+      : `Letters go to ${mailer.server}.`,
+  );

@@ -1,0 +1,143 @@
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { DatabaseClient } from '#server/platform/database/connection.ts';
+import {
+  applyMigrations,
+  type KnownMigration,
+  knownMigrations,
+  lockMigrations,
+} from '#server/platform/database/migrate.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { BackupError, type End, type Manifest } from './archive-format.ts';
+import { copyCommand, dropEverything, emptyCommand, plainFormats, setSequences } from './backup-tables.ts';
+import { type ReadEntry, readArchive, readWhole, verifyArchive } from './read-archive.ts';
+
+export type RestoreDeps = {
+  database: Pick<Database, 'connectionConfig'>;
+  storage: Pick<Storage, 'put'>;
+  migrationsFolder: string;
+};
+
+/**
+ * Puts back everything of a backup in place of what is there. The file is read twice: nothing is touched before all of
+ * it was found whole. The tables change in one transaction, after the stored files were written (which no row knows of
+ * before it ends): whoever is killed in the middle has changed nothing. A backup of an older version is brought up to
+ * date; one of a newer version is refused. Throws `BackupError`.
+ */
+export async function restoreBackup(
+  deps: RestoreDeps,
+  { file, mayReplace }: { file: string; mayReplace: boolean },
+): Promise<{ manifest: Manifest; end: End }> {
+  const { manifest, end } = await verifyArchive(file);
+  const known = knownMigrations(deps.migrationsFolder);
+  refuseNewer(manifest, known);
+  const client = new DatabaseClient(deps.database.connectionConfig);
+  await client.connect();
+  try {
+    await lockMigrations(client);
+    await refuseOthers(client);
+    if (!mayReplace) await refuseFull(client);
+    await client.query('begin');
+    await client.query(plainFormats);
+    await client.query(dropEverything);
+    await client.query('delete from drizzle.__drizzle_migrations; delete from graphile_worker._private_jobs');
+    const had = new Set(manifest.migrations);
+    await applyMigrations(
+      client,
+      known.filter(({ folderMillis }) => had.has(folderMillis)),
+    );
+    await client.query(emptyCommand(manifest.tables));
+    await takeBack(deps, client, { file, manifest, end });
+    await applyMigrations(
+      client,
+      known.filter(({ folderMillis }) => !had.has(folderMillis)),
+    );
+    await client.query('commit');
+    await client.query('analyze');
+    return { manifest, end };
+  } finally {
+    // Ending the connection undoes what was not committed.
+    await client.end();
+  }
+}
+
+function refuseNewer({ version, migrations }: Manifest, known: readonly KnownMigration[]): void {
+  const times = new Set(known.map(({ folderMillis }) => folderMillis));
+  if (migrations.every((time) => times.has(time))) return;
+  throw new BackupError(
+    `The backup was made by a newer version of Precis (${version}) than this one. Restore it with that version or a newer one.`,
+  );
+}
+
+/** Another process would go on with what it remembers of before. Its connections are older than this process. */
+async function refuseOthers(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*) as others from pg_stat_activity
+     where datname = current_database() and application_name = 'precis'
+       and backend_start < clock_timestamp() - make_interval(secs => $1)`,
+    [process.uptime()],
+  );
+  if ((rows[0]?.others ?? 0) > 0) throw new BackupError('Precis is running on this database. Stop it first.');
+}
+
+async function refuseFull(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ full: boolean }>(
+    'select exists (select from users) or exists (select from books) as full',
+  );
+  if (!rows[0]?.full) return;
+  throw new BackupError(
+    'There are accounts or books here already. To lose them and have the backup instead, add --replace.',
+  );
+}
+
+async function takeBack(
+  deps: RestoreDeps,
+  client: ClientBase,
+  { file, manifest, end }: { file: string; manifest: Manifest; end: End },
+): Promise<void> {
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]));
+  let current: OpenTable | null = null;
+  const rows = new Map<string, number>();
+  const close = async () => {
+    if (current) rows.set(current.name, await current.close());
+    current = null;
+  };
+  for await (const entry of readArchive(file)) {
+    const [kind, name = ''] = entry.name.split('/');
+    const table = kind === 'tables' ? tables.get(name) : undefined;
+    if (current?.name !== table?.name) await close();
+    if (table) {
+      current ??= openTable(client, table);
+      await current.add(entry);
+    } else if (kind === 'media')
+      await deps.storage.put(entry.name.slice('media/'.length), await readWhole(entry));
+    else await readWhole(entry);
+  }
+  await setSequences(client, end.sequences);
+  const wrong = Object.entries(end.rows).find(([name, count]) => count !== (rows.get(name) ?? 0));
+  if (wrong)
+    throw new BackupError(
+      `The table ${wrong[0]} came back with another number of rows. Nothing was changed.`,
+    );
+}
+
+type OpenTable = ReturnType<typeof openTable>;
+
+/** One COPY for all parts of a table: a row may begin in one and end in the next. */
+function openTable(client: ClientBase, table: Manifest['tables'][number]) {
+  const stream = client.query(copyFrom(copyCommand(table, 'from stdin')));
+  const ended = new Promise<void>((resolve, reject) => stream.on('finish', resolve).on('error', reject));
+  ended.catch(() => undefined);
+  return {
+    name: table.name,
+    add: ({ content }: ReadEntry) => pipeline(content, createGunzip(), stream, { end: false }),
+    close: async (): Promise<number> => {
+      stream.end();
+      await ended;
+      return stream.rowCount;
+    },
+  };
+}
