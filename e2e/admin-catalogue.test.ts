@@ -57,6 +57,16 @@ test('an admin looks after the catalogue: adds, edits, publishes, rejects, selec
   await panel.getByLabel('Slogan').fill('A year at the pond');
   await panel.getByLabel('Text', { exact: true }).fill('## Why the pond\n\nHe went to live on purpose.');
   await panel.getByRole('heading', { name: 'Why the pond' }).waitFor();
+  const face = panel.getByRole('region', { name: 'Preview' }).locator('img').first();
+  const drawn = await face.getAttribute('src');
+  const tools = panel.getByRole('region', { name: 'Cover' });
+  await tools.getByRole('button', { name: 'Another drawing' }).click();
+  await tools.getByText('The cover is changed, for every reader.').waitFor();
+  expect(await face.getAttribute('src')).not.toBe(drawn);
+  await tools.getByRole('button', { name: 'Undo the last change' }).click();
+  await tools.getByRole('button', { name: 'Undo the last change' }).waitFor({ state: 'detached' });
+  expect(await face.getAttribute('src')).toBe(drawn);
+  expect(await panel.getByLabel('Slogan').inputValue()).toBe('A year at the pond');
   await panel.getByLabel('Status').selectOption('Publish it');
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -68,7 +78,7 @@ test('an admin looks after the catalogue: adds, edits, publishes, rejects, selec
 
   await page.getByRole('button', { name: 'Edit: Volume 24' }).click();
   await panel.getByLabel('Status').selectOption('Reject it');
-  await panel.getByLabel('Reason, as whoever asked').fill('No such work.');
+  await panel.getByLabel('Reason, as readers of the book').fill('No such work.');
   await panel.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: /^Rejected/ }).click();
   await page.waitForURL('**/admin?show=rejected');
