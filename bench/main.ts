@@ -5,6 +5,7 @@ import { accountsBench } from './accounts-rows.ts';
 import { adminCatalogueBench } from './admin-catalogue-rows.ts';
 import type { Bench, Runs } from './bench.ts';
 import { catalogueBench } from './catalogue-rows.ts';
+import { extractBench } from './extract-rows.ts';
 import { type Measured, type Row, rowsOf, tableOf } from './figures.ts';
 import { generationBench } from './generation-rows.ts';
 import { homeBench } from './home-rows.ts';
@@ -23,6 +24,7 @@ const benches: readonly Bench[] = [
   adminCatalogueBench,
   importsBench,
   generationBench,
+  extractBench,
   ...partBenches,
   ...serverBenches,
   webBench,
