@@ -7,6 +7,8 @@ export type Runs = {
   quick: boolean;
   /** Books in the synthetic catalogue. */
   books: number;
+  /** How long those measure that watch something over time. */
+  minutes: number;
   /** Runs this so many times and keeps what it answers. */
   repeat: (once: () => Promise<Measured[]>) => Promise<void>;
   /** Says what is being done. */

@@ -11,6 +11,7 @@ import { generationBench } from './generation-rows.ts';
 import { homeBench } from './home-rows.ts';
 import { importsBench } from './imports-rows.ts';
 import { lighthouseBench } from './lighthouse-rows.ts';
+import { listenersBench } from './listeners-rows.ts';
 import { describeMachine } from './machine.ts';
 import { partBenches } from './parts.ts';
 import { serverBenches } from './server-rows.ts';
@@ -23,6 +24,7 @@ const benches: readonly Bench[] = [
   accountsBench,
   adminCatalogueBench,
   importsBench,
+  listenersBench,
   generationBench,
   extractBench,
   ...partBenches,
@@ -32,11 +34,12 @@ const benches: readonly Bench[] = [
   lighthouseBench,
 ];
 
-const usage = `Usage: npm run bench -- [--quick] [--only <name>]… [--books 100000] [--write]
+const usage = `Usage: npm run bench -- [--quick] [--only <name>]… [--books 100000] [--minutes 1] [--write]
 
   --quick         one run and shorter loads in place of three runs and their medians
   --only <name>   only this; may be given more than once
   --books <n>     size of the synthetic catalogue, 100000 if not given and at least that for search
+  --minutes <n>   how long listeners are watched, 1 if not given; the bar asks for 10
   --write         write the table to bench/RESULTS.md
 
 ${benches.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join('\n')}
@@ -50,12 +53,13 @@ function readTyped() {
       help: { type: 'boolean', short: 'h', default: false },
       only: { type: 'string', multiple: true, default: [] },
       books: { type: 'string', default: '100000' },
+      minutes: { type: 'string', default: '1' },
     },
   });
   const unknown = values.only.find((name) => !benches.some((bench) => bench.name === name));
   if (unknown) throw new Error(`There is nothing called "${unknown}" to measure.`);
   const chosen = values.only.length > 0 ? benches.filter(({ name }) => values.only.includes(name)) : benches;
-  return { ...values, chosen, books: Number(values.books) };
+  return { ...values, chosen, books: Number(values.books), minutes: Number(values.minutes) };
 }
 
 type Typed = ReturnType<typeof readTyped>;
@@ -64,13 +68,14 @@ type Typed = ReturnType<typeof readTyped>;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** What one bench measured in all its runs; one that fails is told and does not keep the others from theirs. */
-async function measure(bench: Bench, { quick, books }: Typed): Promise<Row[]> {
+async function measure(bench: Bench, { quick, books, minutes }: Typed): Promise<Row[]> {
   const measured: Measured[] = [];
   const times = quick ? 1 : 3;
   const runs: Runs = {
     times,
     quick,
     books,
+    minutes,
     say: (text) => say(`${bench.name}: ${text}`),
     repeat: async (once) => {
       for (let run = 1; run <= times; run += 1) {
