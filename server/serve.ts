@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers';
 import { buildApp } from './app.ts';
@@ -6,7 +7,6 @@ import { foldBookCounts, recountBooks } from './features/catalogue/index.ts';
 import { importLibrary, starterShelf } from './features/imports/index.ts';
 import { followCatalogue, fulfilRequests } from './features/requests/index.ts';
 import { type InstanceRules, metadataRulesOf, moneyRulesOf } from './instance-rules.ts';
-import { version } from './instance-version.ts';
 import { publicAddressOf } from './platform/config/public-address.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { closeWithin, listen } from './platform/http/listen.ts';
@@ -96,7 +96,7 @@ async function openWeb({ edges, features, settings, projectFolder }: Parts) {
       secure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
       connectTo: settings.IP_LOOKUP_URL === undefined ? [] : [new URL(settings.IP_LOOKUP_URL).origin],
     },
-    version,
+    version: versionOf(projectFolder),
     webFolder: join(projectFolder, 'dist/web'),
     ipLookupUrl: settings.IP_LOOKUP_URL ?? null,
     media: { storage, secret: features.mediaSecret, now },
@@ -177,3 +177,6 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
     },
   };
 }
+
+export const versionOf = (projectFolder: string): string =>
+  (JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as { version: string }).version;

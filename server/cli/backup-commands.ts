@@ -1,17 +1,21 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isKeptMedia } from '#server/features/operations/index.ts';
-import { migrationsFolder, version } from '#server/instance-version.ts';
 import { makeBackup } from '#server/platform/backup/make-backup.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import { projectFolder } from '#server/platform/config/environment.ts';
+import { versionOf } from '#server/serve.ts';
 import { CommandError } from './command-error.ts';
-import type { OpenInstance } from './open-instance.ts';
+import { migrationsFolder, type OpenInstance } from './open-instance.ts';
 
 /** Writes everything into a file, and says how large it became. */
 export async function backup({ edges, settings }: OpenInstance, given: string | null): Promise<string> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const file = given === null ? join(settings.DATA_DIR, 'backups', `precis-${stamp}Z.tar`) : resolve(given);
-  const { files } = await makeBackup({ ...edges, version, isKept: isKeptMedia }, { file });
+  const { files } = await makeBackup(
+    { ...edges, version: versionOf(projectFolder), isKept: isKeptMedia },
+    { file },
+  );
   const { size } = await stat(file);
   return `${file}\nEverything as it was when this began: ${files} stored files, ${inMegabytes(size)} in all.`;
 }

@@ -59,10 +59,10 @@ const database: Check = async ({ edges }) => {
   const { rows } = await edges.database.pool.query<{ version: string; bytes: number }>(
     `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`,
   );
-  const [{ version = '', bytes = 0 } = {}] = rows;
-  return well(
-    `The ${edges.database.kind} database answers (PostgreSQL ${version}, ${(bytes / 1e6).toFixed(0)} MB); its tables are up to date.`,
-  );
+  const of = rows
+    .map(({ version, bytes }) => `PostgreSQL ${version}, ${(bytes / 1e6).toFixed(0)} MB`)
+    .join('');
+  return well(`The ${edges.database.kind} database answers (${of}); its tables are up to date.`);
 };
 
 const storage: Check = async ({ edges }) => {

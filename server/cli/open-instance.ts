@@ -7,6 +7,8 @@ import type { Settings } from '#server/platform/config/settings.ts';
 import { findRunningEmbedded } from '#server/platform/database/find-running-embedded.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 
+export const migrationsFolder: string = join(projectFolder, 'server/platform/database/migrations');
+
 export type OpenInstance = {
   settings: Settings;
   edges: Edges;
@@ -27,7 +29,7 @@ export async function openInstance(settings: Settings, log: Logger): Promise<Ope
     { ...settings, DATABASE_URL: settings.DATABASE_URL ?? running ?? undefined },
     {
       log,
-      migrationsFolder: join(projectFolder, 'server/platform/database/migrations'),
+      migrationsFolder,
       mediaFolder: join(settings.DATA_DIR, 'media'),
     },
   );

@@ -46,6 +46,10 @@ export const copyCommand = ({ name, columns }: Table, direction: 'to stdout' | '
 export const emptyCommand = (tables: readonly Table[]): string =>
   `truncate ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`;
 
+/** What triggers add up is in the backup itself, and must not be added up again by the rows that come back. */
+export const triggersCommand = (tables: readonly Table[], which: 'enable' | 'disable'): string =>
+  tables.map(({ name }) => `alter table public.${quoted(name)} ${which} trigger user`).join('; ');
+
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Values are written and read alike, whatever the server is set to. */
@@ -76,7 +80,7 @@ export async function setSequences(
   );
 }
 
-/** Takes away every table and sequence of ours, with all that is in them. */
+/** Takes away every table, sequence and function of ours, with all that is in them. */
 export const dropEverything = `
   do $$
   declare found record;
@@ -86,6 +90,11 @@ export const dropEverything = `
     end loop;
     for found in select c.relname from pg_class c where c.relkind = 'S' and ${OWN} loop
       execute format('drop sequence public.%I cascade', found.relname);
+    end loop;
+    for found in select p.oid::regprocedure as name from pg_proc p where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+    loop
+      execute format('drop routine %s cascade', found.name);
     end loop;
   end
   $$`;

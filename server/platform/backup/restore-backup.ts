@@ -12,7 +12,14 @@ import {
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { BackupError, type End, type Manifest } from './archive-format.ts';
-import { copyCommand, dropEverything, emptyCommand, plainFormats, setSequences } from './backup-tables.ts';
+import {
+  copyCommand,
+  dropEverything,
+  emptyCommand,
+  plainFormats,
+  setSequences,
+  triggersCommand,
+} from './backup-tables.ts';
 import { type ReadEntry, readArchive, readWhole, verifyArchive } from './read-archive.ts';
 
 export type RestoreDeps = {
@@ -23,8 +30,8 @@ export type RestoreDeps = {
 
 /**
  * Puts back everything of a backup in place of what is there. The file is read twice: nothing is touched before all of
- * it was found whole. The tables change in one transaction, after the stored files were written (which no row knows of
- * before it ends): whoever is killed in the middle has changed nothing. A backup of an older version is brought up to
+ * it was found whole. The tables change in one transaction, which ends when the stored files are on the disk (no row knows
+ * of them before): whoever is killed in the middle has changed nothing. A backup of an older version is brought up to
  * date; one of a newer version is refused. Throws `BackupError`.
  */
 export async function restoreBackup(
@@ -50,7 +57,9 @@ export async function restoreBackup(
       known.filter(({ folderMillis }) => had.has(folderMillis)),
     );
     await client.query(emptyCommand(manifest.tables));
+    await client.query(triggersCommand(manifest.tables, 'disable'));
     await takeBack(deps, client, { file, manifest, end });
+    await client.query(triggersCommand(manifest.tables, 'enable'));
     await applyMigrations(
       client,
       known.filter(({ folderMillis }) => !had.has(folderMillis)),
@@ -98,30 +107,44 @@ async function takeBack(
   client: ClientBase,
   { file, manifest, end }: { file: string; manifest: Manifest; end: End },
 ): Promise<void> {
-  const tables = new Map(manifest.tables.map((table) => [table.name, table]));
-  let current: OpenTable | null = null;
-  const rows = new Map<string, number>();
-  const close = async () => {
-    if (current) rows.set(current.name, await current.close());
-    current = null;
-  };
+  const tables = openTables(client, manifest);
   for await (const entry of readArchive(file)) {
     const [kind, name = ''] = entry.name.split('/');
-    const table = kind === 'tables' ? tables.get(name) : undefined;
-    if (current?.name !== table?.name) await close();
-    if (table) {
+    if (kind === 'tables') await tables.add(name, entry);
+    else {
+      const content = await readWhole(entry);
+      if (kind === 'media') await deps.storage.put(entry.name.slice('media/'.length), content);
+    }
+  }
+  const rows = await tables.close();
+  await setSequences(client, end.sequences);
+  const wrong = Object.keys(end.rows).find((name) => end.rows[name] !== (rows.get(name) ?? 0));
+  if (wrong === undefined) return;
+  throw new BackupError(`The table ${wrong} came back with another number of rows. Nothing was changed.`);
+}
+
+/** Takes the parts of one table after the other. */
+function openTables(client: ClientBase, manifest: Manifest) {
+  const known = new Map(manifest.tables.map((table) => [table.name, table]));
+  const rows = new Map<string, number>();
+  let current: OpenTable | null = null;
+
+  async function close(): Promise<ReadonlyMap<string, number>> {
+    if (current) rows.set(current.name, await current.close());
+    current = null;
+    return rows;
+  }
+  return {
+    add: async (name: string, entry: ReadEntry): Promise<void> => {
+      const table = known.get(name);
+      if (!table) throw new BackupError(`The backup does not say of what its table ${name} is made.`);
+      if (current?.name !== name) await close();
       current ??= openTable(client, table);
       await current.add(entry);
-    } else if (kind === 'media')
-      await deps.storage.put(entry.name.slice('media/'.length), await readWhole(entry));
-    else await readWhole(entry);
-  }
-  await setSequences(client, end.sequences);
-  const wrong = Object.entries(end.rows).find(([name, count]) => count !== (rows.get(name) ?? 0));
-  if (wrong)
-    throw new BackupError(
-      `The table ${wrong[0]} came back with another number of rows. Nothing was changed.`,
-    );
+    },
+    /** How many rows each table has got. */
+    close,
+  };
 }
 
 type OpenTable = ReturnType<typeof openTable>;

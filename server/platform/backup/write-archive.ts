@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, writeFile } from 'node:fs/promises';
 import { pack as openPack } from 'tar-stream';
 import { END, type End } from './archive-format.ts';
 
@@ -12,7 +12,7 @@ export function openArchive(file: FileHandle) {
   const pack = openPack();
   const failed = new AbortController();
   const digest = createHash('sha256');
-  const written = file.writeFile(pack);
+  const written = writeFile(file, pack as AsyncIterable<Uint8Array>);
   // Whoever waits for the file to take more is told that it never will.
   written.catch((error: unknown) => failed.abort(error));
 

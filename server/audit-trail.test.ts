@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuditAction, auditActions } from '#contract/audit.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { everyEndpoint } from '#server/testing/every-endpoint.ts';
+import { formOf } from './features/imports/testing/form-of.ts';
+
+/** What is sent: the address, and perhaps a body or a form. */
+type Call = { path: string; body?: unknown; headers?: Record<string, string> };
+/** What a call of an admin leaves in the log, and one that succeeds; `null` for those that change nothing. */
+type Row = { action: AuditAction; make: () => Promise<Call> } | null;
+
+let test: TestApp;
+let token: string;
+let made = 0;
+
+const aBook = () => {
+  made += 1;
+  return test.aBook({ title: `Book ${made}` });
+};
+const ofBook = (rest: string, body?: unknown) => async () => ({
+  path: `/api/v1/admin/books/${await aBook()}${rest}`,
+  body,
+});
+const aForm = (path: string, name: string, content: string): Call => ({
+  path,
+  ...formOf({ name, content: Buffer.from(content) }),
+});
+
+async function ask(path: string, call: Omit<Call, 'path'> & { method?: string; token?: string } = {}) {
+  const answer = await test.call(`${call.method ?? 'POST'} ${path}`, { token, ...call });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.body as Record<string, unknown> & { data: Record<string, number> };
+}
+const ofUser = (rest: string, body?: unknown) => async () => ({
+  path: `/api/v1/admin/users/${(await test.aReader()).user.id}${rest}`,
+  body,
+});
+const ofRequest = (rest: string, body?: unknown) => async () => {
+  made += 1;
+  const { access_token: reader } = await test.aReader();
+  await ask('/api/v1/books/suggest', { token: reader, body: { title: `Wish ${made}`, author: 'Somebody' } });
+  const { requests } = await ask('/api/v1/requests', { method: 'GET', token: reader });
+  return { path: `/api/v1/admin/requests/${(requests as { id: number }[])[0]?.id}${rest}`, body };
+};
+const aList = (): Call => {
+  made += 1;
+  return aForm('/api/v1/admin/import', 'books.csv', `title,author\nListed ${made},Jane Austen\n`);
+};
+
+const rows: Readonly<Record<string, Row>> = {
+  'PATCH /api/v1/admin/users/:id': { action: 'user.changed', make: ofUser('', { status: 'blocked' }) },
+  'POST /api/v1/admin/users/:id/reset-link': { action: 'user.reset_link', make: ofUser('/reset-link') },
+  'POST /api/v1/admin/invites': {
+    action: 'invite.made',
+    make: async () => ({ path: '/api/v1/admin/invites', body: { email: 'guest@example.org' } }),
+  },
+  'DELETE /api/v1/admin/invites/:id': {
+    action: 'invite.taken_back',
+    make: async () => {
+      const { data } = await ask('/api/v1/admin/invites');
+      return { path: `/api/v1/admin/invites/${data.id}` };
+    },
+  },
+  'POST /api/v1/admin/books': {
+    action: 'book.added',
+    make: async () => ({
+      path: '/api/v1/admin/books',
+      body: { title: 'A new book', author_name: 'Somebody' },
+    }),
+  },
+  'PATCH /api/v1/admin/books/:id': { action: 'book.changed', make: ofBook('', { slogan: 'Another one' }) },
+  'DELETE /api/v1/admin/books/:id': { action: 'book.deleted', make: ofBook('') },
+  'DELETE /api/v1/admin/books/bulk-delete': {
+    action: 'book.deleted',
+    make: async () => ({ path: '/api/v1/admin/books/bulk-delete', body: { ids: [await aBook()] } }),
+  },
+  'POST /api/v1/admin/books/bulk-delete': {
+    action: 'book.deleted',
+    make: async () => ({ path: '/api/v1/admin/books/bulk-delete', body: { ids: [await aBook()] } }),
+  },
+  'POST /api/v1/admin/books/generate': {
+    action: 'generation.ordered',
+    make: async () => ({ path: '/api/v1/admin/books/generate', body: { ids: [await aBook()] } }),
+  },
+  'POST /api/v1/admin/books/:id/generation/redo': {
+    action: 'generation.redone',
+    make: async () => {
+      const id = await aBook();
+      await ask('/api/v1/admin/books/generate', { body: { ids: [id] } });
+      return { path: `/api/v1/admin/books/${id}/generation/redo`, body: { step: 'resolve' } };
+    },
+  },
+  'POST /api/v1/admin/books/:id/generation/decide': {
+    action: 'generation.decided',
+    make: async () => {
+      const id = await aBook();
+      const text = "insert into generation_steps (book_id, step, state) values ($1, 'review', 'held')";
+      await test.database.pool.query(text, [id]);
+      return { path: `/api/v1/admin/books/${id}/generation/decide`, body: { decision: 'reject' } };
+    },
+  },
+  // A sample is heard and thrown away.
+  'POST /api/v1/admin/books/:id/generation/hear': null,
+  'POST /api/v1/admin/books/:id/sources': {
+    action: 'source.attached',
+    make: async () =>
+      aForm(
+        `/api/v1/admin/books/${await aBook()}/sources`,
+        'source.txt',
+        'A sentence of a source. '.repeat(60),
+      ),
+  },
+  'DELETE /api/v1/admin/books/:id/sources/:source_id': {
+    action: 'source.removed',
+    make: async () => {
+      const sources = `/api/v1/admin/books/${await aBook()}/sources`;
+      const { path, ...form } = aForm(sources, 'source.txt', 'Another sentence of a source. '.repeat(60));
+      const { data } = await ask(path, form);
+      return { path: `${sources}/${data.id}` };
+    },
+  },
+  'PUT /api/v1/admin/prompts/:id': {
+    action: 'prompts.changed',
+    make: async () => ({ path: '/api/v1/admin/prompts/1', body: { prompt: { slogan_prompt: 'For %s.' } } }),
+  },
+  // Tries are shown and thrown away.
+  'POST /api/v1/admin/prompts/:id/try': null,
+  'POST /api/v1/admin/settings/test/:provider': null,
+  'POST /api/v1/admin/import': { action: 'import.started', make: async () => aList() },
+  'POST /api/v1/admin/import/:id/cancel': {
+    action: 'import.cancelled',
+    make: async () => {
+      const { path, ...form } = aList();
+      const { data } = await ask(path, form);
+      return { path: `/api/v1/admin/import/${data.import_id}/cancel` };
+    },
+  },
+  'POST /api/v1/admin/reports/:id/resolve': {
+    action: 'report.resolved',
+    make: async () => {
+      const { access_token: reader } = await test.aReader();
+      const report = { token: reader, body: { text: 'There is a mistake.' } };
+      await ask(`/api/v1/books/${await aBook()}/reports`, report);
+      const found = await test.database.pool.query('select max(id) as id from mistake_reports');
+      return { path: `/api/v1/admin/reports/${found.rows[0].id}/resolve`, body: { note: 'Mended.' } };
+    },
+  },
+  'POST /api/v1/admin/requests/:id/approve': { action: 'request.approved', make: ofRequest('/approve') },
+  'POST /api/v1/admin/requests/:id/decline': {
+    action: 'request.declined',
+    make: ofRequest('/decline', { reason: 'Not for us' }),
+  },
+};
+
+const changing = (await everyEndpoint())
+  .filter(({ access, route }) => access === 'admin' && !route.startsWith('GET '))
+  .map(({ route }) => route);
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  token = (await test.aReader()).access_token;
+});
+afterAll(() => test.close());
+
+const lastOf = async (): Promise<{ id: number; action: string; admin_id: number } | undefined> =>
+  (await test.database.pool.query('select id, action, admin_id from audit_entries order by id desc limit 1'))
+    .rows[0];
+
+describe('everything that an admin changes is in the audit log', () => {
+  it('has a row for every call, and a call for every kind of entry', () => {
+    expect(Object.keys(rows).toSorted()).toEqual(changing.toSorted());
+    const actions = new Set(Object.values(rows).map((row) => row?.action));
+    expect(auditActions.filter((action) => !actions.has(action))).toEqual([]);
+  });
+
+  it.each(changing.filter((route) => rows[route] !== null))('%s', async (route) => {
+    const row = rows[route];
+    const { path, ...sent } = (await row?.make()) ?? { path: '' };
+    const before = await lastOf();
+    await ask(path, { ...sent, method: route.split(' ')[0] ?? '' });
+    const entry = await lastOf();
+    expect(entry?.id).toBeGreaterThan(before?.id ?? 0);
+    expect(entry).toMatchObject({ action: row?.action, admin_id: 1 });
+  });
+});
