@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditAction, auditActions } from '#contract/audit.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { everyEndpoint } from '#server/testing/every-endpoint.ts';
-import { formOf } from './features/imports/testing/form-of.ts';
+import { formOf } from '#server/testing/form-of.ts';
 
 /** What is sent: the address, and perhaps a body or a form. */
 type Call = { path: string; body?: unknown; headers?: Record<string, string> };
