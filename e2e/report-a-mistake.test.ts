@@ -30,6 +30,15 @@ test('a reader tells of a mistake, an admin settles it with a note, and the read
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.waitFor({ state: 'detached' });
 
+  const sentence = page.locator('[data-sentence]').nth(1);
+  const said = (await sentence.innerText()).trim();
+  await sentence.selectText();
+  const bar = page.getByRole('toolbar', { name: 'Highlight' });
+  await bar.getByRole('button', { name: 'Report a mistake in this sentence' }).click();
+  await dialog.getByLabel('What is wrong?').fill('This sentence is wrong.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
   const desk = await openPage(stage.browser, stage.address, { reader: admin });
   await desk.goto('/admin/reports');
   const row = desk.getByRole('listitem').filter({ hasText: 'The pond is in Massachusetts.' });
@@ -37,6 +46,8 @@ test('a reader tells of a mistake, an admin settles it with a note, and the read
   expect(await row.getByRole('link', { name: `How it is made: ${title}` }).getAttribute('href')).toBe(
     `/admin/books/${id}/generation`,
   );
+  const aboutSentence = desk.getByRole('listitem').filter({ hasText: 'This sentence is wrong.' });
+  await aboutSentence.getByText(said).waitFor();
   expect(await seriousFindings(desk)).toEqual([]);
   await row.getByRole('button', { name: `Settle the report about ${title}` }).click();
   const settling = desk.getByRole('dialog');
