@@ -161,6 +161,7 @@ test('with no provider and no network, an approved book waits for a source, is m
   expect(book.narration.state).toBe('ready');
   expect(book.key_ideas.length).toBeGreaterThanOrEqual(5);
 
+  await page.getByText('Extract from book', { exact: true }).waitFor();
   const ideas = page.getByRole('list').filter({ has: page.getByText('What this rests on') });
   await ideas.getByText('What this rests on').first().click();
   await ideas.getByRole('blockquote').waitFor();

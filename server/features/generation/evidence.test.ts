@@ -150,6 +150,10 @@ it('of what a text provider names only the source’s own words reach readers', 
     },
     { key_idea: 3, quotation: expect.stringMatching(/^He says it.*at…$|…$/u), chapter: 'On Length' },
   ]);
+  const shown = await library.test.call(`GET /api/v1/books/${bookId}`, { token: library.admin });
+  expect(shown.body.data).toMatchObject({
+    source: { kind: 'ai', label: 'Written by AI (test-model) from walden' },
+  });
   expect(evidence[1]?.quotation.length).toBeLessThanOrEqual(321);
   await library.test.close();
   await server.close();

@@ -22,7 +22,8 @@ export async function makeBook(
     author: request.author,
     categories: [],
     sourceKind: 'ai',
-    sourceLabel: 'Asked for by a reader',
+    // What it is written from is known once it is written.
+    sourceLabel: '',
     status: 'waiting',
     wordCount: 0,
   });

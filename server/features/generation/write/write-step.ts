@@ -68,14 +68,17 @@ async function write(deps: AskDeps, context: StepContext, { book, sources }: Mat
   return {
     ...details,
     kind: 'ai',
-    sourceLabel:
-      sources.length === 0
-        ? `Written by ${deps.text.model}`
-        : `Written by ${deps.text.model} from ${sources.map(({ title }) => title).join(', ')}`,
+    sourceLabel: labelOf(deps.text.model, sources),
     sections: sections.map((section) => locateEvidence(section, sources)),
     remarks,
   };
 }
+
+/** What readers are told of it: that no person wrote it, and from what it was written. */
+const labelOf = (model: string, sources: readonly Pick<StoredSource, 'title'>[]): string => {
+  const from = [...new Set(sources.map(({ title }) => title))].join(', ');
+  return `Written by AI (${model}) from ${from === '' ? 'what it knows, without a source' : from}`;
+};
 
 const shortText = z.object({ text: z.string().min(1) });
 const names = z.object({ categories: z.array(z.string().min(1).max(80)).min(1).max(3) });
