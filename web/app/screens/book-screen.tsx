@@ -52,7 +52,7 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
           <HearOn book={book} onHear={playback.playFrom} />
         </>
       }
-      evidence={(index) => <KeyIdeaEvidence bookId={book.id} index={index} />}
+      renderEvidence={(index) => <KeyIdeaEvidence bookId={book.id} index={index} />}
       report={<ReportButton bookId={book.id} />}
       addresses={addresses}
     />

@@ -15,14 +15,22 @@ type BookPageProps = {
   /** What else can be done with it, beside playing and reading. */
   actions?: ReactNode;
   /** What a key idea rests on, counted from 0. */
-  evidence: (index: number) => ReactNode;
+  renderEvidence: (index: number) => ReactNode;
   /** Where to say what is wrong with it. */
   report: ReactNode;
   addresses: { book: (book: Book) => string; author: string; read: string };
 };
 
 /** Everything about one book: what it is, how to hear or read it, its ideas, and what is close to it. */
-export function BookPage({ book, authorBooks, playback, actions, evidence, report, addresses }: BookPageProps) {
+export function BookPage({
+  book,
+  authorBooks,
+  playback,
+  actions,
+  renderEvidence,
+  report,
+  addresses,
+}: BookPageProps) {
   const { about, first, moreBy, similar } = catalogueWords.book;
   return (
     <div className={classes.page}>
@@ -34,7 +42,7 @@ export function BookPage({ book, authorBooks, playback, actions, evidence, repor
         actions={actions}
       />
       <div className={classes.columns}>
-        <KeyIdeas book={book} playback={playback} evidence={evidence} />
+        <KeyIdeas book={book} playback={playback} renderEvidence={renderEvidence} />
         <section className={classes.about} aria-labelledby="about">
           <h2 id="about" className={classes.heading}>
             {about}
@@ -44,7 +52,7 @@ export function BookPage({ book, authorBooks, playback, actions, evidence, repor
           </p>
           <ul className={classes.facts}>
             {book.year !== null && <li>{first(book.year)}</li>}
-            <li>{book.source.label}</li>
+            {book.source.label !== '' && <li>{book.source.label}</li>}
           </ul>
           {report}
         </section>

@@ -11,11 +11,11 @@ type KeyIdeasProps = {
   book: SingleBook;
   playback: Playback;
   /** What the idea with this index rests on. */
-  evidence: (index: number) => ReactNode;
+  renderEvidence: (index: number) => ReactNode;
 };
 
 /** The ideas of a book in their order; each plays from its place once there is a voice. */
-export function KeyIdeas({ book, playback, evidence }: KeyIdeasProps) {
+export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
   const { ideas, ideaCount, playFrom } = catalogueWords.book;
   if (book.key_ideas.length === 0) return null;
   const current = playback.isHere ? currentIdea(book.key_ideas, playback.seconds) : null;
@@ -48,7 +48,7 @@ export function KeyIdeas({ book, playback, evidence }: KeyIdeasProps) {
                 <span className={classes.time}>{mmss(time)}</span>
               </button>
             )}
-            {hasEvidence && evidence(index)}
+            {hasEvidence && renderEvidence(index)}
           </li>
         ))}
       </ol>
