@@ -18,10 +18,11 @@ export type ReportRow = {
 
 const MOST_LISTED = 100;
 
-const reports = sql`select r.id, r.book_id as "bookId", r.user_id as "userId", r.text, r.sentence, r.note,
+const shown = sql`select r.id, r.book_id as "bookId", r.user_id as "userId", r.text, r.sentence, r.note,
     r.is_news as "isNews", r.created_at as "createdAt", r.resolved_at as "resolvedAt", b.title as "bookTitle",
-    u.email as reporter
-  from mistake_reports r join books b on b.id = r.book_id left join users u on u.id = r.user_id`;
+    u.email as reporter`;
+const named = sql`join books b on b.id = r.book_id left join users u on u.id = r.user_id`;
+const reports = sql`${shown} from mistake_reports r ${named}`;
 
 /** Reports of one user are taken one after the other: of ten at once the quota lets pass as many as it has left. */
 export const takeReporterTurn = (tx: SqlRunner, userId: number): Promise<unknown> =>
@@ -87,7 +88,9 @@ export async function reportsInState(
   );
   const rows = await runSql<ReportRow>(
     runner,
-    sql`${reports} where ${which} order by ${order} limit ${limit} offset ${offset}`,
+    // The page first: books and readers of all that comes before it are not looked up.
+    sql`${shown} from (select * from mistake_reports r where ${which} order by ${order} limit ${limit} offset ${offset}) r
+        ${named} order by ${order}`,
   );
   return { rows, total: counted?.total ?? 0 };
 }
