@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditAction, auditActions } from '#contract/audit.ts';
+import { openImagesServer } from '#server/platform/images/images-server.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { everyEndpoint } from '#server/testing/every-endpoint.ts';
 import { formOf } from '#server/testing/form-of.ts';
+import { aPicture, openImagesServerOfTests } from '#server/testing/images-server.ts';
 
 /** What is sent: the address, and perhaps a body or a form. */
 type Call = { path: string; body?: unknown; headers?: Record<string, string> };
@@ -10,6 +12,7 @@ type Call = { path: string; body?: unknown; headers?: Record<string, string> };
 type Row = { action: AuditAction; make: () => Promise<Call> } | null;
 
 let test: TestApp;
+let images: Awaited<ReturnType<typeof openImagesServerOfTests>>;
 let token: string;
 let made = 0;
 
@@ -21,7 +24,7 @@ const ofBook = (rest: string, body?: unknown) => async () => ({
   path: `/api/v1/admin/books/${await aBook()}${rest}`,
   body,
 });
-const aForm = (path: string, name: string, content: string): Call => ({
+const aForm = (path: string, name: string, content: string | Buffer): Call => ({
   path,
   ...formOf({ name, content: Buffer.from(content) }),
 });
@@ -69,6 +72,18 @@ const rows: Readonly<Record<string, Row>> = {
     }),
   },
   'PATCH /api/v1/admin/books/:id': { action: 'book.changed', make: ofBook('', { slogan: 'Another one' }) },
+  'PUT /api/v1/admin/books/:id/cover': {
+    action: 'book.cover_changed',
+    make: ofBook('/cover', { variant: 1, picture: null }),
+  },
+  'POST /api/v1/admin/books/:id/cover': {
+    action: 'book.cover_changed',
+    make: async () => aForm(`/api/v1/admin/books/${await aBook()}/cover`, 'cover.png', await aPicture()),
+  },
+  'POST /api/v1/admin/books/:id/cover/picture': {
+    action: 'book.cover_changed',
+    make: ofBook('/cover/picture'),
+  },
   'DELETE /api/v1/admin/books/:id': { action: 'book.deleted', make: ofBook('') },
   'DELETE /api/v1/admin/books/bulk-delete': {
     action: 'book.deleted',
@@ -157,10 +172,15 @@ const changing = (await everyEndpoint())
   .map(({ route }) => route);
 
 beforeAll(async () => {
-  test = await buildTestApp();
+  images = await openImagesServerOfTests();
+  const address = { baseUrl: images.url, apiKey: null, model: 'test-images', timeoutMs: 2_000 };
+  test = await buildTestApp({ images: openImagesServer(address) });
   token = (await test.aReader()).access_token;
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await images.close();
+  await test.close();
+});
 
 const lastOf = async (): Promise<{ id: number; action: string; admin_id: number } | undefined> =>
   (await test.database.pool.query('select id, action, admin_id from audit_entries order by id desc limit 1'))
