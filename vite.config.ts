@@ -36,7 +36,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             {
               name: 'pieces',
-              test: /web[\\/](?:app[\\/]shell[\\/]logo|ui[\\/]icon-button)|Icon(?:InfoCircle|AlertCircle)\.mjs/,
+              test: /web[\\/](?:app[\\/]shell[\\/]logo|ui[\\/](?:icon-button|cover-image)|features[\\/]catalogue[\\/]book-cover|platform[\\/](?:covers|formats))|Icon(?:InfoCircle|AlertCircle)\.mjs/,
             },
             // The pages of the signed-out: a dozen files of a few hundred bytes would weigh more by their headers.
             {

@@ -27,7 +27,13 @@ export type GenerationDeps = {
   textOf: (bookId: number) => Promise<StoredText | null>;
   narrate: (
     book: BookToNarrate,
-    options: { bookId: number; signal: AbortSignal; onProgress: (progress: { share: number }) => void },
+    options: {
+      bookId: number;
+      signal: AbortSignal;
+      onProgress: (progress: { share: number }) => void;
+      /** Somebody looks on: other books do not come first. */
+      isWaitedFor?: boolean;
+    },
   ) => Promise<BookNarration>;
   /** Names the voice, as the settings do: another voice is another narration. */
   voice: string;

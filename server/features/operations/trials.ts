@@ -48,7 +48,10 @@ async function tryImages(images: ImagesProvider, signal: AbortSignal): Promise<s
 
 async function tryNarrator(narrator: Pick<Narrator, 'narrate'>, signal: AbortSignal): Promise<string> {
   const chunks = [{ text: SENTENCE, pauseAfterSeconds: 0 }];
-  const { totalSamples, sampleRateHz } = await narrator.narrate({ language: 'en', chunks }, { signal });
+  const { totalSamples, sampleRateHz } = await narrator.narrate(
+    { language: 'en', chunks },
+    { signal, isWaitedFor: true },
+  );
   return `The embedded voice spoke for ${secondsOf(totalSamples, sampleRateHz)}.`;
 }
 

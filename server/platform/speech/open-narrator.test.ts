@@ -49,6 +49,19 @@ describe('openNarrator', () => {
     expect(done).toEqual([1, 2, 3]);
   }, 120_000);
 
+  it('does not let somebody who looks on wait for a book', async () => {
+    const { narrate } = open();
+    const done: string[] = [];
+    const note = (what: string) => () => void done.push(what);
+    const books = [
+      narrate(long).then(note('a book')),
+      narrate(inputOf('Another.')).then(note('another book')),
+    ];
+    await narrate(inputOf('A trial.'), { isWaitedFor: true }).then(note('the trial'));
+    await Promise.all(books);
+    expect(done).toEqual(['the trial', 'a book', 'another book']);
+  }, 120_000);
+
   it('passes on what the voice says, and goes on with the same thread', async () => {
     const { narrate } = shared;
     await expect(narrate({ ...inputOf('Hello.'), language: 'xx' })).rejects.toMatchObject({

@@ -4,15 +4,19 @@ import { openThread, threadEntry } from '#server/platform/threads/open-thread.ts
 import type { NarrationInput, NarrationProgress, NarrationResult } from './narration.ts';
 import type { NarrationReply, NarrationRequest } from './narration-messages.ts';
 
+export type NarrateOptions = {
+  signal?: AbortSignal;
+  onProgress?: (progress: NarrationProgress) => void;
+  /** Somebody looks on: it does not wait for its turn, and has one thread more where all are busy with books. */
+  isWaitedFor?: boolean;
+};
+
 export type Narrator = {
   /**
    * Text to one MP3, away from this thread; waits for its turn when all threads are busy. Rejects with a
    * NarrationError: the thread died, went silent, could not speak the text, was stopped by the signal or by `close`.
    */
-  narrate(
-    input: NarrationInput,
-    options?: { signal?: AbortSignal; onProgress?: (progress: NarrationProgress) => void },
-  ): Promise<NarrationResult>;
+  narrate(input: NarrationInput, options?: NarrateOptions): Promise<NarrationResult>;
   /** Stops what runs and what waits. */
   close(): Promise<void>;
 };
@@ -39,6 +43,7 @@ export class NarrationError extends Error {
 
 type Job = {
   input: NarrationInput;
+  isWaitedFor: boolean;
   onProgress: (progress: NarrationProgress) => void;
   resolve: (result: NarrationResult) => void;
   reject: (error: NarrationError) => void;
@@ -81,7 +86,8 @@ export const openNarrator = (settings: NarratorSettings): Narrator => {
     const { job } = thread;
     thread.job = null;
     clearTimeout(thread.timer);
-    thread.timer = setTimeout(() => void end(thread), idleSeconds * 1000).unref();
+    if (threads.size > mostThreads) void end(thread);
+    else thread.timer = setTimeout(() => void end(thread), idleSeconds * 1000).unref();
     thread.worker.unref();
     if (job !== null) settle(job);
     startWaiting();
@@ -125,7 +131,8 @@ export const openNarrator = (settings: NarratorSettings): Narrator => {
   const startWaiting = (): void => {
     while (!isClosed && waiting.length > 0) {
       const free = [...threads].find((thread) => thread.job === null);
-      if (free === undefined && threads.size >= mostThreads) return;
+      const most = waiting[0]?.isWaitedFor === true ? mostThreads + 1 : mostThreads;
+      if (free === undefined && threads.size >= most) return;
       const job = waiting.shift();
       if (job === undefined) return;
       const thread = free ?? startThread();
@@ -145,13 +152,14 @@ export const openNarrator = (settings: NarratorSettings): Narrator => {
   };
 
   return {
-    narrate: (input, { signal, onProgress = () => undefined } = {}) =>
+    narrate: (input, { signal, onProgress = () => undefined, isWaitedFor = false } = {}) =>
       new Promise<NarrationResult>((resolve, reject) => {
         if (isClosed) throw new NarrationError('closed', 'The narrator is closed.');
         const abort = (): void => drop(job, new NarrationError('aborted', 'The narration was stopped.'));
         const settled = (): void => signal?.removeEventListener('abort', abort);
         const job: Job = {
           input,
+          isWaitedFor,
           onProgress,
           resolve: (result) => {
             settled();
@@ -162,7 +170,8 @@ export const openNarrator = (settings: NarratorSettings): Narrator => {
             reject(error);
           },
         };
-        waiting.push(job);
+        if (isWaitedFor) waiting.unshift(job);
+        else waiting.push(job);
         signal?.addEventListener('abort', abort);
         if (signal?.aborted) abort();
         startWaiting();

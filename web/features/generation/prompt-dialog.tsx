@@ -11,6 +11,7 @@ import { promptsWords as words } from '#web/words/prompts.ts';
 import { words as shared } from '#web/words/words.ts';
 import classes from './prompt-dialog.module.css';
 import { errorLines, promptsAsJson, promptsOfJson } from './prompt-json.ts';
+import { PromptTrial } from './prompt-trial.tsx';
 
 const ROWS = 18;
 
@@ -104,6 +105,7 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
           </ul>
         )}
       </div>
+      <PromptTrial promptsId={current.id} promptsNow={() => promptsOfJson(text)} />
       <div className={classes.actions}>
         <Button variant="outline" onClick={onClose}>
           {words.cancel}

@@ -6,4 +6,18 @@ export const prompts = {
   cancel: 'Cancel',
   ok: 'OK',
   invalid: 'Invalid JSON format or unexpected error occurred.',
+  trial: {
+    open: 'Try it on a book',
+    lead: 'Shows what each changed prompt gives now and what it would give. Nothing is saved; the calls are paid for.',
+    book: 'Find a book',
+    books: 'Book to try it on',
+    noBook: 'No book is called so.',
+    chooseFirst: 'Choose a book first.',
+    begin: 'Try',
+    stop: 'Stop',
+    pending: 'Being written. A model may take some minutes for the main text.',
+    nothing: 'No prompt is changed, so there is nothing to try.',
+    now: 'Now',
+    changed: 'With the changed prompt',
+  },
 };

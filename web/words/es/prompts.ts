@@ -8,4 +8,18 @@ export const prompts: typeof english = {
   cancel: 'Cancelar',
   ok: 'Aceptar',
   invalid: 'El formato JSON no es válido o se ha producido un error inesperado.',
+  trial: {
+    open: 'Probarlo con un libro',
+    lead: 'Muestra lo que da ahora cada prompt cambiado y lo que daría. No se guarda nada; las llamadas se pagan.',
+    book: 'Buscar un libro',
+    books: 'Libro con el que probarlo',
+    noBook: 'Ningún libro se llama así.',
+    chooseFirst: 'Elige primero un libro.',
+    begin: 'Probar',
+    stop: 'Detener',
+    pending: 'Se está escribiendo. Un modelo puede tardar unos minutos con el texto principal.',
+    nothing: 'No has cambiado ningún prompt, así que no hay nada que probar.',
+    now: 'Ahora',
+    changed: 'Con el prompt cambiado',
+  },
 };

@@ -49,7 +49,12 @@ async function speak(
   const { facts, body, bookId, audioKey, signal } = input;
   const { title, language } = facts.work;
   const book = { title, author: facts.author, language, sections: splitText(body) };
-  const narration = await deps.narrate(book, { bookId, signal, onProgress: () => undefined });
+  const narration = await deps.narrate(book, {
+    bookId,
+    signal,
+    onProgress: () => undefined,
+    isWaitedFor: true,
+  });
   // Ordered before there is anything to remove: what is left by a kill is removed too.
   await orderRemoval(deps.database.query, { bookId, audioKey }, deps.now());
   return storeNarration(deps.storage, audioKey, narration);

@@ -1,12 +1,7 @@
 import type { SectionKind } from '#contract/reading.ts';
 import { probeMp3 } from '#server/platform/speech/mp3-probe.ts';
-import type {
-  NarratedChunk,
-  NarrationInput,
-  NarrationProgress,
-  NarrationResult,
-} from '#server/platform/speech/narration.ts';
-import type { Narrator } from '#server/platform/speech/open-narrator.ts';
+import type { NarratedChunk, NarrationInput, NarrationResult } from '#server/platform/speech/narration.ts';
+import type { NarrateOptions, Narrator } from '#server/platform/speech/open-narrator.ts';
 import { faultOfChunk, faultOfLength, UnsoundNarrationError } from './check-narration.ts';
 import type { BookToNarrate, PlannedChunk } from './plan-narration.ts';
 import { headingId, planNarration } from './plan-narration.ts';
@@ -27,8 +22,6 @@ export type BookNarration = {
   sampleRateHz: number;
 };
 
-type Options = { signal?: AbortSignal; onProgress?: (progress: NarrationProgress) => void };
-
 /** The sounds of a plan by a voice elsewhere, in its order; none where there is nothing to say. */
 type SpeakElsewhere = {
   voice: string;
@@ -46,7 +39,7 @@ type SpeakElsewhere = {
 export const narrateBook = async (
   deps: { narrator: Pick<Narrator, 'narrate'>; elsewhere?: SpeakElsewhere },
   book: BookToNarrate,
-  options: Options = {},
+  options: NarrateOptions = {},
 ): Promise<BookNarration> => {
   const plan = planNarration(book);
   const spoken = await deps.narrator.narrate(
@@ -75,7 +68,7 @@ export const narrateBook = async (
 const inputOf = async (
   { elsewhere }: { elsewhere?: SpeakElsewhere },
   { plan, language }: { plan: PlannedChunk[]; language: string },
-  { signal = new AbortController().signal, onProgress }: Options,
+  { signal = new AbortController().signal, onProgress }: NarrateOptions,
 ): Promise<NarrationInput> => {
   const chunks = plan.map(({ spokenText, pauseAfterSeconds }) => ({ text: spokenText, pauseAfterSeconds }));
   if (!elsewhere) return { language, chunks };

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { type Piece, wordDifferences } from './word-differences.ts';
+
+const whole = (pieces: Piece[]) => pieces.map(({ text }) => text).join('');
+const own = (pieces: Piece[]) => pieces.filter(({ isOwn }) => isOwn).map(({ text }) => text);
+
+it('shows both texts whole, and marks the words that only one of them has', () => {
+  const [old, changed] = ['Think before\nyou speak.', 'Think twice before\nyou walk.'];
+  const found = wordDifferences(old, changed);
+  expect([whole(found.old), whole(found.changed)]).toEqual([old, changed]);
+  expect(own(found.old)).toEqual(['speak']);
+  expect(own(found.changed).join('|')).toMatch(/twice.*walk/);
+  expect(found.changed.map(({ at }) => at)).toEqual([...new Set(found.changed.map(({ at }) => at))]);
+});
+
+it('marks nothing where nothing differs, and all where one is empty', () => {
+  expect(own(wordDifferences('The same.', 'The same.').changed)).toEqual([]);
+  expect(own(wordDifferences('', 'All new').changed).join('')).toBe('All new');
+});
