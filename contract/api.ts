@@ -2,6 +2,7 @@ import type { accountAdminEndpoints } from './account-admin.ts';
 import type { accountLinksEndpoints } from './account-links.ts';
 import type { accountsEndpoints } from './accounts.ts';
 import type { auditEndpoints } from './audit.ts';
+import type { backupEndpoints } from './backups.ts';
 import type { catalogueEndpoints } from './catalogue.ts';
 import type { catalogueAdminEndpoints } from './catalogue-admin.ts';
 import type { coverAdminEndpoints } from './cover-admin.ts';
@@ -43,6 +44,7 @@ type AnyEndpoint =
   | (typeof sourceEndpoints)[number]
   | (typeof auditEndpoints)[number]
   | (typeof operationsEndpoints)[number]
+  | (typeof backupEndpoints)[number]
   | (typeof dashboardEndpoints)[number];
 
 /** Every call by its route. The web calls by these keys, with types alone: no schema is shipped to the browser. */

@@ -23,6 +23,8 @@ export const auditActions = [
   'request.approved',
   'request.declined',
   'report.resolved',
+  'backup.ordered',
+  'backup.deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { verifyArchive } from '#server/platform/backup/read-archive.ts';
 import { seriousFindings } from './support/axe.ts';
 import { openPage } from './support/open-browser.ts';
 import { newEmail, type Reader, signUp } from './support/readers.ts';
@@ -64,5 +65,20 @@ test('an admin sees how the library is set up, and tries its providers', async (
   await page.getByText(/Does not work\. 127\.0\.0\.1:9 could not be reached/).waitFor();
   await page.getByText(/free of/).waitFor();
   expect(await page.getByRole('table', { name: 'Storage' }).innerText()).toContain('Recordings of books');
+
+  await page.getByText('There is none yet.').waitFor();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  const backups = page.getByRole('list', { name: 'Backups, newest first' }).getByRole('listitem');
+  // All that the starter library sounds like is written.
+  await backups.first().waitFor({ timeout: 30_000 });
+  expect(await backups.first().innerText()).toMatch(/MB · asked for here/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download: / }).click();
+  const saved = await (await download).path();
+  const { manifest } = await verifyArchive(saved);
+  expect(manifest.tables.map(({ name }) => name)).toContain('books');
   expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('button', { name: /^Really delete/ }).click();
+  await page.getByText('There is none yet.').waitFor();
 });

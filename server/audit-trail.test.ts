@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditAction, auditActions } from '#contract/audit.ts';
 import { openImagesServer } from '#server/platform/images/images-server.ts';
@@ -164,6 +166,18 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/v1/admin/requests/:id/decline': {
     action: 'request.declined',
     make: ofRequest('/decline', { reason: 'Not for us' }),
+  },
+  'POST /api/v1/admin/backups': {
+    action: 'backup.ordered',
+    make: async () => ({ path: '/api/v1/admin/backups' }),
+  },
+  'DELETE /api/v1/admin/backups/:name': {
+    action: 'backup.deleted',
+    make: async () => {
+      await mkdir(test.backupFolder, { recursive: true });
+      await writeFile(join(test.backupFolder, 'precis-daily-1.tar'), 'a backup');
+      return { path: '/api/v1/admin/backups/precis-daily-1.tar' };
+    },
   },
 };
 

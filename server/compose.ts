@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import { createAccounts, isActiveAccount, orderLetter } from '#server/features/accounts/index.ts';
+import {
+  createAccounts,
+  firstAccountAt,
+  isActiveAccount,
+  orderLetter,
+} from '#server/features/accounts/index.ts';
 import {
   type CatalogueAdminDeps,
   type CatalogueDeps,
@@ -259,6 +264,11 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     costsSince: generation.admin.costsSince,
     countBooks: () => countAllByStatus(database.pool),
     trials: createTrials(edges, accounts.writeTo),
+    backups: {
+      ...instance.backups,
+      linkSecret: mediaSecret,
+      firstAccountAt: () => firstAccountAt(database),
+    },
   });
   return {
     mediaSecret,

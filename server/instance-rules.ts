@@ -1,4 +1,5 @@
 import type { Caps, Prices } from '#server/features/generation/index.ts';
+import type { BackupRules } from '#server/features/operations/index.ts';
 import type { Settings } from '#server/platform/config/settings.ts';
 
 /** What the operator has decided. */
@@ -13,6 +14,7 @@ export type InstanceRules = {
   keepChunksDays: number;
   /** Addresses without a slash at the end; null for nobody. */
   metadata: { openLibraryUrl: string | null; wikipediaUrl: string | null };
+  backups: BackupRules;
 };
 
 /** Whom the instance asks about books. */
@@ -36,4 +38,9 @@ export const moneyRulesOf = (
   },
   caps: { daily: settings.DAILY_CAP ?? null, monthly: settings.MONTHLY_CAP ?? null },
   keepChunksDays: settings.SPEECH_KEEP_DAYS,
+});
+
+/** Where backups lie, and how many of the daily ones are kept. */
+export const backupRulesOf = (settings: Settings, version: string): Pick<InstanceRules, 'backups'> => ({
+  backups: { folder: `${settings.DATA_DIR}/backups`, keep: settings.BACKUP_KEEP, version },
 });

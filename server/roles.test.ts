@@ -256,6 +256,10 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/v1/admin/audit': {},
   'GET /api/v1/admin/dashboard': {},
   'GET /api/v1/admin/settings': {},
+  'GET /api/v1/admin/backups': {},
+  'POST /api/v1/admin/backups': { status: 202 },
+  'GET /api/v1/admin/backups/:name': { path: () => '/api/v1/admin/backups/precis-none.tar', status: 404 },
+  'DELETE /api/v1/admin/backups/:name': { path: () => '/api/v1/admin/backups/precis-none.tar', status: 404 },
   'POST /api/v1/admin/settings/test/:provider': {
     path: () => '/api/v1/admin/settings/test/images',
     status: 409,

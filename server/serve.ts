@@ -6,7 +6,7 @@ import { closeEdges, composeFeatures, type Edges, openEdges } from './compose.ts
 import { foldBookCounts, recountBooks } from './features/catalogue/index.ts';
 import { importLibrary, starterShelf } from './features/imports/index.ts';
 import { followCatalogue, fulfilRequests } from './features/requests/index.ts';
-import { type InstanceRules, metadataRulesOf, moneyRulesOf } from './instance-rules.ts';
+import { backupRulesOf, type InstanceRules, metadataRulesOf, moneyRulesOf } from './instance-rules.ts';
 import { publicAddressOf } from './platform/config/public-address.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { closeWithin, listen } from './platform/http/listen.ts';
@@ -19,7 +19,8 @@ const REQUESTS_LIMIT_MS = 1_000;
 const JOBS_LIMIT_MS = 2_000;
 /** Steps mostly wait for providers. */
 const STEPS_AT_ONCE = 2;
-const QUICK_AT_ONCE = 2;
+/** One more than letters and lists need: a backup takes its time, and there is one at a time. */
+const QUICK_AT_ONCE = 3;
 
 type Input = {
   settings: Settings;
@@ -45,7 +46,10 @@ export async function serve({ settings, log, projectFolder, signal }: Input): Pr
   try {
     signal?.throwIfAborted();
     const place = { address: publicAddressOf(settings) };
-    const features = await composeFeatures(edges, rulesOf(settings, place));
+    const features = await composeFeatures(edges, {
+      ...rulesOf(settings, place),
+      ...backupRulesOf(settings, versionOf(projectFolder)),
+    });
     closings.push(() => features.close());
     const parts = { edges, features, settings, projectFolder };
     const web = settings.ROLE === 'worker' ? null : await openWeb(parts);
@@ -62,7 +66,7 @@ export async function serve({ settings, log, projectFolder, signal }: Input): Pr
 }
 
 /** What the operator has decided; the place is known in full only when a port has been chosen. */
-const rulesOf = (settings: Settings, place: { address: string }): InstanceRules => ({
+const rulesOf = (settings: Settings, place: { address: string }): Omit<InstanceRules, 'backups'> => ({
   registration: settings.REGISTRATION,
   adminEmail: settings.ADMIN_EMAIL ?? null,
   publicUrl: () => place.address,
@@ -112,7 +116,7 @@ async function openWeb({ edges, features, settings, projectFolder }: Parts) {
 
 function openWork({ edges, features, settings, projectFolder }: Parts) {
   const { database, log } = edges;
-  const { accounts, generation, requests, imports, shelves } = features;
+  const { accounts, generation, requests, imports, operations, shelves } = features;
   const unfollow = followCatalogue(requests);
   const queue = openQueue({ database, log, handlers: generation.jobs, stopLimitMs: JOBS_LIMIT_MS });
   const steps = openQueue({
@@ -123,7 +127,13 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
     stopLimitMs: JOBS_LIMIT_MS,
   });
   // A letter and a list of books do not wait until a book is narrated, nor for each other.
-  const quickJobs = { ...accounts.jobs, ...imports.jobs, ...generation.quickJobs, ...shelves.jobs };
+  const quickJobs = {
+    ...accounts.jobs,
+    ...imports.jobs,
+    ...generation.quickJobs,
+    ...shelves.jobs,
+    ...operations.jobs,
+  };
   const letters = openQueue({
     database,
     log,
@@ -161,6 +171,7 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
       accounts.sweep,
       imports.sweep,
       shelves.sweep,
+      operations.sweep,
       () => fulfilRequests(requests),
       () => foldBookCounts(database.pool),
     ];

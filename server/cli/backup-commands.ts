@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isKeptMedia } from '#server/features/operations/index.ts';
+import { isKeptMedia, nameOfBackup } from '#server/features/operations/index.ts';
 import { makeBackup } from '#server/platform/backup/make-backup.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { projectFolder } from '#server/platform/config/environment.ts';
@@ -10,8 +10,8 @@ import { migrationsFolder, type OpenInstance } from './open-instance.ts';
 
 /** Writes everything into a file, and says how large it became. */
 export async function backup({ edges, settings }: OpenInstance, given: string | null): Promise<string> {
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-  const file = given === null ? join(settings.DATA_DIR, 'backups', `precis-${stamp}Z.tar`) : resolve(given);
+  const name = nameOfBackup('command', new Date());
+  const file = given === null ? join(settings.DATA_DIR, 'backups', name) : resolve(given);
   const { files } = await makeBackup(
     { ...edges, version: versionOf(projectFolder), isKept: isKeptMedia },
     { file },

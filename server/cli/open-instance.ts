@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { closeEdges, composeFeatures, type Edges, type Features, openEdges } from '#server/compose.ts';
-import { metadataRulesOf, moneyRulesOf } from '#server/instance-rules.ts';
+import { backupRulesOf, metadataRulesOf, moneyRulesOf } from '#server/instance-rules.ts';
 import { projectFolder } from '#server/platform/config/environment.ts';
 import { publicAddressOf } from '#server/platform/config/public-address.ts';
 import type { Settings } from '#server/platform/config/settings.ts';
 import { findRunningEmbedded } from '#server/platform/database/find-running-embedded.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { versionOf } from '#server/serve.ts';
 
 export const migrationsFolder: string = join(projectFolder, 'server/platform/database/migrations');
 
@@ -40,6 +41,7 @@ export async function openInstance(settings: Settings, log: Logger): Promise<Ope
       publicUrl: () => publicAddressOf(settings),
       ...moneyRulesOf(settings),
       ...metadataRulesOf(settings),
+      ...backupRulesOf(settings, versionOf(projectFolder)),
     });
     const close = async () => {
       await features.close();

@@ -47,6 +47,7 @@ export async function buildTestApp(given: Given = {}) {
   const feed = await openChangeFeed(database, log);
   const folder = await mkdtemp(join(tmpdir(), 'precis-app-'));
   const storage = await openFolderStorage(folder);
+  const backupFolder = `${folder}-backups`;
   const clock = { offsetMs: 0 };
   const now = () => Date.now() + clock.offsetMs;
   const edges: Edges = {
@@ -74,6 +75,7 @@ export async function buildTestApp(given: Given = {}) {
     caps: { daily: null, monthly: null },
     keepChunksDays: 30,
     metadata: { openLibraryUrl: null, wikipediaUrl: null },
+    backups: { folder: backupFolder, keep: 2, version: '0.0.0' },
     ...given.instance,
   });
   const app = await buildApp({
@@ -113,6 +115,7 @@ export async function buildTestApp(given: Given = {}) {
   let readers = 0;
   return {
     app,
+    backupFolder,
     call,
     clock,
     database,
@@ -139,6 +142,7 @@ export async function buildTestApp(given: Given = {}) {
       await feed.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
+      await rm(backupFolder, { recursive: true, force: true });
     },
   };
 }

@@ -15,6 +15,7 @@ import { openSessionDirectory, type SessionDirectory } from './session-directory
 import { sweepAccounts } from './sweep-accounts.ts';
 
 export { fillAccounts } from './fill-accounts.ts';
+export { firstAccountAt } from './first-account-at.ts';
 export { isActiveAccount } from './is-active-account.ts';
 export { makeResetLinkFor } from './links/make-reset-link.ts';
 export { orderLetter } from './mails/send-letter.ts';

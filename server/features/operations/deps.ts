@@ -1,6 +1,7 @@
 import type { BookStatus } from '#contract/book-status.ts';
 import type { ProviderKind } from '#contract/operations.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import type { BackupDeps } from './backups/keep-backups.ts';
 import type { Measures } from './measure-storage.ts';
 
 /** Tries a provider for an admin and says what came of it, in a sentence. Throws with the provider's own words. */
@@ -38,4 +39,5 @@ export type OperationsDeps = {
   measures: Measures;
   /** How long what a voice elsewhere spoke is kept by sentence. */
   keepChunksDays: number;
+  backups: BackupDeps;
 };

@@ -1,3 +1,5 @@
+export { nameOfBackup } from './backups/backup-files.ts';
+export type { BackupRules } from './backups/keep-backups.ts';
 export { createOperations } from './create-operations.ts';
 export { createDailyCounts } from './daily-counts.ts';
 export type { OperationsDeps } from './deps.ts';

@@ -4,6 +4,7 @@ import { showDashboard as dashboard } from '#contract/dashboard.ts';
 import { showInstance, testProvider } from '#contract/operations.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
+import { backupRoutes } from './backups/backup-routes.ts';
 import type { OperationsDeps } from './deps.ts';
 import { describeInstance } from './describe-instance.ts';
 import { listAudit } from './list-audit.ts';
@@ -45,4 +46,6 @@ export function operationsRoutes(app: App, deps: OperationsDeps): void {
     },
     perAdmin,
   );
+
+  backupRoutes(app, deps.backups);
 }

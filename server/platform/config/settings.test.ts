@@ -14,6 +14,7 @@ const wrong: Record<SettingName, string[]> = {
   DATA_DIR: [],
   DATABASE_URL: ['db.example.org', 'mysql://db.example.org/precis'],
   STORAGE_URL: ['https://files.example.org/precis'],
+  BACKUP_KEEP: ['-1', '1.5', '366', 'all'],
   ROLE: ['both', 'Web'],
   ADMIN_EMAIL: ['librarian', 'librarian@'],
   SMTP_URL: ['mail.example.org', 'https://mail.example.org'],

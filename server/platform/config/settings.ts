@@ -58,6 +58,13 @@ export const settings = {
     standard: '`DATA_DIR`/media',
     about: 'Where audio is kept.',
   }),
+  BACKUP_KEEP: setting(withDefault(z.coerce.number().int().min(0).max(365), 7), {
+    shape: 'a number, 0 to 365',
+    example: '3',
+    standard: '7',
+    about:
+      'How many of the daily backups are kept in `DATA_DIR`/backups, each as large as all the audio; 0 for none made.',
+  }),
   ROLE: setting(withDefault(z.enum(['all', 'web', 'worker']), 'all'), {
     shape: 'all, web or worker',
     example: 'web',

@@ -1,3 +1,4 @@
+import { BackupsPanel } from '#web/features/operations/backups-panel.tsx';
 import { InstancePanels } from '#web/features/operations/instance-panels.tsx';
 import { operationsWords } from '#web/words/operations.ts';
 import { AdminPage } from './admin-page.tsx';
@@ -8,6 +9,7 @@ export function AdminSettingsScreen() {
   return (
     <AdminPage title={settings.title} lead={settings.lead}>
       <InstancePanels />
+      <BackupsPanel />
     </AdminPage>
   );
 }

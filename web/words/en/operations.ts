@@ -2,6 +2,8 @@ import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
 const days = (count: number) => counted(count, { one: '# day', other: '# days' });
+const newest = (count: number) =>
+  counted(count, { one: 'the newest of those is kept', other: 'the newest # of those are kept' });
 
 export const operations = {
   back: 'Admin',
@@ -86,6 +88,25 @@ export const operations = {
       free: (free: string, total: string) => `${free} free of ${total}`,
       used: (percent: number) => `${percent} % of the disk is used`,
     },
+    backups: {
+      title: 'Backups',
+      lead: 'Everything in one file: accounts, books, sounds.',
+      daily: (keep: number) =>
+        keep === 0 ? 'None is made by itself.' : `One is made every day; ${newest(keep)}.`,
+      none: 'There is none yet.',
+      list: 'Backups, newest first',
+      now: 'Back up now',
+      waiting: 'A backup waits for its turn…',
+      running: 'A backup is being made…',
+      made: 'The backup is made.',
+      failed: (when: string, reason: string) => `The last backup failed ${when}. ${reason}`,
+      kinds: { daily: 'daily', asked: 'asked for here', command: 'made by a command' },
+      ofMoment: (when: string) => `the backup of ${when}`,
+      download: 'Download',
+      delete: 'Delete',
+      deleteSure: 'Really delete',
+      deleted: 'The backup is deleted.',
+    },
     database: {
       title: 'Database and version',
       kinds: { embedded: 'Embedded PostgreSQL', external: 'PostgreSQL of your own' },
@@ -130,6 +151,8 @@ export const operations = {
       'request.approved': 'Approved a request',
       'request.declined': 'Declined a request',
       'report.resolved': 'Settled a report',
+      'backup.ordered': 'Had a backup made',
+      'backup.deleted': 'Deleted a backup',
     },
     numbered: {
       user: (id: number) => `account ${id}`,

@@ -3,6 +3,11 @@ import type { operations as english } from '../en/operations.ts';
 
 const counted = countedIn('es');
 const days = (count: number) => counted(count, { one: '# día', other: '# días' });
+const newest = (count: number) =>
+  counted(count, {
+    one: 'de esas se guarda la más reciente',
+    other: 'de esas se guardan las # más recientes',
+  });
 
 export const operations: typeof english = {
   back: 'Administración',
@@ -87,6 +92,25 @@ export const operations: typeof english = {
       free: (free: string, total: string) => `${free} libres de ${total}`,
       used: (percent: number) => `Está ocupado el ${percent} % del disco`,
     },
+    backups: {
+      title: 'Copias de seguridad',
+      lead: 'Todo en un archivo: cuentas, libros, sonidos.',
+      daily: (keep: number) =>
+        keep === 0 ? 'No se hace ninguna por sí sola.' : `Cada día se hace una; ${newest(keep)}.`,
+      none: 'Todavía no hay ninguna.',
+      list: 'Copias de seguridad, las más recientes primero',
+      now: 'Hacer una copia ahora',
+      waiting: 'Una copia espera su turno…',
+      running: 'Se está haciendo una copia…',
+      made: 'La copia está hecha.',
+      failed: (when: string, reason: string) => `La última copia falló ${when}. ${reason}`,
+      kinds: { daily: 'diaria', asked: 'pedida aquí', command: 'hecha con un comando' },
+      ofMoment: (when: string) => `la copia del ${when}`,
+      download: 'Descargar',
+      delete: 'Eliminar',
+      deleteSure: 'Eliminar de verdad',
+      deleted: 'La copia se ha eliminado.',
+    },
     database: {
       title: 'Base de datos y versión',
       kinds: { embedded: 'PostgreSQL incorporado', external: 'PostgreSQL propio' },
@@ -131,6 +155,8 @@ export const operations: typeof english = {
       'request.approved': 'Aprobó una petición',
       'request.declined': 'Rechazó una petición',
       'report.resolved': 'Resolvió un aviso',
+      'backup.ordered': 'Encargó una copia de seguridad',
+      'backup.deleted': 'Eliminó una copia de seguridad',
     },
     numbered: {
       user: (id: number) => `cuenta ${id}`,

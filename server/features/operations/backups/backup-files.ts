@@ -1,0 +1,60 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BackupKind } from '#contract/backups.ts';
+
+/** A whole backup, as it lies in the folder. */
+export type BackupFile = { name: string; kind: BackupKind; bytes: number; madeAt: Date };
+
+const NAME = /^precis-(?:(daily|asked)-)?[\w-]+\.tar$/;
+const OWN_PART = /^precis-(?:daily|asked)-[\w-]+\.tar\.part$/;
+
+/** How a backup that begins now is called. The names of a kind are in the order of their moments. */
+export function nameOfBackup(kind: BackupKind, now: Date): string {
+  const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  return kind === 'command' ? `precis-${stamp}Z.tar` : `precis-${kind}-${stamp}Z.tar`;
+}
+
+/** The newest first; none where there is no such folder. What is not whole has another name. */
+export async function listBackupFiles(folder: string): Promise<BackupFile[]> {
+  const found = await Promise.all((await namesIn(folder)).map((name) => look(folder, name)));
+  return found
+    .filter((file) => file !== null)
+    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime() || b.name.localeCompare(a.name));
+}
+
+/** Null for what is not in the list, whatever it is called. */
+export async function findBackupFile(folder: string, name: string): Promise<BackupFile | null> {
+  return (await listBackupFiles(folder)).find((file) => file.name === name) ?? null;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
+async function look(folder: string, name: string): Promise<BackupFile | null> {
+  const parts = NAME.exec(name);
+  if (!parts) return null;
+  const known = await stat(join(folder, name)).catch(() => null);
+  if (!known?.isFile()) return null;
+  return {
+    name,
+    kind: (parts[1] as 'daily' | 'asked' | undefined) ?? 'command',
+    bytes: known.size,
+    madeAt: known.mtime,
+  };
+}
+
+/** Makes the folder, and removes what a killed process left of a backup. One backup at a time is made here. */
+export async function readyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await namesIn(folder)) if (OWN_PART.test(name)) await rm(join(folder, name));
+}
+
+/** Removes the daily ones but for the newest. */
+export async function removeOldBackups(folder: string, keep: number): Promise<void> {
+  const daily = (await listBackupFiles(folder)).filter(({ kind }) => kind === 'daily');
+  for (const { name } of daily.slice(keep)) await rm(join(folder, name), { force: true });
+}

@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as contract from '#contract/backups.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import type { App } from '#server/platform/http/server.ts';
+import { type BackupFile, findBackupFile } from './backup-files.ts';
+import { backupFileRoute, backupLink } from './backup-link.ts';
+import { type BackupDeps, orderBackup, showBackups } from './keep-backups.ts';
+
+/** Backups, for admins: what there is, one more, one saved elsewhere, one less. */
+export function backupRoutes(app: App, deps: BackupDeps): void {
+  mount(app, contract.listBackups, async () => ({ data: await showBackups(deps) }));
+
+  mount(app, contract.orderBackup, async ({ asker, reply }) => {
+    await deps.database.query.transaction(async (tx) => {
+      if (!(await orderBackup(tx, 'asked')))
+        throw new AppError('conflict', 'A backup is being made already.');
+      await recordAudit(tx, {
+        adminId: asker.userId,
+        action: 'backup.ordered',
+        subject: { kind: 'library' },
+      });
+    });
+    reply.code(202);
+    return { message: 'The backup is being made.' };
+  });
+
+  mount(app, contract.downloadBackup, async ({ params }) => {
+    const { name } = await wanted(deps, params.name);
+    return { data: backupLink(deps, name) };
+  });
+
+  mount(app, contract.deleteBackup, async ({ asker, params }) => {
+    const { name, bytes } = await wanted(deps, params.name);
+    await deps.database.query.transaction(async (tx) => {
+      await recordAudit(tx, {
+        adminId: asker.userId,
+        action: 'backup.deleted',
+        subject: { kind: 'library', label: name },
+        before: { bytes },
+        after: null,
+      });
+      await rm(join(deps.folder, name), { force: true });
+    });
+    return { message: 'The backup is deleted.' };
+  });
+
+  backupFileRoute(app, deps);
+}
+
+async function wanted({ folder }: BackupDeps, name: string): Promise<BackupFile> {
+  const file = await findBackupFile(folder, name);
+  if (!file) throw notFound('This backup');
+  return file;
+}

@@ -1,0 +1,110 @@
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Backups } from '#contract/backups.ts';
+import { BackupError } from '#server/platform/backup/archive-format.ts';
+import { makeBackup } from '#server/platform/backup/make-backup.ts';
+import type { Database, Executor } from '#server/platform/database/open-database.ts';
+import { runSql } from '#server/platform/database/sql-runner.ts';
+import { addJob } from '#server/platform/queue/add-job.ts';
+import { findJob } from '#server/platform/queue/live-jobs.ts';
+import type { JobHandlers } from '#server/platform/queue/queue.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { isKeptMedia } from '../measure-storage.ts';
+import { listBackupFiles, nameOfBackup, readyFolder, removeOldBackups } from './backup-files.ts';
+
+const MAKE_BACKUP = 'operations.make-backup';
+const KEY = 'backup';
+/** Twice, so that one which was killed is begun again. */
+const ATTEMPTS = 2;
+const DAY_MS = 86_400_000;
+/** A daily one that failed is not tried at once again, and again. */
+const REST_MS = 6 * 3_600_000;
+/** What a backup leaves free on the disk, where the embedded database has to go on writing. */
+const RESERVE_BYTES = 500_000_000;
+
+export type BackupRules = {
+  /** Of the machine that does the background work. */
+  folder: string;
+  /** How many daily ones are kept; 0 for none made. */
+  keep: number;
+  /** Of Precis. */
+  version: string;
+};
+
+export type BackupDeps = BackupRules & {
+  database: Database;
+  storage: Pick<Storage, 'keys' | 'stat' | 'open' | 'measure'>;
+  now: () => number;
+  /** What the addresses of files are signed with. */
+  linkSecret: string;
+  /** When the first account was made; null while there is none. */
+  firstAccountAt: () => Promise<Date | null>;
+};
+
+type Kind = 'daily' | 'asked';
+
+/** Orders a backup, as part of a transaction. False while one is being made. */
+export async function orderBackup(tx: Executor, kind: Kind): Promise<boolean> {
+  await runSql(tx, sql`select pg_advisory_xact_lock(hashtextextended('precis-backup', 0))`);
+  const job = await findJob(tx, KEY);
+  if (job && job.state !== 'failed') return false;
+  await addJob(tx, { name: MAKE_BACKUP, payload: { kind }, key: KEY, maxAttempts: ATTEMPTS });
+  return true;
+}
+
+/** What there is, what is being made, and what went wrong. */
+export async function showBackups({ database, folder, keep }: BackupDeps): Promise<Backups> {
+  const [files, job] = await Promise.all([listBackupFiles(folder), findJob(database.pool, KEY)]);
+  const hasFailed = job?.state === 'failed';
+  return {
+    backups: files.map(({ madeAt, ...file }) => ({ ...file, made_at: madeAt.toISOString() })),
+    making: job && job.state !== 'failed' ? job.state : 'no',
+    failed: hasFailed
+      ? { at: job.changedAt.toISOString(), reason: job.error ?? 'It was cut off, and cut off again.' }
+      : null,
+    keep,
+  };
+}
+
+/** The work of the queue. */
+export const backupJobs = (deps: BackupDeps): JobHandlers => ({
+  [MAKE_BACKUP]: async (payload, { signal }) => {
+    const { kind } = payload as { kind: Kind };
+    const { folder, now } = deps;
+    await readyFolder(folder);
+    await refuseFullDisk(deps);
+    const file = join(folder, nameOfBackup(kind, new Date(now())));
+    await makeBackup({ ...deps, isKept: isKeptMedia }, { file, signal });
+    if (kind === 'daily') await removeOldBackups(folder, deps.keep);
+  },
+});
+
+/** A disk that a backup has filled would stop everything else. */
+async function refuseFullDisk({ database, storage, folder }: BackupDeps): Promise<void> {
+  const { kinds } = await storage.measure((key) => (isKeptMedia(key) ? 'kept' : 'other'));
+  const [held] = await runSql<{ bytes: string }>(
+    database.pool,
+    sql`select pg_database_size(current_database()) as bytes`,
+  );
+  const needed = (kinds.get('kept')?.bytes ?? 0) + Number(held?.bytes ?? 0);
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free >= needed + RESERVE_BYTES) return;
+  const text = `The disk has ${inMegabytes(free)} free; a backup may take ${inMegabytes(needed)}, and ${inMegabytes(RESERVE_BYTES)} must be left.`;
+  throw new BackupError(text);
+}
+
+const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
+
+/** Orders the daily backup where a day has passed since the last one, or since there has been anything to lose. */
+export async function orderDailyBackup(deps: BackupDeps): Promise<void> {
+  const { database, folder, keep, now } = deps;
+  if (keep === 0) return;
+  const daily = (await listBackupFiles(folder)).find(({ kind }) => kind === 'daily');
+  const since = daily?.madeAt ?? (await deps.firstAccountAt());
+  if (since === null || now() - since.getTime() < DAY_MS) return;
+  const job = await findJob(database.pool, KEY);
+  if (job?.state === 'failed' && now() - job.changedAt.getTime() < REST_MS) return;
+  await database.query.transaction((tx) => orderBackup(tx, 'daily'));
+}

@@ -1,0 +1,109 @@
+import { IconDatabaseExport } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { Backup, Backups } from '#contract/backups.ts';
+import { ago, moment, size } from '#web/platform/formats.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import rows from '#web/ui/rows.module.css';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { operationsWords } from '#web/words/operations.ts';
+import { useBackups, useDeleteBackup, useDownloadBackup, useOrderBackup } from './backup-calls.ts';
+import classes from './operations.module.css';
+
+const { backups: words } = operationsWords.settings;
+
+/** The backups on the server: one more now, one saved elsewhere, one less. */
+export function BackupsPanel() {
+  const query = useBackups();
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <Loaded query={query} skeleton={<Skeleton height="9rem" radius="m" />}>
+        {(data) => (
+          <>
+            <p className={classes.soft}>{words.daily(data.keep)}</p>
+            <Making backups={data} />
+            {data.backups.length === 0 ? (
+              <p className={classes.soft}>{words.none}</p>
+            ) : (
+              <ul className={rows.ruled} aria-label={words.list}>
+                {data.backups.map((backup) => (
+                  <BackupRow key={backup.name} backup={backup} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+/** The button for one more, and what became of it. */
+function Making({ backups: { making, failed } }: { backups: Backups }) {
+  const order = useOrderBackup();
+  const isMaking = making !== 'no';
+  const wasMaking = useRef(isMaking);
+  useEffect(() => {
+    if (wasMaking.current && !isMaking && failed === null)
+      showToast({ kind: 'success', message: words.made });
+    wasMaking.current = isMaking;
+  }, [isMaking, failed]);
+  return (
+    <div className={classes.making}>
+      <Button
+        variant="soft"
+        icon={<IconDatabaseExport size="1.2rem" stroke={1.7} aria-hidden="true" />}
+        busy={isMaking || order.isPending}
+        onClick={() => order.mutate(undefined)}
+      >
+        {words.now}
+      </Button>
+      <p className={classes.outcome} role="status" data-state={failed ? 'bad' : undefined}>
+        {making === 'no' ? failed && words.failed(ago(failed.at), failed.reason) : words[making]}
+      </p>
+    </div>
+  );
+}
+
+function BackupRow({ backup: { name, kind, bytes, made_at: at } }: { backup: Backup }) {
+  const download = useDownloadBackup();
+  const remove = useDeleteBackup();
+  const about = words.ofMoment(moment(at));
+  return (
+    <li className={rows.entry}>
+      <div className={classes.backup}>
+        <span className={classes.madeAt}>{moment(at)}</span>
+        <span className={classes.soft}>
+          {size(bytes)} · {words.kinds[kind]}
+        </span>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          size="s"
+          variant="outline"
+          busy={download.isPending}
+          aria-label={`${words.download}: ${about}`}
+          onClick={() => download.mutate(name)}
+        >
+          {words.download}
+        </Button>
+        <ConfirmButton
+          label={words.delete}
+          sureLabel={words.deleteSure}
+          about={about}
+          size="s"
+          variant="outline"
+          busy={remove.isPending}
+          onConfirm={() =>
+            remove.mutate(name, {
+              onSuccess: () => showToast({ kind: 'success', message: words.deleted }),
+            })
+          }
+        />
+      </div>
+    </li>
+  );
+}
