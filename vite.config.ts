@@ -43,6 +43,7 @@ export default defineConfig({
               name: 'account',
               test: /web[\\/](?:app[\\/](?:shell[\\/]account-layout|screens[\\/](?:login-screen|account-head))|features[\\/]accounts[\\/](?:login-form|register-form)|words[\\/]en[\\/]accounts)/,
             },
+            { name: 'landing', test: /web[\\/]app[\\/](?:screens[\\/]landing-|shell[\\/]public-layout)/ },
             // The same of home, whose pieces nearly every screen behind the login needs.
             {
               name: 'home',

@@ -71,7 +71,7 @@ test('an admin sees how the library is set up, and tries its providers', async (
   const backups = page.getByRole('list', { name: 'Backups, newest first' }).getByRole('listitem');
   // All that the starter library sounds like is written.
   await backups.first().waitFor({ timeout: 30_000 });
-  expect(await backups.first().innerText()).toMatch(/MB · asked for here/);
+  expect(await backups.first().innerText()).toMatch(/[kM]B · asked for here/);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download: / }).click();
   const saved = await (await download).path();
