@@ -141,8 +141,16 @@ test('several categories filter at once, and the way back finds the same place',
   const chips = categories.getByRole('button', { pressed: false });
   const all = page.getByRole('region', { name: 'All books' });
   await chips.first().click();
+  const answered = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/categories/search') &&
+      (response.request().postDataJSON() as { ids: number[] }).ids.length === 2,
+  );
   await chips.nth(1).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('categories')?.split(',').length).toBe(2);
+  await expect.poll(() => categories.getByRole('button', { pressed: true }).count()).toBe(2);
+  const { books } = (await (await answered).json()) as { books: { title: string }[] };
+  await expect.poll(() => all.getByRole('link').count()).toBe(books.length);
   await page.setViewportSize({ width: 390, height: 500 });
   const last = all.getByRole('link').last();
   await last.waitFor();

@@ -23,6 +23,8 @@ async function toHistory(page: Page): Promise<void> {
   await page.goto('/home');
   await page.getByRole('link', { name: 'See all' }).click();
   await page.waitForURL('**/history');
+  // The address comes before the page.
+  await page.getByRole('button', { name: 'Go on with Walden' }).waitFor();
 }
 
 test('what was begun is listed, gone on with, finished by hand and removed', async () => {

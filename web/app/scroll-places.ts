@@ -62,7 +62,12 @@ export function useScrollPlaces(): void {
     };
     note();
     addEventListener('scroll', note, { passive: true });
-    return () => removeEventListener('scroll', note);
+    // What was scrolled a moment before a link is followed has raised no event yet.
+    addEventListener('click', note, { capture: true });
+    return () => {
+      removeEventListener('scroll', note);
+      removeEventListener('click', note, { capture: true });
+    };
   }, [location, way]);
 
   useEffect(() => {
