@@ -2,9 +2,8 @@
 const COMFORT = { from: 0.16, to: 0.62 } as const;
 /** Where it is put when it leaves. */
 const REST = 0.34;
-/** A scroll of our own begins within this, and goes on for as long as no such gap comes between its steps. */
-const OWN_SCROLL_MS = 700;
-const OWN_SCROLL_GAP_MS = 200;
+/** A step of a scroll may be off by this for the fractions of pixels that a browser keeps. */
+const STEP_PX = 2;
 /** Further than this, in heights of the window, nobody wants to watch the text fly by. */
 const FAR_WINDOWS = 2;
 
@@ -13,6 +12,36 @@ export function scrollNeeded(element: { top: number; bottom: number }, windowHei
   const isComfortable =
     element.top >= windowHeight * COMFORT.from && element.bottom <= windowHeight * COMFORT.to;
   return isComfortable ? 0 : Math.round(element.top - windowHeight * REST);
+}
+
+/**
+ * Tells a scroll of our own from the reader's by where it goes: ours comes nearer to its target and stays there. Time
+ * tells nothing: a busy page may stand still for a second between two steps.
+ */
+export function createOwnScroll() {
+  let target = Number.NaN;
+  let nearest = 0;
+  let swerve = 0;
+  return {
+    /** `swervePx`: how far it may go off before it turns, for a browser keeps the speed of a scroll that it redirects. */
+    begin(to: number, swervePx: number): void {
+      target = to;
+      swerve = swervePx;
+      nearest = Number.POSITIVE_INFINITY;
+    },
+    end(): void {
+      target = Number.NaN;
+    },
+    isUnderWay: (): boolean => nearest > STEP_PX && !Number.isNaN(target),
+    /** Whether the page that is at `top` now was brought there by us. */
+    isStep(top: number): boolean {
+      const distance = Math.abs(target - top);
+      const slack = nearest > STEP_PX ? swerve : STEP_PX;
+      if (!(distance <= nearest + slack)) return false;
+      nearest = Math.min(nearest, distance);
+      return true;
+    },
+  };
 }
 
 export type FollowScroll = {
@@ -32,14 +61,14 @@ const scrollKeys: ReadonlySet<string> = new Set([
 
 /** Scrolls for the voice, and tells when the reader scrolls: then the page is the reader's. */
 export function createFollowScroll(onReaderScroll: () => void): FollowScroll {
-  let ownUntilMs = 0;
+  const own = createOwnScroll();
   const abort = new AbortController();
   const { signal } = abort;
 
   function readerScrolls(): void {
     // A smooth scroll of our own that is under way would go on to where the voice is, against the reader's hand.
-    if (Date.now() <= ownUntilMs) scrollBy({ top: 0, behavior: 'instant' });
-    ownUntilMs = 0;
+    if (own.isUnderWay()) scrollBy({ top: 0, behavior: 'instant' });
+    own.end();
     onReaderScroll();
   }
 
@@ -56,9 +85,9 @@ export function createFollowScroll(onReaderScroll: () => void): FollowScroll {
   addEventListener(
     'scroll',
     () => {
-      const nowMs = Date.now();
-      if (nowMs > ownUntilMs) onReaderScroll();
-      else ownUntilMs = Math.max(ownUntilMs, nowMs + OWN_SCROLL_GAP_MS);
+      if (own.isStep(scrollY)) return;
+      own.end();
+      onReaderScroll();
     },
     { signal, passive: true },
   );
@@ -66,10 +95,12 @@ export function createFollowScroll(onReaderScroll: () => void): FollowScroll {
     bring(element) {
       const top = scrollNeeded(element.getBoundingClientRect(), innerHeight);
       if (top === 0) return;
-      ownUntilMs = Date.now() + OWN_SCROLL_MS;
+      const last = document.documentElement.scrollHeight - innerHeight;
+      const to = Math.max(0, Math.min(last, scrollY + top));
+      own.begin(to, innerHeight);
       const isFar = Math.abs(top) > innerHeight * FAR_WINDOWS;
       const isCalm = isFar || matchMedia('(prefers-reduced-motion: reduce)').matches;
-      scrollBy({ top, behavior: isCalm ? 'instant' : 'smooth' });
+      scrollTo({ top: to, behavior: isCalm ? 'instant' : 'smooth' });
     },
     stop: () => abort.abort(),
   };

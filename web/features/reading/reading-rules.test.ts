@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { scrollNeeded } from './follow-scroll.ts';
+import { createOwnScroll, scrollNeeded } from './follow-scroll.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 const { readingPreferencesFrom } = await import('./reading-preferences.ts');
@@ -19,4 +19,32 @@ it('scrolls only for a sentence that is hard to read where it is', () => {
   expect(scrollNeeded({ top: 300, bottom: 340 }, 900)).toBe(0);
   expect(scrollNeeded({ top: 700, bottom: 760 }, 900)).toBe(394);
   expect(scrollNeeded({ top: -400, bottom: -340 }, 900)).toBe(-706);
+});
+
+it('knows a scroll of its own by its way, however long its steps take', () => {
+  const own = createOwnScroll();
+  expect(own.isStep(10)).toBe(false);
+  own.begin(400, 300);
+  expect([120, 250.4, 250, 399.6, 400].map(own.isStep)).toEqual([true, true, true, true, true]);
+  expect(own.isUnderWay()).toBe(false);
+  expect(own.isStep(380)).toBe(false);
+});
+
+it('knows the hand of the reader who scrolls against it', () => {
+  const own = createOwnScroll();
+  own.begin(400, 300);
+  expect([120, 250].map(own.isStep)).toEqual([true, true]);
+  expect(own.isUnderWay()).toBe(true);
+  expect(own.isStep(-60)).toBe(false);
+  own.end();
+  expect([own.isUnderWay(), own.isStep(250)]).toEqual([false, false]);
+});
+
+it('goes to the second place when it is sent there on its way to the first', () => {
+  const own = createOwnScroll();
+  own.begin(400, 300);
+  own.isStep(390);
+  own.begin(-200, 300);
+  expect([395, 420, 100, -200].map(own.isStep)).toEqual([true, true, true, true]);
+  expect(own.isStep(-190)).toBe(false);
 });
