@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { openPage } from './support/open-browser.ts';
 import { type Reader, signUp, voicedBook } from './support/readers.ts';
@@ -95,13 +95,8 @@ async function findingsOf(page: Page): Promise<string[]> {
   return findings;
 }
 
-async function expectRoutesInOrder(
-  routes: readonly Route[],
-  scheme: 'light' | 'dark',
-  reader?: Reader,
-): Promise<void> {
+async function expectRoutesInOrder(routes: readonly Route[], reader?: Reader): Promise<void> {
   const page = await openPage(stage.browser, stage.address, {
-    scheme,
     canGoOffline: true,
     ...(reader ? { reader } : {}),
   });
@@ -143,24 +138,18 @@ test('whoever is signed in has no business at the login page', async () => {
   }
 });
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
-  test('every screen of the signed-out fits a desk and a phone, shuts nobody out and fetches nothing from elsewhere', async () => {
-    const { routes } = await readerWithBook();
-    await expectRoutesInOrder(
-      routes.filter(({ access }) => access !== 'token'),
-      scheme,
-    );
-  });
+test('every screen of the signed-out fits a desk and a phone, shuts nobody out and fetches nothing from elsewhere', async () => {
+  const { routes } = await readerWithBook();
+  await expectRoutesInOrder(routes.filter(({ access }) => access !== 'token'));
+});
 
-  test('every screen of the signed-in fits a desk and a phone, shuts nobody out and fetches nothing from elsewhere', async () => {
-    const { reader, routes } = await readerWithBook();
-    const shown = routes.filter(({ access }) => access === 'token');
-    await expectRoutesInOrder(
-      [...shown, ...routes.filter(({ path }) => path === '/last-generated-books')],
-      scheme,
-      reader,
-    );
-  });
+test('every screen of the signed-in fits a desk and a phone, shuts nobody out and fetches nothing from elsewhere', async () => {
+  const { reader, routes } = await readerWithBook();
+  const shown = routes.filter(({ access }) => access === 'token');
+  await expectRoutesInOrder(
+    [...shown, ...routes.filter(({ path }) => path === '/last-generated-books')],
+    reader,
+  );
 });
 
 test('what is not in the library leads to the not-found page', async () => {

@@ -5,16 +5,43 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on a page that keeps somebody from using it, a line a finding. */
-export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(source);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: (where: Document, how: object) => Promise<AxeResults> } }).axe.run(
-      document,
-      { resultTypes: ['violations'] },
-    ),
+/** What axe finds on a page as it is now that keeps somebody from using it, a line a finding. */
+async function findingsNow(page: Page, how: object): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    (options) =>
+      (window as unknown as { axe: { run: (where: Document, how: object) => Promise<AxeResults> } }).axe.run(
+        document,
+        options,
+      ),
+    { resultTypes: ['violations'], ...how },
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Two frames and all transitions: the colours are those of the theme that is asked for. */
+const themeIsShown = (page: Page) =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+
+/**
+ * What axe finds on a page that keeps somebody from using it, a line a finding: all of it in the theme that is shown,
+ * and in the other theme its contrasts, the only thing that a theme changes.
+ */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(source);
+  const findings = await findingsNow(page, {});
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  await themeIsShown(page);
+  const inOther = await findingsNow(page, { runOnly: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+  await themeIsShown(page);
+  return [...findings, ...inOther.map((finding) => `${finding} (in the ${isDark ? 'light' : 'dark'} theme)`)];
 }
