@@ -118,14 +118,6 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
   const { database, log } = edges;
   const { accounts, generation, requests, imports, operations, shelves } = features;
   const unfollow = followCatalogue(requests);
-  const queue = openQueue({ database, log, handlers: generation.jobs, stopLimitMs: JOBS_LIMIT_MS });
-  const steps = openQueue({
-    database,
-    log,
-    handlers: generation.stepJobs,
-    concurrency: STEPS_AT_ONCE,
-    stopLimitMs: JOBS_LIMIT_MS,
-  });
   // A letter and a list of books do not wait until a book is narrated, nor for each other.
   const quickJobs = {
     ...accounts.jobs,
@@ -134,13 +126,11 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
     ...shelves.jobs,
     ...operations.jobs,
   };
-  const letters = openQueue({
-    database,
-    log,
-    handlers: quickJobs,
-    concurrency: QUICK_AT_ONCE,
-    stopLimitMs: JOBS_LIMIT_MS,
-  });
+  const doneElsewhere = Object.keys({ ...generation.jobs, ...generation.stepJobs, ...quickJobs });
+  const all = { database, log, doneElsewhere, stopLimitMs: JOBS_LIMIT_MS };
+  const queue = openQueue({ ...all, handlers: generation.jobs });
+  const steps = openQueue({ ...all, handlers: generation.stepJobs, concurrency: STEPS_AT_ONCE });
+  const letters = openQueue({ ...all, handlers: quickJobs, concurrency: QUICK_AT_ONCE });
 
   async function takeInLibrary(): Promise<void> {
     const { STARTER_LIBRARY: shelf } = settings;

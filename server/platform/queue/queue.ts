@@ -40,6 +40,8 @@ type Input = {
   database: Database;
   log: Logger;
   handlers: JobHandlers;
+  /** Jobs that other queues of this process do. */
+  doneElsewhere?: readonly string[];
   /** How many jobs at a time; 1 if not given. */
   concurrency?: number;
   /** How often to look for jobs whose time has come; 2000 if not given. New ones are heard of at once. */
@@ -130,8 +132,9 @@ async function warnOfUnknown(input: Input): Promise<void> {
       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
       where jobs.attempts < jobs.max_attempts group by 1`,
   );
+  const known = new Set([...Object.keys(input.handlers), ...(input.doneElsewhere ?? [])]);
   for (const { name, count } of waiting) {
-    if (!(name in input.handlers)) input.log.warn({ job: name, count }, 'jobs wait that nothing here can do');
+    if (!known.has(name)) input.log.warn({ job: name, count }, 'jobs wait that nothing here can do');
   }
 }
 
