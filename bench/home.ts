@@ -2,7 +2,7 @@ import { createCatalogueCache, createShelves } from '#server/features/catalogue/
 import { createListening } from '#server/features/listening/index.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import { at, timeEach, withServer } from './catalogue.ts';
+import { at, fetchText, timeEach, withServer } from './catalogue.ts';
 
 const log = createLog('error');
 
@@ -49,11 +49,8 @@ async function makeShelves(databaseUrl: string, readers: number): Promise<void> 
   await database.close();
 }
 
-async function ask(address: string, path: string, reader: number): Promise<void> {
-  const answer = await fetch(address + path, { headers: { authorization: `Bearer reader-${reader}` } });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-}
+const ask = (address: string, path: string, reader: number): Promise<string> =>
+  fetchText(address + path, `reader-${reader}`);
 
 /** Bar 8: what home asks for, one reader after the other; each call alone, and all of them as the page sends them. */
 export async function measureHome(options: { databaseUrl: string; readers: number }): Promise<HomeFigures[]> {
