@@ -2,6 +2,7 @@ import type { Bench, Runs } from './bench.ts';
 import { measureMisspelt, measurePages, measureSearch } from './catalogue.ts';
 import { atLeast, atMost, type Measured } from './figures.ts';
 import { withSyntheticDatabase } from './synthetic-database.ts';
+import { bounds, measureTwoProcesses } from './two-processes.ts';
 
 const LISTENERS = 1_000;
 
@@ -51,15 +52,29 @@ async function misspelt(databaseUrl: string, { books }: Runs): Promise<Measured[
   ];
 }
 
+async function processes(databaseUrl: string, { books, quick }: Runs): Promise<Measured[]> {
+  const { one, two } = await measureTwoProcesses({ databaseUrl, ...(quick ? { seconds: 2 } : {}) });
+  return [
+    {
+      what: `Catalogue, first page, ${sizeOf(books)}, two web processes, ${bounds}`,
+      figure: two,
+      unit: '/s',
+      reference: { what: 'one process', figure: one },
+      bars: [],
+    },
+  ];
+}
+
 export const catalogueBench: Bench = {
   name: 'catalogue',
-  about: 'pages, a book, search and misspelt search on a synthetic catalogue',
+  about: 'pages, a book, search, misspelt search and two processes on a synthetic catalogue',
   measure: (runs) =>
     withSyntheticDatabase(runs, { accounts: LISTENERS }, (databaseUrl) =>
       runs.repeat(async () => [
         ...(await pages(databaseUrl, runs)),
         ...(await search(databaseUrl, runs)),
         ...(await misspelt(databaseUrl, runs)),
+        ...(await processes(databaseUrl, runs)),
       ]),
     ),
 };

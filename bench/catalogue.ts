@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import type { Pool } from 'pg';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import { misspell, typedKeywords } from './search-keywords.ts';
+import { firstLine, onCore, projectFolder, runOnCore } from './measured-program.ts';
+import { misspell } from './search-keywords.ts';
+import { at, fetchText, timeEach } from './time-each.ts';
 
 /** `databaseUrl` is that of a migrated database with a synthetic catalogue. */
 export type CatalogueOptions = { databaseUrl: string; seconds?: number; connections?: number };
@@ -39,44 +37,15 @@ export type SearchFigures = {
 /** `found` is the share of misspelt keywords that brought the right book among the first three. */
 export type MisspeltFigures = { keywords: number; p50: number; p95: number; found: number };
 
-const root = join(import.meta.dirname, '..');
 const log = createLog('error');
-const canPin = spawnSync('taskset', ['-V']).status === 0;
-
-/** Bundled as for production: what runs TypeScript directly makes each function dearer. */
-async function bundle(): Promise<string> {
-  const outfile = join(root, 'node_modules/.cache/bench/catalogue-server.mjs');
-  await build({
-    absWorkingDir: root,
-    entryPoints: [join(import.meta.dirname, 'catalogue-server.ts')],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    logLevel: 'error',
-  });
-  return outfile;
-}
-
-function onCore(core: number, command: [string, ...string[]]): ChildProcess {
-  const [first, ...rest] = canPin ? ['taskset', '-c', String(core), ...command] : command;
-  return spawn(first ?? '', rest, { stdio: ['ignore', 'pipe', 'inherit'], cwd: root });
-}
-
-const firstLine = (child: ChildProcess): Promise<string> =>
-  new Promise((told, failed) => {
-    child.stdout?.once('data', (line: Buffer) => told(line.toString().trim()));
-    child.once('exit', () => failed(new Error('A measured program ended before it said anything.')));
-  });
 
 export async function withServer<Result>(
   mode: 'catalogue' | 'bare',
   given: string,
   work: (address: string, processId: number) => Promise<Result>,
+  core = 0,
 ): Promise<Result> {
-  const child = onCore(0, [process.execPath, await bundle(), mode, given]);
+  const child = await runOnCore(core, 'catalogue-server.ts', [mode, given]);
   try {
     return await work(await firstLine(child), child.pid ?? 0);
   } finally {
@@ -115,9 +84,9 @@ async function rateOf(
   return { perSecond, perCpu: (loaded.requests.total / spent) * 100, p50, p99 };
 }
 
-/** autocannon on the other core. */
-async function load(url: string, seconds: number, connections: number): Promise<Loaded> {
-  const cannon = join(root, 'node_modules/autocannon/autocannon.js');
+/** autocannon on the second core. */
+export async function load(url: string, seconds: number, connections: number): Promise<Loaded> {
+  const cannon = join(projectFolder, 'node_modules/autocannon/autocannon.js');
   const given = [
     '-c',
     String(connections),
@@ -182,65 +151,17 @@ export async function measurePages(options: CatalogueOptions): Promise<RateFigur
   return figures;
 }
 
-type Timed = { latencies: number[]; perSecond: number };
-
-/** Does each of the things once, so many at a time. */
-export async function timeEach<Thing>(
-  things: readonly Thing[],
-  connections: number,
-  act: (thing: Thing) => Promise<unknown>,
-): Promise<Timed> {
-  const latencies: number[] = [];
-  let next = 0;
-  const began = performance.now();
-  const worker = async () => {
-    for (let thing = things[next++]; thing !== undefined; thing = things[next++]) {
-      const from = performance.now();
-      await act(thing);
-      latencies.push(performance.now() - from);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, worker));
-  const perSecond = (things.length / (performance.now() - began)) * 1000;
-  return { latencies: latencies.toSorted((one, other) => one - other), perSecond };
-}
-
-export const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.floor(sorted.length * share)] ?? 0;
-
-const agent = new Agent({ keepAlive: true });
-
-/** The text of an answer; by Node's own client, whose work is the least of all and small beside the server's. */
-export function fetchText(url: string, bearer: string): Promise<string> {
-  return new Promise((told, failed) => {
-    const call = request(url, { agent, headers: { authorization: `Bearer ${bearer}` } }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => {
-        text += chunk.toString();
-      });
-      response.on('end', () => {
-        if (response.statusCode === 200) told(text);
-        else failed(new Error(`${url} answered ${response.statusCode}`));
-      });
-    });
-    call.on('error', failed).end();
-  });
-}
-
 async function search(address: string, keyword: string): Promise<{ books: { title: string }[] }> {
   const url = `${address}/api/v1/books/search?keyword=${encodeURIComponent(keyword)}`;
   return JSON.parse(await fetchText(url, 'reader')) as { books: { title: string }[] };
 }
 
-/** The one statement that a search cannot do without, as anybody would write it. */
-const bareSearch = (pool: Pool, keyword: string) =>
-  pool.query({
-    name: 'bare_search',
-    text: `select b.id, b.title, b.slogan, a.name from books b join authors a on a.id = b.author_id
-           where b.status = 'published' and b.title_key ~>=~ $1 and b.title_key ~<~ $2
-           order by b.title_key using ~<~, b.id limit 20`,
-    values: [keyword, `${keyword}\u{10ffff}`],
-  });
+type Searched = { p50: number; p95: number; perSecond: number };
+
+/** What the searching client measures, on the second core. */
+async function clientSays(values: (string | number)[]): Promise<Searched> {
+  return JSON.parse(await firstLine(await runOnCore(1, 'search-client.ts', values))) as Searched;
+}
 
 /** Bar 3: keywords as one types them, of 1, 3 and 8 letters, at 1 and at many connections. */
 export async function measureSearch(options: CatalogueOptions): Promise<SearchFigures[]> {
@@ -248,22 +169,12 @@ export async function measureSearch(options: CatalogueOptions): Promise<SearchFi
   const figures: SearchFigures[] = [];
   for (const letters of [1, 3, 8]) {
     for (const at1 of [1, connections]) {
-      const keywords = typedKeywords(letters, 1_500);
-      const ours = await withServer('catalogue', databaseUrl, async (address) => {
-        await timeEach(typedKeywords(letters + 1, 100), at1, (keyword) => search(address, keyword));
-        return timeEach(keywords, at1, (keyword) => search(address, keyword));
-      });
-      const database = await openDatabase({ databaseUrl, dataDir: '', log, poolSize: at1 });
-      const sql = await timeEach(keywords, at1, (keyword) => bareSearch(database.pool, keyword));
-      await database.close();
-      figures.push({
-        letters,
-        connections: at1,
-        p50: at(ours.latencies, 0.5),
-        p95: at(ours.latencies, 0.95),
-        perSecond: ours.perSecond,
-        sqlPerSecond: sql.perSecond,
-      });
+      const asked = [letters, at1];
+      const ours = await withServer('catalogue', databaseUrl, (address) =>
+        clientSays(['http', address, ...asked]),
+      );
+      const sql = await clientSays(['sql', databaseUrl, ...asked]);
+      figures.push({ letters, connections: at1, ...ours, sqlPerSecond: sql.perSecond });
     }
   }
   return figures;

@@ -2,7 +2,8 @@ import { createCatalogueCache, createShelves } from '#server/features/catalogue/
 import { createListening } from '#server/features/listening/index.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import { at, fetchText, timeEach, withServer } from './catalogue.ts';
+import { withServer } from './catalogue.ts';
+import { at, fetchText, timeEach } from './time-each.ts';
 
 const log = createLog('error');
 

@@ -23,12 +23,23 @@ async function bundle(program: string): Promise<string> {
   return outfile;
 }
 
-/** Runs a file of this folder on the first core. */
-export async function onFirstCore(program: string, values: (string | number)[]): Promise<ChildProcess> {
-  const command = [process.execPath, await bundle(program), ...values.map(String)];
-  const [first = '', ...rest] = canPin ? ['taskset', '-c', '0', ...command] : command;
-  return spawn(first, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
+export function onCore(core: number, command: readonly string[]): ChildProcess {
+  const [first = '', ...rest] = canPin ? ['taskset', '-c', String(core), ...command] : command;
+  return spawn(first, rest, { stdio: ['ignore', 'pipe', 'inherit'], cwd: projectFolder });
 }
+
+/** Runs a file of this folder on a core. */
+export async function runOnCore(
+  core: number,
+  program: string,
+  values: (string | number)[],
+): Promise<ChildProcess> {
+  return onCore(core, [process.execPath, await bundle(program), ...values.map(String)]);
+}
+
+/** Runs a file of this folder on the first core. */
+export const onFirstCore = (program: string, values: (string | number)[]): Promise<ChildProcess> =>
+  runOnCore(0, program, values);
 
 /** What a program says first; throws when it ends without a word. */
 export const firstLine = (child: ChildProcess): Promise<string> =>
