@@ -6,7 +6,9 @@ const titleAt = (index: number): string => syntheticBook(1 + ((index * 7_919) % 
 /** Beginnings of titles and of words in them, of so many letters; other titles for another `first`. */
 export function typedKeywords(letters: number, count: number, first = 0): string[] {
   return Array.from({ length: count }, (_, index) => {
-    const words = titleAt(first + index).toLowerCase().split(' ');
+    const words = titleAt(first + index)
+      .toLowerCase()
+      .split(' ');
     const from = index % 2 === 0 ? 0 : index % words.length;
     return words.slice(from).join(' ').slice(0, letters).trim() || 'a';
   });
