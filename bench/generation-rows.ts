@@ -1,7 +1,7 @@
 import type { Bench, Runs } from './bench.ts';
 import { runPrecis, startBuilt, withDataFolder } from './built-server.ts';
 import { atLeast, atMost, type Measured } from './figures.ts';
-import { booksAMinute, catalogueMeanwhile, measureBook } from './generation.ts';
+import { ANSWER_MS, booksAMinute, catalogueMeanwhile, measureBook } from './generation.ts';
 import { signUp } from './http-load.ts';
 import { openProviders } from './providers.ts';
 import { withEmptyDatabase } from './saves.ts';
@@ -14,7 +14,7 @@ const minute = (workers: number): Promise<number> =>
 async function workersRow(): Promise<Measured> {
   const one = await minute(1);
   return {
-    what: 'Books made by two worker processes, text after 300 ms',
+    what: `Books made by two worker processes, each answer of text and voice after ${ANSWER_MS} ms`,
     figure: await minute(2),
     unit: '/min',
     reference: { what: 'by one', figure: one },

@@ -8,7 +8,7 @@ import { pacedLoad, signUp } from './http-load.ts';
 import { projectFolder } from './measured-program.ts';
 import { AUTHOR, openProviders } from './providers.ts';
 
-const LONGEST_MS = 300_000;
+const LONGEST_MS = 240_000;
 
 type Server = { address: string; token: string };
 type Listed = { books: { id: number; status: string; status_reason: string | null }[] };
@@ -43,16 +43,18 @@ export async function orderBooks(server: Server, count: number): Promise<void> {
 
 const lastBooks = (server: Server) => ask<Listed>(server, '/api/v1/admin/books/import/last');
 
-async function untilPublished(server: Server): Promise<number> {
+/** The first book of the list that is published. */
+async function untilOneIsPublished(server: Server): Promise<number> {
   const end = Date.now() + LONGEST_MS;
   while (Date.now() < end) {
-    const [book] = (await lastBooks(server)).books;
-    if (book?.status === 'published') return book.id;
-    if (book && !['waiting', 'generating'].includes(book.status))
-      throw new Error(`The book is ${book.status}: ${book.status_reason}`);
+    const { books } = await lastBooks(server);
+    const published = books.find(({ status }) => status === 'published');
+    if (published) return published.id;
+    const stopped = books.find(({ status }) => !['waiting', 'generating'].includes(status));
+    if (stopped) throw new Error(`A book is ${stopped.status}: ${stopped.status_reason}`);
     await delay(50);
   }
-  throw new Error('The book was not made in time.');
+  throw new Error('No book was made in time.');
 }
 
 const timeOf = (moment: string | null): number => (moment === null ? Number.NaN : Date.parse(moment));
@@ -60,7 +62,7 @@ const timeOf = (moment: string | null): number => (moment === null ? Number.NaN 
 /** Milliseconds of one book with instant providers: of all its steps but the narration, and of that. */
 export async function measureBook(server: Server): Promise<{ ownMs: number; narrationMs: number }> {
   await orderBooks(server, 1);
-  const id = await untilPublished(server);
+  const id = await untilOneIsPublished(server);
   // The last step is over a moment after its book is there.
   await delay(500);
   const { data } = await ask<Generation>(server, `/api/v1/admin/books/${id}/generation`);
@@ -87,7 +89,7 @@ export async function catalogueMeanwhile(
   await pacedLoad({ ...load, seconds: 5 }, 100);
   const atRest = p99(await pacedLoad(load, 100));
   await orderBooks(server, 1000);
-  while ((await lastBooks(server)).books.every(({ status }) => status !== 'published')) await delay(200);
+  await untilOneIsPublished(server);
   const meanwhile = p99(await pacedLoad(load, 100));
   const isStillBusy = (await lastBooks(server)).books.some(({ status }) => status !== 'published');
   if (!isStillBusy) throw new Error('The books were all made before the measuring ended.');
@@ -126,9 +128,10 @@ async function addressOf({ child }: Process): Promise<string> {
   throw new Error(`Precis did not start: ${said}`);
 }
 
-const BOOKS = 16;
-/** As long as a quick model takes for a paragraph; meanwhile a worker does something else. */
-const TEXT_MS = 300;
+/** One worker does two at once. */
+const BOOKS = 8;
+/** As long as a quick model takes for a paragraph, and a voice for a sentence; meanwhile a worker does something else. */
+export const ANSWER_MS = 200;
 
 /** Books a minute that so many worker processes make, each on its core. */
 export async function booksAMinute(given: {
@@ -137,7 +140,7 @@ export async function booksAMinute(given: {
   workers: number;
 }): Promise<number> {
   const { databaseUrl, dataDir, workers } = given;
-  const providers = await openProviders({ textMs: TEXT_MS });
+  const providers = await openProviders({ answerMs: ANSWER_MS });
   const settings = {
     ...providers.settings,
     DATABASE_URL: databaseUrl,

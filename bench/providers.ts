@@ -43,13 +43,13 @@ function soundOf(text: string): Buffer {
   return kept;
 }
 
-/** Providers of text, speech and metadata that answer well: at once, or the text after so many milliseconds. */
-export async function openProviders({ textMs = 0 }: { textMs?: number } = {}): Promise<Providers> {
+/** Providers of text, speech and metadata that answer well: at once, or text and speech after so many milliseconds. */
+export async function openProviders({ answerMs = 0 }: { answerMs?: number } = {}): Promise<Providers> {
   const works = await openLibraryOfAll();
   const text = await openTextServer();
   const speech = await openSpeechServerOfTests();
-  text.behaveBy(textMs === 0 ? () => undefined : (asked) => delay(textMs, { text: obedientAnswer(asked) }));
-  speech.behaveBy((words) => ({ bytes: soundOf(words) }));
+  text.behaveBy((asked) => delay(answerMs, { text: obedientAnswer(asked) }));
+  speech.behaveBy((words) => delay(answerMs, { bytes: soundOf(words) }));
   return {
     settings: {
       OPENLIBRARY_URL: works.url,

@@ -20,7 +20,7 @@ export async function openMakingWorld() {
     const { rows } = await database.pool.query<{ id: string; payload: unknown }>(
       `select j.id, j.payload from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = 'generate-step' order by j.run_at, j.id limit 1`,
+       where t.identifier = 'generate-step' order by j.priority, j.run_at, j.id limit 1`,
     );
     return rows[0];
   }

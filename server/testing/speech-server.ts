@@ -10,19 +10,22 @@ export type SpeechBehaviour =
   | 'cut in the sound'
   | 'stall in the sound';
 
+type SpeechScript = (
+  text: string,
+  number: number,
+) => SpeechBehaviour | undefined | Promise<SpeechBehaviour>;
+
 /** A server with the wire format of audio/speech, whose manners a test decides. It keeps what was asked, in order. */
 export async function openSpeechServerOfTests() {
   const spoken: string[] = [];
-  const state: { script: (text: string, number: number) => SpeechBehaviour | undefined } = {
-    script: () => undefined,
-  };
+  const state: { script: SpeechScript } = { script: () => undefined };
   const server = createServer((request, response) => {
     void (async () => {
       const pieces: Buffer[] = [];
       for await (const piece of request) pieces.push(piece as Buffer);
       const { input } = JSON.parse(Buffer.concat(pieces).toString()) as { input: string };
       spoken.push(input);
-      behave(response, input, state.script(input, spoken.length) ?? { rateHz: 24_000 });
+      behave(response, input, (await state.script(input, spoken.length)) ?? { rateHz: 24_000 });
     })();
   });
   server.listen(0, '127.0.0.1');

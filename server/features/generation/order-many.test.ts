@@ -62,6 +62,17 @@ it('the rest is ordered before any book is made, and whoever follows is told', a
   await expect.poll(() => told.length).toBe(Math.ceil(BOOKS / 500));
 });
 
+it('one book is whole before the next is begun', async () => {
+  const ids = await Promise.all([1, 2, 3].map((n) => world.aWaitingBook({ title: `Book ${n}` })));
+  await world.generation.admin.generateBooks({ ids, adminId: 1 });
+  const statuses = async () => Promise.all(ids.map(async (id) => (await world.statusOf(id)).status));
+  for (let step = 0; step < 6; step += 1) await world.runNext();
+  expect((await statuses()).toSorted()).toEqual(['generating', 'generating', 'published']);
+  expect(await count('generation_steps')).toBe(6 + 1 + 1);
+  await world.runAll();
+  expect(await statuses()).toEqual(['published', 'published', 'published']);
+});
+
 it('each goes on from where it stopped, and those under way are left alone', async () => {
   const [fresh, held, whole, running] = await Promise.all(
     [1, 2, 3, 4].map((n) => world.aWaitingBook({ title: `Book ${n}` })),

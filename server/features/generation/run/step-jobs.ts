@@ -1,6 +1,6 @@
 import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { addJob, addNewJobs } from '#server/platform/queue/add-job.ts';
-import type { StepName } from '../steps.ts';
+import { type StepName, stepNames } from '../steps.ts';
 
 export const GENERATE_STEP = 'generate-step';
 
@@ -16,10 +16,14 @@ export type StepOrder = { bookId: number; step: StepName; turn: number };
 export const stepJobKey = ({ bookId, step, turn }: StepOrder): string =>
   `${GENERATE_STEP}:${bookId}:${step}:${turn}`;
 
+/** What was begun comes before what was not, so that of a thousand books the first is there long before the last. */
+const priorityOf = (step: StepName): number => -stepNames.indexOf(step);
+
 const jobOf = (order: StepOrder) => ({
   name: GENERATE_STEP,
   payload: order,
   key: stepJobKey(order),
+  priority: priorityOf(order.step),
   maxAttempts: MOST_RUNS,
 });
 
