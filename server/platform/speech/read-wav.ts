@@ -7,6 +7,10 @@ const FORMAT_EXTENSIBLE = 0xfffe;
 /** What servers write that do not know the length before they send. */
 const LENGTH_UNKNOWN = 0x7fff_ffff;
 
+/** What voices and recordings have; anything else would only take time and memory. */
+const LOWEST_RATE_HZ = 4_000;
+const HIGHEST_RATE_HZ = 192_000;
+
 type Format = { code: number; channels: number; sampleRateHz: number; bits: number };
 
 /**
@@ -51,8 +55,10 @@ function dataAt(bytes: Uint8Array, at: number, length: number): DataView {
 }
 
 function soundOf(format: Format | null, data: DataView): Sound {
-  if (!format || format.channels === 0 || format.sampleRateHz === 0)
-    throw new Error('The WAV file has no usable head.');
+  if (!format || format.channels === 0) throw new Error('The WAV file has no usable head.');
+  const { sampleRateHz } = format;
+  if (sampleRateHz < LOWEST_RATE_HZ || sampleRateHz > HIGHEST_RATE_HZ)
+    throw new Error(`The sound has ${sampleRateHz} samples a second, as no voice has.`);
   const read = readerOf(format);
   const frameBytes = (format.bits / 8) * format.channels;
   const samples = new Float32Array(Math.floor(data.byteLength / frameBytes));
@@ -62,7 +68,7 @@ function soundOf(format: Format | null, data: DataView): Sound {
       sum += read(data, frame * frameBytes + (channel * format.bits) / 8);
     samples[frame] = sum / format.channels;
   }
-  return { samples, sampleRateHz: format.sampleRateHz };
+  return { samples, sampleRateHz };
 }
 
 function readerOf({ code, bits }: Format): (data: DataView, at: number) => number {

@@ -2,32 +2,67 @@
 const CROSSINGS = 16;
 /** What passes of the band: the rest is the filter's slope, so that nothing folds back. */
 const PASS = 0.94;
+/** Places between two samples for which the kernel is kept. The usual rates need fewer, and then they are exact. */
+const MOST_PHASES = 4096;
 
-/** Brings sound (full scale ±1) to another rate with a windowed sinc, as 16-bit samples. */
+/** The kernel at each of `phases` places between two samples, and at the end of that way: `taps` values a place. */
+type Kernel = { fromHz: number; toHz: number; phases: number; taps: number; values: Float32Array };
+
+/**
+ * Brings sound (full scale ±1) to another rate with a windowed sinc, as 16-bit samples. Plain loops over prepared
+ * values: it runs where requests are answered.
+ */
 export function resample(samples: Float32Array, fromHz: number, toHz: number): Int16Array {
-  const resampled = fromHz === toHz ? samples : filtered(samples, fromHz, toHz);
-  return Int16Array.from(resampled, (value) => Math.round(Math.max(-1, Math.min(1, value)) * 32_767));
-}
-
-function filtered(samples: Float32Array, fromHz: number, toHz: number): Float32Array {
-  const step = fromHz / toHz;
-  // Downwards the kernel is wider, so that what the new rate cannot hold is taken away.
-  const cut = Math.min(1, 1 / step) * PASS;
-  const half = Math.ceil(CROSSINGS / cut);
-  const out = new Float32Array(Math.round(samples.length / step));
-  for (let index = 0; index < out.length; index += 1) {
-    const center = index * step;
-    const from = Math.max(0, Math.ceil(center - half));
-    const to = Math.min(samples.length - 1, Math.floor(center + half));
-    let sum = 0;
-    for (let at = from; at <= to; at += 1) sum += (samples[at] ?? 0) * kernel(at - center, cut, half);
-    out[index] = sum;
-  }
+  const out = new Int16Array(Math.round((samples.length * toHz) / fromHz));
+  if (fromHz === toHz) for (let at = 0; at < out.length; at += 1) out[at] = asInt16(samples[at] as number);
+  else filter(samples, kernelFor(fromHz, toHz), out);
   return out;
 }
 
+const asInt16 = (value: number): number => Math.round(Math.max(-1, Math.min(1, value)) * 32_767);
+
+function filter(samples: Float32Array, kernel: Kernel, out: Int16Array): void {
+  const { phases, taps, values } = kernel;
+  const step = kernel.fromHz / kernel.toHz;
+  for (let index = 0; index < out.length; index += 1) {
+    const center = index * step;
+    const whole = Math.floor(center);
+    const first = whole - taps / 2 + 1;
+    const row = Math.round((center - whole) * phases) * taps - first;
+    const to = Math.min(samples.length, first + taps);
+    let sum = 0;
+    for (let at = Math.max(0, first); at < to; at += 1)
+      sum += (samples[at] as number) * (values[row + at] as number);
+    out[index] = asInt16(sum);
+  }
+}
+
+/** A server speaks at one rate, so the last one is all that is kept. */
+let latest: Kernel | null = null;
+
+function kernelFor(fromHz: number, toHz: number): Kernel {
+  if (latest?.fromHz !== fromHz || latest.toHz !== toHz) latest = makeKernel(fromHz, toHz);
+  return latest;
+}
+
+function makeKernel(fromHz: number, toHz: number): Kernel {
+  // Downwards the kernel is wider, so that what the new rate cannot hold is taken away.
+  const cut = Math.min(1, toHz / fromHz) * PASS;
+  const half = Math.ceil(CROSSINGS / cut);
+  const taps = half * 2;
+  const phases = Math.min(MOST_PHASES, toHz / greatestCommonDivisor(fromHz, toHz));
+  const values = new Float32Array((phases + 1) * taps);
+  for (let phase = 0; phase <= phases; phase += 1)
+    for (let tap = 0; tap < taps; tap += 1)
+      values[phase * taps + tap] = valueAt(tap - half + 1 - phase / phases, cut, half);
+  return { fromHz, toHz, phases, taps, values };
+}
+
+const greatestCommonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : greatestCommonDivisor(other, one % other);
+
 /** A sinc of the band, under a Hann window. */
-function kernel(distance: number, cut: number, half: number): number {
+function valueAt(distance: number, cut: number, half: number): number {
   if (distance === 0) return cut;
   const angle = Math.PI * distance;
   return (Math.sin(angle * cut) / angle) * (0.5 + 0.5 * Math.cos(angle / half));

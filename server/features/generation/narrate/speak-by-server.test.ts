@@ -64,6 +64,7 @@ const bad: [string, SpeechBehaviour, RegExp][] = [
   ['far too short', { bytes: aSound({ seconds: 0.1, rateHz: 24_000 }) }, /s2 is too short/],
   ['far too long', { bytes: aSound({ seconds: 20, rateHz: 24_000 }) }, /s2 is too long/],
   ['another format', { bytes: Buffer.from('ID3 and so on, an MP3 file') }, /no WAV file/],
+  ['of an absurd rate', { bytes: aSound({ seconds: 1, rateHz: 1 }) }, /1 samples a second, as no voice has/],
   ['stalled', 'stall in the sound', /did not answer in time/],
   ['an error', { status: 503, message: 'the voice is hoarse' }, /503: the voice is hoarse/],
   ['asked to slow down', { status: 429, message: 'slow', headers: { 'retry-after': '0.05' } }, /429: slow/],
