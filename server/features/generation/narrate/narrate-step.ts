@@ -7,7 +7,9 @@ import type { StepHandler } from '../steps.ts';
 import { findStoredNarration, storeNarration } from '../stored-narration.ts';
 
 /** Speaks the draft and stores the sound beside the book's present one, for publishing to take up. */
-export const narrateStep = (deps: Pick<GenerationDeps, 'narrate' | 'storage' | 'voice'>): StepHandler => ({
+export const narrateStep = (
+  deps: Pick<GenerationDeps, 'narrate' | 'storage' | 'textOf' | 'voice'>,
+): StepHandler => ({
   step: 'narrate',
   run: async ({ book, before, signal, note }) => {
     const { draft, work, author } = finalFactsOf(before);
@@ -16,7 +18,9 @@ export const narrateStep = (deps: Pick<GenerationDeps, 'narrate' | 'storage' | '
     const inputHash = inputHashOf({ title, author, language, body, voice: deps.voice });
     const audioKey = audioKeyOf(book.id, inputHash);
     if (!(await findStoredNarration(deps.storage, audioKey))) {
-      const sections = splitText(body);
+      // The same words stay cut into sentences as they were published, and the cues are theirs.
+      const published = await deps.textOf(book.id);
+      const sections = published?.body === body ? [...published.sections] : splitText(body);
       const options = { bookId: book.id, signal, onProgress: ({ share }: { share: number }) => note(share) };
       const narration = await deps.narrate({ title, author, language, sections }, options);
       await storeNarration(deps.storage, audioKey, narration);
