@@ -89,7 +89,7 @@ export const tryPrompts = endpoint({
   body: z.object({ book_id: idField, prompt: change }),
   /** Only prompts that differ are tried; of the main text the outline and the first idea. */
   answer: z.object({ data: z.array(tried) }),
-  errors: ['not_found', 'invalid', 'unavailable'],
+  errors: ['not_found', 'invalid', 'too_many_requests', 'unavailable'],
 });
 
 export const promptEndpoints = [showPrompts, changePrompts, listPromptVersions, tryPrompts] as const;

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import {
   decideGeneration,
   followGeneration,
@@ -13,6 +14,17 @@ import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { untilGone } from '#server/platform/http/until-gone.ts';
 import type { GenerationAdmin } from './generation.ts';
+
+/** Of changed prompts, each trial costs up to a dozen calls: enough to work on a prompt, not to forget what it costs. */
+export const TRIALS_AN_HOUR = 20;
+
+const trialsOfAdmin = {
+  rateLimit: {
+    max: TRIALS_AN_HOUR,
+    timeWindow: '1 hour',
+    keyGenerator: ({ asker, ip }: FastifyRequest) => (asker ? `user:${asker.userId}` : ip),
+  },
+};
 
 /** The calls of admins about how books are made. */
 export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }): void {
@@ -52,9 +64,14 @@ export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }
   mount(app, changePrompts, async ({ params, body, asker }) => ({
     data: await admin.changePrompts({ id: params.id, prompts: body.prompt, userId: asker.userId }),
   }));
-  mount(app, tryPrompts, async ({ params, body, reply }) => {
-    const signal = untilGone(reply);
-    const input = { id: params.id, bookId: body.book_id, prompts: body.prompt, signal };
-    return { data: await admin.tryPrompts(input) };
-  });
+  mount(
+    app,
+    tryPrompts,
+    async ({ params, body, reply }) => {
+      const signal = untilGone(reply);
+      const input = { id: params.id, bookId: body.book_id, prompts: body.prompt, signal };
+      return { data: await admin.tryPrompts(input) };
+    },
+    trialsOfAdmin,
+  );
 }

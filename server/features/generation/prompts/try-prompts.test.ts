@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openChatProvider } from '#server/platform/text/chat-provider.ts';
+import { buildTestApp } from '#server/testing/build-test-app.ts';
+import { openTextServer } from '#server/testing/text-server.ts';
+import { TRIALS_AN_HOUR } from '../routes.ts';
+
+const caps: { daily: number | null; monthly: number | null } = { daily: null, monthly: null };
+let server: Awaited<ReturnType<typeof openTextServer>>;
+let test: Awaited<ReturnType<typeof buildTestApp>>;
+let admin: string;
+let bookId: number;
+beforeAll(async () => {
+  server = await openTextServer();
+  const provider = { baseUrl: server.url, apiKey: null, model: 'test-model', timeoutMs: 2_000 };
+  test = await buildTestApp({
+    text: openChatProvider(provider),
+    instance: { caps },
+    server: { rateLimits: true },
+  });
+  admin = (await test.aReader()).access_token;
+  bookId = await test.aBook();
+});
+afterAll(async () => {
+  await test.close();
+  await server.close();
+});
+beforeEach(() => {
+  server.requests.splice(0);
+  caps.daily = null;
+});
+
+const tryIt = (prompt: object, token = admin) =>
+  test.call('POST /api/v1/admin/prompts/1/try', { token, body: { book_id: bookId, prompt } });
+const slogan = { slogan_prompt: 'Shout what %s is about.' };
+const rowsOf = async <Row extends object>(query: string) => (await test.database.pool.query<Row>(query)).rows;
+
+describe('a changed prompt', () => {
+  it('is tried beside the one in force, is paid for, and changes nothing', async () => {
+    const { status, body } = await tryIt(slogan);
+    expect(status).toBe(200);
+    expect(body.data).toEqual([
+      { name: 'slogan_prompt', old: expect.stringMatching(/\w/), new: expect.stringMatching(/\w/) },
+    ]);
+    expect(server.requests).toHaveLength(2);
+    expect(server.asked('Shout what')).toBe(1);
+    const ledger = await rowsOf<{ part: string; cost: number }>(
+      'select part, book_id, state, cost_micros as cost from generation_ledger',
+    );
+    expect(ledger).toEqual(
+      [1, 2].map(() => ({ part: 'try:slogan_prompt', book_id: bookId, state: 'spent', cost: 200 })),
+    );
+    expect(await rowsOf('select from prompt_versions')).toHaveLength(0);
+    expect(await rowsOf('select from generation_parts')).toHaveLength(0);
+  });
+
+  it('is not tried beyond a cap', async () => {
+    caps.daily = 0.000_001;
+    const { status, body } = await tryIt(slogan);
+    expect(status).toBe(503);
+    expect(body).toMatchObject({
+      code: 'unavailable',
+      error: expect.stringContaining('The daily limit of 0.000001'),
+      message: body.error,
+    });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('that lacks %s is refused before anything is paid', async () => {
+    const { status, body } = await tryIt({ slogan_prompt: 'Shout.' });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ slogan_prompt: ['%s is required. It can be author or book title'] });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('is tried so often an hour by each admin, and nothing is paid after that', async () => {
+    const other = (await test.aReader()).access_token;
+    await test.database.pool.query('update users set is_admin = true');
+    let refused = await tryIt({});
+    expect(refused.status).toBe(200);
+    for (let turn = 0; turn < TRIALS_AN_HOUR && refused.status === 200; turn += 1) refused = await tryIt({});
+    refused = await tryIt(slogan);
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({
+      code: 'too_many_requests',
+      error: expect.stringMatching(/^Too many tries\. Please wait .*(minute|hour)/),
+      message: refused.body.error,
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect(server.requests).toHaveLength(0);
+    expect((await tryIt({}, other)).status).toBe(200);
+  });
+});
