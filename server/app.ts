@@ -24,7 +24,7 @@ import {
   type PodcastDeps,
   podcastRoutes,
 } from '#server/features/listening/index.ts';
-import { type OperationsDeps, operationsRoutes } from '#server/features/operations/index.ts';
+import { instanceFigures, type OperationsDeps, operationsRoutes } from '#server/features/operations/index.ts';
 import {
   type Reading,
   type ReportsDeps,
@@ -34,6 +34,7 @@ import {
 import { type RequestsDeps, requestsRoutes } from '#server/features/requests/index.ts';
 import { docs } from '#server/platform/http/docs.ts';
 import { type HealthChecks, health } from '#server/platform/http/health.ts';
+import { type MetricsDeps, metrics } from '#server/platform/http/metrics.ts';
 import { type App, createServer, type ServerOptions } from '#server/platform/http/server.ts';
 import { webFiles } from '#server/platform/http/web-files.ts';
 import { type MediaDeps, mediaRoutes } from '#server/platform/storage/media-routes.ts';
@@ -46,6 +47,8 @@ export type AppParts = {
   /** Where a browser asks for its public address; null for our own endpoint. */
   ipLookupUrl: string | null;
   health: HealthChecks;
+  /** Lets a program read the metrics; null where only admins may. */
+  metricsToken: MetricsDeps['token'];
   media: MediaDeps;
   accounts: Accounts;
   catalogue: CatalogueDeps;
@@ -68,6 +71,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const app = await createServer({ ...parts.server, findAsker: accounts.sessions.findAsker });
   await docs(app, parts.version);
   health(app, parts.health);
+  const { metricsToken: token, version, operations } = parts;
+  metrics(app, { token, version, figures: instanceFigures(operations) });
   mediaRoutes(app, parts.media);
   accountsRoutes(app, accounts);
   catalogueRoutes(app, catalogue);

@@ -104,6 +104,7 @@ async function openWeb({ edges, features, settings, projectFolder }: Parts) {
     webFolder: join(projectFolder, 'dist/web'),
     ipLookupUrl: settings.IP_LOOKUP_URL ?? null,
     media: { storage, secret: features.mediaSecret, now },
+    metricsToken: settings.METRICS_TOKEN ?? null,
     health: {
       database: () => database.pool.query('select 1'),
       storage: () => storage.stat('health'),

@@ -17,6 +17,7 @@ type Given = {
   server?: Partial<ServerOptions>;
   instance?: Partial<InstanceRules>;
   ipLookupUrl?: string;
+  metricsToken?: string;
   /** Where letters go; into nothing if not given. */
   mail?: Mailer;
   /** Who writes summaries; nobody if not given. */
@@ -92,6 +93,7 @@ export async function buildTestApp(given: Given = {}) {
     webFolder: given.webFolder ?? folder,
     ipLookupUrl: given.ipLookupUrl ?? null,
     media: { storage, secret: features.mediaSecret, now },
+    metricsToken: given.metricsToken ?? null,
     health: { database: () => database.pool.query('select 1') },
   });
   await app.ready();

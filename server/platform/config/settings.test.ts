@@ -25,6 +25,7 @@ const wrong: Record<SettingName, string[]> = {
   WIKIPEDIA_URL: ['on', 'en.wikipedia.org'],
   TRUST_PROXY: ['maybe', '10.0.0.300', '10.0.0.0/8/8', '1,2,x'],
   RATE_LIMITS: ['no', 'true'],
+  METRICS_TOKEN: ['short', 'a token with spaces in it', 'ein-schlüssel-mit-umlaut'],
   LOG_LEVEL: ['loud'],
   STARTER_LIBRARY: ['0', 'yes'],
   TEXT_BASE_URL: ['localhost:11434', 'ftp://text.example.org'],

@@ -124,6 +124,12 @@ export const settings = {
     standard: 'on',
     about: 'Limits on tries to log in and register. Off only for measuring.',
   }),
+  METRICS_TOKEN: setting(optional(z.string().regex(/^[\w.~+/=-]{16,512}$/)), {
+    shape: 'a long random word of at least 16 letters, digits and `-._~+/=`',
+    example: 'f3b1c6d0a94e4b7c8d52',
+    standard: 'only admins read them',
+    about: 'What a monitor sends as its bearer token to read `/metrics`.',
+  }),
   LOG_LEVEL: setting(
     withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     {

@@ -1,0 +1,40 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { MetricsDeps } from './metrics.ts';
+
+/** Around the bars of a page (some milliseconds) and the limit of a request. */
+const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** What this process counts, the usual figures of a process among it, and what `figures` tell. */
+export function openRegistry({ version, figures }: Pick<MetricsDeps, 'version' | 'figures'>) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const info = { name: 'precis_info', help: 'The version that runs.', labelNames: ['version'], registers };
+  new Gauge(info).set({ version }, 1);
+  const answers = new Histogram({
+    name: 'precis_http_request_duration_seconds',
+    help: 'How long requests took, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  for (const { name, help, labels, read } of figures) {
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labels],
+      registers,
+      async collect() {
+        const values = await read();
+        this.reset();
+        for (const { labels: of = {}, value } of values) this.set(of, value);
+      },
+    });
+  }
+  return {
+    contentType: registry.contentType,
+    tell: () => registry.metrics(),
+    answered: ({ seconds, ...labels }: { method: string; route: string; status: number; seconds: number }) =>
+      answers.observe(labels, seconds),
+  };
+}

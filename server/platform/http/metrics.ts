@@ -1,0 +1,67 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AppError } from './app-error.ts';
+import { bearerToken } from './asker.ts';
+import type { openRegistry } from './metrics-registry.ts';
+import type { App } from './server.ts';
+
+/** Something that is counted when it is asked for: `precis_books`, a value for each status. */
+export type Figure = {
+  name: string;
+  /** What it is, for whoever reads the answer. */
+  help: string;
+  labels: readonly string[];
+  read: () => Promise<{ labels?: Record<string, string>; value: number }[]>;
+};
+
+export type MetricsDeps = {
+  /** Lets a program read them that is nobody's account; null where only admins may. */
+  token: string | null;
+  version: string;
+  figures: readonly Figure[];
+};
+
+type Registry = Awaited<ReturnType<typeof openRegistry>>;
+
+/**
+ * `/metrics` for Prometheus: for whoever sends the token of the settings, and for admins. What it takes is loaded and
+ * counted from the first time that it is asked for, so that an instance which nobody watches pays nothing.
+ */
+export function metrics(app: App, deps: MetricsDeps): void {
+  let opening: Promise<Registry> | null = null;
+  let registry: Registry | null = null;
+  async function open(): Promise<Registry> {
+    const { openRegistry } = await import('./metrics-registry.ts');
+    registry = await openRegistry(deps);
+    return registry;
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    registry?.answered({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+    done();
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const asked = bearerToken(request.headers.authorization);
+    if (!isToken(asked, deps.token)) {
+      const asker = await request.findAsker();
+      if (!asker)
+        throw new AppError('unauthenticated', 'Please send the token of METRICS_TOKEN, or of an admin.');
+      if (!asker.isAdmin) throw new AppError('forbidden', 'Only an admin may do that.');
+    }
+    opening ??= open();
+    const { contentType, tell } = await opening;
+    return reply
+      .type(contentType)
+      .header('cache-control', 'no-store')
+      .send(await tell());
+  });
+}
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** As long for a wrong one as for the right one. */
+const isToken = (asked: string | null, token: string | null): boolean =>
+  asked !== null && token !== null && timingSafeEqual(digestOf(asked), digestOf(token));
