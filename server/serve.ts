@@ -159,6 +159,7 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
       generation.sweepNarrations,
       generation.sweepSteps,
       generation.sweepSounds,
+      generation.fillEvidence,
       accounts.sweep,
       imports.sweep,
       shelves.sweep,

@@ -8,6 +8,7 @@ import { openChatProvider } from '#server/platform/text/chat-provider.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { silentNarrator } from '#server/testing/silent-narrator.ts';
 import { obedientAnswer, openTextServer } from '#server/testing/text-server.ts';
+import { BOOKS_A_SWEEP } from './publish/fill-evidence.ts';
 
 const log = createLog('silent');
 const source = readFileSync(join(import.meta.dirname, '../../../library/walden.md'), 'utf8');
@@ -118,6 +119,98 @@ describe('an extract of an attached text', () => {
       library.test.call(`GET /api/v1/books/${id}/evidence`, { token: library.admin });
     expect((await call('999999')).status).toBe(404);
     expect((await call('x')).status).toBe(404);
+  });
+});
+
+describe('a book published before its evidence was kept', () => {
+  let library: Awaited<ReturnType<typeof openLibrary>>;
+  beforeAll(async () => {
+    library = await openLibrary();
+  });
+  afterAll(() => library.test.close());
+  const forget = (bookId: number) =>
+    library.test.database.pool.query(
+      `with gone as (delete from section_evidence where book_id = $1)
+       update book_sources set is_searched = false where book_id = $1`,
+      [bookId],
+    );
+  const fill = () => library.test.features.generation.fillEvidence();
+
+  it('has it found once, and readers see it at once', async () => {
+    const bookId = await library.makeFrom('Walden', source);
+    const before = await library.evidenceOf(bookId);
+    expect(await fill()).toBe(0);
+    await forget(bookId);
+    await library.ideasOf(bookId);
+    expect(await library.evidenceOf(bookId)).toEqual([]);
+    expect((await Promise.all([fill(), fill()])).toSorted()).toEqual([0, 1]);
+    expect(await library.evidenceOf(bookId)).toEqual(before);
+    expect((await library.ideasOf(bookId)).every(({ has_evidence: has }) => has)).toBe(true);
+    expect(await fill()).toBe(0);
+  });
+
+  it('of a section that was changed claims nothing', async () => {
+    const bookId = await library.makeFrom('Walden, changed', source);
+    const before = await library.evidenceOf(bookId);
+    const { pool } = library.test.database;
+    const { rows } = await pool.query<{ body: string }>('select body from book_texts where book_id = $1', [
+      bookId,
+    ]);
+    const [first] = await library.ideasOf(bookId);
+    const body = rows[0]?.body.replace(`## ${first?.title}\n\n`, `## ${first?.title}\n\nA new sentence. `);
+    const change = { token: library.admin, body: { main_text: body } };
+    expect((await library.test.call(`PATCH /api/v1/admin/books/${bookId}`, change)).status).toBe(200);
+    await forget(bookId);
+    expect(await fill()).toBe(1);
+    expect(await library.evidenceOf(bookId)).toEqual(before.slice(1));
+  });
+
+  it('waits its turn: a sweep looks at some books, the next at others, and none twice', async () => {
+    const { pool } = library.test.database;
+    const count = BOOKS_A_SWEEP + 3;
+    const first = await library.makeFrom('Walden, many times', source);
+    await pool.query(
+      `with copies as (
+         insert into books (title, title_key, author_id, source_kind, source_label, search_document, search_text, status, published_at)
+         select title || n, title_key, author_id, source_kind, source_label, search_document, search_text, status, now()
+         from books, generate_series(2, $2::int) n where id = $1 returning id),
+       texts as (
+         insert into book_texts (book_id, body, body_hash, sections)
+         select copies.id, body, body_hash, sections from copies, book_texts where book_id = $1),
+       steps as (
+         insert into generation_steps (book_id, step, state, result)
+         select copies.id, 'write', 'done', result from copies, generation_steps where book_id = $1 and step = 'write')
+       insert into book_sources (book_id, kind, title, text, sha256)
+       select copies.id, kind, title, text, sha256 from copies, book_sources where book_id = $1`,
+      [first, count],
+    );
+    await forget(first);
+    // One of which nothing was named, and one whose steps are gone, do not come back either.
+    await pool.query(
+      `delete from generation_steps where book_id in (select max(book_id) from book_sources);
+       update generation_steps set result = '{}' where step = 'write'
+         and book_id in (select max(book_id) - 1 from book_sources)`,
+    );
+    expect(await fill()).toBe(BOOKS_A_SWEEP);
+    expect(await fill()).toBe(1);
+    expect(await fill()).toBe(0);
+    expect(await library.evidenceOf(first)).not.toEqual([]);
+  });
+
+  it('is left alone while it is made anew, and until it is published', async () => {
+    const bookId = await library.makeFrom('Walden, again', source);
+    const { pool } = library.test.database;
+    await forget(bookId);
+    await pool.query("update books set status = 'rejected' where id = $1", [bookId]);
+    expect(await fill()).toBe(0);
+    await pool.query("update books set status = 'published' where id = $1", [bookId]);
+    await pool.query(
+      "update generation_steps set state = 'running' where book_id = $1 and step = 'narrate'",
+      [bookId],
+    );
+    expect(await fill()).toBe(0);
+    await pool.query("update generation_steps set state = 'done' where book_id = $1", [bookId]);
+    expect(await fill()).toBe(1);
   });
 });
 

@@ -20,6 +20,7 @@ import { narrationOf } from './narration-state.ts';
 import { createBookOpened } from './open-book.ts';
 import { changePrompts, promptsInForce, promptVersions } from './prompts/prompts.ts';
 import { tryPrompts } from './prompts/try-prompts.ts';
+import { fillEvidence } from './publish/fill-evidence.ts';
 import { publishStep } from './publish/publish-step.ts';
 import { type Published, publishSummary, type Summary } from './publish-summary.ts';
 import { REMOVE_AUDIO, removeAudioJob } from './remove-audio.ts';
@@ -92,6 +93,8 @@ export type Generation = {
   sweepSteps: () => Promise<number>;
   /** Removes what no book needs from the storage, once a day; returns of how many books. For now and then. */
   sweepSounds: () => Promise<number>;
+  /** Finds what key ideas rest on, of a few published books of which that was not looked for; returns of how many. */
+  fillEvidence: () => Promise<number>;
   /** Published books whose sound is not stored though it should be; looks at every file. */
   findMissingSounds: () => Promise<number[]>;
   narrateAgain: (bookIds: readonly number[]) => Promise<void>;
@@ -136,6 +139,7 @@ export function createGeneration(deps: GenerationDeps): Generation {
     sweepNarrations: () => sweepNarrations(deps),
     sweepSteps: () => sweepSteps(deps),
     sweepSounds: createSweepSounds(deps),
+    fillEvidence: () => fillEvidence(deps),
     findMissingSounds: () => findMissingSounds(deps),
     narrateAgain: (bookIds) => narrateAgain(deps, bookIds),
   };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   doublePrecision,
   index,
@@ -105,9 +106,14 @@ export const bookSources = pgTable(
     text: text().notNull(),
     /** Of the text, hex. */
     sha256: text().notNull(),
+    /** What the published key ideas rest on was looked for in it. */
+    isSearched: boolean('is_searched').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('book_sources_text').on(table.bookId, table.sha256)],
+  (table) => [
+    uniqueIndex('book_sources_text').on(table.bookId, table.sha256),
+    index('book_sources_unsearched').on(table.bookId).where(sql`not is_searched`),
+  ],
 );
 
 export const ledgerStates = ['begun', 'spent', 'failed'] as const;

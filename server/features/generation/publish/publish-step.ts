@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/database/open-database.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { bodyOf } from '../draft.ts';
 import { orderRemoval } from '../remove-audio.ts';
-import { sourcesOf } from '../sources/source-store.ts';
+import { noteSearched, sourcesOf } from '../sources/source-store.ts';
 import { type StepContext, StepFailure, type StepHandler } from '../steps.ts';
 import { takeNarration } from '../store.ts';
 import { findStoredNarration, type StoredNarration } from '../stored-narration.ts';
@@ -62,6 +62,7 @@ async function publish(
   const picture = illustrated.safeParse(before.illustrate);
   if (picture.success) await setMadePicture(tx, book.id, picture.data);
   const { bodyHash } = await saveText(tx, { bookId: book.id, body });
+  await noteSearched(tx, book.id);
   await saveEvidence(tx, book.id, evidenceOfDraft(draft, await sourcesOf(tx, book.id)));
   await setAudio(tx, book.id, { audioKey, durationSeconds: stored.durationSeconds });
   await saveCues(tx, { bookId: book.id, bodyHash, cues: stored.cues });

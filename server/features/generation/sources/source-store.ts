@@ -80,3 +80,11 @@ export async function deleteSource(
   );
   return gone?.title ?? null;
 }
+
+/** The sources of a book were looked through for what its key ideas rest on. */
+export async function noteSearched(tx: SqlRunner, bookId: number): Promise<void> {
+  await runSql(
+    tx,
+    sql`update book_sources set is_searched = true where book_id = ${bookId} and not is_searched`,
+  );
+}

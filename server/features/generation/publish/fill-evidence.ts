@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { changeCatalogue } from '#server/features/catalogue/index.ts';
+import { saveEvidence } from '#server/features/reading/index.ts';
+import type { Executor } from '#server/platform/database/open-database.ts';
+import { runSql } from '#server/platform/database/sql-runner.ts';
+import type { GenerationDeps } from '../deps.ts';
+import { draft } from '../draft.ts';
+import { noteSearched, sourcesOf } from '../sources/source-store.ts';
+import type { Json } from '../steps.ts';
+import { locateEvidence } from '../write/locate-evidence.ts';
+import { evidenceOfDraft } from './evidence-of-draft.ts';
+
+/** Looked through in one sweep, a transaction each: a source may be a whole novel. */
+export const BOOKS_A_SWEEP = 10;
+
+type Deps = Pick<GenerationDeps, 'database' | 'feed' | 'cache' | 'log'>;
+
+/**
+ * Finds what the key ideas of published books rest on that have sources and no evidence: they were published before it
+ * was kept, or their text was attached later. What was named as they were written is looked for in the sources; each
+ * source once, so that the next sweep goes on with others. Returns how many books have evidence now.
+ */
+export async function fillEvidence(deps: Deps): Promise<number> {
+  let filled = 0;
+  for (let turn = 0; turn < BOOKS_A_SWEEP; turn += 1) {
+    const found = await changeCatalogue(deps, async (tx, changed) => {
+      const bookId = await nextBook(tx);
+      if (bookId === null) return null;
+      const isFilled = await fillBook(tx, bookId);
+      if (isFilled) changed({ bookIds: [bookId], lists: false });
+      return isFilled;
+    });
+    if (found === null) break;
+    if (found) filled += 1;
+  }
+  if (filled > 0) deps.log.info({ books: filled }, 'it was found what key ideas rest on');
+  return filled;
+}
+
+/** A book whose sources are held until the transaction ends: another process takes another one. */
+async function nextBook(tx: Executor): Promise<number | null> {
+  const [row] = await runSql<{ bookId: number }>(
+    tx,
+    sql`select source.book_id as "bookId" from book_sources source
+        where not source.is_searched
+          and exists (select from books where id = source.book_id and status = 'published')
+          and not exists (select from generation_steps
+            where book_id = source.book_id and state in ('waiting', 'running'))
+        order by source.book_id limit 1 for update of source skip locked`,
+  );
+  return row?.bookId ?? null;
+}
+
+async function fillBook(tx: Executor, bookId: number): Promise<boolean> {
+  await noteSearched(tx, bookId);
+  const [row] = await runSql<{ written: Json }>(
+    tx,
+    sql`select result as written from generation_steps
+        where book_id = ${bookId} and step = 'write' and state = 'done'
+          and not exists (select from section_evidence where book_id = ${bookId})`,
+  );
+  const written = draft.safeParse(row?.written);
+  if (!written.success) return false;
+  const sources = await sourcesOf(tx, bookId);
+  const sections = written.data.sections.map((section) => locateEvidence(section, sources));
+  const evidence = evidenceOfDraft({ sections }, sources);
+  if (evidence.length === 0) return false;
+  await saveEvidence(tx, bookId, evidence);
+  return true;
+}
