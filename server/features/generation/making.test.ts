@@ -217,6 +217,30 @@ describe('a provider that goes on misbehaving', () => {
     expect(world.server.requests.length).toBe(broken.calls + CALLS_OF_A_BOOK - 8);
   });
 
+  it.each<[string, NonNullable<ReturnType<Script>>, RegExp]>([
+    [
+      '429 with Retry-After',
+      { status: 429, message: 'slow', headers: { 'retry-after': '0.02' } },
+      /429: slow/,
+    ],
+    ['no answer in time', 'hang', /did not answer in time/],
+    ['a cut connection', 'cut', /could not be reached or broke off/],
+    ['an answer that ends in the middle', 'end in the answer', /broke off in the middle of its answer/],
+    ['an answer that is no JSON', { raw: '<html>gateway</html>' }, /sent something that is no JSON/],
+  ])(
+    '%s: fails with the reason, and pays for nothing again once it works',
+    async (_what, behaviour, words) => {
+      const broken = await made(atSection('Idea 2', behaviour, 99));
+      expect(broken.status).toBe('failed');
+      expect(broken.reason).toMatch(words);
+      expect(broken.calls).toBe(8 + 9);
+      world.server.behaveBy(() => undefined);
+      await world.make(broken.bookId);
+      expect(await world.statusOf(broken.bookId)).toEqual({ status: 'published', reason: null });
+      expect(world.server.requests.length).toBe(broken.calls + CALLS_OF_A_BOOK - 8);
+    },
+  );
+
   it('a wrong key fails at once', async () => {
     const { status, reason, calls } = await made(() => ({
       status: 401,
@@ -255,14 +279,17 @@ describe('a provider that goes on misbehaving', () => {
     },
   );
 
-  it('a section that stays too short waits for a person, who may accept it', async () => {
+  it.each([
+    ['short', 21],
+    ['long', 900],
+  ])('a section that stays too %s waits for a person, who may accept it', async (_what, words) => {
     const { status, reason, calls, bookId } = await made((request) =>
       isSection('Idea 2')(request.messages.at(-1)?.content)
-        ? { text: obedientAnswer(request, 21) }
+        ? { text: obedientAnswer(request, words) }
         : undefined,
     );
     expect(status).toBe('needs_review');
-    expect(reason).toBe('The section "Idea 2" has 21 words; it should have 120 to 380.');
+    expect(reason).toBe(`The section "Idea 2" has ${words} words; it should have 120 to 380.`);
     expect(calls).toBe(CALLS_OF_A_BOOK + 1);
     await world.generation.admin.decide(bookId, { decision: 'accept', adminId: 1 });
     await world.runAll();
@@ -315,13 +342,14 @@ describe('a text that cannot be trusted', () => {
 
   it('the same paragraph twice', async () => {
     const same = idea(someProse(60, 9), 9);
-    const { status, reason } = await made(({ messages }) =>
+    const { status, reason, calls } = await made(({ messages }) =>
       ['Idea 2', 'Idea 3'].some((title) => isSection(title)(messages.at(-1)?.content))
         ? { text: same }
         : undefined,
     );
     expect(status).toBe('needs_review');
     expect(reason).toContain('A paragraph is there twice');
+    expect(calls).toBe(CALLS_OF_A_BOOK);
   });
 
   it('another author', async () => {

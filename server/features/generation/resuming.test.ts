@@ -169,6 +169,30 @@ describe('a published book that is made anew', () => {
     expect((await world.reading.textOf(bookId))?.body).toBe(before?.body);
   });
 
+  it('is narrated by the sentences that it has, however a text is cut today', async () => {
+    const bookId = await world.aWaitingBook();
+    await world.make(bookId);
+    const sections = (await world.reading.textOf(bookId))?.sections.map((section) => ({
+      ...section,
+      paragraphs: section.paragraphs.map(({ sentences }) => ({
+        sentences: [{ id: sentences[0]?.id ?? '', text: sentences.map(({ text }) => text).join(' ') }],
+      })),
+    }));
+    await world.database.pool.query('update book_texts set sections = $2 where book_id = $1', [
+      bookId,
+      JSON.stringify(sections),
+    ]);
+    world.deps.voice = 'another voice';
+    await world.generation.admin.redo(bookId, { step: 'narrate', adminId: 1 });
+    await world.runAll();
+    const text = await world.reading.textOf(bookId);
+    const ids = text?.sections.flatMap(({ paragraphs }) =>
+      paragraphs.flatMap(({ sentences }) => sentences.map(({ id }) => id)),
+    );
+    expect(text?.cues.map(({ id }) => id).filter((id) => id.startsWith('s'))).toEqual(ids);
+    expect((await world.statusOf(bookId)).status).toBe('published');
+  });
+
   it('fails with a voice that is broken, and pays for no text again once it works', async () => {
     const bookId = await world.aWaitingBook();
     world.narrator.narrate = () => Promise.reject(new Error('no voice'));
