@@ -7,8 +7,13 @@ import { obedientAnswer, openTextServer } from '#server/testing/text-server.ts';
 
 export const AUTHOR = 'Henry David Thoreau';
 
-/** What a server must be told to ask these providers alone. */
-type Providers = { settings: Record<string, string>; close: () => Promise<void> };
+export type Providers = {
+  /** What a server must be told to ask these providers alone. */
+  settings: Record<string, string>;
+  /** Text and speech come after so many milliseconds from now on. */
+  answerAfter: (ms: number) => void;
+  close: () => Promise<void>;
+};
 
 /** Knows every title, by one author, in the shape of Open Library's answers. */
 async function openLibraryOfAll() {
@@ -43,11 +48,12 @@ function soundOf(text: string): Buffer {
   return kept;
 }
 
-/** Providers of text, speech and metadata that answer well: at once, or text and speech after so many milliseconds. */
-export async function openProviders({ answerMs = 0 }: { answerMs?: number } = {}): Promise<Providers> {
+/** Providers of text, speech and metadata that answer well: at once, unless told otherwise. */
+export async function openProviders(): Promise<Providers> {
   const works = await openLibraryOfAll();
   const text = await openTextServer();
   const speech = await openSpeechServerOfTests();
+  let answerMs = 0;
   text.behaveBy((asked) => delay(answerMs, { text: obedientAnswer(asked) }));
   speech.behaveBy((words) => delay(answerMs, { bytes: soundOf(words) }));
   return {
@@ -56,6 +62,9 @@ export async function openProviders({ answerMs = 0 }: { answerMs?: number } = {}
       WIKIPEDIA_URL: 'off',
       TEXT_BASE_URL: text.url,
       SPEECH_BASE_URL: speech.url,
+    },
+    answerAfter: (ms) => {
+      answerMs = ms;
     },
     close: async () => {
       works.close();

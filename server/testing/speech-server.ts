@@ -10,10 +10,7 @@ export type SpeechBehaviour =
   | 'cut in the sound'
   | 'stall in the sound';
 
-type SpeechScript = (
-  text: string,
-  number: number,
-) => SpeechBehaviour | undefined | Promise<SpeechBehaviour>;
+type SpeechScript = (text: string, number: number) => SpeechBehaviour | undefined | Promise<SpeechBehaviour>;
 
 /** A server with the wire format of audio/speech, whose manners a test decides. It keeps what was asked, in order. */
 export async function openSpeechServerOfTests() {
