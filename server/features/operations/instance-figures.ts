@@ -1,6 +1,6 @@
 import { bookStatuses } from '#contract/book-status.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
-import type { Figure } from '#server/platform/http/metrics.ts';
+import type { Figure } from '#server/platform/http/metrics-registry.ts';
 import { countJobs } from '#server/platform/queue/queue-health.ts';
 import type { OperationsDeps } from './deps.ts';
 

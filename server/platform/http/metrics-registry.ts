@@ -1,11 +1,22 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { MetricsDeps } from './metrics.ts';
+
+/** Something that is counted when it is asked for: `precis_books`, a value for each status. */
+export type Figure = {
+  name: string;
+  /** What it is, for whoever reads the answer. */
+  help: string;
+  labels: readonly string[];
+  read: () => Promise<{ labels?: Record<string, string>; value: number }[]>;
+};
+
+/** What is told of besides the process and its requests. */
+export type Watched = { version: string; figures: readonly Figure[] };
 
 /** Around the bars of a page (some milliseconds) and the limit of a request. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** What this process counts, the usual figures of a process among it, and what `figures` tell. */
-export function openRegistry({ version, figures }: Pick<MetricsDeps, 'version' | 'figures'>) {
+export function openRegistry({ version, figures }: Watched) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

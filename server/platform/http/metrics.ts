@@ -1,26 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from './app-error.ts';
 import { bearerToken } from './asker.ts';
-import type { openRegistry } from './metrics-registry.ts';
+import type { openRegistry, Watched } from './metrics-registry.ts';
 import type { App } from './server.ts';
 
-/** Something that is counted when it is asked for: `precis_books`, a value for each status. */
-export type Figure = {
-  name: string;
-  /** What it is, for whoever reads the answer. */
-  help: string;
-  labels: readonly string[];
-  read: () => Promise<{ labels?: Record<string, string>; value: number }[]>;
-};
-
-export type MetricsDeps = {
+export type MetricsDeps = Watched & {
   /** Lets a program read them that is nobody's account; null where only admins may. */
   token: string | null;
-  version: string;
-  figures: readonly Figure[];
 };
 
-type Registry = Awaited<ReturnType<typeof openRegistry>>;
+type Registry = ReturnType<typeof openRegistry>;
 
 /**
  * `/metrics` for Prometheus: for whoever sends the token of the settings, and for admins. What it takes is loaded and
@@ -31,8 +20,9 @@ export function metrics(app: App, deps: MetricsDeps): void {
   let registry: Registry | null = null;
   async function open(): Promise<Registry> {
     const { openRegistry } = await import('./metrics-registry.ts');
-    registry = await openRegistry(deps);
-    return registry;
+    const opened = openRegistry(deps);
+    registry = opened;
+    return opened;
   }
   app.addHook('onResponse', (request, reply, done) => {
     registry?.answered({
