@@ -1,8 +1,6 @@
-import '#web/ui/mantine-dialog-styles.ts';
-import { Modal } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { words } from '#web/words/words.ts';
 import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 import classes from './reason-dialog.module.css';
 import { TextArea } from './text-area.tsx';
 
@@ -40,12 +38,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': words.ui.close }}
-    >
+    <Dialog onClose={props.onClose} title={props.title}>
       <form className={classes.form} onSubmit={send} noValidate>
         {props.children}
         <TextArea
@@ -62,6 +55,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           {props.submit}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { words } from '#web/words/words.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './sheet.module.css';
+import { useModalDialog } from './use-modal-dialog.ts';
 
 /**
  * A panel over the page, at its end on a wide screen and at its foot on a phone. Escape, the close button and a press
@@ -20,9 +21,8 @@ export function Sheet({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog();
   const heading = useId();
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     const element = dialog.current;
     const leaveBeside = (event: MouseEvent) => {
@@ -30,7 +30,7 @@ export function Sheet({
     };
     element?.addEventListener('click', leaveBeside);
     return () => element?.removeEventListener('click', leaveBeside);
-  }, []);
+  }, [dialog]);
   return (
     <dialog
       ref={dialog}
@@ -39,7 +39,8 @@ export function Sheet({
       onClose={(event) => {
         // React lets it rise to a dialog below, which would take it for its own.
         event.stopPropagation();
-        onClose();
+        // React's strict mode closes and opens it once more.
+        if (!event.currentTarget.open) onClose();
       }}
     >
       <div className={classes.inside}>

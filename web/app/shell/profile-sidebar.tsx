@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { ProfileFacts } from '#web/features/accounts/profile-facts.tsx';
 import { useLogOut } from '#web/features/accounts/use-log-out.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { listeningWords } from '#web/words/listening.ts';
 import { readingWords } from '#web/words/reading.ts';
 import { words } from '#web/words/words.ts';
@@ -12,6 +13,7 @@ import classes from './side-panel.module.css';
 
 /** Who is signed in, over the page. */
 export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => void }) {
+  useReturnFocus();
   const { logOut, busy } = useLogOut();
   return (
     <Drawer

@@ -1,14 +1,12 @@
-import '#web/ui/mantine-dialog-styles.ts';
-import { Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PromptSet, Prompts } from '#contract/prompts.ts';
 import { CallError, call } from '#web/platform/call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { promptsWords as words } from '#web/words/prompts.ts';
-import { words as shared } from '#web/words/words.ts';
 import classes from './prompt-dialog.module.css';
 import { errorLines, promptsAsJson, promptsOfJson } from './prompt-json.ts';
 import { PromptTrial } from './prompt-trial.tsx';
@@ -29,17 +27,11 @@ const usePrompts = () =>
 export function PromptDialog({ onClose }: { onClose: () => void }) {
   const query = usePrompts();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="60rem"
-      title={words.header}
-      closeButtonProps={{ 'aria-label': shared.ui.close }}
-    >
+    <Dialog onClose={onClose} size="60rem" title={words.header}>
       <Loaded query={query} skeleton={<Skeleton width="100%" ratio="2 / 1" />}>
         {(current) => <PromptForm key={current.id} current={current} onClose={onClose} />}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -56,6 +48,9 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
   const shown = promptsAsJson(current);
   const [text, setText] = useState(shown);
   const [isUnreadable, setUnreadable] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  // The dialog was open before there was anything to type into.
+  useEffect(() => box.current?.focus(), []);
   const change = useMutation({
     mutationFn: (prompt: Prompts) =>
       call('PUT /api/v1/admin/prompts/:id', { params: { id: current.id }, body: { prompt } }),
@@ -81,6 +76,7 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
         <label className={classes.box}>
           <span>{words.next}</span>
           <textarea
+            ref={box}
             rows={ROWS}
             value={text}
             spellCheck={false}

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Import, ImportRow } from '#contract/imports.ts';
 import { type AnswerOf, call } from '#web/platform/call.ts';
 import { saveFile } from '#web/platform/save-file.ts';
-import { sendFile } from '#web/platform/send-file.ts';
+import { type SendOptions, sendFile } from '#web/platform/send-file.ts';
 
 export type RowState = ImportRow['state'];
 export type Upload = AnswerOf<'POST /api/v1/admin/import'>['data'];
@@ -33,8 +33,8 @@ export const useDryRun = (file: File | null) =>
 export function useUpload() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, onProgress }: { file: File; onProgress: (share: number) => void }) =>
-      sendFile(ROUTE, file, { onProgress }),
+    mutationFn: ({ file, ...options }: { file: File } & Pick<SendOptions, 'onProgress' | 'signal'>) =>
+      sendFile(ROUTE, file, options),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
     meta: { errorShown: true },
   });

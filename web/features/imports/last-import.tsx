@@ -31,16 +31,18 @@ export function LastImport({ skeleton, otherwise }: { skeleton: ReactNode; other
       {({ pages }) => {
         const last = pages[0]?.import ?? null;
         if (last === null) return otherwise;
+        const books = pages.flatMap((page) => page.books);
         return (
           <>
             <Summary last={last} />
             <ol className={`${rows.lines} ${classes.list}`}>
-              {pages
-                .flatMap(({ books }) => books)
-                .map((book) => (
-                  <BookLine key={book.id} book={book} />
-                ))}
+              {books.map((book) => (
+                <BookLine key={book.id} book={book} />
+              ))}
             </ol>
+            {books.length === 0 && (
+              <p>{last.waiting > 0 ? words.states.taking_in : words.lastImport.nothingNew}</p>
+            )}
             {query.hasNextPage && (
               <Button
                 variant="outline"

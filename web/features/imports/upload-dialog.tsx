@@ -1,13 +1,11 @@
-import '#web/ui/mantine-dialog-styles.ts';
-import { Modal } from '@mantine/core';
 import { IconCircleCheckFilled, IconFileSpreadsheet } from '@tabler/icons-react';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { CallError } from '#web/platform/call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { FileChooser } from '#web/ui/file-chooser.tsx';
 import { importsWords as words } from '#web/words/imports.ts';
-import { words as shared } from '#web/words/words.ts';
 import { useTemplate, useUpload } from './api.ts';
 import { DryRun } from './dry-run.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
@@ -20,19 +18,13 @@ const ACCEPTED = '.xlsx,.xls,.csv';
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [importId, setImportId] = useState<number | null>(null);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="60rem"
-      title={words.title}
-      closeButtonProps={{ 'aria-label': shared.ui.close }}
-    >
+    <Dialog onClose={onClose} size="60rem" title={words.title}>
       {importId === null ? (
         <UploadForm onClose={onClose} onUploaded={setImportId} />
       ) : (
         <Uploaded importId={importId} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -43,6 +35,7 @@ function UploadForm({ onClose, onUploaded }: FormProps) {
   const [share, setShare] = useState(0);
   const [isMissing, setMissing] = useState(false);
   const upload = useUpload();
+  const sending = useRef<AbortController>(null);
   const template = useTemplate();
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -50,7 +43,17 @@ function UploadForm({ onClose, onUploaded }: FormProps) {
     setMissing(file === null);
     if (file === null || upload.isPending) return;
     setShare(0);
-    upload.mutate({ file, onProgress: setShare }, { onSuccess: ({ data }) => onUploaded(data.import_id) });
+    sending.current = new AbortController();
+    upload.mutate(
+      { file, onProgress: setShare, signal: sending.current.signal },
+      { onSuccess: ({ data }) => onUploaded(data.import_id) },
+    );
+  }
+
+  /** Of a file that is on its way no more is sent. */
+  function cancel(): void {
+    sending.current?.abort();
+    onClose();
   }
 
   function choose(chosen: File): void {
@@ -86,7 +89,7 @@ function UploadForm({ onClose, onUploaded }: FormProps) {
           {words.template}
         </Button>
         <span className={classes.space} />
-        <Button variant="outline" onClick={onClose}>
+        <Button variant="outline" onClick={cancel}>
           {words.cancel}
         </Button>
         <Button type="submit" disabled={file === null} busy={upload.isPending}>

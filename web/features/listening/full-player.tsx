@@ -1,10 +1,11 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Book } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useModalDialog } from '#web/ui/use-modal-dialog.ts';
 import { listeningWords } from '#web/words/listening.ts';
 import { BookLine } from './book-tag.tsx';
 import { ChapterLine } from './chapters/chapter-line.tsx';
@@ -22,13 +23,10 @@ import { VolumeControl } from './volume-control.tsx';
 
 /** The player on the whole of a phone's screen: a dialog, so that Escape and the back of the device leave it. */
 export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog();
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
 
-  useLayoutEffect(() => {
-    dialog.current?.showModal();
-  }, []);
   useEffect(() => {
     if (openedAt.current !== pathname) onClose();
   }, [pathname, onClose]);
@@ -43,7 +41,10 @@ export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void 
         // Escape closes an open menu first.
         if (event.currentTarget.querySelector('[role="menu"]') !== null) event.preventDefault();
       }}
-      onClose={onClose}
+      onClose={(event) => {
+        // React's strict mode closes and opens it once more.
+        if (!event.currentTarget.open) onClose();
+      }}
     >
       <div className={classes.head}>
         <IconButton

@@ -1,7 +1,5 @@
-import '#web/ui/mantine-dialog-styles.ts';
-import { Modal } from '@mantine/core';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { requestWords } from '#web/words/requests.ts';
-import { words as shared } from '#web/words/words.ts';
 import { useSuggest } from './api.ts';
 import { SuggestForm } from './suggest-form.tsx';
 import { type FoundAddress, SuggestFailure, SuggestSuccess } from './suggest-outcome.tsx';
@@ -22,13 +20,7 @@ export function SuggestDialog({ title, addressOf, home, onClose }: SuggestDialog
   const goHome = () => location.assign(home);
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="30rem"
-      title={words.heading}
-      closeButtonProps={{ 'aria-label': shared.ui.close }}
-    >
+    <Dialog onClose={onClose} size="30rem" title={words.heading}>
       {suggest.isSuccess && (
         <SuggestSuccess answer={suggest.data} addressOf={addressOf} onFollow={onClose} onHome={goHome} />
       )}
@@ -37,6 +29,6 @@ export function SuggestDialog({ title, addressOf, home, onClose }: SuggestDialog
       <div hidden={suggest.isSuccess || suggest.isError}>
         <SuggestForm title={title} busy={suggest.isPending} onSend={suggest.mutate} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -80,6 +80,7 @@ export const imports = {
   },
   lastImport: {
     of: (file: string, at: string) => `From “${file}”, uploaded ${at}.`,
+    nothingNew: 'This list brought no new books.',
     more: 'Show more books',
   },
   seeBooks: 'Books List',

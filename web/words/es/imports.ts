@@ -81,6 +81,7 @@ export const imports: typeof english = {
   },
   lastImport: {
     of: (file: string, at: string) => `De «${file}», subido el ${at}.`,
+    nothingNew: 'Esta lista no ha traído libros nuevos.',
     more: 'Mostrar más libros',
   },
   seeBooks: 'Lista de libros',

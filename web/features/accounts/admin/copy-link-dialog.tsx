@@ -1,11 +1,9 @@
-import '#web/ui/mantine-dialog-styles.ts';
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { moment } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { adminWords } from '#web/words/admin.ts';
-import { words as shared } from '#web/words/words.ts';
 import classes from './users.module.css';
 
 /** A link that is shown once, to be handed over. */
@@ -23,12 +21,7 @@ export function CopyLinkDialog(props: { link: string; expiresAt: string; onClose
   }
 
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={words.title}
-      closeButtonProps={{ 'aria-label': shared.ui.close }}
-    >
+    <Dialog onClose={props.onClose} title={words.title}>
       <div className={classes.dialog}>
         <p>{words.text(moment(props.expiresAt))}</p>
         <TextField
@@ -42,6 +35,6 @@ export function CopyLinkDialog(props: { link: string; expiresAt: string; onClose
           {words.copy}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,3 @@
-import '#web/ui/mantine-dialog-styles.ts';
-import { Modal } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
@@ -7,9 +5,9 @@ import { call } from '#web/platform/call.ts';
 import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { settingsWords } from '#web/words/settings.ts';
-import { words as shared } from '#web/words/words.ts';
 import { registrationError } from '../account-errors.ts';
 import classes from '../account-form.module.css';
 import { fieldsOf } from '../form-fields.ts';
@@ -35,12 +33,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.dialogTitle}
-      closeButtonProps={{ 'aria-label': shared.ui.close }}
-    >
+    <Dialog onClose={onClose} title={words.dialogTitle}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <p>{words.dialogText}</p>
         <FormError message={error} />
@@ -57,6 +50,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           {words.cancel}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,9 @@
-import '#web/ui/mantine-dialog-styles.ts';
-import { Modal } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { CallError } from '#web/platform/call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { adminCatalogueWords } from '#web/words/admin-catalogue.ts';
-import { words as shared } from '#web/words/words.ts';
 import { useAddBook } from './api.ts';
 import classes from './catalogue.module.css';
 import panel from './edit-panel.module.css';
@@ -25,7 +23,7 @@ export function AddBookDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': shared.ui.close }}>
+    <Dialog onClose={onClose} title={words.title}>
       <form className={panel.form} onSubmit={submit} noValidate>
         <p className={classes.soft}>{words.lead}</p>
         <TextField
@@ -50,6 +48,6 @@ export function AddBookDialog({ onClose }: { onClose: () => void }) {
           {words.submit}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

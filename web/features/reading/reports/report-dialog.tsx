@@ -1,12 +1,10 @@
-import '#web/ui/mantine-dialog-styles.ts';
-import { Modal } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { CallError } from '#web/platform/call.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { reportWords } from '#web/words/reports.ts';
-import { words as shared } from '#web/words/words.ts';
 import { useReportMistake } from './api.ts';
 import classes from './reports.module.css';
 
@@ -44,7 +42,7 @@ export function ReportDialog({ bookId, sentence, onClose }: ReportDialogProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': shared.ui.close }}>
+    <Dialog onClose={onClose} title={words.title}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <p className={classes.small}>{words.lead}</p>
         {sentence !== null && (
@@ -70,7 +68,7 @@ export function ReportDialog({ bookId, sentence, onClose }: ReportDialogProps) {
           {words.send}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
