@@ -32,10 +32,10 @@ const promptSet = six.extend({
 });
 export type PromptSet = z.infer<typeof promptSet>;
 
-const MOST_CHARACTERS = 20_000;
+/** Of a prompt; what is longer is refused by its name, as one without `%s` is. */
+export const MOST_PROMPT_CHARACTERS = 20_000;
 const given = z
   .string()
-  .max(MOST_CHARACTERS, `At most ${MOST_CHARACTERS} characters.`)
   .transform((text) => text.replaceAll('\u0000', ''))
   .default('');
 const change = z.object({

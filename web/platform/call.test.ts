@@ -127,6 +127,12 @@ describe('call', () => {
     expect(error.body).toEqual(body);
   });
 
+  it('takes errors that are but a sentence as what the server says', async () => {
+    answer = (_, response) => json(response, 422, { errors: 'Not on Sundays.' });
+    const error = await failure(call('GET /api/v1/books'));
+    expect(error).toMatchObject({ status: 422, message: 'Not on Sundays.', errors: {} });
+  });
+
   it('has a sentence of its own where the answer is not from the application', async () => {
     answer = (_, response) =>
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');

@@ -136,16 +136,17 @@ export function failureOf(status: number, body: unknown): CallError {
     code?: ErrorCode;
     message?: unknown;
     error?: unknown;
-    errors?: Record<string, string[]>;
+    errors?: Record<string, string[]> | string;
   };
-  const sentence = [told.message, told.error].find(
+  const { errors } = told;
+  const sentence = [errors, told.message, told.error].find(
     (one): one is string => typeof one === 'string' && one !== '',
   );
   return new CallError({
     status,
     code: told.code ?? 'unreadable',
     message: sentence ?? words.call.failed(status),
-    errors: told.errors,
+    errors: typeof errors === 'string' ? undefined : errors,
     body,
   });
 }

@@ -43,6 +43,13 @@ describe('the prompts', () => {
       errors: { author_prompt: ['%s is required. It can be author or book title'] },
     });
     expect(Object.keys(body.errors as object)).toEqual(['author_prompt']);
+    const tooLong = { slogan_prompt: `For %s ${'x'.repeat(20_000)}`, main_text_prompt: 'y'.repeat(20_001) };
+    const refused = await call('PUT /api/v1/admin/prompts/1', { prompt: tooLong });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual({
+      slogan_prompt: ['At most 20,000 characters.'],
+      main_text_prompt: ['%s is required. It can be author or book title', 'At most 20,000 characters.'],
+    });
   });
 
   it('are kept in versions with who and when; an empty one is the built-in one', async () => {

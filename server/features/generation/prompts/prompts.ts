@@ -1,4 +1,4 @@
-import { type PromptSet, type Prompts, promptNames } from '#contract/prompts.ts';
+import { MOST_PROMPT_CHARACTERS, type PromptSet, type Prompts, promptNames } from '#contract/prompts.ts';
 import { changesBetween, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
@@ -10,6 +10,7 @@ import { findPromptVersions, insertPromptVersion, type PromptVersion } from './p
 const PROMPTS_ID = 1;
 
 const REQUIRED = '%s is required. It can be author or book title';
+const TOO_LONG = `At most ${MOST_PROMPT_CHARACTERS.toLocaleString('en')} characters.`;
 
 /** The prompts in force: built-in ones where an admin left a prompt empty. */
 export async function promptsInForce(runner: SqlRunner): Promise<PromptSet> {
@@ -41,14 +42,20 @@ export const withBuiltIn = (prompts: Prompts): Prompts =>
     promptNames.map((name) => [name, prompts[name].trim() === '' ? builtInPrompts[name] : prompts[name]]),
   ) as Prompts;
 
-/** Throws with a message for every prompt that is not empty and has no place for the book. */
+const problemsOf = (prompt: string): string[] => [
+  ...(prompt.trim() === '' || prompt.includes('%s') ? [] : [REQUIRED]),
+  ...(prompt.length > MOST_PROMPT_CHARACTERS ? [TOO_LONG] : []),
+];
+
+/** Throws with messages for every prompt that is too long, or not empty and without a place for the book. */
 export function assertPrompts(id: number, prompts: Prompts): void {
   if (id !== PROMPTS_ID) throw notFound('That set of prompts');
-  const wrong = promptNames.filter((name) => prompts[name].trim() !== '' && !prompts[name].includes('%s'));
-  if (wrong.length === 0) return;
-  throw new AppError('invalid', REQUIRED, {
-    errors: Object.fromEntries(wrong.map((name) => [name, [REQUIRED]])),
+  const wrong = promptNames.flatMap((name) => {
+    const problems = problemsOf(prompts[name]);
+    return problems.length === 0 ? [] : [[name, problems] as const];
   });
+  const [first] = wrong;
+  if (first) throw new AppError('invalid', first[1].join(' '), { errors: Object.fromEntries(wrong) });
 }
 
 /** A new version of the prompts, which is in force at once. The same prompts again make none. */
