@@ -15,6 +15,7 @@ import { listenersBench } from './listeners-rows.ts';
 import { describeMachine } from './machine.ts';
 import { partBenches } from './parts.ts';
 import { serverBenches } from './server-rows.ts';
+import { webAdminBench } from './web-admin-rows.ts';
 import { webPlayingBench } from './web-playing-rows.ts';
 import { webBench } from './web-rows.ts';
 
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   ...serverBenches,
   webBench,
   webPlayingBench,
+  webAdminBench,
   lighthouseBench,
 ];
 

@@ -8,10 +8,13 @@ const WHEEL_EVERY_MS = 50;
 
 export type PlayedBook = { id: number; slug: string; title: string; duration: number };
 
-/** A server whose books have voices, a browser, and a reader in both. */
-export type Player = { browser: Browser; address: string; token: string; books: readonly PlayedBook[] };
+/** A server, a browser, and a reader in both. */
+export type Visitor = { browser: Browser; address: string; token: string };
 
-async function ask<T>({ address, token }: Omit<Player, 'books'>, path: string, body?: unknown): Promise<T> {
+/** One whose server has books with voices. */
+export type Player = Visitor & { books: readonly PlayedBook[] };
+
+async function ask<T>({ address, token }: Visitor, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(address + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -24,7 +27,7 @@ async function ask<T>({ address, token }: Omit<Player, 'books'>, path: string, b
 const VOICES_LIMIT_MS = 15 * 60_000;
 
 /** The books, as soon as all of them have voices: nothing is narrated any more while one plays. */
-export async function voicedBooks(player: Omit<Player, 'books'>): Promise<PlayedBook[]> {
+export async function voicedBooks(player: Visitor): Promise<PlayedBook[]> {
   const end = Date.now() + VOICES_LIMIT_MS;
   while (Date.now() < end) {
     const { books } = await ask<{ books: PlayedBook[] }>(player, '/api/v1/books?per_page=100');
@@ -38,8 +41,8 @@ const stopAt = (player: Player, { id }: PlayedBook, seconds: number): Promise<un
   ask(player, '/api/v1/history', { book_id: id, time: seconds, cause: 'seek' });
 
 /** A new browser for one visit: it has kept nothing of an earlier one, no sound either. */
-async function visit<Result>(
-  { browser, address, token }: Player,
+export async function visit<Result>(
+  { browser, address, token }: Visitor,
   work: (page: Page, context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({ baseURL: address, serviceWorkers: 'block' });
@@ -129,7 +132,8 @@ async function scroll(page: Page, seconds: number): Promise<void> {
   }
 }
 
-async function worstSecond(page: Page): Promise<number> {
+/** Frames in the worst of ten seconds in which the page is scrolled without pause. */
+export async function worstSecond(page: Page): Promise<number> {
   const [counts] = await Promise.all([page.evaluate(framesIn, SECONDS), scroll(page, SECONDS + 1)]);
   return Math.min(...counts);
 }

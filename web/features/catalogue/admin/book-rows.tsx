@@ -1,4 +1,5 @@
 import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import type { AdminBook, AdminBookOrder } from '#contract/catalogue-admin.ts';
@@ -29,6 +30,7 @@ export type Selection = {
   set: (books: readonly Pick<AdminBook, 'id' | 'title'>[], isSelected: boolean) => void;
 };
 
+/** The same functions from one rendering to the next: a row is rendered again only when it changes. */
 type Acts = { onEdit: (book: AdminBook) => void; onDelete: (book: AdminBook) => void };
 
 type Props = Acts & {
@@ -56,6 +58,7 @@ export function BookRows({ books, selection, order, onOrder, ...acts }: Props) {
                 checked={areAll}
                 onChange={() => selection.set(free, !areAll)}
               />
+              <span className={classes.allOnPage}>{words.selectPage}</span>
             </label>
           </th>
           <SortHead name={columns.book} up="title" down="title_desc" order={order} onOrder={onOrder} />
@@ -68,7 +71,14 @@ export function BookRows({ books, selection, order, onOrder, ...acts }: Props) {
       </thead>
       <tbody>
         {books.map((book) => (
-          <BookRow key={book.id} book={book} selection={selection} isHeld={held.has(book.id)} {...acts} />
+          <BookRow
+            key={book.id}
+            book={book}
+            isSelected={selection.ids.has(book.id)}
+            isHeld={held.has(book.id)}
+            onSelect={selection.set}
+            {...acts}
+          />
         ))}
       </tbody>
     </table>
@@ -95,24 +105,30 @@ function SortHead(props: {
   );
 }
 
-function BookRow(props: { book: AdminBook; selection: Selection; isHeld: boolean } & Acts) {
-  const { book, selection, isHeld } = props;
+type RowProps = Acts & {
+  book: AdminBook;
+  isSelected: boolean;
+  isHeld: boolean;
+  onSelect: Selection['set'];
+};
+
+const BookRow = memo(function BookRow({ book, isSelected, isHeld, onSelect, ...acts }: RowProps) {
   return (
-    <tr data-held={isHeld || undefined} data-selected={selection.ids.has(book.id) || undefined}>
+    <tr data-held={isHeld || undefined} data-selected={isSelected || undefined}>
       <td className={classes.check}>
         <label className={classes.box}>
           <input
             type="checkbox"
             aria-label={words.select(book.title)}
-            checked={selection.ids.has(book.id)}
+            checked={isSelected}
             disabled={isHeld}
-            onChange={(event) => selection.set([book], event.currentTarget.checked)}
+            onChange={(event) => onSelect([book], event.currentTarget.checked)}
           />
         </label>
       </td>
       <td>
         <span className={classes.book}>
-          <BookCover book={book} className={classes.cover} />
+          <BookCover book={book} className={classes.cover} sizes="2.3rem" />
           <span className={classes.names}>
             <TitleOf book={book} />
             <span className={classes.soft}>{words.by(book.author.name)}</span>
@@ -123,10 +139,10 @@ function BookRow(props: { book: AdminBook; selection: Selection; isHeld: boolean
         <Standing book={book} isHeld={isHeld} />
       </td>
       <td className={classes.day}>{day(book.created_at)}</td>
-      <td>{!isHeld && <RowActs {...props} />}</td>
+      <td>{!isHeld && <RowActs book={book} {...acts} />}</td>
     </tr>
   );
-}
+});
 
 function TitleOf({ book }: { book: AdminBook }) {
   if (book.status !== 'published') return <span className={classes.title}>{book.title}</span>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import type { AdminBook } from '#contract/catalogue-admin.ts';
@@ -25,23 +25,23 @@ function useChoice(): [Choice, (part: Partial<Choice>) => void] {
   return [choice, (part) => setParams(paramsOf({ ...choice, page: 1, ...part }))];
 }
 
+type Named = Pick<AdminBook, 'id' | 'title'>;
+
 /** Books selected, on whatever page they are, with their titles. */
 function useSelection(): Selection & { titles: ReadonlyMap<number, string>; clear: () => void } {
   const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
-  return {
-    titles,
-    ids: new Set(titles.keys()),
-    clear: () => setTitles(new Map()),
-    set: (books, isSelected) =>
-      setTitles((before) => {
-        const next = new Map(before);
-        for (const { id, title } of books) {
-          if (isSelected) next.set(id, title);
-          else next.delete(id);
-        }
-        return next;
-      }),
-  };
+  const set = useCallback((books: readonly Named[], isSelected: boolean) => {
+    setTitles((before) => {
+      const next = new Map(before);
+      for (const { id, title } of books) {
+        if (isSelected) next.set(id, title);
+        else next.delete(id);
+      }
+      return next;
+    });
+  }, []);
+  const ids = useMemo(() => new Set(titles.keys()), [titles]);
+  return { titles, ids, set, clear: () => setTitles(new Map()) };
 }
 
 /** After a deletion the table begins at its first page again. */
@@ -66,12 +66,17 @@ export function CatalogueTable() {
   useLiveTable();
   useFirstPageAfterDeletion(() => setChoice({ page: 1 }));
 
-  function remove(books: readonly Pick<AdminBook, 'id' | 'title'>[]): void {
-    holdDeletion(books);
-    selection.set(books, false);
-    // The button that was pressed is gone.
-    count.current?.focus();
-  }
+  const { set: select } = selection;
+  const remove = useCallback(
+    (books: readonly Named[]) => {
+      holdDeletion(books);
+      select(books, false);
+      // The button that was pressed is gone.
+      count.current?.focus();
+    },
+    [select],
+  );
+  const removeOne = useCallback((book: Named) => remove([book]), [remove]);
 
   return (
     <section className={classes.catalogue} aria-label={words.title}>
@@ -97,7 +102,7 @@ export function CatalogueTable() {
                 order={choice.order}
                 onOrder={(order) => setChoice({ order })}
                 onEdit={setEdited}
-                onDelete={(book) => remove([book])}
+                onDelete={removeOne}
               />
             )}
             <Pager page={choice.page} last={table.last_page} onPage={(page) => setChoice({ page })} />
