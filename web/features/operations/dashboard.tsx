@@ -6,18 +6,22 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { operationsWords } from '#web/words/operations.ts';
 import { useDashboard } from './api.ts';
 import classes from './dashboard.module.css';
+import type { DayBarsProps } from './day-bars.tsx';
 import { DayPlot } from './day-plot.tsx';
 import { Figures } from './figures.tsx';
 import { Gauge } from './gauge.tsx';
+import { money } from './money.ts';
 
 const { dashboard: words } = operationsWords;
 
-type Plot = { name: 'listens' | 'readers' | 'cost'; title: string; decimals: number };
+type Plot = { name: 'listens' | 'readers' | 'cost' } & Omit<DayBarsProps, 'days'>;
+
+const counted = { format: (value: number) => number(value), leastStep: 1 };
 
 const plots: readonly Plot[] = [
-  { name: 'listens', title: words.listens, decimals: 0 },
-  { name: 'readers', title: words.readers, decimals: 0 },
-  { name: 'cost', title: words.cost, decimals: 2 },
+  { name: 'listens', title: words.listens, ...counted },
+  { name: 'readers', title: words.readers, ...counted },
+  { name: 'cost', title: words.cost, format: money, leastStep: 0.001 },
 ];
 
 /** What happened lately, at a glance. */
@@ -26,14 +30,10 @@ export function Dashboard() {
     <Loaded query={useDashboard()} skeleton={<DashboardSkeleton />}>
       {({ data }) => (
         <div className={classes.board}>
-          {plots.map(({ name, title, decimals }) => (
+          {plots.map(({ name, ...plot }) => (
             <div key={name}>
-              <Panel title={title} lead={words.inAll(number(sumOf(data.days, name), decimals))}>
-                <DayPlot
-                  title={title}
-                  decimals={decimals}
-                  days={data.days.map((day) => ({ day: day.day, value: day[name] }))}
-                />
+              <Panel title={plot.title} lead={words.inAll(plot.format(sumOf(data.days, name)))}>
+                <DayPlot {...plot} days={data.days.map((day) => ({ day: day.day, value: day[name] }))} />
               </Panel>
             </div>
           ))}

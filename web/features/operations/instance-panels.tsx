@@ -7,6 +7,7 @@ import { operationsWords } from '#web/words/operations.ts';
 import { useInstance } from './api.ts';
 import { Figures, Table } from './figures.tsx';
 import { Gauge } from './gauge.tsx';
+import { money } from './money.ts';
 import { ProviderRows } from './provider-rows.tsx';
 
 const { settings: words } = operationsWords;
@@ -62,8 +63,6 @@ function Caps({ caps }: { caps: Instance['caps'] }) {
     </Panel>
   );
 }
-
-const money = (sum: number): string => number(sum, 2);
 
 function Queue({ queue }: { queue: Instance['queue'] }) {
   const { waiting, running, failed, oldest_at: oldest, jobs } = queue;

@@ -13,6 +13,7 @@ export const operations = {
     cost: 'Cost of generation a day',
     inAll: (sum: string) => `${sum} in the last 30 days`,
     table: 'As a table',
+    nothing: 'Nothing yet in these days.',
     day: 'Day',
     books: 'Books by state',
     booksInAll: (sum: string) => `${sum} in all`,

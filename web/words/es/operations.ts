@@ -17,6 +17,7 @@ export const operations: typeof english = {
     cost: 'Coste de la generación por día',
     inAll: (sum: string) => `${sum} en los últimos 30 días`,
     table: 'Como tabla',
+    nothing: 'Nada todavía en estos días.',
     day: 'Día',
     books: 'Libros por estado',
     booksInAll: (sum: string) => `${sum} en total`,
