@@ -197,22 +197,46 @@ describe('admins', () => {
     await change(user.id, { is_admin: false, status: 'active' });
   });
 
-  it('cannot both go at once', async () => {
-    for (const body of [{ is_admin: false }, { status: 'blocked' }]) {
-      const other = await test.aReader();
-      await change(other.user.id, { is_admin: true });
-      const both = await Promise.all([
-        change(admin.user.id, body, admin.access_token),
-        change(other.user.id, body, other.access_token),
-      ]);
-      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-      await test.database.pool.query(
-        `update users set is_admin = id = $1, status = 'active' where id in ($1, $2)`,
-        [admin.user.id, other.user.id],
-      );
-      const body2 = { email: admin.user.email, password: 'correct horse battery' };
-      const login = await test.call('POST /api/v1/auth/login', { body: body2 });
-      admin = login.body as unknown as Session;
-    }
+  type Both = { body: object; isEachOther: boolean };
+  const ways: Both[] = [{ is_admin: false }, { status: 'blocked' }].flatMap((body) => [
+    { body, isEachOther: false },
+    { body, isEachOther: true },
+  ]);
+  it.each(ways)('cannot both go at once: $body, each other: $isEachOther', async ({ body, isEachOther }) => {
+    const other = await test.aReader();
+    await change(other.user.id, { is_admin: true });
+    // Whoever is asking is known before either is changed.
+    await Promise.all([meStatus(admin.access_token), meStatus(other.access_token)]);
+    const [mine, theirs] = isEachOther ? [other, admin] : [admin, other];
+    const both = await Promise.all([
+      change(mine.user.id, body, admin.access_token),
+      change(theirs.user.id, body, other.access_token),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { rows } = await test.database.pool.query(
+      `select id from users where is_admin and status = 'active' and id in ($1, $2)`,
+      [admin.user.id, other.user.id],
+    );
+    expect(rows).toHaveLength(1);
+    await test.database.pool.query(
+      `update users set is_admin = id = $1, status = 'active' where id in ($1, $2)`,
+      [admin.user.id, other.user.id],
+    );
+    const credentials = { email: admin.user.email, password: 'correct horse battery' };
+    const login = await test.call('POST /api/v1/auth/login', { body: credentials });
+    admin = login.body as unknown as Session;
+  });
+
+  it('cannot go by deleting oneself either, while the other one is unmade', async () => {
+    const other = await test.aReader();
+    await change(other.user.id, { is_admin: true });
+    const [unmade, gone] = await Promise.all([
+      change(other.user.id, { is_admin: false }),
+      test.call('DELETE /api/v1/profile', {
+        token: admin.access_token,
+        body: { password: 'correct horse battery' },
+      }),
+    ]);
+    expect([unmade.status, gone.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
