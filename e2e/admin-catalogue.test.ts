@@ -48,6 +48,7 @@ test('an admin looks after the catalogue: adds, edits, publishes, rejects, selec
     .getByText('Author is required.')
     .or(page.getByText('Author needs a letter or a digit.'))
     .waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('dialog').getByLabel('Author').fill('Henry David Thoreau');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await rowOf(page, 'Walden').getByText('Waiting').waitFor();
@@ -99,6 +100,7 @@ test('an admin looks after the catalogue: adds, edits, publishes, rejects, selec
   // Undone: nothing is gone.
   await page.getByRole('button', { name: 'Delete selected' }).click();
   await rowOf(page, 'Volume 23').getByText('Being deleted').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Nothing was deleted.').waitFor();
 
@@ -135,4 +137,62 @@ test('a deletion that fails says so, and the books stay; whoever is no admin see
   await reader.goto('/admin');
   await reader.getByRole('heading', { level: 1, name: 'Only for admins' }).waitFor();
   expect(await reader.getByRole('table').count()).toBe(0);
+});
+
+test('an admin with nothing but a keyboard filters, edits, deletes and thinks again; a finger selects a page', async () => {
+  const admin = await theAdmin();
+  for (const number of [1, 2, 3]) await addBook(admin, `Keyboard ${number}`);
+  const page = await openPage(stage.browser, stage.address, { reader: admin });
+  const press = (key: string, times = 1) =>
+    Array.from({ length: times }).reduce<Promise<void>>(
+      (before) => before.then(() => page.keyboard.press(key)),
+      Promise.resolve(),
+    );
+  const focused = () =>
+    page.evaluate(() => {
+      const { ariaLabel, textContent } = document.activeElement ?? {};
+      return ariaLabel ?? textContent;
+    });
+  await page.goto('/admin?sort=title');
+  await page.getByLabel('Search by title or author').focus();
+  await page.keyboard.type('keyboard');
+  await count(page).getByText('3 books').waitFor();
+
+  // Past sorting, size, seven filters, two buttons, and the heads of the table.
+  await press('Tab', 11);
+  await press('Tab');
+  expect(await focused()).toBe('Select every book on this page');
+  await press('Tab', 3);
+  expect(await focused()).toBe('Select: Keyboard 1');
+  await press('Tab');
+  await press('Enter');
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Slogan').waitFor();
+  await press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  expect(await focused()).toBe('Edit: Keyboard 1');
+
+  await press('Enter');
+  await panel.getByLabel('Slogan').focus();
+  await page.keyboard.type('By touch alone');
+  await press('Enter');
+  await page.getByText('“Keyboard 1” is saved.').waitFor();
+  await panel.waitFor({ state: 'detached' });
+  expect(await focused()).toBe('Edit: Keyboard 1');
+
+  await press('Shift+Tab');
+  await press('Space');
+  await page.getByText('1 book selected').waitFor();
+  await page.getByRole('button', { name: 'Delete selected' }).focus();
+  await press('Enter');
+  await rowOf(page, 'Keyboard 1').getByText('Being deleted').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await press('Enter');
+  await page.getByText('Nothing was deleted.').waitFor();
+  await page.getByRole('button', { name: 'Delete: Keyboard 1' }).waitFor();
+
+  const phone = await openPage(stage.browser, stage.address, { reader: admin, isPhone: true });
+  await phone.goto('/admin?q=keyboard');
+  await phone.getByText('Select every book on this page').tap();
+  await phone.getByText('3 books selected').waitFor();
 });

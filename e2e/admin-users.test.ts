@@ -21,6 +21,7 @@ test('an admin invites somebody, blocks them, and hands over a link; others are 
   const dialog = page.getByRole('dialog');
   const invite = await dialog.getByLabel('Link').inputValue();
   expect(invite.startsWith(`${stage.address}/register?invite=`)).toBe(true);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
   const guest = await openPage(stage.browser, stage.address);

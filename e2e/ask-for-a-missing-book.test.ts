@@ -33,6 +33,7 @@ test('a reader asks for a missing book, sees what became of it, and an admin dec
   await dialog.getByText('Title needs at least 2 characters.').waitFor();
   await dialog.getByText('Author needs at least 2 characters.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 
   // Closing forgets what was typed.
   await page.keyboard.press('Escape');
@@ -57,6 +58,7 @@ test('a reader asks for a missing book, sees what became of it, and an admin dec
   expect(await dialog.getByLabel('Author').inputValue()).toBe('Ada Lovelace');
   await dialog.getByRole('button', { name: 'Request book' }).click();
   await dialog.getByText('Your request is taken.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
   const reloaded = page.waitForEvent('load');
   await dialog.getByRole('button', { name: 'Back to home' }).click();
   await reloaded;
@@ -74,6 +76,7 @@ test('a reader asks for a missing book, sees what became of it, and an admin dec
   const decline = desk.getByRole('dialog');
   await decline.getByRole('button', { name: 'Decline' }).click();
   await decline.getByText('Say why, so that whoever asked can be told.').waitFor();
+  expect(await seriousFindings(desk)).toEqual([]);
   await decline.getByLabel('Reason').fill('Nobody has written it yet.');
   await decline.getByRole('button', { name: 'Decline' }).click();
   await decline.waitFor({ state: 'hidden' });

@@ -27,6 +27,16 @@ test('an admin changes a prompt, tries it on a book first, and what cannot be re
   const dialog = page.getByRole('dialog', { name: 'Enter data to change prompt:' });
   await dialog.getByText('%s is required. It can be author or book title', { exact: true }).waitFor();
   const box = dialog.getByLabel('New prompt data');
+  const shown = dialog.getByLabel('Current prompt data');
+  expect((await dialog.boundingBox())?.width).toBe(60 * 14);
+  expect([await box.getAttribute('rows'), await shown.getAttribute('rows')]).toEqual(['18', '18']);
+  expect(await shown.isEditable()).toBe(false);
+  await expect.poll(() => box.evaluate((area) => area === document.activeElement)).toBe(true);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const opener = page.getByRole('button', { name: 'Change prompt' });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await opener.click();
   const current = JSON.parse(await box.inputValue()) as Record<string, string>;
 
   await box.fill('{ no JSON');
@@ -50,5 +60,5 @@ test('an admin changes a prompt, tries it on a book first, and what cannot be re
 
   await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'OK' }).click()]);
   await page.getByRole('button', { name: 'Change prompt' }).click();
-  await expect.poll(() => dialog.getByLabel('Current prompt data').inputValue()).toContain('in four words');
+  await expect.poll(() => shown.inputValue()).toContain('in four words');
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seriousFindings } from './support/axe.ts';
 import { openPage, type Sight } from './support/open-browser.ts';
 import { signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -114,6 +115,23 @@ test('with the keyboard alone: past the menu, to a book, and the voice on and of
   await expectSoundAt(page, seconds + 15);
   await page.keyboard.press('k');
   await expectSoundToMove(page);
+});
+
+test('the panels of appearance and profile shut nobody out, and give the focus back', async () => {
+  const reader = await signUp(stage.address);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Appearance' }).waitFor();
+  const openers = await page.locator('[aria-haspopup="dialog"]').all();
+  expect(openers).toHaveLength(2);
+  for (const opener of openers) {
+    await opener.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
 });
 
 test('what is typed into a field is no command to the player', async () => {

@@ -153,6 +153,7 @@ test('in the full player the menus and the sheet have room, and close by a finge
   await named(full, 'Sleep timer').tap();
   await page.getByRole('menuitem', { name: '15 minutes' }).tap();
   await named(full, /^Sleep timer: 1[45]:\d\d left$/).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
   expect(await hardToTouch(full)).toEqual([]);
 
   await named(full, 'Up next, ideas and jumps').tap();

@@ -85,6 +85,8 @@ test('words marked with the pointer become a highlight with a note, here and in 
   const first = page.locator('[data-sentence]').nth(1);
   await first.selectText();
   const bar = page.getByRole('toolbar', { name: 'Highlight' });
+  await bar.waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
   await bar.getByRole('button', { name: 'Highlight in green' }).click();
   await bar.waitFor({ state: 'detached' });
   await expect.poll(async () => (await highlightsOf(reader, book.id)).length).toBe(1);
@@ -161,6 +163,7 @@ test('width, typeface and theme of the text stay, on every device', async () => 
   const narrow = (await article.boundingBox())?.width ?? 0;
   await page.getByRole('button', { name: 'Letters and theme' }).click();
   await page.getByRole('radio', { name: 'Wide' }).check();
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Sepia' }).check();
   await expect.poll(async () => (await article.boundingBox())?.width ?? 0).toBeGreaterThan(narrow + 20);
   expect(await seriousFindings(page)).toEqual([]);

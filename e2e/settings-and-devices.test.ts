@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Session } from '#contract/accounts.ts';
+import { seriousFindings } from './support/axe.ts';
 import { openPage } from './support/open-browser.ts';
 import { PASSWORD, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -89,6 +90,7 @@ test('a copy of the data can be downloaded, and the account deleted for good', a
   await dialog.getByLabel('Your password').fill('not this one');
   await dialog.getByRole('button', { name: 'Delete it for good' }).click();
   await dialog.getByRole('alert').getByText('That is not your present password.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete it for good' }).click();
   await page.waitForURL(`${stage.address}/`);

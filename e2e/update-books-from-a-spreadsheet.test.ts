@@ -17,6 +17,9 @@ test('an admin uploads a list, sees first what it would bring, and finds its boo
   const dialog = page.getByRole('dialog', { name: 'Upload File' });
   const upload = dialog.getByRole('button', { name: 'Upload' });
   expect(await upload.isDisabled()).toBe(true);
+  expect((await dialog.boundingBox())?.width).toBe(60 * 14);
+  await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await dialog.getByRole('alert').getByText('Please select a CSV file before uploading.').waitFor();
   expect(await dialog.getByLabel('Select CSV or XLS File').getAttribute('accept')).toBe('.xlsx,.xls,.csv');
 
   const choose = (name: string, content: string) =>
