@@ -36,7 +36,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             {
               name: 'pieces',
-              test: /web[\\/](?:app[\\/]shell[\\/]logo|ui[\\/](?:icon-button|cover-image)|features[\\/]catalogue[\\/]book-cover|platform[\\/](?:covers|formats))|Icon(?:InfoCircle|AlertCircle)\.mjs/,
+              test: /web[\\/](?:app[\\/]shell[\\/]logo|ui[\\/](?:icon-button|cover-image)|features[\\/]catalogue[\\/]book-cover|platform[\\/](?:covers|formats))|Icon(?:InfoCircle|AlertCircle|PlayerPauseFilled|PlayerPlayFilled)\.mjs/,
             },
             // The pages of the signed-out: a dozen files of a few hundred bytes would weigh more by their headers.
             {
@@ -49,6 +49,13 @@ export default defineConfig({
               name: 'home',
               test: /web[\\/]app[\\/](?:providers|shell[\\/]main-layout|screens[\\/]home-screen)/,
             },
+            {
+              name: 'news',
+              test: /web[\\/]features[\\/](?:reading[\\/]reports[\\/]report|requests[\\/]request)-news/,
+            },
+            // A book and its text, in two files in place of some thirty.
+            { name: 'book', test: /web[\\/]app[\\/]screens[\\/]book-screen/ },
+            { name: 'reading', test: /web[\\/]app[\\/]screens[\\/]read-book-screen/ },
           ],
         },
       },

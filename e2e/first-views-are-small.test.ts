@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { Book } from '#contract/catalogue.ts';
 import { openPage } from './support/open-browser.ts';
-import { signUp } from './support/readers.ts';
+import { bookCalled, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
 const stage = setStage();
@@ -35,4 +36,47 @@ test.each([
   await page.getByRole('heading', { level: 1, name: view.heading }).waitFor();
   expect(kilobytes()).toBeGreaterThan(60);
   expect(kilobytes()).toBeLessThanOrEqual(view.kilobytes);
+});
+
+const isCode = (path: string): boolean => /^\/assets\/.+\.(?:js|css)$/.test(path);
+
+/** What the page names itself, and what was asked for until nothing more came: files and calls, without the origin. */
+async function open(page: Page, path: string): Promise<{ html: string; asked: string[] }> {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    asked.push(pathname + search);
+  });
+  const answer = await page.goto(path, { waitUntil: 'networkidle' });
+  return { html: (await answer?.text()) ?? '', asked };
+}
+
+test.each([
+  { name: 'landing', pathOf: () => '/', signedIn: false },
+  { name: 'login', pathOf: () => '/login', signedIn: false },
+  { name: 'home', pathOf: () => '/home', signedIn: true },
+  { name: 'a book', pathOf: ({ slug, id }: Book) => `/book/${slug}/${id}`, signedIn: true },
+  { name: 'its text', pathOf: ({ slug, id }: Book) => `/read-book/${slug}/${id}`, signedIn: true },
+])('the page of $name names all that its first view needs', async ({ name, pathOf, signedIn }) => {
+  const reader = await signUp(stage.address);
+  const page = await openPage(stage.browser, stage.address, signedIn ? { reader } : {});
+  const { html, asked } = await open(page, pathOf(await bookCalled(reader, 'Meditations')));
+
+  const code = asked.filter(isCode);
+  const unnamed = code.filter((file) => !html.includes(`href="${file}"`) && !html.includes(`src="${file}"`));
+  // What comes after the first view: the news, and the player with the book heard last.
+  expect(unnamed.length).toBeLessThanOrEqual(signedIn ? 8 : 0);
+  expect(code.length - unnamed.length).toBeGreaterThan(4);
+  const named = html.match(/(?<=(?:modulepreload|stylesheet)" crossorigin href=")[^"]+/g) ?? [];
+  expect(asked).toEqual(expect.arrayContaining(named));
+
+  const calls = /data-calls="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
+  expect(calls.length > 0).toBe(name !== 'login');
+  // Each call was sent before the scripts had come, and each answer was taken over.
+  const answers = await page.evaluate(() => {
+    const { firstAnswers } = globalThis as { firstAnswers?: { answers: object } };
+    return Object.keys(firstAnswers?.answers ?? {});
+  });
+  expect(answers).toEqual([]);
+  expect(asked.filter((path) => path.startsWith('/api/')).length).toBeGreaterThanOrEqual(calls.length);
 });

@@ -16,6 +16,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { directionOf, FIRST_LANGUAGE, languages, pageWords, speaking } from './languages.mjs';
+import { notingChunks, writePages } from './pages.mjs';
 import { giveUp, timed } from './say.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -28,6 +29,7 @@ const OTHER_SOURCES = [
   'vite.config.ts',
   'scripts/build.mjs',
   'scripts/languages.mjs',
+  'scripts/pages.mjs',
 ];
 const NOT_BUILT = /\.test\.tsx?$|[\\/]testing[\\/]/;
 
@@ -88,12 +90,14 @@ async function buildWeb() {
 
 async function buildFirstLanguage() {
   const { build } = await import('vite');
+  const chunks = [];
   await build({
     configFile: join(root, 'vite.config.ts'),
-    plugins: [speaking(FIRST_LANGUAGE)],
+    plugins: [speaking(FIRST_LANGUAGE), notingChunks(chunks)],
     logLevel: 'warn',
   });
   const names = readdirSync(join(root, 'dist/web/assets'));
+  await writePages({ language: FIRST_LANGUAGE, page: 'index.html', chunks, fontsIn: latinFonts });
   await buildWorker({ page: 'index.html', manifest: 'manifest.webmanifest', names }, 'service-worker.js');
 }
 
@@ -101,9 +105,10 @@ async function buildFirstLanguage() {
 async function buildLanguage(language) {
   const { build } = await import('vite');
   const outDir = join(root, 'dist/web-of-a-language');
+  const chunks = [];
   await build({
     configFile: join(root, 'vite.config.ts'),
-    plugins: [speaking(language)],
+    plugins: [speaking(language), notingChunks(chunks)],
     build: { outDir, copyPublicDir: false },
     logLevel: 'warn',
   });
@@ -114,6 +119,7 @@ async function buildLanguage(language) {
   writeFileSync(join(root, 'dist/web', page), html.replace('manifest.webmanifest', manifest));
   writeManifest(language, manifest);
   rmSync(outDir, { recursive: true });
+  await writePages({ language, page, chunks, fontsIn: latinFonts });
   await buildWorker({ page, manifest, names }, `service-worker.${language}.js`);
 }
 

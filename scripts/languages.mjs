@@ -41,4 +41,6 @@ export function speaking(language) {
   };
 }
 
-const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+/** Text as it may stand in HTML, in an attribute too. */
+export const escaped = (text) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

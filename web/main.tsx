@@ -2,8 +2,8 @@ import '@fontsource-variable/inter/wght.css';
 import '#web/ui/fonts.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
 import { keepAddress } from '#web/app/keep-address.ts';
 import { guardSavedBooks } from '#web/features/offline/device-books.ts';
@@ -12,7 +12,7 @@ import { startWorker } from '#web/features/offline/service-worker.ts';
 import { followAccountPreferences } from '#web/platform/account-preferences.ts';
 import { followLanguage } from '#web/platform/page-language.ts';
 import { paintPreferences } from '#web/platform/preferences.ts';
-import { followOtherTabs } from '#web/platform/session.ts';
+import { followOtherTabs, keptToken } from '#web/platform/session.ts';
 
 paintPreferences();
 followLanguage();
@@ -24,10 +24,19 @@ awaitInstallOffer();
 addEventListener('load', () => setTimeout(() => void keepAddress(), 0), { once: true });
 addEventListener('load', startWorker, { once: true });
 
-const root = document.querySelector('#root');
+const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
+const page = (
   <StrictMode>
     <App />
-  </StrictMode>,
+  </StrictMode>
 );
+// The build writes some pages down as a stranger sees them. Whoever is signed in is shown another one.
+const isDrawn = root.hasChildNodes() && keptToken() === null;
+delete root.dataset.drawn;
+if (!isDrawn) root.replaceChildren();
+// In a transition React lets others have their turn: the page can be scrolled and tapped meanwhile.
+startTransition(() => {
+  if (isDrawn) hydrateRoot(root, page);
+  else createRoot(root).render(page);
+});

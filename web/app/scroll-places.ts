@@ -52,15 +52,21 @@ export function useScrollPlaces(): void {
   useLayoutEffect(() => {
     const key = placeKey(location);
     const kept = places[key];
+    const isFirst = shownPath.current === null;
     const isSamePage = shownPath.current === location.pathname && location.hash === '';
     shownPath.current = location.pathname;
     const isBack = way === NavigationType.Pop;
-    if (isBack && kept !== undefined) scrollTo(0, kept);
-    else if (isBack || !isSamePage) beginPage(location);
     const note = () => {
       places[key] = scrollY;
     };
-    note();
+    if (isFirst && !kept && location.hash === '') {
+      // A page that was just loaded stands at its top. To ask would have it laid out twice.
+      places[key] = 0;
+    } else {
+      if (isBack && kept !== undefined) scrollTo(0, kept);
+      else if (isBack || !isSamePage) beginPage(location);
+      note();
+    }
     addEventListener('scroll', note, { passive: true });
     // What was scrolled a moment before a link is followed has raised no event yet.
     addEventListener('click', note, { capture: true });

@@ -195,3 +195,60 @@ describe('call', () => {
     expect(error).toMatchObject({ name: 'AbortError' });
   });
 });
+
+describe('what the page asked for before its scripts had come', () => {
+  const saying = (body: unknown) => Promise.resolve(Response.json(body));
+  const first = (token: string | null, answers: Record<string, Promise<Response>>) =>
+    vi.stubGlobal('firstAnswers', { token, answers });
+
+  beforeEach(() => {
+    vi.spyOn(performance, 'now').mockReturnValue(800);
+    answer = (request, response) => json(response, 200, { from: `the server, ${request.method}` });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is not asked for again, but at the second time', async () => {
+    session.getState().signIn('abc', ada);
+    first('abc', { '/api/v1/books/1': saying({ from: 'the page' }) });
+    const ask = () => call('GET /api/v1/books/:id', { params: { id: 1 } });
+    expect(await ask()).toEqual({ from: 'the page' });
+    expect(await ask()).toEqual({ from: 'the server, GET' });
+  });
+
+  it('is not taken in the name of another', async () => {
+    session.getState().signIn('new', ada);
+    first('old', { '/api/v1/books': saying({ from: 'the page' }) });
+    expect(await call('GET /api/v1/books')).toEqual({ from: 'the server, GET' });
+  });
+
+  it('is not taken when something has been changed since', async () => {
+    first(null, { '/api/v1/books': saying({ from: 'the page' }) });
+    await call('POST /api/v1/auth/logout');
+    expect(await call('GET /api/v1/books')).toEqual({ from: 'the server, GET' });
+  });
+
+  it('is not taken when it is old', async () => {
+    first(null, { '/api/v1/books': saying({ from: 'the page' }) });
+    vi.mocked(performance.now).mockReturnValue(10_001);
+    expect(await call('GET /api/v1/books')).toEqual({ from: 'the server, GET' });
+  });
+
+  it('ends the session where it is a 401, and fails where it failed', async () => {
+    session.getState().signIn('abc', ada);
+    first('abc', {
+      '/api/v1/books': Promise.reject(new TypeError('Failed to fetch')),
+      '/api/v1/categories': Promise.resolve(Response.json({ code: 'unauthenticated' }, { status: 401 })),
+    });
+    expect(await failure(call('GET /api/v1/books'))).toMatchObject({ status: 0, code: 'network' });
+    expect(await failure(call('GET /api/v1/categories'))).toMatchObject({ status: 401 });
+    expect(session.getState().token).toBeNull();
+  });
+
+  it('is waited for no longer than the caller wishes', async () => {
+    const leaving = new AbortController();
+    first(null, { '/api/v1/books': new Promise(() => undefined) });
+    const asked = call('GET /api/v1/books', {}, { signal: leaving.signal });
+    leaving.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

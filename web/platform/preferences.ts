@@ -142,31 +142,47 @@ export function useColorScheme(): 'light' | 'dark' {
   return useSyncExternalStore(listenToSystem, () => shownScheme(theme, ofPage));
 }
 
+/** What differs is written, and nothing else: each would have the page styled anew. */
 function paint(): void {
   const { theme, scale, ripple, inputStyle } = preferences.getState();
   const ofPage = pageTheme.getState().theme;
   const root = document.documentElement;
-  root.dataset.mantineColorScheme = shownScheme(theme, ofPage);
-  if (ofPage === null) delete root.dataset.pageTheme;
-  else root.dataset.pageTheme = ofPage;
-  root.dataset.inputStyle = inputStyle;
-  root.dataset.ripple = ripple ? 'on' : 'off';
-  // A percentage keeps the size that the reader has set in the browser as the base.
-  root.style.fontSize = `${scale * 6.25}%`;
-  // The stylesheet has come: what stood in for it before the first paint may go.
-  root.style.removeProperty('background');
-  const ground = getComputedStyle(root).getPropertyValue('--ground').trim();
+  const attributes = {
+    mantineColorScheme: shownScheme(theme, ofPage),
+    pageTheme: ofPage ?? undefined,
+    inputStyle,
+    ripple: ripple ? 'on' : 'off',
+  };
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) delete root.dataset[name];
+    else if (root.dataset[name] !== value) root.dataset[name] = value;
+  }
+  // A percentage keeps the size that the reader has set in the browser as the base. The stylesheet has that of the start.
+  const size = scale === SCALE.start ? '' : `${scale * 6.25}%`;
+  if (root.style.fontSize !== size) root.style.fontSize = size;
+}
+
+/** The browser's own frame in the colour of the page. At the start `before-paint.js` has seen to it. */
+function paintFrame(): void {
+  const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground').trim();
   const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   if (meta !== null && ground !== '') meta.content = ground;
+}
+
+function paintAll(): void {
+  paint();
+  paintFrame();
 }
 
 /** Shows every change of the preferences, of the system's scheme and of other tabs. Called once, at the start. */
 export function paintPreferences(): void {
   paint();
-  preferences.subscribe(paint);
-  pageTheme.subscribe(paint);
+  // The stylesheet has come: what stood in for it before the first paint may go.
+  document.documentElement.style.removeProperty('background');
+  preferences.subscribe(paintAll);
+  pageTheme.subscribe(paintAll);
   accountPreferences.follow(takeOver);
-  systemDark.addEventListener('change', paint);
+  systemDark.addEventListener('change', paintAll);
   addEventListener('storage', (event) => {
     if (event.key === KEY) preferences.setState(preferencesFrom(event.newValue));
   });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { ErrorState } from './error-state.tsx';
 
 type LoadedProps<T> = {
@@ -12,7 +12,9 @@ type LoadedProps<T> = {
 /** What was read, its shape while it is on its way, or why it did not come and how to try again. */
 export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
   const { data, error, refetch, isFetching } = query;
-  if (data !== undefined) return children(data);
-  if (error === null) return skeleton;
+  // What has come is drawn piece by piece: the page can be scrolled and tapped meanwhile.
+  const isDrawn = useDeferredValue(data !== undefined);
+  if (data !== undefined && isDrawn) return children(data);
+  if (data !== undefined || error === null) return skeleton;
   return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
 }

@@ -38,12 +38,12 @@ export function Shelf({ title, lead, action, children, busy = false, itemWidth }
       const now = endsOf(element);
       setEnds((before) => (before.start === now.start && before.end === now.end ? before : now));
     };
+    // It looks once as soon as the row is laid out: to look before would have it laid out twice.
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     const items = new MutationObserver(look);
     items.observe(element, { childList: true });
     element.addEventListener('scroll', look, { passive: true });
-    look();
     return () => {
       sizes.disconnect();
       items.disconnect();

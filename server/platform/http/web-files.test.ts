@@ -21,6 +21,16 @@ beforeAll(async () => {
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('export {};'));
+  await mkdir(join(folder, 'pages/en'), { recursive: true });
+  await writeFile(join(folder, 'pages/en/0.html'), '<!doctype html><head></head>welcome');
+  await writeFile(join(folder, 'pages/en/1.html'), '<!doctype html><head></head>a book');
+  await writeFile(
+    join(folder, 'pages/en.json'),
+    JSON.stringify([
+      { pattern: '/welcome', file: 'pages/en/0.html', isDrawn: true },
+      { pattern: '/book/:bookTitle/:id', file: 'pages/en/1.html', isDrawn: false },
+    ]),
+  );
   app = await createServer({
     log: createLog('silent'),
     findAsker: async () => null,
@@ -36,7 +46,7 @@ afterAll(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('the files of the web application', () => {
-  it.each(['/', '/home', '/book/walden/12', '/nothing/here', '/assetsless'])(
+  it.each(['/', '/home', '/books/walden/12', '/nothing/here', '/assetsless', '/pages/en/0.html'])(
     '%s is its page',
     async (url) => {
       const answer = await get(url);
@@ -117,6 +127,21 @@ describe('the files of the web application', () => {
     expect(answer.body.includes('lang="es"')).toBe(language === 'es');
   });
 
+  it.each([
+    ['/welcome', 'welcome'],
+    ['/Welcome/', 'welcome'],
+    ['/welcome?next=%2Fhome', 'Precis'],
+    ['/welcome/else', 'Precis'],
+    ['/book/walden/12', 'a book'],
+    ['/book/walden/12/?play=1', 'a book'],
+    ['/book/walden%2F12', 'Precis'],
+    ['/book//12', 'Precis'],
+  ])('sends for %s the page of its route', async (url, told) => {
+    const { body, headers } = await get(url);
+    expect(body).toContain(told);
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-language': 'en' });
+  });
+
   it('takes nothing but reading', async () => {
     expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
   });
@@ -140,5 +165,6 @@ it('a page names the address lookup that was set, and may call it', async () => 
   );
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://ip.example.org");
   expect(headers['cache-control']).toBe('no-cache');
+  expect((await other.inject({ url: '/welcome' })).body).toContain('<meta name="ip-lookup"');
   await other.close();
 });

@@ -39,9 +39,10 @@ export async function webFiles(
       app.get(`/${name}`, hidden, (_request, reply) => reply.sendFile(name));
   }
   app.setNotFoundHandler((request, reply) => {
-    const page = pages.get(languageFor(request, [...pages.keys()]));
-    if (page === undefined || !isScreen(request)) throw new AppError('not_found', 'There is nothing here.');
-    return sendPage(request, reply, page);
+    const ofLanguage = pages.get(languageFor(request, [...pages.keys()]));
+    if (ofLanguage === undefined || !isScreen(request))
+      throw new AppError('not_found', 'There is nothing here.');
+    return sendPage(request, reply, ofLanguage);
   });
 }
 
@@ -60,34 +61,61 @@ const isScreen = (request: FastifyRequest): boolean =>
 /** Pages whose address holds a token are not kept anywhere and tell nobody where they were. */
 const holdsToken = /^\/(?:(?:auth\/reset-password|magic-link)\/.|register\?(?:.*&)?invite=)/;
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageFile): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages): FastifyReply {
   if (holdsToken.test(request.url))
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-  reply.header('vary', 'accept-language, cookie').header('content-language', page.language);
+  reply.header('vary', 'accept-language, cookie').header('content-language', pages.language);
+  const page = pageAt(request.url, pages);
   if (page.html === null) return reply.sendFile(page.file);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   return reply.type('text/html; charset=utf-8').send(page.html);
 }
 
-/** The application's page in a language: the file itself, or its text with what this instance has to tell the browser. */
-type PageFile = { language: string; file: string; html: string | null };
+/** A file of HTML: as it lies there, or its text with what this instance has to tell the browser. */
+type PageFile = { file: string; html: string | null };
+
+/** The page of one route. What is drawn in it is the page without a query. */
+type RoutePage = PageFile & { pattern: RegExp; isDrawn: boolean };
+
+/** The application's pages in a language: those of its routes, and the plain one for every other address. */
+type Pages = { language: string; plain: PageFile; routes: RoutePage[] };
 
 const FIRST_LANGUAGE = 'en';
 
-/** By language, the first of them being what everybody gets who asks for none of the others. */
-function pagesFrom(folder: string, ipLookupUrl: string | null): Map<string, PageFile> {
-  if (!existsSync(join(folder, 'index.html'))) return new Map();
-  const first: PageFile = { language: FIRST_LANGUAGE, file: 'index.html', html: null };
-  const others = filesIn(folder).flatMap((file): PageFile[] => {
-    const language = /^index\.([\w-]+)\.html$/.exec(file)?.[1];
-    return language === undefined ? [] : [{ language, file, html: null }];
-  });
-  const pages = [first, ...others].map((page) => ({
-    ...page,
-    html: htmlOf(join(folder, page.file), ipLookupUrl),
-  }));
-  return new Map(pages.map((page) => [page.language, page]));
+function pageAt(url: string, { plain, routes }: Pages): PageFile {
+  const [path = '/', query] = url.split('?');
+  const found = routes.find(({ pattern }) => pattern.test(path));
+  return found === undefined || (found.isDrawn && query !== undefined) ? plain : found;
 }
+
+/** By language, the first of them being what everybody gets who asks for none of the others. */
+function pagesFrom(folder: string, ipLookupUrl: string | null): Map<string, Pages> {
+  if (!existsSync(join(folder, 'index.html'))) return new Map();
+  const fileOf = (file: string): PageFile => ({ file, html: htmlOf(join(folder, file), ipLookupUrl) });
+  const others = filesIn(folder).flatMap((file) => /^index\.([\w-]+)\.html$/.exec(file)?.[1] ?? []);
+  return new Map(
+    [FIRST_LANGUAGE, ...others].map((language) => {
+      const plain = fileOf(language === FIRST_LANGUAGE ? 'index.html' : `index.${language}.html`);
+      const routes = routesIn(folder, language).map(({ pattern, file, isDrawn }) => ({
+        ...fileOf(file),
+        pattern: matching(pattern),
+        isDrawn,
+      }));
+      return [language, { language, plain, routes }];
+    }),
+  );
+}
+
+type RouteRow = { pattern: string; file: string; isDrawn: boolean };
+
+/** The table that the build wrote (scripts/pages.mjs). */
+function routesIn(folder: string, language: string): RouteRow[] {
+  const table = join(folder, 'pages', `${language}.json`);
+  return existsSync(table) ? (JSON.parse(readFileSync(table, 'utf8')) as RouteRow[]) : [];
+}
+
+/** As the router reads patterns: `:name` is any one part, and letters may be large or small. */
+const matching = (pattern: string): RegExp => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i');
 
 /** The cookie is set by the settings (web/platform/page-language.ts). */
 function languageFor({ headers }: FastifyRequest, languages: string[]): string {

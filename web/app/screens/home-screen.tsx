@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { AllBooks } from '#web/features/catalogue/all-books.tsx';
@@ -80,22 +80,27 @@ function Shelves() {
   // Shown once, it stays: a part that failed and is asked for again says so in its own place.
   const [isShown, setShown] = useState(false);
   if (!isShown && areAsked && !pages.isPending && !categories.isPending) setShown(true);
+  // Drawn piece by piece, what is seen at once before the rest: the page can be scrolled and tapped meanwhile.
+  const isDrawn = useDeferredValue(isShown);
+  const isWhole = useDeferredValue(isDrawn);
   return (
     <>
       <SavedShelf isCutOff={isCutOff} />
-      {!isShown && <BookShelf title={home.newest} books={undefined} addressOf={paths.book} />}
-      {isShown &&
-        shelves.map(({ title, action, books }, place) => (
-          <BookShelf
-            key={title}
-            title={title}
-            action={action}
-            books={books ?? []}
-            addressOf={paths.book}
-            eager={place < SEEN_AT_ONCE}
-          />
-        ))}
-      {isShown && (
+      {!isDrawn && <BookShelf title={home.newest} books={undefined} addressOf={paths.book} />}
+      {isDrawn &&
+        shelves
+          .slice(0, isWhole ? undefined : SEEN_AT_ONCE)
+          .map(({ title, action, books }, place) => (
+            <BookShelf
+              key={title}
+              title={title}
+              action={action}
+              books={books ?? []}
+              addressOf={paths.book}
+              eager={place < SEEN_AT_ONCE}
+            />
+          ))}
+      {isWhole && (
         <AllBooks
           choice={choice}
           onChoose={(chosen) => setParams(choiceToParams(chosen), { replace: true })}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { type AnswerOf, call } from '#web/platform/call.ts';
 
 /** What the library shows to whoever comes by. */
@@ -23,7 +23,7 @@ export function useLibrary(): Library | null {
   useEffect(() => {
     let isShown = true;
     const show = (answer: Library) => {
-      if (isShown) setLibrary(answer);
+      if (isShown) startTransition(() => setLibrary(answer));
     };
     void askLibrary().then(show);
     return () => {
@@ -32,6 +32,3 @@ export function useLibrary(): Library | null {
   }, []);
   return library;
 }
-
-// On its way while the page is being drawn.
-void askLibrary();

@@ -1,5 +1,5 @@
 import { IconBooks } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Book, BookOrder } from '#contract/catalogue.ts';
 
 import { Button } from '#web/ui/button.tsx';
@@ -112,6 +112,9 @@ function More({ pages, shown }: { pages: BookPages; shown: number }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;
   const waits = hasNextPage && !isFetching && !isFetchNextPageError;
+  // Only changes are announced, and the rules of counting take long to load.
+  const [seen] = useState(pages.data);
+  const announced = pages.isSuccess && pages.data !== seen ? catalogueWords.home.shown(shown) : '';
 
   useEffect(() => {
     const element = end.current;
@@ -135,7 +138,7 @@ function More({ pages, shown }: { pages: BookPages; shown: number }) {
       )}
       {pages.isSuccess && !hasNextPage && shown > 0 && <p>{catalogueWords.home.end}</p>}
       <span className={classes.announce} role="status">
-        {pages.isSuccess ? catalogueWords.home.shown(shown) : ''}
+        {announced}
       </span>
     </div>
   );
