@@ -34,9 +34,11 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'start', tags: ['$initial'] },
+            // The letters of texts: of the landing page's and of every other.
+            { name: 'letters', test: /fontsource-variable[\\/]literata/ },
             {
               name: 'pieces',
-              test: /web[\\/](?:app[\\/]shell[\\/]logo|ui[\\/](?:icon-button|cover-image)|features[\\/]catalogue[\\/]book-cover|platform[\\/](?:covers|formats))|Icon(?:InfoCircle|AlertCircle|PlayerPauseFilled|PlayerPlayFilled)\.mjs/,
+              test: /web[\\/](?:app[\\/]shell[\\/]logo|ui[\\/](?:icon-button|cover-image)|features[\\/]catalogue[\\/]book-cover|platform[\\/](?:covers|formats))|Icon(?:InfoCircle|AlertCircle|PlayerPauseFilled|PlayerPlayFilled|PlaylistAdd)\.mjs/,
             },
             // The pages of the signed-out: a dozen files of a few hundred bytes would weigh more by their headers.
             {
@@ -52,6 +54,11 @@ export default defineConfig({
             {
               name: 'news',
               test: /web[\\/]features[\\/](?:reading[\\/]reports[\\/]report|requests[\\/]request)-news/,
+            },
+            // Menus, with the library that finds their place.
+            {
+              name: 'menus',
+              test: /web[\\/]features[\\/]listening[\\/](?:queue[\\/]queue-button|speed-menu|sleep[\\/]sleep-menu)/,
             },
             // A book and its text, in two files in place of some thirty.
             { name: 'book', test: /web[\\/]app[\\/]screens[\\/]book-screen/ },

@@ -80,3 +80,20 @@ test.each([
   expect(answers).toEqual([]);
   expect(asked.filter((path) => path.startsWith('/api/')).length).toBeGreaterThanOrEqual(calls.length);
 });
+
+test('before the scripts have come there are words to read, and no form sends a password anywhere', async () => {
+  const page = await openPage(stage.browser, stage.address);
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'Great books, in the time you have.' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.getByLabel('E-mail address').fill('ada@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.keyboard.press('Enter');
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('correct horse');
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login');
+  expect(sent).toEqual([]);
+});

@@ -79,13 +79,15 @@ function pagesBelow(routes, above = []) {
   });
 }
 
-/** All that must be here before the modules can run. */
+/** All that must be here before the modules can run; a style comes after those that it builds on, as Vite has it. */
 function filesOf(modules, chunks) {
-  const found = new Set();
+  const seen = new Set();
+  const found = [];
   const add = (chunk) => {
-    if (chunk === undefined || found.has(chunk)) return;
-    found.add(chunk);
+    if (chunk === undefined || seen.has(chunk)) return;
+    seen.add(chunk);
     for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+    found.push(chunk);
   };
   for (const module of modules) {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
@@ -93,8 +95,8 @@ function filesOf(modules, chunks) {
     add(chunk);
   }
   return {
-    scripts: [...found].map(({ fileName }) => fileName),
-    styles: [...new Set([...found].flatMap(({ styles }) => styles))],
+    scripts: found.map(({ fileName }) => fileName),
+    styles: [...new Set(found.flatMap(({ styles }) => styles))],
   };
 }
 
@@ -108,10 +110,14 @@ function htmlOf(plain, { scripts, styles, fonts, calls, access, drawn }) {
     ...scripts.map(link('rel="modulepreload"')),
   ].join('');
   const asked = calls.length === 0 ? '' : ` data-access="${access}" data-calls="${escaped(calls.join(' '))}"`;
-  return plain
+  const html = plain
     .replace('src="/before-paint.js"', (source) => `${source}${asked}`)
     .replace('  </head>', (end) => `${links}${end}`)
     .replace('<div id="root">', (start) => (drawn === '' ? start : `<div id="root" data-drawn>${drawn}`));
+  // What can be read already comes before what makes it move.
+  return drawn === ''
+    ? html
+    : html.replaceAll(/<(?=script type="module"|link rel="modulepreload")\w+/g, '$& fetchpriority="low"');
 }
 
 /** What draws pages outside a browser, in a language. */

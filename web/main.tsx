@@ -5,7 +5,9 @@ import '#web/ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
+import { guard } from '#web/app/guards.ts';
 import { keepAddress } from '#web/app/keep-address.ts';
+import { accessAt, bringPage } from '#web/app/routes.tsx';
 import { guardSavedBooks } from '#web/features/offline/device-books.ts';
 import { awaitInstallOffer } from '#web/features/offline/install.ts';
 import { startWorker } from '#web/features/offline/service-worker.ts';
@@ -26,17 +28,22 @@ addEventListener('load', startWorker, { once: true });
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('index.html has no #root');
-const page = (
-  <StrictMode>
-    <App />
-  </StrictMode>
-);
-// The build writes some pages down as a stranger sees them. Whoever is signed in is shown another one.
-const isDrawn = root.hasChildNodes() && keptToken() === null;
-delete root.dataset.drawn;
-if (!isDrawn) root.replaceChildren();
-// In a transition React lets others have their turn: the page can be scrolled and tapped meanwhile.
-startTransition(() => {
-  if (isDrawn) hydrateRoot(root, page);
-  else createRoot(root).render(page);
-});
+void show(root);
+
+async function show(place: HTMLElement): Promise<void> {
+  const page = (
+    <StrictMode>
+      <App />
+    </StrictMode>
+  );
+  // The build writes some pages down as a stranger sees them. Whoever is signed in is shown another one.
+  const isDrawn = place.hasChildNodes() && keptToken() === null;
+  if (!isDrawn) place.replaceChildren();
+  if (guard(accessAt(location), keptToken(), location) === null) await bringPage(location);
+  delete place.dataset.drawn;
+  // In a transition React lets others have their turn: the page can be scrolled and tapped meanwhile.
+  startTransition(() => {
+    if (isDrawn) hydrateRoot(place, page);
+    else createRoot(place).render(page);
+  });
+}

@@ -9,7 +9,7 @@ import { useScrollPlaces } from './scroll-places.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 function Screens() {
-  bringPage(useLocation());
+  void bringPage(useLocation());
   useFollowSession();
   useScrollPlaces();
   useFocusOnNavigation();

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { type Location, matchRoutes, type RouteObject } from 'react-router';
 import { awaitPage } from './coming-page.ts';
 import { Guarded } from './guarded.tsx';
@@ -11,8 +11,16 @@ type Load = () => Promise<ComponentType>;
 /** What a route says of itself: the file that it shows and, where it is a screen, who may see it. */
 type RouteHandle = { load: Load; access?: RouteAccess };
 
+/** What has been fetched by `bringPage`. */
+const brought = new Map<Load, ComponentType>();
+
 function part(load: Load) {
-  const Part = lazy(async () => ({ default: await load() }));
+  const Later = lazy(async () => ({ default: await load() }));
+  /** What is here is shown at once: what React has to wait for it shows 300 ms later at the soonest. */
+  function Part() {
+    const [Shown] = useState<ComponentType>(() => brought.get(load) ?? Later);
+    return <Shown />;
+  }
   return (
     <ScreenBoundary>
       <Part />
@@ -194,9 +202,16 @@ export function accessAt(location: Pick<Location, 'pathname'>): RouteAccess {
 
 let broughtPath: string | null = null;
 
-/** Fetches what a page is made of at once: React alone would ask for a screen only when its layout is there. */
-export function bringPage(location: Pick<Location, 'pathname'>): void {
+/**
+ * Fetches what a page is made of at once: React alone would ask for a screen only when its layout is there. Resolves
+ * when all of it is here, or is known not to come.
+ */
+export async function bringPage(location: Pick<Location, 'pathname'>): Promise<void> {
   if (location.pathname === broughtPath) return;
   broughtPath = location.pathname;
-  void awaitPage(handlesAt(location).map(({ load }) => load()));
+  await awaitPage(
+    handlesAt(location).map(async ({ load }) => {
+      brought.set(load, await load());
+    }),
+  );
 }

@@ -47,8 +47,17 @@
     globalThis.firstAnswers = { token, answers };
   }
 
+  /** A form that the build has drawn cannot be sent until the scripts are there (web/main.tsx). */
+  function holdForms() {
+    const hold = (event) => {
+      if (document.querySelector('#root[data-drawn]') !== null) event.preventDefault();
+    };
+    addEventListener('submit', hold, { capture: true });
+  }
+
   const token = read('token') || null;
   if (token !== null) root.dataset.signedIn = '';
   ask(firstCalls(document.currentScript.dataset, token), token);
   paint(readPreferences());
+  holdForms();
 })();

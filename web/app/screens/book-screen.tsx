@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { IconPlaylistAdd } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { Book, SingleBook } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
@@ -7,17 +8,34 @@ import { BookPage } from '#web/features/catalogue/book-page.tsx';
 import { BookPageSkeleton } from '#web/features/catalogue/book-page-skeleton.tsx';
 import type { Playback } from '#web/features/catalogue/playback.ts';
 import { player, usePlayer } from '#web/features/listening/player.ts';
-import { QueueButton } from '#web/features/listening/queue/queue-button.tsx';
 import { SaveButton } from '#web/features/offline/save-button.tsx';
 import { KeyIdeaEvidence } from '#web/features/reading/evidence/key-idea-evidence.tsx';
 import { HearOn } from '#web/features/reading/place/hear-on.tsx';
 import { useReadingPlace } from '#web/features/reading/place/reading-places.ts';
 import { ReportButton } from '#web/features/reading/reports/report-button.tsx';
 import { isNotFound } from '#web/platform/call.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { listeningWords } from '#web/words/listening.ts';
 import { BookNotHere } from '../book-not-here.tsx';
 import { idFrom } from '../id-from.ts';
+
+// It brings a library that places what opens: the book is shown before.
+const QueueButton = lazy(async () => ({
+  default: (await import('#web/features/listening/queue/queue-button.tsx')).QueueButton,
+}));
+
+const comingQueueButton = (
+  <Button
+    variant="outline"
+    size="l"
+    icon={<IconPlaylistAdd size="1.2rem" aria-hidden="true" />}
+    aria-disabled
+  >
+    {listeningWords.queue.add}
+  </Button>
+);
 
 /** How the player stands to a book; changes once a second while it plays, and never for another book. */
 function usePlayback(book: SingleBook): Playback {
@@ -47,7 +65,9 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
       playback={playback}
       actions={
         <>
-          <QueueButton book={book} />
+          <Suspense fallback={comingQueueButton}>
+            <QueueButton book={book} />
+          </Suspense>
           <SaveButton book={book} />
           <HearOn book={book} onHear={playback.playFrom} />
         </>

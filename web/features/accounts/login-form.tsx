@@ -29,7 +29,8 @@ export function LoginForm() {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    // Sent before the scripts have come it would else put the password into the address.
+    <form className={classes.form} method="post" onSubmit={submit} noValidate>
       <FormError message={error} />
       <TextField
         label={fields.email}

@@ -44,9 +44,10 @@ export function ReadingPage({ book, hasVoice, voice }: ReadingPageProps) {
   // What is read from now on is no place of an earlier visit; and an offer that came later would push the text down.
   if (readOn === undefined && text.data !== undefined && !place.isPending)
     setReadOn(readOnPlace(text.data, place));
-  if (place.isPending && text.error === null) return <ReadingSkeleton />;
+  const { error, refetch, isFetching } = text;
+  const data = place.isPending && error === null ? undefined : text.data;
   return (
-    <Loaded query={text} skeleton={<ReadingSkeleton />}>
+    <Loaded query={{ data, error, refetch, isFetching }} skeleton={<ReadingSkeleton />}>
       {(sections) =>
         sections.length === 0 ? (
           <NoText book={book} />

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
-import { IconMinus, IconPlus, IconTextSize } from '@tabler/icons-react';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { readingWords } from '#web/words/reading.ts';
 import {
@@ -71,12 +72,12 @@ const widthNames = widths.map((width) => [width, readingWords.widths[width]] as 
 const themeNames = themes.map((theme) => [theme, readingWords.themes[theme]] as const);
 
 /** Size, typeface, width and theme of every text, kept in the account. */
-export function ReadingSettings() {
+export function ReadingSettings({ icon }: { icon: ReactNode }) {
   const { face, width, theme } = useReadingPreferences();
   return (
     <Popover position="bottom-end" width="19rem" trapFocus>
       <Popover.Target>
-        <IconButton label={readingWords.settings} icon={<IconTextSize size="1.4rem" stroke={1.7} />} />
+        <IconButton label={readingWords.settings} icon={icon} />
       </Popover.Target>
       <Popover.Dropdown aria-label={readingWords.settings} className={classes.panel}>
         <Size />

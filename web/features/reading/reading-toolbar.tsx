@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Menu.layer.css';
-import { Menu } from '@mantine/core';
 import {
   IconChevronDown,
   IconChevronUp,
@@ -8,13 +6,14 @@ import {
   IconNotes,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
+  IconTextSize,
 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type { Section } from '#contract/reading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { readingWords } from '#web/words/reading.ts';
 import { headingId } from './cue-rules.ts';
-import { ReadingSettings } from './reading-settings.tsx';
 import classes from './reading-toolbar.module.css';
 import type { Voice } from './voice.ts';
 
@@ -33,35 +32,11 @@ function ListenButton({ voice }: { voice: Voice }) {
   );
 }
 
-function Contents({
-  sections,
-  current,
-  onGo,
-}: {
-  sections: readonly Section[];
-  current: number;
-  onGo: (to: number) => void;
-}) {
-  return (
-    <Menu position="bottom-start" width="min(26rem, 90vw)" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <IconButton label={readingWords.ideas} icon={<IconList size="1.4rem" stroke={1.7} />} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={readingWords.ideas}>
-        {sections.map((section, index) => (
-          <Menu.Item
-            key={headingId(index)}
-            aria-current={index === current || undefined}
-            className={classes.entry}
-            onClick={() => onGo(index)}
-          >
-            {section.title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+// Both bring a library that places what opens: the text is shown before.
+const ContentsMenu = lazy(async () => ({ default: (await import('./contents-menu.tsx')).ContentsMenu }));
+const ReadingSettings = lazy(async () => ({
+  default: (await import('./reading-settings.tsx')).ReadingSettings,
+}));
 
 type ToolbarProps = {
   sections: readonly Section[];
@@ -73,6 +48,9 @@ type ToolbarProps = {
   marking: { isOn: boolean; count: number; onToggle: () => void; onList: () => void };
 };
 
+const contentsIcon = <IconList size="1.4rem" stroke={1.7} />;
+const settingsIcon = <IconTextSize size="1.4rem" stroke={1.7} />;
+
 /** Stays in sight above the text: where one is along the key ideas, ways around, letters, the voice. */
 export function ReadingToolbar({ sections, current, onGo, voice, marking }: ToolbarProps) {
   const title = sections[current]?.title ?? '';
@@ -81,7 +59,9 @@ export function ReadingToolbar({ sections, current, onGo, voice, marking }: Tool
     <div className={classes.stuck}>
       <div role="toolbar" aria-label={readingWords.tools} className={classes.bar}>
         <div className={classes.row}>
-          <Contents sections={sections} current={current} onGo={onGo} />
+          <Suspense fallback={<IconButton label={readingWords.ideas} icon={contentsIcon} aria-disabled />}>
+            <ContentsMenu sections={sections} current={current} onGo={onGo} icon={contentsIcon} />
+          </Suspense>
           <p className={classes.place}>
             <span className={classes.title} aria-hidden="true">
               {title}
@@ -118,7 +98,9 @@ export function ReadingToolbar({ sections, current, onGo, voice, marking }: Tool
             icon={<IconNotes size="1.4rem" stroke={1.7} />}
             onClick={marking.onList}
           />
-          <ReadingSettings />
+          <Suspense fallback={<IconButton label={readingWords.settings} icon={settingsIcon} aria-disabled />}>
+            <ReadingSettings icon={settingsIcon} />
+          </Suspense>
           <ListenButton voice={voice} />
         </div>
         <div className={classes.steps} aria-hidden="true">
