@@ -41,6 +41,20 @@ const noNarrator: Edges['narrator'] = {
 
 const noMail: Mailer = { server: null, send: async () => undefined, close: () => undefined };
 
+const providersOf = ({
+  narrator = noNarrator,
+  mail = noMail,
+  text = null,
+  speech = null,
+  images = null,
+}: Given) => ({
+  narrator,
+  mail,
+  text,
+  speech,
+  images,
+});
+
 /** The whole application on a database of its own: every route, cache and rule as in production. */
 export async function buildTestApp(given: Given = {}) {
   const database = await openTestDatabase();
@@ -55,11 +69,7 @@ export async function buildTestApp(given: Given = {}) {
     database,
     feed,
     storage,
-    narrator: given.narrator ?? noNarrator,
-    mail: given.mail ?? noMail,
-    text: given.text ?? null,
-    speech: given.speech ?? null,
-    images: given.images ?? null,
+    ...providersOf(given),
     log,
     now,
   };

@@ -67,7 +67,7 @@ it('one book is whole before the next is begun', async () => {
   await world.generation.admin.generateBooks({ ids, adminId: 1 });
   const statuses = async () => Promise.all(ids.map(async (id) => (await world.statusOf(id)).status));
   for (let step = 0; step < 6; step += 1) await world.runNext();
-  expect((await statuses()).toSorted()).toEqual(['generating', 'generating', 'published']);
+  expect((await statuses()).filter((status) => status === 'published')).toHaveLength(1);
   expect(await count('generation_steps')).toBe(6 + 1 + 1);
   await world.runAll();
   expect(await statuses()).toEqual(['published', 'published', 'published']);

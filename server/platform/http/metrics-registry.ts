@@ -30,17 +30,18 @@ export function openRegistry({ version, figures }: Watched) {
     registers,
   });
   for (const { name, help, labels, read } of figures) {
-    new Gauge({
+    const gauge = new Gauge({
       name,
       help,
       labelNames: [...labels],
-      registers,
+      registers: [],
       async collect() {
         const values = await read();
         this.reset();
         for (const { labels: of = {}, value } of values) this.set(of, value);
       },
     });
+    registry.registerMetric(gauge);
   }
   return {
     contentType: registry.contentType,

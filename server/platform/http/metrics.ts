@@ -17,15 +17,14 @@ type Registry = ReturnType<typeof openRegistry>;
  */
 export function metrics(app: App, deps: MetricsDeps): void {
   let opening: Promise<Registry> | null = null;
-  let registry: Registry | null = null;
+  let kept: Registry | null = null;
   async function open(): Promise<Registry> {
     const { openRegistry } = await import('./metrics-registry.ts');
-    const opened = openRegistry(deps);
-    registry = opened;
-    return opened;
+    kept = openRegistry(deps);
+    return kept;
   }
   app.addHook('onResponse', (request, reply, done) => {
-    registry?.answered({
+    kept?.answered({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
