@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { idsOfNames } from './ids-of-names.ts';
-import { searchDocumentOf, searchTextOf, searchWordsOf } from './search/search-rules.ts';
+import { searchDocumentOf, searchTextOf } from './search/search-rules.ts';
 import { keyOf, takeTurn } from './take-turn.ts';
 
 /** A book of which only the facts are known: its summary is still to be written. */
@@ -18,24 +18,30 @@ type NewBook = {
 
 type Work = Pick<NewBook, 'title' | 'author'>;
 
-/** What two mentions of the same book have in common: title and author, whatever their case, accents and quotes. */
-export const workKeyOf = ({ title, author }: Work): string => `${keyOf(title)}\n${keyOf(author)}`;
+/** What a work is looked up by. */
+type WorkKeys = {
+  /** What two mentions of the same book have in common: title and author, whatever their case, accents and quotes. */
+  key: string;
+  title: string;
+  author: string;
+  /** Kept when title and author are changed later: so a list that is sent again still finds its book. */
+  origin: string;
+};
 
-/** Kept when title and author are changed later: so a list that is sent again still finds its book. */
-const originKeyOf = (workKey: string): string => `work:${createHash('sha256').update(workKey).digest('hex')}`;
+function keysOf(work: Work): WorkKeys {
+  const [title, author] = [keyOf(work.title), keyOf(work.author)];
+  const key = `${title}\n${author}`;
+  return { key, title, author, origin: `work:${hash('sha256', key)}` };
+}
 
-/** The ids of those works that the catalogue has, by their keys. */
-export async function findKnownWorks(
-  runner: SqlRunner,
-  works: readonly Work[],
-): Promise<Map<string, number>> {
-  const keys = works.map(workKeyOf);
-  const [titleKeys, authorKeys] = [0, 1].map((part) => keys.map((key) => key.split('\n')[part]));
+async function findIds(runner: SqlRunner, works: readonly WorkKeys[]): Promise<Map<string, number>> {
   const rows = await runSql<{ key: string; id: number }>(
     runner,
     sql`with given as (
-          select * from unnest(${sql.param(keys)}::text[], ${sql.param(titleKeys)}::text[],
-            ${sql.param(authorKeys)}::text[], ${sql.param(keys.map(originKeyOf))}::text[])
+          select * from unnest(${sql.param(works.map(({ key }) => key))}::text[],
+            ${sql.param(works.map(({ title }) => title))}::text[],
+            ${sql.param(works.map(({ author }) => author))}::text[],
+            ${sql.param(works.map(({ origin }) => origin))}::text[])
             as given (key, title_key, author_key, origin_key)
         )
         select given.key, min(b.id) as id from given
@@ -48,7 +54,21 @@ export async function findKnownWorks(
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
+/** Each of the works with what it is known by, in their order, and the id of the book where the catalogue has it. */
+export async function findKnownWorks<Given extends Work>(
+  runner: SqlRunner,
+  works: readonly Given[],
+): Promise<{ work: Given; key: string; bookId: number | undefined }[]> {
+  const keyed = works.map((work) => ({ work, keys: keysOf(work) }));
+  const ids = await findIds(
+    runner,
+    keyed.map(({ keys }) => keys),
+  );
+  return keyed.map(({ work, keys: { key } }) => ({ work, key, bookId: ids.get(key) }));
+}
+
 type BroughtIn = { bookId: number; isNew: boolean };
+type KeyedBook = { book: NewBook; keys: WorkKeys };
 
 /**
  * Brings in books that wait for their summaries, many at a time; one that the catalogue has is left as it is. In the
@@ -56,60 +76,61 @@ type BroughtIn = { bookId: number; isNew: boolean };
  */
 export async function bringBooksIn(tx: SqlRunner, books: readonly NewBook[]): Promise<BroughtIn[]> {
   await takeTurn(tx);
-  const known = await findKnownWorks(tx, books);
-  const fresh = new Map<string, NewBook>();
-  for (const book of books) {
-    const key = workKeyOf(book);
-    if (!known.has(key) && !fresh.has(key)) fresh.set(key, book);
+  const given = books.map((book): KeyedBook => ({ book, keys: keysOf(book) }));
+  const known = await findIds(
+    tx,
+    given.map(({ keys }) => keys),
+  );
+  const fresh = new Map<string, KeyedBook>();
+  for (const one of given) {
+    const { key } = one.keys;
+    if (!known.has(key) && !fresh.has(key)) fresh.set(key, one);
   }
   const made = fresh.size > 0 ? await insertBooks(tx, [...fresh.values()]) : new Map<string, number>();
-  const told = new Set<string>();
-  return books.map((book) => {
-    const key = workKeyOf(book);
+  return given.map((one) => {
+    const { key } = one.keys;
     const bookId = known.get(key) ?? made.get(key);
-    if (bookId === undefined) throw new Error(`PostgreSQL wrote "${book.title}" and gave no id.`);
-    const isNew = made.has(key) && !told.has(key);
-    told.add(key);
-    return { bookId, isNew };
+    if (bookId === undefined) throw new Error(`PostgreSQL wrote "${one.book.title}" and gave no id.`);
+    return { bookId, isNew: fresh.get(key) === one };
   });
 }
 
-async function insertBooks(tx: SqlRunner, books: readonly NewBook[]): Promise<Map<string, number>> {
+/** The ids by key. */
+async function insertBooks(tx: SqlRunner, books: readonly KeyedBook[]): Promise<Map<string, number>> {
   const authors = await idsOfNames(
     tx,
     'authors',
-    books.map(({ author }) => author),
+    books.map(({ book }) => book.author),
   );
-  const words = new Set(
-    books.flatMap((book) => [...searchWordsOf(book.title), ...searchWordsOf(book.author)]),
-  );
+  const texts = books.map(({ book }) => searchTextOf(book));
+  const words = new Set(texts.flatMap((text) => text.split(' ')));
   await runSql(
     tx,
     sql`insert into search_words select unnest(${sql.param([...words].toSorted())}::text[]) on conflict do nothing`,
   );
-  const ids = await insertRows(tx, books, authors);
+  const ids = await insertRows(tx, books, { authors, texts });
+  const made = books.map(({ book, keys }) => ({ book, key: keys.key, bookId: ids.get(keys.origin) ?? 0 }));
   await insertCategories(
     tx,
-    books.map((book) => ({ bookId: ids.get(originKeyOf(workKeyOf(book))) ?? 0, names: book.categories })),
+    made.map(({ book, bookId }) => ({ bookId, names: book.categories })),
   );
-  return new Map(books.map((book) => [workKeyOf(book), ids.get(originKeyOf(workKeyOf(book))) ?? 0]));
+  return new Map(made.map(({ key, bookId }) => [key, bookId]));
 }
 
 async function insertRows(
   tx: SqlRunner,
-  books: readonly NewBook[],
-  authors: ReadonlyMap<string, number>,
+  books: readonly KeyedBook[],
+  { authors, texts }: { authors: ReadonlyMap<string, number>; texts: readonly string[] },
 ): Promise<Map<string, number>> {
-  const searched = (book: NewBook) => ({ ...book, slogan: '', shortDescription: '' });
   const columns: [type: string, values: unknown[]][] = [
-    ['text', books.map(({ title }) => title)],
-    ['text', books.map(({ title }) => keyOf(title))],
-    ['int', books.map(({ author }) => authors.get(keyOf(author)))],
-    ['int', books.map(({ year }) => year)],
-    ['text', books.map(({ language }) => language ?? 'en')],
-    ['text', books.map((book) => originKeyOf(workKeyOf(book)))],
-    ['text', books.map((book) => searchDocumentOf(searched(book)))],
-    ['text', books.map(searchTextOf)],
+    ['text', books.map(({ book }) => book.title)],
+    ['text', books.map(({ keys }) => keys.title)],
+    ['int', books.map(({ keys }) => authors.get(keys.author))],
+    ['int', books.map(({ book }) => book.year)],
+    ['text', books.map(({ book }) => book.language ?? 'en')],
+    ['text', books.map(({ keys }) => keys.origin)],
+    ['text', books.map(({ book }) => searchDocumentOf({ ...book, slogan: '', shortDescription: '' }))],
+    ['text', [...texts]],
   ];
   const given = columns.map(([type, values]) => sql`${sql.param(values)}::${sql.raw(type)}[]`);
   const rows = await runSql<{ originKey: string; id: number }>(

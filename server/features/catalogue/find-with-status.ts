@@ -56,15 +56,3 @@ export async function findWithStatus(
     return row ? [shown(row)] : [];
   });
 }
-
-/** How many of these books have each status. */
-export async function countByStatus(
-  runner: SqlRunner,
-  bookIds: readonly number[],
-): Promise<Partial<Record<BookStatus, number>>> {
-  const rows = await runSql<{ status: BookStatus; count: number }>(
-    runner,
-    sql`select status, count(*)::int as count from books where id = any(${sql.param(bookIds)}::int[]) group by status`,
-  );
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-}

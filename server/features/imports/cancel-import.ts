@@ -1,18 +1,23 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import type { ImportsDeps } from './deps.ts';
+import { orderNewBooks } from './order-new-books.ts';
 import { findImport, setCancelled } from './store.ts';
 
-/** Leaves the rows that wait where they are. Throws `not_found`, and `conflict` where none waits any more. */
+/**
+ * Leaves the rows that wait where they are; what is in already is made. Throws `not_found`, and `conflict` where none
+ * waits any more.
+ */
 export async function cancelImport(
-  { database }: { database: Database },
+  deps: Pick<ImportsDeps, 'database' | 'queueBooks'>,
   { id, adminId }: { id: number; adminId: number },
 ): Promise<void> {
-  const found = await findImport(database.pool, id);
+  const found = await findImport(deps.database.pool, id);
   if (!found) throw notFound('This import');
-  await database.query.transaction(async (tx) => {
+  await deps.database.query.transaction(async (tx) => {
     if (!(await setCancelled(tx, id)))
       throw new AppError('conflict', 'All rows of this import are dealt with already.');
+    await orderNewBooks(deps, tx, id);
     const subject = { kind: 'import', id, label: found.fileName } as const;
     await recordAudit(tx, { adminId, action: 'import.cancelled', subject });
   });

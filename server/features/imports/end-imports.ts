@@ -1,7 +1,6 @@
-import { countByStatus } from '#server/features/catalogue/index.ts';
 import { addJob } from '#server/platform/queue/add-job.ts';
 import type { ImportsDeps } from './deps.ts';
-import { findImport, newBookIds, setDone } from './store.ts';
+import { countNewBooks, findImport, setDone } from './store.ts';
 
 export const SEND_RESULTS = 'imports_send_results';
 /** A letter that nobody takes is tried for about a day. */
@@ -15,7 +14,7 @@ export async function endImport(
   const { database, log } = deps;
   const found = await findImport(database.pool, importId);
   if (found?.state !== 'generating') return;
-  const statuses = await countByStatus(database.pool, await newBookIds(database.pool, importId));
+  const statuses = await countNewBooks(database.pool, importId);
   if ((statuses.waiting ?? 0) + (statuses.generating ?? 0) > 0) return;
   await database.query.transaction(async (tx) => {
     if (!(await setDone(tx, importId))) return;

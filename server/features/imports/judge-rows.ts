@@ -1,4 +1,4 @@
-import { findKnownWorks, workKeyOf } from '#server/features/catalogue/index.ts';
+import { findKnownWorks } from '#server/features/catalogue/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { SheetRow } from './spreadsheet/sheet.ts';
 import type { StoredRow } from './store.ts';
@@ -8,10 +8,22 @@ const TOGETHER = 100;
 
 export const THERE_ALREADY = 'The library has this book already.';
 
-function storedForm(given: SheetRow): StoredRow {
-  const { problem, ...row } = given;
-  const nothing = { column: null, value: null, reason: null, fix: null };
-  return { ...row, ...(problem ?? nothing), state: problem ? 'wrong' : 'waiting', bookId: null };
+/** All of one shape from the beginning, which twenty thousand rows are handled by several times faster. */
+function storedForm({ row, title, author, categories, year, language, problem }: SheetRow): StoredRow {
+  return {
+    row,
+    state: problem ? 'wrong' : 'waiting',
+    title,
+    author,
+    categories,
+    year,
+    language,
+    column: problem?.column ?? null,
+    value: problem?.value ?? null,
+    reason: problem?.reason ?? null,
+    fix: problem?.fix ?? null,
+    bookId: null,
+  };
 }
 
 /**
@@ -27,18 +39,21 @@ export async function judgeRows(
   for (let from = 0; from < rows.length; from += TOGETHER) {
     const chunk = rows.slice(from, from + TOGETHER).map(storedForm);
     const sound = chunk.filter(({ state }) => state === 'waiting');
-    const known = await findKnownWorks(database.pool, sound);
-    for (const row of sound) judge(row, firstRows, known);
+    for (const known of await findKnownWorks(database.pool, sound)) judge(known, firstRows);
     judged.push(...chunk);
   }
   return judged;
 }
 
-function judge(row: StoredRow, firstRows: Map<string, number>, known: ReadonlyMap<string, number>): void {
-  const key = workKeyOf(row);
-  const bookId = known.get(key);
+type Known = { work: StoredRow; key: string; bookId: number | undefined };
+
+function judge({ work: row, key, bookId }: Known, firstRows: Map<string, number>): void {
   const firstRow = firstRows.get(key);
-  if (bookId !== undefined) Object.assign(row, { state: 'duplicate', reason: THERE_ALREADY, bookId });
-  else if (firstRow === undefined) firstRows.set(key, row.row);
-  else Object.assign(row, { state: 'duplicate', reason: `The same book is in row ${firstRow}.` });
+  if (bookId === undefined && firstRow === undefined) {
+    firstRows.set(key, row.row);
+    return;
+  }
+  row.state = 'duplicate';
+  row.bookId = bookId ?? null;
+  row.reason = bookId === undefined ? `The same book is in row ${firstRow}.` : THERE_ALREADY;
 }

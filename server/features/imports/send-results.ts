@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type BookWithStatus, countByStatus, findWithStatus } from '#server/features/catalogue/index.ts';
+import { type BookWithStatus, findWithStatus } from '#server/features/catalogue/index.ts';
 import type { AdminLetter, ImportsDeps } from './deps.ts';
-import { findImport, type ImportRecord, newBookIds } from './store.ts';
+import { countNewBooks, findImport, type ImportRecord, newBookIds } from './store.ts';
 
 const payloadShape = z.object({ importId: z.number().int() });
 
@@ -9,7 +9,7 @@ const payloadShape = z.object({ importId: z.number().int() });
 const MOST_TOLD = 10;
 const LOOKED_AT = 500;
 
-type Statuses = Awaited<ReturnType<typeof countByStatus>>;
+type Statuses = Awaited<ReturnType<typeof countNewBooks>>;
 
 const results: readonly [status: keyof Statuses, words: string][] = [
   ['published', 'published'],
@@ -51,9 +51,10 @@ export async function sendResults(deps: ImportsDeps, payload: unknown): Promise<
   const { importId } = payloadShape.parse(payload);
   const found = await findImport(deps.database.pool, importId);
   if (!found || found.createdBy === null) return;
-  const bookIds = await newBookIds(deps.database.pool, importId);
-  const statuses = await countByStatus(deps.database.pool, bookIds);
-  const books = await findWithStatus(deps.database.pool, bookIds.slice(0, LOOKED_AT));
+  const { pool } = deps.database;
+  const statuses = await countNewBooks(pool, importId);
+  const bookIds = await newBookIds(pool, importId, { offset: 0, limit: LOOKED_AT });
+  const books = await findWithStatus(pool, bookIds);
   const unpublished = books.filter(({ status }) => status !== 'published');
   const address = `${deps.publicUrl()}/last-generated-books`;
   await deps.writeTo(found.createdBy, letterOf(found, { statuses, unpublished, address }));

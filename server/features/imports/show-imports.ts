@@ -1,8 +1,9 @@
 import type { Import, ImportRow, Moderation } from '#contract/imports.ts';
-import { type BookWithStatus, countByStatus, findWithStatus } from '#server/features/catalogue/index.ts';
+import { type BookWithStatus, findWithStatus } from '#server/features/catalogue/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import {
+  countNewBooks,
   countRows,
   findImport,
   type ImportRecord,
@@ -72,8 +73,7 @@ async function withModeration(
   { database }: Deps,
   found: ImportRecord,
 ): Promise<Import & { moderation: Moderation }> {
-  const bookIds = await newBookIds(database.pool, found.id);
-  return { ...importForm(found), moderation: await countByStatus(database.pool, bookIds) };
+  return { ...importForm(found), moderation: await countNewBooks(database.pool, found.id) };
 }
 
 /** An import and a page of its rows. Throws `not_found`. */

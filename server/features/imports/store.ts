@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { BookStatus } from '#contract/book-status.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import type { importRowStates, importStates } from './schema.ts';
 
@@ -100,18 +101,20 @@ export const waitingRows = (tx: SqlRunner, importId: number, limit: number): Pro
 
 export type RowOutcome = { row: number; state: 'new' | 'duplicate'; bookId: number; reason: string | null };
 
-/** What became of rows, and the counts with it. */
+/** What became of rows, which are in the order of the file, and the counts with it. */
 export async function settleRows(
   tx: SqlRunner,
   importId: number,
   outcomes: readonly RowOutcome[],
 ): Promise<void> {
+  // The rows are new to PostgreSQL: without their bounds it would go through all of the import for every few of them.
+  const [first, last] = [outcomes[0]?.row ?? 0, outcomes.at(-1)?.row ?? 0];
   await runSql(
     tx,
     sql`update import_rows r set state = given.state, book_id = given."bookId", reason = given.reason
         from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
           as given (row int, state text, "bookId" int, reason text)
-        where r.import_id = ${importId} and r.row = given.row`,
+        where r.import_id = ${importId} and r.row = given.row and r.row between ${first} and ${last}`,
   );
   const newCount = outcomes.filter(({ state }) => state === 'new').length;
   await runSql(
@@ -187,13 +190,38 @@ export async function countRows(
 export async function newBookIds(
   runner: SqlRunner,
   importId: number,
-  page?: { offset: number; limit: number },
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<number[]> {
   const rows = await runSql<{ bookId: number }>(
     runner,
     sql`select book_id as "bookId" from import_rows
         where import_id = ${importId} and state = 'new' and book_id is not null order by row
-        ${page ? sql`offset ${page.offset} limit ${page.limit}` : sql``}`,
+        offset ${offset} limit ${limit}`,
   );
   return rows.map(({ bookId }) => bookId);
 }
+
+/** How many of the books that an import brought have each status. */
+export async function countNewBooks(
+  runner: SqlRunner,
+  importId: number,
+): Promise<Partial<Record<BookStatus, number>>> {
+  const rows = await runSql<{ status: BookStatus; count: number }>(
+    runner,
+    sql`select b.status, count(*)::int as count from import_rows r join books b on b.id = r.book_id
+        where r.import_id = ${importId} and r.state = 'new' group by b.status`,
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** The first so many books that an import brought with the rows after one. */
+export const newBooksAfter = (
+  runner: SqlRunner,
+  { importId, row, limit }: { importId: number; row: number; limit: number },
+): Promise<{ row: number; bookId: number; status: BookStatus }[]> =>
+  runSql(
+    runner,
+    sql`select r.row, b.id as "bookId", b.status from import_rows r join books b on b.id = r.book_id
+        where r.import_id = ${importId} and r.state = 'new' and r.row > ${row}
+        order by r.row limit ${limit}`,
+  );

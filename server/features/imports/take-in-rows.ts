@@ -5,12 +5,13 @@ import type { JobContext } from '#server/platform/queue/queue.ts';
 import type { ImportsDeps } from './deps.ts';
 import { endImport } from './end-imports.ts';
 import { THERE_ALREADY } from './judge-rows.ts';
+import { orderNewBooks } from './order-new-books.ts';
 import { holdImport, type RowOutcome, setTakenIn, settleRows, waitingRows } from './store.ts';
 
 export const TAKE_IN_ROWS = 'imports_take_in_rows';
 
 /** Rows of one transaction: what a kill costs, and how long readers wait while the next chunk is prepared. */
-const TOGETHER = 100;
+const TOGETHER = 150;
 
 const payloadShape = z.object({ importId: z.number().int() });
 
@@ -38,6 +39,7 @@ async function takeInChunk(deps: ImportsDeps, importId: number): Promise<boolean
     if (!(await holdImport(tx, importId))) return false;
     const rows = await waitingRows(tx, importId, TOGETHER);
     if (rows.length === 0) {
+      await orderNewBooks(deps, tx, importId);
       await setTakenIn(tx, importId);
       return false;
     }
@@ -49,8 +51,6 @@ async function takeInChunk(deps: ImportsDeps, importId: number): Promise<boolean
         : { row, state: 'duplicate', bookId, reason: THERE_ALREADY };
     });
     await settleRows(tx, importId, outcomes);
-    const newIds = books.filter(({ isNew }) => isNew).map(({ bookId }) => bookId);
-    if (newIds.length > 0) await deps.queueBooks(tx, newIds);
     return true;
   });
 }

@@ -1,6 +1,6 @@
-import { constants, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import { parentPort } from 'node:worker_threads';
+import { yieldToListeners } from '#server/platform/threads/yield-to-listeners.ts';
 import type { EmbeddedVoiceSettings } from './embedded-voice.ts';
 import { openEmbeddedVoice } from './embedded-voice.ts';
 import type { Mp3Encoder } from './mp3-encoder.ts';
@@ -47,10 +47,5 @@ const spokenBefore = ({ voice, sampleRateHz }: NonNullable<NarrationInput['spoke
 });
 
 const post = (port: MessagePort, reply: NarrationReply): void => port.postMessage(reply);
-
-/** People who listen go first. On Linux a priority belongs to the thread; elsewhere it would slow the whole server. */
-const yieldToListeners = (): void => {
-  if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
-};
 
 if (parentPort !== null) serve(parentPort);

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { yieldToListeners } from '#server/platform/threads/yield-to-listeners.ts';
 import { extractSummary } from '../extract/extract-summary.ts';
 import { readSource } from './read/read-source.ts';
 import { UnreadableSource } from './read/source-text.ts';
@@ -16,5 +17,6 @@ async function answer(request: SourceRequest): Promise<SourceReply> {
 }
 
 parentPort?.once('message', (request: SourceRequest) => {
+  yieldToListeners();
   void answer(request).then((reply) => parentPort?.postMessage(reply));
 });

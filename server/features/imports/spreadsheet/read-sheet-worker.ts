@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { yieldToListeners } from '#server/platform/threads/yield-to-listeners.ts';
 import { booksOfCells } from './books-of-cells.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -24,6 +25,7 @@ function handOver(rows: SheetRow[], from: number): void {
 const say = (reply: SheetReply): void => parentPort?.postMessage(reply);
 
 parentPort?.once('message', (request: SheetRequest) => {
+  yieldToListeners();
   try {
     handOver(rowsOf(request), 0);
   } catch (error) {
