@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RequestState } from '#contract/requests.ts';
+import { nearerEnd } from '#server/platform/database/nearer-end.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import type { RequestRow } from './store.ts';
 
@@ -15,6 +16,9 @@ const columns = sql`r.id, r.title, r.author, r.state, r.reason, r.book_id as "bo
   r.created_at as "createdAt", r.decided_at as "decidedAt",
   b.title as "bookTitle", b.status as "bookStatus", b.status_reason as "bookReason"`;
 
+const forAdmins = sql`select ${columns}, r.askers_count as askers
+  from book_requests r left join books b on b.id = r.book_id`;
+
 /** What a user asked for, newest first. */
 export function listOfUser(runner: SqlRunner, userId: number): Promise<MyRequestRow[]> {
   return runSql<MyRequestRow>(
@@ -25,33 +29,42 @@ export function listOfUser(runner: SqlRunner, userId: number): Promise<MyRequest
   );
 }
 
-const inState = (state: RequestState | undefined) =>
-  state === undefined ? sql`true` : sql`r.state = ${state}`;
+/** What waits first, then what most people ask for, then the oldest: the order of an index, forwards or backwards. */
+const everyState = {
+  which: sql`true`,
+  by: sql`(r.state = 'waiting') desc, r.askers_count desc nulls last, r.created_at, r.id`,
+  back: sql`(r.state = 'waiting'), r.askers_count nulls first, r.created_at desc, r.id desc`,
+};
 
-/** What waits first, then what most people ask for, then the oldest. */
+const oneState = (state: RequestState) => ({
+  which: sql`r.state = ${state}`,
+  by: sql`r.askers_count desc nulls last, r.created_at, r.id`,
+  back: sql`r.askers_count nulls first, r.created_at desc, r.id desc`,
+});
+
 export async function listAll(
   runner: SqlRunner,
-  input: { state: RequestState | undefined; limit: number; offset: number },
+  { state, ...page }: { state: RequestState | undefined; limit: number; offset: number },
 ): Promise<{ rows: AdminRequestRow[]; total: number }> {
+  const { which, by, back } = state === undefined ? everyState : oneState(state);
   const [counted] = await runSql<{ total: number }>(
     runner,
-    sql`select count(*)::int as total from book_requests r where ${inState(input.state)}`,
+    sql`select count(*)::int as total from book_requests r where ${which}`,
   );
+  const total = counted?.total ?? 0;
+  const { isBehind, skipped, limit } = nearerEnd(page, total);
+  const order = isBehind ? back : by;
   const rows = await runSql<AdminRequestRow>(
     runner,
-    sql`select ${columns}, (select count(*)::int from request_askers a where a.request_id = r.id) as askers
-        from book_requests r left join books b on b.id = r.book_id where ${inState(input.state)}
-        order by r.state = 'waiting' desc, askers desc, r.created_at, r.id
-        limit ${input.limit} offset ${input.offset}`,
+    // The ids of the page first, by the index alone: nothing that comes before it is looked up.
+    sql`${forAdmins} where r.id = any(array(
+          select r.id from book_requests r where ${which} order by ${order} limit ${limit} offset ${skipped}))
+        order by ${order}`,
   );
-  return { rows, total: counted?.total ?? 0 };
+  return { rows: isBehind ? rows.toReversed() : rows, total };
 }
 
 export async function findForAdmin(runner: SqlRunner, id: number): Promise<AdminRequestRow | null> {
-  const [row] = await runSql<AdminRequestRow>(
-    runner,
-    sql`select ${columns}, (select count(*)::int from request_askers a where a.request_id = r.id) as askers
-        from book_requests r left join books b on b.id = r.book_id where r.id = ${id}`,
-  );
+  const [row] = await runSql<AdminRequestRow>(runner, sql`${forAdmins} where r.id = ${id}`);
   return row ?? null;
 }

@@ -260,3 +260,57 @@ it('lists for admins are paged', async () => {
   expect(body).toMatchObject({ page: 2, per_page: 2, hasMorePages: true });
   expect(body.requests).toHaveLength(2);
 });
+
+it('come to admins by who waits and how many ask, page by page from both ends, also when askers go', async () => {
+  const readers = await Promise.all([1, 2, 3].map(() => test.aReader()));
+  const ids = readers.map(({ user }) => user.id);
+  await test.database.pool.query(
+    `with made as (
+       insert into book_requests (title, author, main_key, whole_key, state, reason, created_at)
+       select 'Paged ' || n, 'A. B.', 'paged ' || n, 'paged ' || n,
+         case when n % 2 = 0 then 'waiting' else 'declined' end, 'No.', timestamp '2026-01-01' + n * interval '1 hour'
+       from generate_series(1, 31) n returning id, main_key)
+     insert into request_askers (request_id, user_id)
+     select id, ($1::int[])[k] from made, generate_series(1, 3) k
+     where k <= substring(main_key from '[0-9]+')::int % 4`,
+    [ids],
+  );
+  type Page = {
+    requests: { id: number; title: string; state: string; askers: number; created_at: string }[];
+  };
+  const page = async (number: number, more = '') => {
+    const query = `page=${number}&per_page=7${more}`;
+    const { body } = await test.call(`GET /api/v1/admin/requests?${query}`, { token: admin });
+    return body as unknown as Page & { total: number; last_page: number };
+  };
+  const all = async (more = '') => {
+    const { last_page: last, total } = await page(1, more);
+    const found: Page['requests'] = [];
+    for (let number = 1; number <= last; number += 1) found.push(...(await page(number, more)).requests);
+    expect(found).toHaveLength(total);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(total);
+    return found;
+  };
+  const sorted = (found: Page['requests']) =>
+    found.toSorted(
+      (one, other) =>
+        Number(other.state === 'waiting') - Number(one.state === 'waiting') ||
+        other.askers - one.askers ||
+        one.created_at.localeCompare(other.created_at) ||
+        one.id - other.id,
+    );
+  const before = await all();
+  expect(before).toEqual(sorted(before));
+  expect(before.filter(({ title }) => title === 'Paged 3' || title === 'Paged 7')).toMatchObject([
+    { askers: 3 },
+    { askers: 3 },
+  ]);
+  await test.database.pool.query('delete from users where id = any($1)', [ids.slice(0, 2)]);
+  const after = await all();
+  expect(after).toEqual(sorted(after));
+  expect(after.filter(({ title, askers }) => title.startsWith('Paged') && askers > 1)).toEqual([]);
+  expect(after.find(({ title }) => title === 'Paged 7')?.askers).toBe(1);
+  const waiting = await all('&state=waiting');
+  expect(waiting).toEqual(after.filter(({ state }) => state === 'waiting'));
+  expect((await page(99)).requests).toEqual([]);
+});

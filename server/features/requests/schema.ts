@@ -18,6 +18,8 @@ export const bookRequests = pgTable(
     reason: text(),
     /** The book that is made for it, or was found to be it. */
     bookId: integer('book_id'),
+    /** How many ask for it; kept by triggers on `request_askers`. */
+    askersCount: integer('askers_count').notNull().default(0),
     decidedBy: integer('decided_by'),
     decidedAt: moment('decided_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -26,7 +28,15 @@ export const bookRequests = pgTable(
     index('book_requests_main').on(table.mainKey).where(sql`state in ('waiting', 'approved')`),
     index('book_requests_whole').on(table.wholeKey).where(sql`state in ('waiting', 'approved')`),
     index('book_requests_book').on(table.bookId),
-    index('book_requests_state').on(table.state, table.createdAt),
+    // The orders of the admins' list, of one state and of all: each page is read from one of these alone.
+    index('book_requests_state').on(table.state, table.askersCount.desc(), table.createdAt, table.id),
+    index('book_requests_all').on(
+      sql`(state = 'waiting') desc`,
+      table.askersCount.desc(),
+      table.createdAt,
+      table.id,
+      table.state,
+    ),
     check('book_requests_state', sql`${table.state} in ('waiting', 'approved', 'published', 'declined')`),
     check('book_requests_declined', sql`${table.state} <> 'declined' or ${table.reason} is not null`),
   ],

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ReportState } from '#contract/reports.ts';
+import { nearerEnd } from '#server/platform/database/nearer-end.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 
 export type ReportRow = {
@@ -75,24 +76,37 @@ export const markSeen = (runner: SqlRunner, userId: number, ids: readonly number
         where user_id = ${userId} and id = any(${sql.param([...ids])}::int[])`,
   );
 
-/** Those of a state, open ones oldest first, settled ones newest first. */
+/** Open ones oldest first, settled ones newest first: each the order of an index, forwards or backwards. */
+const inState: Readonly<Record<ReportState, { which: SQL; by: SQL; back: SQL }>> = {
+  open: { which: sql`r.resolved_at is null`, by: sql`r.id`, back: sql`r.id desc` },
+  resolved: {
+    which: sql`r.resolved_at is not null`,
+    by: sql`r.resolved_at desc nulls last, r.id`,
+    back: sql`r.resolved_at nulls first, r.id desc`,
+  },
+};
+
+/** Those of a state. */
 export async function reportsInState(
   runner: SqlRunner,
-  { state, limit, offset }: { state: ReportState; limit: number; offset: number },
+  { state, ...page }: { state: ReportState; limit: number; offset: number },
 ): Promise<{ rows: ReportRow[]; total: number }> {
-  const which = state === 'open' ? sql`r.resolved_at is null` : sql`r.resolved_at is not null`;
-  const order = state === 'open' ? sql`r.id` : sql`r.resolved_at desc nulls last, r.id`;
+  const { which, by, back } = inState[state];
   const [counted] = await runSql<{ total: number }>(
     runner,
     sql`select count(*)::int as total from mistake_reports r where ${which}`,
   );
+  const total = counted?.total ?? 0;
+  const { isBehind, skipped, limit } = nearerEnd(page, total);
+  const order = isBehind ? back : by;
   const rows = await runSql<ReportRow>(
     runner,
-    // The page first: books and readers of all that comes before it are not looked up.
-    sql`${shown} from (select * from mistake_reports r where ${which} order by ${order} limit ${limit} offset ${offset}) r
-        ${named} order by ${order}`,
+    // The ids of the page first, by the index alone: nothing that comes before it is looked up.
+    sql`${reports} where r.id = any(array(
+          select r.id from mistake_reports r where ${which} order by ${order} limit ${limit} offset ${skipped}))
+        order by ${order}`,
   );
-  return { rows, total: counted?.total ?? 0 };
+  return { rows: isBehind ? rows.toReversed() : rows, total };
 }
 
 export async function findReport(runner: SqlRunner, id: number): Promise<ReportRow | null> {

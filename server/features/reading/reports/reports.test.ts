@@ -89,3 +89,28 @@ it('is told twenty times a day at most, however many come at once, and others ma
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(80_000);
   expect((await tell({ text: 'Another reader may.' })).status).toBe(200);
 });
+
+it('come page by page from both ends, open ones oldest first, settled ones newest first', async () => {
+  await test.database.pool.query(
+    `insert into mistake_reports (book_id, text, note, resolved_at)
+     select $1, 'Mistake ' || n, case when n % 2 = 0 then 'Mended.' end,
+       case when n % 2 = 0 then timestamp '2026-01-01' + (n % 6) * interval '1 hour' end
+     from generate_series(1, 40) n`,
+    [bookId],
+  );
+  for (const state of ['open', 'resolved']) {
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((page) =>
+        reportsOf(`GET /api/v1/admin/reports?state=${state}&per_page=6&page=${page}`, admin),
+      ),
+    );
+    const whole = await reportsOf(`GET /api/v1/admin/reports?state=${state}&per_page=100`, admin);
+    expect(pages.flat()).toEqual(whole);
+    const order = state === 'open' ? 'id' : 'resolved_at desc, id';
+    const { rows } = await test.database.pool.query<{ id: number }>(
+      `select id from mistake_reports where (resolved_at is null) = ($1 = 'open') order by ${order}`,
+      [state],
+    );
+    expect(whole.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  }
+});
