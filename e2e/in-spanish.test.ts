@@ -3,6 +3,7 @@ import { seriousFindings } from './support/axe.ts';
 import { openPage } from './support/open-browser.ts';
 import { bookCalled, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
+import { watchPage } from './support/watch-page.ts';
 
 const stage = setStage();
 
@@ -19,13 +20,18 @@ test('a browser that asks for Spanish gets Spanish, from the first byte to the l
   page.on('response', async (answer) => {
     if (answer.url().includes('/assets/') && answer.url().endsWith('.js')) scripts.push(await answer.text());
   });
-  await page.goto('/');
+  const { problems } = watchPage(page, stage.address);
+  const html = (await (await page.goto('/'))?.text()) ?? '';
+  expect(html).toContain('Iniciar sesión');
+  expect(html).not.toContain('Login');
   await page.getByRole('heading', { level: 1, name: 'Grandes libros, en el tiempo que tienes.' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
   expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
   await page.getByRole('link', { name: 'Registrarse' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Crea tu cuenta' }).waitFor();
   await expect.poll(() => page.title()).toBe('Crea tu cuenta · Precis');
+  // What the build has drawn is what the scripts would draw.
+  expect(problems()).toEqual([]);
   expect(await seriousFindings(page)).toEqual([]);
   const all = scripts.join('');
   expect(all).toContain('Crea tu cuenta');

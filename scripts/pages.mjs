@@ -123,7 +123,8 @@ function htmlOf(plain, { scripts, styles, fonts, calls, access, drawn }) {
 /** What draws pages outside a browser, in a language. */
 async function makePainter(language) {
   const { build } = await import('vite');
-  const outDir = join(root, 'dist/web-drawn');
+  // A folder for each language: of files with the same names Node would take the first language's.
+  const outDir = join(root, `dist/web-drawn-${language}`);
   await build({
     configFile: join(root, 'vite.config.ts'),
     plugins: [speaking(language)],
@@ -136,8 +137,7 @@ async function makePainter(language) {
     },
     logLevel: 'warn',
   });
-  // A second language has files of the same names: Node would take the first one's.
-  const { drawPage } = await import(`${pathToFileURL(join(outDir, 'prerender.mjs')).href}?${language}`);
+  const { drawPage } = await import(pathToFileURL(join(outDir, 'prerender.mjs')).href);
   return { drawPage, end: () => rmSync(outDir, { recursive: true }) };
 }
 
