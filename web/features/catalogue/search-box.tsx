@@ -129,6 +129,8 @@ export function SearchBox({ onPick, onPassage, onGenerate }: SearchBoxProps) {
             setOpen(true);
           }}
           onFocus={() => setOpen(true)}
+          // The focus may have come back to it without its list, when a dialog was closed.
+          onClick={() => setOpen(true)}
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
         />
