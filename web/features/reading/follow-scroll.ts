@@ -2,8 +2,8 @@
 const COMFORT = { from: 0.16, to: 0.62 } as const;
 /** Where it is put when it leaves. */
 const REST = 0.34;
-/** A step of a scroll may be off by this for the fractions of pixels that a browser keeps. */
-const STEP_PX = 2;
+/** Nearer than a line is there: on a busy page Chromium arrives, and goes some pixels back a moment later. */
+const THERE_PX = 24;
 /** Further than this, in heights of the window, nobody wants to watch the text fly by. */
 const FAR_WINDOWS = 2;
 
@@ -11,34 +11,36 @@ const FAR_WINDOWS = 2;
 export function scrollNeeded(element: { top: number; bottom: number }, windowHeight: number): number {
   const isComfortable =
     element.top >= windowHeight * COMFORT.from && element.bottom <= windowHeight * COMFORT.to;
-  return isComfortable ? 0 : Math.round(element.top - windowHeight * REST);
+  return isComfortable ? 0 : toRest(element.top, windowHeight);
 }
 
+const toRest = (top: number, windowHeight: number): number => Math.round(top - windowHeight * REST);
+
 /**
- * Tells a scroll of our own from the reader's by where it goes: ours comes nearer to its target and stays there. Time
- * tells nothing: a busy page may stand still for a second between two steps.
+ * Tells a scroll of our own from the reader's by where it goes: ours brings its sentence nearer to its place and leaves
+ * it there. Time tells nothing: a busy page may stand still for a second between two steps. Nor does where the page is:
+ * what grows above the sentence moves the page, and the browser moves it back.
  */
 export function createOwnScroll() {
-  let target = Number.NaN;
+  let isOurs = false;
   let nearest = 0;
   let swerve = 0;
   return {
     /** `swervePx`: how far it may go off before it turns, for a browser keeps the speed of a scroll that it redirects. */
-    begin(to: number, swervePx: number): void {
-      target = to;
+    begin(swervePx: number): void {
+      isOurs = true;
       swerve = swervePx;
       nearest = Number.POSITIVE_INFINITY;
     },
     end(): void {
-      target = Number.NaN;
+      isOurs = false;
     },
-    isUnderWay: (): boolean => nearest > STEP_PX && !Number.isNaN(target),
-    /** Whether the page that is at `top` now was brought there by us. */
-    isStep(top: number): boolean {
-      const distance = Math.abs(target - top);
-      const slack = nearest > STEP_PX ? swerve : STEP_PX;
-      if (!(distance <= nearest + slack)) return false;
-      nearest = Math.min(nearest, distance);
+    isUnderWay: (): boolean => isOurs && nearest > THERE_PX,
+    /** Whether the sentence that is so far from its place now was brought there by us. */
+    isStep(distancePx: number): boolean {
+      const slack = nearest > THERE_PX ? swerve : THERE_PX;
+      if (!isOurs || distancePx > nearest + slack) return false;
+      nearest = Math.min(nearest, distancePx);
       return true;
     },
   };
@@ -62,6 +64,7 @@ const scrollKeys: ReadonlySet<string> = new Set([
 /** Scrolls for the voice, and tells when the reader scrolls: then the page is the reader's. */
 export function createFollowScroll(onReaderScroll: () => void): FollowScroll {
   const own = createOwnScroll();
+  let distance = (): number => 0;
   const abort = new AbortController();
   const { signal } = abort;
 
@@ -85,7 +88,7 @@ export function createFollowScroll(onReaderScroll: () => void): FollowScroll {
   addEventListener(
     'scroll',
     () => {
-      if (own.isStep(scrollY)) return;
+      if (own.isStep(distance())) return;
       own.end();
       onReaderScroll();
     },
@@ -93,12 +96,17 @@ export function createFollowScroll(onReaderScroll: () => void): FollowScroll {
   );
   return {
     bring(element) {
-      const top = scrollNeeded(element.getBoundingClientRect(), innerHeight);
-      if (top === 0) return;
+      const { top, bottom } = element.getBoundingClientRect();
+      // Where it is in a scroll that is under way says nothing of where it will be.
+      const needed = own.isUnderWay() ? toRest(top, innerHeight) : scrollNeeded({ top, bottom }, innerHeight);
+      if (needed === 0) return;
       const last = document.documentElement.scrollHeight - innerHeight;
-      const to = Math.max(0, Math.min(last, scrollY + top));
-      own.begin(to, innerHeight);
-      const isFar = Math.abs(top) > innerHeight * FAR_WINDOWS;
+      const to = Math.max(0, Math.min(last, scrollY + needed));
+      const place = top - (to - scrollY);
+      // A sentence that is no longer drawn tells nothing of who scrolls.
+      distance = () => (element.isConnected ? Math.abs(element.getBoundingClientRect().top - place) : 0);
+      own.begin(innerHeight);
+      const isFar = Math.abs(needed) > innerHeight * FAR_WINDOWS;
       const isCalm = isFar || matchMedia('(prefers-reduced-motion: reduce)').matches;
       scrollTo({ top: to, behavior: isCalm ? 'instant' : 'smooth' });
     },

@@ -23,28 +23,28 @@ it('scrolls only for a sentence that is hard to read where it is', () => {
 
 it('knows a scroll of its own by its way, however long its steps take', () => {
   const own = createOwnScroll();
-  expect(own.isStep(10)).toBe(false);
-  own.begin(400, 300);
-  expect([120, 250.4, 250, 399.6, 400].map(own.isStep)).toEqual([true, true, true, true, true]);
+  expect(own.isStep(0)).toBe(false);
+  own.begin(300);
+  expect([280, 149.6, 150, 0.4, 4].map(own.isStep)).toEqual([true, true, true, true, true]);
   expect(own.isUnderWay()).toBe(false);
-  expect(own.isStep(380)).toBe(false);
+  expect(own.isStep(60)).toBe(false);
 });
 
 it('knows the hand of the reader who scrolls against it', () => {
   const own = createOwnScroll();
-  own.begin(400, 300);
-  expect([120, 250].map(own.isStep)).toEqual([true, true]);
+  own.begin(300);
+  expect([280, 150].map(own.isStep)).toEqual([true, true]);
   expect(own.isUnderWay()).toBe(true);
-  expect(own.isStep(-60)).toBe(false);
+  expect(own.isStep(460)).toBe(false);
   own.end();
-  expect([own.isUnderWay(), own.isStep(250)]).toEqual([false, false]);
+  expect([own.isUnderWay(), own.isStep(150)]).toEqual([false, false]);
 });
 
 it('goes to the second place when it is sent there on its way to the first', () => {
   const own = createOwnScroll();
-  own.begin(400, 300);
-  own.isStep(390);
-  own.begin(-200, 300);
-  expect([395, 420, 100, -200].map(own.isStep)).toEqual([true, true, true, true]);
-  expect(own.isStep(-190)).toBe(false);
+  own.begin(300);
+  own.isStep(100);
+  own.begin(300);
+  expect([595, 620, 300, 0].map(own.isStep)).toEqual([true, true, true, true]);
+  expect(own.isStep(60)).toBe(false);
 });
