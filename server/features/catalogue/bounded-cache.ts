@@ -11,6 +11,7 @@ export type BoundedCache<Key, Value> = {
     keys: readonly Key[],
     load: (missing: Key[]) => Promise<ReadonlyMap<Key, Value>>,
   ) => Promise<ReadonlyMap<Key, Value>>;
+  set: (key: Key, value: Value) => void;
   forget: (key: Key) => void;
   forgetAll: () => void;
   size: () => number;
@@ -122,5 +123,7 @@ export function createBoundedCache<Key, Value>(options: Options): BoundedCache<K
     old = new Map();
   }
 
-  return { get, fetch, fetchMany, forget, forgetAll, size: () => young.size + old.size };
+  const set = (key: Key, value: Value): void => keep(key, value, age);
+
+  return { get, fetch, fetchMany, set, forget, forgetAll, size: () => young.size + old.size };
 }

@@ -403,6 +403,29 @@ describe('a change', () => {
     expect(wrong).toBe(0);
   });
 
+  it('is seen far back in a list as soon as the list was gone through again', async () => {
+    await catalogue.database.pool.query(`
+      insert into authors (name, name_key) values ('A', 'a');
+      insert into books (title, title_key, author_id, source_kind, source_label, status, search_document,
+        search_text, published_at)
+      select 'T' || n, 't' || n, 1, 'ai', 'x', 'published', '', '', timestamp '2020-01-01' + interval '1 second' * n
+      from generate_series(1, 600) n`);
+    const far = async () => titles((await catalogue.call('GET /api/v1/books?page=26&per_page=20')).body);
+    const before = await far();
+    expect(before[0]).toBe('T100');
+    await catalogue.addBook({ title: 'One more', publishedAt: new Date() });
+    expect(await far()).toHaveLength(20);
+    await until(async () => (await far())[0] === 'T101');
+    expect(await far()).toEqual(['T101', ...before.slice(0, 19)]);
+
+    await changeCatalogue(catalogue.deps, async (tx, changed) => {
+      await setStatus(tx, 101, 'rejected');
+      changed({ bookIds: [101], lists: true });
+    });
+    expect(await far()).not.toContain('T101');
+    await until(async () => (await far())[0] === 'T100');
+  });
+
   it('is expected after a gap in the news', async () => {
     const gaps: (() => void)[] = [];
     const end = catalogue.cache.follow({

@@ -3,7 +3,7 @@ import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { type BoundedCache, createBoundedCache } from './bounded-cache.ts';
 import type { CoverSubject } from './cover/draw-cover.ts';
-import type { Anchor } from './list-store.ts';
+import type { Anchors } from './list-store.ts';
 import type { WordShares } from './search/search-plan.ts';
 import type { SearchedPart } from './search/search-store.ts';
 
@@ -52,7 +52,9 @@ export type CatalogueCache = {
   similar: BoundedCache<number, PreparedShelf>;
   shelves: BoundedCache<string, readonly number[]>;
   blocks: BoundedCache<string, readonly number[]>;
-  anchors: BoundedCache<string, readonly Anchor[]>;
+  anchors: BoundedCache<string, Anchors>;
+  /** Anchors of before the last change, for until those of after it are read; forgotten where everything may be another. */
+  lastAnchors: BoundedCache<string, Anchors>;
   searches: BoundedCache<string, readonly number[]>;
   wordShares: BoundedCache<SearchedPart, WordShares>;
   categories: BoundedCache<'all', readonly CategoryCount[]>;
@@ -104,7 +106,8 @@ export function createCatalogueCache(options: { now: () => number }): CatalogueC
     period: { lengthMs: SHELVES_FOR_MS, now: options.now },
   });
   const blocks = createBoundedCache<string, readonly number[]>({ most: 1_000 });
-  const anchors = createBoundedCache<string, readonly Anchor[]>({ most: 40 });
+  const anchors = createBoundedCache<string, Anchors>({ most: 40 });
+  const lastAnchors = createBoundedCache<string, Anchors>({ most: 40 });
   const searches = createBoundedCache<string, readonly number[]>({ most: 4_000, period: hour });
   const wordShares = createBoundedCache<SearchedPart, WordShares>({ most: 4, period: hour });
   const categories = createBoundedCache<'all', readonly CategoryCount[]>({ most: 2 });
@@ -127,6 +130,7 @@ export function createCatalogueCache(options: { now: () => number }): CatalogueC
     similar.forgetAll();
     landing.forgetAll();
     if (!change.lists) return;
+    if (change.bookIds === 'all') lastAnchors.forgetAll();
     for (const cache of [shelves, blocks, anchors, searches, categories, categoryNames]) cache.forgetAll();
   }
 
@@ -138,6 +142,7 @@ export function createCatalogueCache(options: { now: () => number }): CatalogueC
     shelves,
     blocks,
     anchors,
+    lastAnchors,
     searches,
     wordShares,
     categories,

@@ -1,7 +1,7 @@
 import type { BookOrder } from '#contract/catalogue.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { CatalogueDeps } from './deps.ts';
-import { type BookList, readAnchors, readBlock } from './list-store.ts';
+import { type Anchors, type BookList, readAnchors, readBlock } from './list-store.ts';
 import { booksPieces } from './prepare-books.ts';
 
 /** Ids that are read and kept at once. Pages are cut from blocks, so that a page far back costs what the first does. */
@@ -18,22 +18,49 @@ export type PageInput = { order: BookOrder; categoryIds?: readonly number[]; pag
 const blockSizeOf = (list: BookList): number =>
   list.categoryIds.length > 0 ? BLOCK_SIZE_IN_CATEGORIES : BLOCK_SIZE;
 
-function nameOf({ cache }: ListDeps, list: BookList): string {
-  const turn = list.order === 'popular' ? Math.floor(cache.now() / POPULAR_FOR_MS) : 0;
-  return `${list.order}@${turn}:${list.categoryIds.join(',')}`;
+const nameOf = ({ order, categoryIds }: BookList): string => `${order}:${categoryIds.join(',')}`;
+
+function turnOf({ cache }: ListDeps, { order }: BookList): number {
+  return order === 'popular' ? Math.floor(cache.now() / POPULAR_FOR_MS) : 0;
+}
+
+let readings = 0;
+
+/**
+ * Where the blocks of a list end. They are found by a walk through the whole list: after a change those of before it
+ * serve until the walk is over, and for that moment pages far back may be some books off.
+ */
+async function anchorsOf(deps: ListDeps, list: BookList): Promise<Anchors> {
+  const { database, cache } = deps;
+  const name = nameOf(list);
+  const present = `${name}@${turnOf(deps, list)}`;
+  const kept = cache.anchors.get(present) ?? cache.lastAnchors.get(name);
+  const reading = cache.anchors.fetch(present, async () => {
+    const places = await readAnchors(database.pool, list, blockSizeOf(list));
+    readings += 1;
+    const read = { version: readings, places };
+    cache.lastAnchors.set(name, read);
+    return read;
+  });
+  if (!kept) return reading;
+  // Whoever asks next tries again.
+  reading.catch(() => undefined);
+  return kept;
 }
 
 /** The ids of one block; empty behind the end of the list. */
 async function blockOf(deps: ListDeps, list: BookList, index: number): Promise<readonly number[]> {
   const { database, cache } = deps;
-  const name = nameOf(deps, list);
+  const name = nameOf(list);
   const size = blockSizeOf(list);
-  return cache.blocks.fetch(`${name}/${index}`, async () => {
-    if (index === 0) return readBlock(database.pool, list, null, size);
-    const anchors = await cache.anchors.fetch(name, () => readAnchors(database.pool, list, size));
-    const from = anchors[index - 1];
-    return from ? readBlock(database.pool, list, from, size) : [];
-  });
+  if (index === 0) {
+    const first = `${name}@${turnOf(deps, list)}`;
+    return cache.blocks.fetch(first, () => readBlock(database.pool, list, null, size));
+  }
+  const { version, places } = await anchorsOf(deps, list);
+  const from = places[index - 1];
+  if (!from) return [];
+  return cache.blocks.fetch(`${name}@${version}/${index}`, () => readBlock(database.pool, list, from, size));
 }
 
 async function idsBetween(deps: ListDeps, list: BookList, start: number, end: number): Promise<number[]> {

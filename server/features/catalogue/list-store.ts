@@ -11,6 +11,9 @@ export type BookList = {
 /** The last book of a block: where the next one goes on. `key` is its place in the order, as text. */
 export type Anchor = { id: number; key: string };
 
+/** Where the blocks of a list end, in its order. `version` is another one for every other reading. */
+export type Anchors = { version: number; places: readonly Anchor[] };
+
 type Order = {
   by: string;
   /** What `by` sorts on before the id, as text. */
