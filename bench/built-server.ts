@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pinned, projectFolder } from './measured-program.ts';
 
 /** The built server as people run it, the database included, all of it on the first core. */
 export type BuiltServer = {
@@ -20,11 +21,7 @@ export type BuiltServer = {
 
 type Given = { dataDir: string; settings?: Record<string, string> };
 
-const root = join(import.meta.dirname, '..');
-const canPin = spawnSync('taskset', ['-V']).status === 0;
 const startLimitMs = 180_000;
-
-const pinned = (command: string[]): string[] => (canPin ? ['taskset', '-c', '0', ...command] : command);
 
 const environment = ({ dataDir, settings }: Given, port: number): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -81,10 +78,10 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
 export async function startBuilt(given: Given): Promise<BuiltServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const [command = '', ...rest] = pinned(['npm', 'start', '--silent']);
+  const [command = '', ...rest] = pinned(0, ['npm', 'start', '--silent']);
   const began = performance.now();
   const child = spawn(command, rest, {
-    cwd: root,
+    cwd: projectFolder,
     env: environment(given, port),
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
@@ -115,7 +112,7 @@ export async function startBuilt(given: Given): Promise<BuiltServer> {
 /** Does a command of the command line on a data folder. Throws with what it said when it fails. */
 export function runPrecis(given: Given, ...typed: string[]): void {
   const { status, stderr } = spawnSync('npm', ['run', '--silent', 'precis', '--', ...typed], {
-    cwd: root,
+    cwd: projectFolder,
     env: environment(given, 0),
     encoding: 'utf8',
   });

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { Runs } from './bench.ts';
 import { pacedLoad, signUp } from './http-load.ts';
-import { projectFolder } from './measured-program.ts';
+import { onCore, projectFolder } from './measured-program.ts';
 import { AUTHOR, openProviders, type Providers } from './providers.ts';
 
 const LONGEST_MS = 240_000;
@@ -109,9 +109,12 @@ type Process = { child: ChildProcess; stop: () => Promise<void> };
 /** One process of the built application, on a core of its own where there are as many. */
 function start(settings: Record<string, string>, core: number): Process {
   const main = [process.execPath, join(projectFolder, 'dist/server/main.js')];
-  const child = spawn('taskset', ['-c', String(core), ...main], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = onCore(core, main, {
+    ...process.env,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    ...settings,
   });
   const ended = once(child, 'exit');
   return {

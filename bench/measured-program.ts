@@ -23,9 +23,17 @@ async function bundle(program: string): Promise<string> {
   return outfile;
 }
 
-export function onCore(core: number, command: readonly string[]): ChildProcess {
-  const [first = '', ...rest] = canPin ? ['taskset', '-c', String(core), ...command] : command;
-  return spawn(first, rest, { stdio: ['ignore', 'pipe', 'inherit'], cwd: projectFolder });
+/** A command that keeps to one core, where the system can see to that. */
+export const pinned = (core: number, command: readonly string[]): string[] =>
+  canPin ? ['taskset', '-c', String(core), ...command] : [...command];
+
+export function onCore(
+  core: number,
+  command: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): ChildProcess {
+  const [first = '', ...rest] = pinned(core, command);
+  return spawn(first, rest, { stdio: ['ignore', 'pipe', 'inherit'], cwd: projectFolder, env });
 }
 
 /** Runs a file of this folder on a core. */

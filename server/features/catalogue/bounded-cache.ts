@@ -11,6 +11,7 @@ export type BoundedCache<Key, Value> = {
     keys: readonly Key[],
     load: (missing: Key[]) => Promise<ReadonlyMap<Key, Value>>,
   ) => Promise<ReadonlyMap<Key, Value>>;
+  /** Keeps a value that was not read through `fetch`. */
   set: (key: Key, value: Value) => void;
   forget: (key: Key) => void;
   forgetAll: () => void;
