@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { PASSWORD_COST } from '#server/features/accounts/passwords.ts';
+import { PASSWORD_COST } from '#server/features/accounts/passwords/passwords.ts';
 
 /**
  * What a login cannot be faster than: `accounts-bare.ts <times>` compares a password with its hash so many times, one

@@ -1,5 +1,5 @@
 import { openEmbeddedVoice } from '#server/platform/speech/embedded-voice.ts';
-import { openMp3Encoder } from '#server/platform/speech/mp3-encoder.ts';
+import { openMp3Encoder } from '#server/platform/speech/mp3/mp3-encoder.ts';
 import { narrateChunks } from '#server/platform/speech/narrate-chunks.ts';
 import type { NarrationChunk } from '#server/platform/speech/narration.ts';
 

@@ -4,8 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { errorAnswer } from '#contract/errors.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { everyEndpoint } from '#server/testing/every-endpoint.ts';
-import { openSession } from './features/accounts/open-session.ts';
-import { hashPassword } from './features/accounts/passwords.ts';
+import { hashPassword } from './features/accounts/passwords/passwords.ts';
+import { openSession } from './features/accounts/sessions/open-session.ts';
 import { insertUser, type UserRow } from './features/accounts/store.ts';
 
 const PASSWORD = 'correct horse battery';

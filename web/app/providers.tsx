@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-import { PlayerBar } from '#web/features/listening/player-bar.tsx';
+import { PlayerBar } from '#web/features/listening/bar/player-bar.tsx';
 import { useColorScheme } from '#web/platform/preferences.ts';
 import { queryClient } from '#web/platform/query-client.ts';
 import { useSession } from '#web/platform/session.ts';

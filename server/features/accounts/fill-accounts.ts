@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords/passwords.ts';
 
 /** No mail reaches this name, and nobody can register it: the domain is reserved for what does not exist. */
 const address = (number: number): string => `listener-${number}@synthetic.invalid`;

@@ -2,7 +2,6 @@ import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { JobHandlers } from '#server/platform/queue/queue.ts';
-import type { ExportPart } from './export-my-data.ts';
 import { SEND_LINK, sendLink } from './links/order-link.ts';
 import type { Letter } from './mails/letter.ts';
 import type { MailDeps } from './mails/mail-job.ts';
@@ -10,8 +9,9 @@ import { SEND_LETTER, sendLetter } from './mails/send-letter.ts';
 import { createOrderNotice, SEND_NOTICE, sendNotice } from './mails/send-notice.ts';
 import { writeToUser } from './mails/write-to-user.ts';
 import type { OrderNotice } from './order-notice.ts';
+import type { ExportPart } from './profile/export-my-data.ts';
 import type { RegistrationRules } from './register.ts';
-import { openSessionDirectory, type SessionDirectory } from './session-directory.ts';
+import { openSessionDirectory, type SessionDirectory } from './sessions/session-directory.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 
 export { fillAccounts } from './fill-accounts.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { addressKey } from '#server/platform/http/address-key.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { App } from '#server/platform/http/server.ts';
-import type { CountTry } from './confirm-password.ts';
+import type { CountTry } from './passwords/confirm-password.ts';
 import { emailKey } from './rules.ts';
 
 // No `groupId`: the plugin would add it to the keys of the limits by account too, and count each apart.

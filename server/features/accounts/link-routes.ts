@@ -3,11 +3,11 @@ import * as contract from '#contract/account-links.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import { deviceOf } from './device-label.ts';
 import type { Accounts } from './index.ts';
 import { type AccountLimits, lettersPerAddress, perAddress } from './limits.ts';
 import { orderLink } from './links/order-link.ts';
 import { logInByLink, resetPassword } from './links/spend-link.ts';
+import { deviceOf } from './sessions/device-label.ts';
 
 /** The same for known and unknown addresses. */
 const SENT = 'If there is an account with that address, a letter with a link is on its way.';

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { emailKey } from './rules.ts';
-import type { SessionDirectory } from './session-directory.ts';
+import type { SessionDirectory } from './sessions/session-directory.ts';
 import { findUserByEmail, setAdmin } from './store.ts';
 
 type Deps = { database: Pick<Database, 'query'>; sessions: Pick<SessionDirectory, 'userChanged'> };

@@ -2,9 +2,9 @@ import type { Session } from '#contract/accounts.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { AppError, invalidField } from '#server/platform/http/app-error.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import { openSession } from './open-session.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords/passwords.ts';
 import { becomesAdmin, emailKey, mayRegister, passwordComplaint } from './rules.ts';
+import { openSession } from './sessions/open-session.ts';
 import { inviteRefusal, inviteWorth, spendInvite } from './spend-invite.ts';
 import { findUserByEmail, hasUsers, insertUser, oneRegistrationAtATime } from './store.ts';
 

@@ -4,15 +4,15 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { accountAdminRoutes } from './admin/routes.ts';
-import { deviceOf } from './device-label.ts';
 import type { Accounts } from './index.ts';
 import { accountLimits, ordinary, perAddress } from './limits.ts';
 import { linkRoutes } from './link-routes.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { showUser } from './open-session.ts';
-import { profileRoutes } from './profile-routes.ts';
+import { profileRoutes } from './profile/profile-routes.ts';
 import { register } from './register.ts';
+import { deviceOf } from './sessions/device-label.ts';
+import { logIn } from './sessions/log-in.ts';
+import { logOut } from './sessions/log-out.ts';
+import { showUser } from './sessions/open-session.ts';
 import { findUser, hasUsers } from './store.ts';
 
 /** Accounts: signing in and out here, the rest in files of their own. */

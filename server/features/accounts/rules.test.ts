@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { deviceLabel } from './device-label.ts';
 import {
   becomesAdmin,
   emailKey,
@@ -8,6 +7,7 @@ import {
   sessionEnd,
   worthTouching,
 } from './rules.ts';
+import { deviceLabel } from './sessions/device-label.ts';
 
 describe('the key of an e-mail address', () => {
   it.each([

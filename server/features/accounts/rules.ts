@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH } from '#contract/accounts.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { commonPasswords } from './passwords/common-passwords.ts';
 
 /** Days that a session lives after it was last used. */
 export const SESSION_DAYS = 30;

@@ -3,7 +3,7 @@ import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { type BoundedCache, createBoundedCache } from './bounded-cache.ts';
 import type { CoverSubject } from './cover/draw-cover.ts';
-import type { Anchors } from './list-store.ts';
+import type { Anchors } from './lists/list-store.ts';
 import type { WordShares } from './search/search-plan.ts';
 import type { SearchedPart } from './search/search-store.ts';
 

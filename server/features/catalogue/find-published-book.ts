@@ -1,5 +1,5 @@
 import type { CatalogueDeps } from './deps.ts';
-import { prepareBooks } from './prepare-books.ts';
+import { prepareBooks } from './lists/prepare-books.ts';
 
 /** A published book, from memory in the usual case; null for any other. Lengths are in seconds. */
 export async function findPublishedBook(

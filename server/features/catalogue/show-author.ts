@@ -1,6 +1,6 @@
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { CatalogueDeps } from './deps.ts';
-import { booksPieces } from './prepare-books.ts';
+import { booksPieces } from './lists/prepare-books.ts';
 import { readAuthor, readAuthorBooks } from './store.ts';
 
 /** Books of one author in an answer: more than anybody wrote whose books are read today. */

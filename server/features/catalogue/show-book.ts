@@ -3,7 +3,7 @@ import { type JsonPiece, PreparedJson } from '#server/platform/http/prepared-jso
 import type { PreparedBook, PreparedPage, PreparedShelf } from './catalogue-cache.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { readSimilar } from './discovery/common-store.ts';
-import { openedJson, prepareBooks, prepareShelf, shelfPieces } from './prepare-books.ts';
+import { openedJson, prepareBooks, prepareShelf, shelfPieces } from './lists/prepare-books.ts';
 import { readAuthorBooks, readDetail } from './store.ts';
 
 /** Other books of the author on a book's page. */

@@ -1,4 +1,4 @@
-import { cutMp3 } from '#server/platform/speech/cut-mp3.ts';
+import { cutMp3 } from '#server/platform/speech/mp3/cut-mp3.ts';
 import type { GenerationDeps } from './deps.ts';
 import { sampleKeyOf } from './stored-narration.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedVoice } from './embedded-voice.ts';
-import { openMp3Encoder } from './mp3-encoder.ts';
+import { openMp3Encoder } from './mp3/mp3-encoder.ts';
 import { narrateChunks } from './narrate-chunks.ts';
 import type { NarrationResult } from './narration.ts';
 import { type Heard, hear } from './testing/independent-ears.ts';

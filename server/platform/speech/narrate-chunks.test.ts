@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedVoice } from './embedded-voice.ts';
-import { integratedLoudness } from './loudness.ts';
-import type { Mp3Encoder } from './mp3-encoder.ts';
-import { MP3_GAIN_DB, openMp3Encoder } from './mp3-encoder.ts';
-import { probeMp3 } from './mp3-probe.ts';
+import { integratedLoudness } from './loudness/loudness.ts';
+import { truePeakDbtp } from './loudness/true-peak.ts';
+import type { Mp3Encoder } from './mp3/mp3-encoder.ts';
+import { MP3_GAIN_DB, openMp3Encoder } from './mp3/mp3-encoder.ts';
+import { probeMp3 } from './mp3/mp3-probe.ts';
 import { narrateChunks } from './narrate-chunks.ts';
 import type { NarrationProgress, NarrationResult } from './narration.ts';
 import type { SpeechProvider } from './speech-provider.ts';
-import { truePeakDbtp } from './true-peak.ts';
 
 const texts = [
   'The Meditations, by Marcus Aurelius.',

@@ -1,6 +1,6 @@
-import { levelNarration } from './level-narration.ts';
-import type { Mp3Encoder } from './mp3-encoder.ts';
-import { MP3_GAIN_DB } from './mp3-encoder.ts';
+import { levelNarration } from './loudness/level-narration.ts';
+import type { Mp3Encoder } from './mp3/mp3-encoder.ts';
+import { MP3_GAIN_DB } from './mp3/mp3-encoder.ts';
 import type {
   NarratedChunk,
   NarrationChunk,

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { probeMp3 } from './mp3-probe.ts';
+import { probeMp3 } from './mp3/mp3-probe.ts';
 import type { NarrationInput, NarrationProgress } from './narration.ts';
 import type { Narrator, NarratorSettings } from './open-narrator.ts';
 import { openNarrator } from './open-narrator.ts';

@@ -5,7 +5,7 @@ import { AllBooks } from '#web/features/catalogue/all-books.tsx';
 import { useBookPages, useCategories, useDiscovered, useNewestBooks } from '#web/features/catalogue/api.ts';
 import { BookShelf } from '#web/features/catalogue/book-shelf.tsx';
 import { choiceFrom, choiceToParams } from '#web/features/catalogue/choice.ts';
-import { useUnfinished } from '#web/features/listening/use-unfinished.ts';
+import { useUnfinished } from '#web/features/listening/history/use-unfinished.ts';
 import { useSavedBooks } from '#web/features/offline/save-books.ts';
 import { useOnline } from '#web/platform/online.ts';
 import { useSession } from '#web/platform/session.ts';

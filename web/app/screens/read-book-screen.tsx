@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { SingleBook } from '#contract/catalogue.ts';
 import { useBook } from '#web/features/catalogue/api.ts';
-import { player, usePlayer } from '#web/features/listening/player.ts';
+import { player, usePlayer } from '#web/features/listening/player/player.ts';
 import { ReadingPage } from '#web/features/reading/reading-page.tsx';
 import { ReadingSkeleton } from '#web/features/reading/reading-skeleton.tsx';
 import type { Voice } from '#web/features/reading/voice.ts';

@@ -7,7 +7,7 @@ import { PanelRow } from '#web/ui/panel.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { settingsWords } from '#web/words/settings.ts';
 import classes from './playback-settings.module.css';
-import { player, usePlayer } from './player.ts';
+import { player, usePlayer } from './player/player.ts';
 
 const [LEAST, MOST, STEP] = [0.5, 3, 0.25];
 const marks = [0.5, 1, 1.5, 2, 2.5, 3].map((value) => ({ value, label: listeningWords.speedValue(value) }));

@@ -5,7 +5,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { openSessionDirectory } from '../session-directory.ts';
+import { openSessionDirectory } from '../sessions/session-directory.ts';
 
 type Listed = Answer<typeof listUsers>;
 

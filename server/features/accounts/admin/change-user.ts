@@ -3,7 +3,7 @@ import { changesBetween, recordAudit } from '#server/platform/audit/record-audit
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { oneAdminChangeAtATime, refuseLastAdmin } from '../last-admin.ts';
-import type { SessionDirectory } from '../session-directory.ts';
+import type { SessionDirectory } from '../sessions/session-directory.ts';
 import { deleteLinksOf, deleteSessionsOf, findUser, type Standing, setStanding } from '../store.ts';
 import { userForAdmin } from './list-users.ts';
 import { readUsers } from './user-list-store.ts';

@@ -1,13 +1,13 @@
 import type { Session } from '#contract/accounts.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { invalidField } from '#server/platform/http/app-error.ts';
-import { openSession } from '../open-session.ts';
 import type { OrderNotice } from '../order-notice.ts';
-import { hashPassword } from '../passwords.ts';
-import { writeUser } from '../profile-store.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { writeUser } from '../profile/profile-store.ts';
 import { passwordComplaint } from '../rules.ts';
 import type { LinkPurpose } from '../schema.ts';
-import type { SessionDirectory } from '../session-directory.ts';
+import { openSession } from '../sessions/open-session.ts';
+import type { SessionDirectory } from '../sessions/session-directory.ts';
 import { deleteLinksOf, deleteSessionsOf, holdUser, type UserRow } from '../store.ts';
 import { hashToken } from '../tokens.ts';
 import { takeLink } from './link-store.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { AdminBook, EditableBook } from '#contract/catalogue-admin.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
-import { listFormOfRow } from '../prepare-books.ts';
+import { listFormOfRow } from '../lists/prepare-books.ts';
 import { categoriesOfBook, coverColumns, type ListedRow } from '../store.ts';
 import type { CatalogueAdminDeps } from './deps.ts';
 

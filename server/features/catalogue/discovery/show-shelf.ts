@@ -1,7 +1,7 @@
 import type { DiscoveryFilter } from '#contract/catalogue.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { CatalogueDeps } from '../deps.ts';
-import { booksJson, prepareBooks } from '../prepare-books.ts';
+import { booksJson, prepareBooks } from '../lists/prepare-books.ts';
 import { readCommon, readReaderShelf, readTrending } from './common-store.ts';
 import { orderShelves } from './due.ts';
 import { readersAreDue } from './shelf-store.ts';

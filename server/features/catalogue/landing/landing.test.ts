@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer } from '#contract/endpoint.ts';
 import type { showLanding } from '#contract/landing.ts';
-import { openMp3Encoder } from '#server/platform/speech/mp3-encoder.ts';
-import { probeMp3 } from '#server/platform/speech/mp3-probe.ts';
+import { openMp3Encoder } from '#server/platform/speech/mp3/mp3-encoder.ts';
+import { probeMp3 } from '#server/platform/speech/mp3/mp3-probe.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
 const RATE_HZ = 22_050;

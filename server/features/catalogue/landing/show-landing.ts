@@ -1,9 +1,9 @@
 import type { LandingBook, Sample } from '#contract/landing.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { CatalogueDeps } from '../deps.ts';
-import { pageOfIds } from '../list-books.ts';
-import { listFormOfRow } from '../prepare-books.ts';
-import { readListedBooks } from '../read-listed-books.ts';
+import { pageOfIds } from '../lists/list-books.ts';
+import { listFormOfRow } from '../lists/prepare-books.ts';
+import { readListedBooks } from '../lists/read-listed-books.ts';
 import { readShowable } from './landing-store.ts';
 
 export type LandingDeps = Pick<CatalogueDeps, 'database' | 'cache' | 'mediaLink'> & {

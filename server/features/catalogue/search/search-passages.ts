@@ -1,6 +1,6 @@
 import type { Book, Passage } from '#contract/catalogue.ts';
 import type { CatalogueDeps } from '../deps.ts';
-import { listFormOf } from '../prepare-books.ts';
+import { listFormOf } from '../lists/prepare-books.ts';
 import { searchQueryOf } from './search-rules.ts';
 
 const MOST_SHOWN = 6;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { splitText } from '#server/features/reading/index.ts';
-import { probeMp3 } from '#server/platform/speech/mp3-probe.ts';
+import { probeMp3 } from '#server/platform/speech/mp3/mp3-probe.ts';
 import type { Narrator } from '#server/platform/speech/open-narrator.ts';
 import { openNarrator } from '#server/platform/speech/open-narrator.ts';
 import type { BookNarration } from './narrate-book.ts';

@@ -1,5 +1,5 @@
 import type { SectionKind } from '#contract/reading.ts';
-import { probeMp3 } from '#server/platform/speech/mp3-probe.ts';
+import { probeMp3 } from '#server/platform/speech/mp3/mp3-probe.ts';
 import type { NarratedChunk, NarrationInput, NarrationResult } from '#server/platform/speech/narration.ts';
 import type { NarrateOptions, Narrator } from '#server/platform/speech/open-narrator.ts';
 import { faultOfChunk, faultOfLength, UnsoundNarrationError } from './check-narration.ts';

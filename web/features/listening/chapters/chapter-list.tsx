@@ -1,7 +1,7 @@
 import { mmss } from '#web/platform/formats.ts';
 import { listeningWords } from '#web/words/listening.ts';
-import { player } from '../player.ts';
-import classes from '../player-sheet.module.css';
+import classes from '../bar/player-sheet.module.css';
+import { player } from '../player/player.ts';
 import { useChapterNow, useChapters } from './use-chapters.ts';
 
 /** The key ideas of the current book; each plays from its beginning. */

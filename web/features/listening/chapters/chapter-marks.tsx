@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { usePlayer } from '../player.ts';
+import { usePlayer } from '../player/player.ts';
 import classes from './chapters.module.css';
 import { useChapters } from './use-chapters.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { usePlayer } from '../player.ts';
+import { usePlayer } from '../player/player.ts';
 import { type Chapter, chapterAt, chaptersOf } from './chapter-rules.ts';
 
 /** The key ideas of the book in the player. */

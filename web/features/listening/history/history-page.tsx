@@ -12,7 +12,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listeningWords } from '#web/words/listening.ts';
-import { player } from '../player.ts';
+import { player } from '../player/player.ts';
 import { going } from './going.ts';
 import classes from './history.module.css';
 import { useHistoryPages, useMarkFinished } from './history-calls.ts';

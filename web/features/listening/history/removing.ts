@@ -3,7 +3,7 @@ import { queryClient } from '#web/platform/query-client.ts';
 import { session } from '#web/platform/session.ts';
 import { hideToast, showToast } from '#web/platform/toasts.ts';
 import { listeningWords } from '#web/words/listening.ts';
-import { player } from '../player.ts';
+import { player } from '../player/player.ts';
 import { going } from './going.ts';
 
 const UNDO_MS = 10_000;

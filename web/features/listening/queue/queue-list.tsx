@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listeningWords } from '#web/words/listening.ts';
-import classes from '../player-sheet.module.css';
+import classes from '../bar/player-sheet.module.css';
 import { useChangeQueue, useQueue } from './queue-calls.ts';
 import { moved } from './queue-rules.ts';
 

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconMoon, IconMoonFilled } from '@tabler/icons-react';
 import { mmss } from '#web/platform/formats.ts';
 import { listeningWords } from '#web/words/listening.ts';
-import { player, usePlayer } from '../player.ts';
-import classes from '../player-bar.module.css';
+import classes from '../bar/player-bar.module.css';
+import { player, usePlayer } from '../player/player.ts';
 import { SLEEP_MINUTES, type Sleep } from './sleep-rules.ts';
 
 const text = listeningWords.sleep;

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { chaptersOf, endOfChapter } from '../chapters/chapter-rules.ts';
-import type { Deck } from '../deck.ts';
-import type { PlayerState } from '../player-state.ts';
+import type { Deck } from '../player/deck.ts';
+import type { PlayerState } from '../player/player-state.ts';
 import { EXTENDED_BY_MINUTES, fadeShare, heardMs, type Sleep, type SleepChoice } from './sleep-rules.ts';
 
 /** So near its end an idea is over: the voice has stopped, and the next one has not begun. */

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listeningWords } from '#web/words/listening.ts';
-import { player, usePlayer } from '../player.ts';
-import classes from '../player-sheet.module.css';
+import classes from '../bar/player-sheet.module.css';
+import { player, usePlayer } from '../player/player.ts';
 
 const text = listeningWords.trail;
 

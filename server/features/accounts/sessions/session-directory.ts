@@ -1,0 +1,79 @@
+import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
+import type { Database, Executor } from '#server/platform/database/open-database.ts';
+import type { Asker } from '#server/platform/http/asker.ts';
+import { sessionEnd, worthTouching } from '../rules.ts';
+import { findSession, touchSession } from '../store.ts';
+import { hashToken } from '../tokens.ts';
+
+const MOST_KEPT = 10_000;
+const KEPT_FOR_MS = 60_000;
+
+/** Channel of the change feed: the payload is the id of the session that ended, or `user:<id>` for all of a user. */
+const CHANNEL = 'sessions';
+
+type Known = { asker: Asker; checkAgainAt: number };
+
+export type SessionDirectory = ReturnType<typeof openSessionDirectory>;
+
+/**
+ * Who the tokens belong to. Each process remembers the askers of the last minute, so that a call costs no query;
+ * an ended session is forgotten everywhere through the change feed, at the latest after that minute.
+ */
+export function openSessionDirectory(deps: { database: Database; feed: ChangeFeed; now: () => Date }) {
+  const known = new Map<string, Known>();
+  /** Counts forgettings: an answer that was being fetched meanwhile is not kept. */
+  let forgettings = 0;
+
+  const forget = (payload: string) => {
+    forgettings += 1;
+    for (const [hash, { asker }] of known) {
+      if (payload === String(asker.sessionId) || payload === `user:${asker.userId}`) known.delete(hash);
+    }
+  };
+  deps.feed.on(CHANNEL, forget);
+  deps.feed.onGap(() => {
+    forgettings += 1;
+    known.clear();
+  });
+
+  async function findAsker(token: string): Promise<Asker | null> {
+    const hash = hashToken(token);
+    const now = deps.now();
+    const kept = known.get(hash);
+    if (kept && kept.checkAgainAt > now.getTime()) return kept.asker;
+    known.delete(hash);
+    const before = forgettings;
+    const session = await findSession(deps.database, hash, now);
+    if (!session) return null;
+    if (worthTouching(session.lastUsedAt, now)) {
+      await touchSession(deps.database, session.sessionId, { at: now, expiresAt: sessionEnd(now) });
+    }
+    const asker = { userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin };
+    if (before === forgettings) keep(hash, { asker, checkAgainAt: checkAgainAt(now, session.expiresAt) });
+    return asker;
+  }
+
+  function keep(hash: string, entry: Known): void {
+    if (known.size >= MOST_KEPT) known.delete(known.keys().next().value ?? '');
+    known.set(hash, entry);
+  }
+
+  return {
+    findAsker,
+    /** Tells every process, once the caller's transaction is committed, that a session is over. */
+    async ended(tx: Executor, sessionId: number): Promise<void> {
+      await deps.feed.notify(tx, CHANNEL, String(sessionId));
+    },
+    /** Tells every process, once the caller's transaction is committed, that a user's rights are others now. */
+    async userChanged(tx: Executor, userId: number): Promise<void> {
+      await deps.feed.notify(tx, CHANNEL, `user:${userId}`);
+    },
+    /** Forgets in this process at once; the others hear it through the feed. */
+    forgetSession: (sessionId: number): void => forget(String(sessionId)),
+    /** The same for all sessions of a user. */
+    forgetUser: (userId: number): void => forget(`user:${userId}`),
+  };
+}
+
+const checkAgainAt = (now: Date, expiresAt: Date): number =>
+  Math.min(now.getTime() + KEPT_FOR_MS, expiresAt.getTime());

@@ -1,0 +1,463 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { catalogueEndpoints } from '#contract/catalogue.ts';
+import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import { type CatalogueApp, openCatalogueApp } from '#server/testing/catalogue-app.ts';
+import { until } from '#server/testing/child-process.ts';
+import { createCatalogueCache } from '../catalogue-cache.ts';
+import { catalogueChanged, changeCatalogue, setAudio } from '../change-catalogue.ts';
+import { pageOfIds } from './list-books.ts';
+import { prepareBooks } from './prepare-books.ts';
+
+let catalogue: CatalogueApp;
+
+beforeAll(async () => {
+  catalogue = await openCatalogueApp();
+});
+afterAll(() => catalogue.close());
+beforeEach(async () => {
+  await catalogue.database.pool.query('truncate books, authors, categories restart identity cascade');
+  catalogue.cache.forget({ bookIds: 'all', lists: true });
+  catalogue.marks.clear();
+  catalogue.opened.length = 0;
+});
+
+const titles = (body: { books: { title: string }[] }) => body.books.map(({ title }) => title);
+
+/** Books with titles A, B, C … of one author, the first published first. */
+async function addBooks(count: number, more: object = {}): Promise<number[]> {
+  const ids: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const publishedAt = new Date(Date.UTC(2025, 0, 1 + index));
+    ids.push(
+      await catalogue.addBook({ title: `Book ${String.fromCharCode(65 + index)}`, publishedAt, ...more }),
+    );
+  }
+  return ids;
+}
+
+describe('every call', () => {
+  it.each(catalogueEndpoints.map(({ route }) => route))('%s requires sign-in', async (route) => {
+    const { status, body } = await catalogue.call(route.replace(':id', '1'), { token: null });
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ code: 'unauthenticated' });
+    expect((await catalogue.call(route.replace(':id', '1'), { token: 'nobody' })).status).toBe(401);
+  });
+
+  it.each(['GET /api/v1/books/:id', 'GET /api/v1/books/similar/:id', 'GET /api/v1/authors/:id'])(
+    '%s answers 404 for ids that are not there and for what is no id',
+    async (route) => {
+      for (const id of [
+        '999999',
+        '0',
+        '-1',
+        'abc',
+        '1.5',
+        '2147483648',
+        '99999999999999999999',
+        '%27',
+        '1e9',
+      ]) {
+        const { status, body } = await catalogue.call(route.replace(':id', id));
+        expect([id, status]).toEqual([id, 404]);
+        expect(body.code).toBe('not_found');
+      }
+    },
+  );
+});
+
+describe('GET /books', () => {
+  it('shows published books, newest first, a page at a time', async () => {
+    await addBooks(5);
+    await catalogue.addBook({ title: 'Draft', status: 'waiting' });
+    const first = await catalogue.call('GET /api/v1/books?per_page=2');
+    expect(first.status).toBe(200);
+    expect(first.headers['content-type']).toContain('application/json');
+    expect(titles(first.body)).toEqual(['Book E', 'Book D']);
+    expect(first.body.hasMorePages).toBe(true);
+    const last = await catalogue.call('GET /api/v1/books?per_page=2&page=3');
+    expect(titles(last.body)).toEqual(['Book A']);
+    expect(last.body.hasMorePages).toBe(false);
+    const full = await catalogue.call('GET /api/v1/books?per_page=5');
+    expect(full.body.hasMorePages).toBe(false);
+    const behind = await catalogue.call('GET /api/v1/books?page=1000000&per_page=100');
+    expect(behind.body).toEqual({ books: [], hasMorePages: false });
+  });
+
+  it('has everything that a list shows', async () => {
+    const id = await catalogue.addBook({
+      categories: ['Nature', 'Essays'],
+      title: 'Walden: or, Life in the Woods',
+    });
+    await changeCatalogue(catalogue.deps, async (tx, changed) => {
+      await setAudio(tx, id, { audioKey: 'audio/walden.mp3', durationSeconds: 601.5 });
+      changed({ bookIds: [id], lists: false });
+    });
+    const { body } = await catalogue.call('GET /api/v1/books');
+    expect(body.books[0]).toEqual({
+      id,
+      title: 'Walden: or, Life in the Woods',
+      slug: 'walden-or-life-in-the-woods',
+      author: { id: expect.any(Number), name: 'Henry David Thoreau' },
+      thumbnail: expect.stringMatching(new RegExp(`^/covers/${id}\\.svg\\?v=[0-9a-f]{12}$`)),
+      tint: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      slogan: 'A year at the pond',
+      categories: [
+        { id: expect.any(Number), name: 'Nature' },
+        { id: expect.any(Number), name: 'Essays' },
+      ],
+      duration: 601.5,
+      reading_minutes: 10,
+      audio_public_link: '/media/audio/walden.mp3?signed',
+      published_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+  });
+
+  it('shows the asker where they are, and only in books they have begun', async () => {
+    const [one] = await addBooks(2);
+    catalogue.marks.set(one!, { time: 42.25, finished: false });
+    const { body } = await catalogue.call('GET /api/v1/books?sort_by=title');
+    expect(body.books[0]).toMatchObject({ time: 42.25, finished: false });
+    expect(body.books[1]).not.toHaveProperty('time');
+    expect(body.books[1]).not.toHaveProperty('finished');
+  });
+
+  it('sorts', async () => {
+    const a = await catalogue.addBook({ title: 'éclair', wordCount: 2300 });
+    const b = await catalogue.addBook({ title: 'Apple', wordCount: 230 });
+    await catalogue.addBook({ title: 'Zebra', wordCount: 1150 });
+    await catalogue.countListens(
+      new Map([
+        [a, 5],
+        [b, 2],
+      ]),
+    );
+    const by = async (order: string) =>
+      titles((await catalogue.call(`GET /api/v1/books?sort_by=${order}`)).body);
+    expect(await by('newest')).toEqual(['Zebra', 'Apple', 'éclair']);
+    expect(await by('popular')).toEqual(['éclair', 'Apple', 'Zebra']);
+    expect(await by('title')).toEqual(['Apple', 'éclair', 'Zebra']);
+    expect(await by('shortest')).toEqual(['Apple', 'Zebra', 'éclair']);
+    expect(await by('longest')).toEqual(['éclair', 'Zebra', 'Apple']);
+  });
+
+  it('asks for the order of popular anew every minute', async () => {
+    const [a, b] = await addBooks(2);
+    const first = async () => (await catalogue.call('GET /api/v1/books?sort_by=popular')).body.books[0].id;
+    await catalogue.newsArrived();
+    await catalogue.countListens(new Map([[a!, 1]]));
+    expect(await first()).toBe(a);
+    await catalogue.countListens(new Map([[b!, 2]]));
+    expect(await first()).toBe(a);
+    catalogue.clock.now += 60_000;
+    expect(await first()).toBe(b);
+  });
+
+  it.each([
+    'page=abc',
+    'page=-1',
+    'page=0',
+    'page=1.5',
+    'page=1e99',
+    'page=NaN',
+    'per_page=0',
+    'per_page=1000',
+    'per_page=-5',
+    'sort_by=best',
+    "sort_by=newest'--",
+    'page=1&page=2',
+    'sort_by[]=title',
+  ])('refuses ?%s', async (queryText) => {
+    const { status, body } = await catalogue.call(`GET /api/v1/books?${queryText}`);
+    if (queryText === 'sort_by[]=title') return expect(status).toBe(200);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      code: 'invalid',
+      errors: { [queryText.split('=')[0]!]: expect.arrayContaining([expect.any(String)]) },
+    });
+  });
+
+  it.each(['newest', 'popular', 'title', 'shortest', 'longest'])(
+    'shows each book once over all pages, by %s, however many tie',
+    async (order) => {
+      await catalogue.database.pool.query(`
+        insert into authors (name, name_key) values ('A', 'a');
+        insert into books (title, title_key, author_id, source_kind, source_label, status, reading_minutes,
+          listens_count, search_document, search_text, published_at)
+        select 'T' || n, 't' || n % 7, 1, 'ai', 'x', 'published', n % 5, n % 3, '', '', timestamp '2025-01-01' + interval '1 microsecond' * (n / 400)
+        from generate_series(1, 2550) n`);
+      catalogue.cache.forget({ bookIds: 'all', lists: true });
+      const seen = new Set<number>();
+      for (const page of [25, 26, 1, 2, 3, ...Array.from({ length: 21 }, (_, index) => index + 4)]) {
+        const { body } = await catalogue.call(`GET /api/v1/books?sort_by=${order}&per_page=100&page=${page}`);
+        expect(body.books).toHaveLength(page === 26 ? 50 : 100);
+        expect(body.hasMorePages).toBe(page < 26);
+        for (const { id } of body.books) seen.add(id);
+      }
+      expect(seen.size).toBe(2550);
+    },
+  );
+});
+
+describe('GET /books/:id', () => {
+  it('shows a book with where the asker is, and puts it next in line while it has no voice', async () => {
+    const id = await catalogue.addBook({ categories: ['Nature'] });
+    const other = await catalogue.addBook({ title: 'Civil Disobedience', categories: ['Politics'] });
+    const near = await catalogue.addBook({
+      title: 'My First Summer',
+      author: 'John Muir',
+      categories: ['Nature'],
+    });
+    catalogue.marks.set(id, { time: 7, finished: false });
+    await catalogue.makeShelves();
+    const { status, body } = await catalogue.call(`GET /api/v1/books/${id}`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      id,
+      short_description: 'Simplicity, told from a cabin.',
+      year: 1854,
+      key_ideas: [{ title: 'A key idea', time: 12.5 }],
+      source: { kind: 'starter', label: 'written for the starter library' },
+      narration: { state: 'waiting', progress: 0, reason: null },
+      time: 7,
+      finished: false,
+      version: 0,
+    });
+    expect(new Set(body.data.similar.map((book: { id: number }) => book.id))).toEqual(new Set([other, near]));
+    expect(body.authorBooks.map((book: { id: number }) => book.id)).toEqual([other]);
+    expect(catalogue.opened).toEqual([id]);
+  });
+
+  it('is ready once the book has a voice, and is then not put in line', async () => {
+    const id = await catalogue.addBook();
+    await catalogue.call(`GET /api/v1/books/${id}`);
+    await changeCatalogue(catalogue.deps, async (tx, changed) => {
+      await setAudio(tx, id, { audioKey: 'a.mp3', durationSeconds: 60 });
+      changed({ bookIds: [id], lists: false });
+    });
+    const { body } = await catalogue.call(`GET /api/v1/books/${id}`);
+    expect(body.data).toMatchObject({
+      duration: 60,
+      narration: { state: 'ready', progress: 1, reason: null },
+    });
+    expect(catalogue.opened).toEqual([id]);
+  });
+
+  it('is not there while the book is not published', async () => {
+    const id = await catalogue.addBook({ status: 'needs_review' });
+    expect((await catalogue.call(`GET /api/v1/books/${id}`)).status).toBe(404);
+    expect((await catalogue.call(`GET /api/v1/books/similar/${id}`)).status).toBe(404);
+    expect(catalogue.opened).toEqual([]);
+  });
+});
+
+describe('GET /books/similar/:id, /authors/:id and /categories', () => {
+  it('shows what is close, never the book itself, nor what is unpublished', async () => {
+    const [a, b] = await addBooks(2, { categories: ['Nature'] });
+    await addBooks(1, { categories: ['Nature'], status: 'rejected' });
+    await addBooks(1, { categories: ['Law'], author: 'Another' });
+    await catalogue.makeShelves();
+    const { body } = await catalogue.call(`GET /api/v1/books/similar/${a}`);
+    expect(body.books.map((book: { id: number }) => book.id)).toEqual([b]);
+  });
+
+  it('shows an author with the published books, newest first', async () => {
+    await addBooks(3);
+    await addBooks(1, { author: 'Hidden', status: 'waiting' });
+    const author = (await catalogue.call('GET /api/v1/books')).body.books[0].author;
+    const { body } = await catalogue.call(`GET /api/v1/authors/${author.id}`);
+    expect(body.author).toEqual(author);
+    expect(titles(body)).toEqual(['Book C', 'Book B', 'Book A']);
+    expect((await catalogue.call(`GET /api/v1/authors/${author.id + 1}`)).status).toBe(404);
+  });
+
+  it('counts the published books of each category', async () => {
+    await addBooks(2, { categories: ['Nature', 'Essays'] });
+    await addBooks(1, { categories: ['essays'] });
+    await addBooks(1, { categories: ['Nature', 'Law'], status: 'waiting' });
+    const { body } = await catalogue.call('GET /api/v1/categories');
+    expect(body.categories).toEqual([
+      { id: expect.any(Number), name: 'Essays', books_count: 3 },
+      { id: expect.any(Number), name: 'Nature', books_count: 2 },
+    ]);
+  });
+});
+
+describe('POST /categories/search', () => {
+  it('shows books in any of the categories, newest first; all for no ids', async () => {
+    await addBooks(2, { categories: ['Nature'] });
+    await catalogue.addBook({ title: 'Both', categories: ['Nature', 'Law'] });
+    await catalogue.addBook({ title: 'Neither', categories: ['Art'] });
+    const { categories } = (await catalogue.call('GET /api/v1/categories')).body;
+    const idOf = (name: string) => categories.find((one: { name: string }) => one.name === name).id;
+    const find = async (body?: object) =>
+      (await catalogue.call('POST /api/v1/categories/search', { body })).body;
+    expect(titles(await find({ ids: [idOf('Nature'), idOf('Law')] }))).toEqual(['Both', 'Book B', 'Book A']);
+    expect(titles(await find({ ids: [String(idOf('Law'))] }))).toEqual(['Both']);
+    expect(titles(await find({ ids: [] }))).toHaveLength(4);
+    expect(titles(await find({ ids: [2_147_483_647] }))).toEqual([]);
+    const page = await find({ ids: [idOf('Nature')], page: 2, per_page: 2 });
+    expect(titles(page)).toEqual(['Book A']);
+    expect(page.hasMorePages).toBe(false);
+  });
+
+  it('shows each book of a category once over all pages', async () => {
+    await catalogue.database.pool.query(`
+      insert into authors (name, name_key) values ('A', 'a');
+      insert into categories (name, name_key) values ('Even', 'even'), ('Third', 'third');
+      insert into books (title, title_key, author_id, source_kind, source_label, status, search_document,
+        search_text, published_at)
+      select 'T' || n, 't' || n, 1, 'ai', 'x', 'published', '', '', timestamp '2025-01-01' + interval '1 second' * (n / 9)
+      from generate_series(1, 1800) n;
+      insert into book_categories (book_id, category_id)
+      select id, 1 from books where id % 2 = 0 union all select id, 2 from books where id % 3 = 0`);
+    catalogue.cache.forget({ bookIds: 'all', lists: true });
+    const seen: number[] = [];
+    for (const page of Array.from({ length: 18 }, (_, index) => ((index + 9) % 18) + 1)) {
+      const { body } = await catalogue.call('POST /api/v1/categories/search', {
+        body: { ids: [2, 1], page, per_page: 70 },
+      });
+      expect(body.hasMorePages).toBe(page < 18);
+      seen.push(...body.books.map((book: { id: number }) => book.id));
+    }
+    expect(seen).toHaveLength(1200);
+    expect(new Set(seen).size).toBe(1200);
+    expect(seen.every((id) => id % 2 === 0 || id % 3 === 0)).toBe(true);
+  });
+
+  it.each([
+    { ids: 'all' },
+    { ids: [-1] },
+    { ids: [1.5] },
+    { ids: [99_999_999_999] },
+    { ids: ["1'"] },
+    { ids: [null] },
+    { ids: Array.from({ length: 201 }, () => 1) },
+    { page: 'abc' },
+    { per_page: 1000 },
+    [1],
+    'text',
+  ])('refuses %j', async (body) => {
+    const { status } = await catalogue.call('POST /api/v1/categories/search', { body });
+    expect([415, 422]).toContain(status);
+  });
+});
+
+describe('a change', () => {
+  it('is seen by the next request, here at once and elsewhere when the news arrive', async () => {
+    const elsewhere = await openSecondProcess();
+    const [id] = await addBooks(2);
+    expect(titles((await catalogue.call('GET /api/v1/books')).body)).toHaveLength(2);
+    expect((await elsewhere.books()).length).toBe(2);
+    await changeCatalogue(catalogue.deps, async (tx, changed) => {
+      await setStatus(tx, id!, 'rejected');
+      changed({ bookIds: [id!], lists: true });
+    });
+    expect(titles((await catalogue.call('GET /api/v1/books')).body)).toEqual(['Book B']);
+    expect((await catalogue.call(`GET /api/v1/books/${id}`)).status).toBe(404);
+    await until(async () => (await elsewhere.books()).length === 1);
+    elsewhere.end();
+  });
+
+  it('that is not committed is told to nobody', async () => {
+    const [id] = await addBooks(1);
+    await catalogue.call('GET /api/v1/books');
+    const change = changeCatalogue(catalogue.deps, async (tx, changed) => {
+      await setStatus(tx, id!, 'rejected');
+      changed({ bookIds: [id!], lists: true });
+      throw new Error('taken back');
+    });
+    await expect(change).rejects.toThrow('taken back');
+    expect(titles((await catalogue.call('GET /api/v1/books')).body)).toEqual(['Book A']);
+  });
+
+  it('of a thousand books at once is told too', async () => {
+    const elsewhere = await openSecondProcess();
+    const [id] = await addBooks(1);
+    expect(await elsewhere.books()).toEqual([id]);
+    await catalogue.database.query.transaction(async (tx) => {
+      await setStatus(tx, id!, 'failed');
+      const bookIds = Array.from({ length: 1000 }, (_, index) => index + 1_000_000);
+      await catalogueChanged(tx, catalogue.feed, { bookIds: [...bookIds, id!], lists: true });
+    });
+    await until(async () => (await elsewhere.books()).length === 0);
+    elsewhere.end();
+  });
+
+  it('leaves no stale book behind while pages are being filled', async () => {
+    const ids = await addBooks(6);
+    let wrong = 0;
+    for (const id of ids) {
+      const reading = Array.from({ length: 20 }, () => catalogue.call('GET /api/v1/books'));
+      await changeCatalogue(catalogue.deps, async (tx, changed) => {
+        await setStatus(tx, id, 'rejected');
+        changed({ bookIds: [id], lists: true });
+      });
+      const after = await catalogue.call('GET /api/v1/books');
+      await Promise.all(reading);
+      const later = await catalogue.call('GET /api/v1/books');
+      for (const { body } of [after, later]) {
+        if (body.books.some((book: { id: number }) => book.id === id)) wrong += 1;
+      }
+    }
+    expect(wrong).toBe(0);
+  });
+
+  it('is seen far back in a list as soon as the list was gone through again', async () => {
+    await catalogue.database.pool.query(`
+      insert into authors (name, name_key) values ('A', 'a');
+      insert into books (title, title_key, author_id, source_kind, source_label, status, search_document,
+        search_text, published_at)
+      select 'T' || n, 't' || n, 1, 'ai', 'x', 'published', '', '', timestamp '2020-01-01' + interval '1 second' * n
+      from generate_series(1, 600) n`);
+    const far = async () => titles((await catalogue.call('GET /api/v1/books?page=26&per_page=20')).body);
+    const before = await far();
+    expect(before[0]).toBe('T100');
+    await catalogue.addBook({ title: 'One more', publishedAt: new Date() });
+    expect(await far()).toHaveLength(20);
+    await until(async () => (await far())[0] === 'T101');
+    expect(await far()).toEqual(['T101', ...before.slice(0, 19)]);
+
+    await changeCatalogue(catalogue.deps, async (tx, changed) => {
+      await setStatus(tx, 101, 'rejected');
+      changed({ bookIds: [101], lists: true });
+    });
+    expect(await far()).not.toContain('T101');
+    await until(async () => (await far())[0] === 'T100');
+  });
+
+  it('is expected after a gap in the news', async () => {
+    const gaps: (() => void)[] = [];
+    const end = catalogue.cache.follow({
+      on: () => () => undefined,
+      onGap: (listener) => {
+        gaps.push(listener);
+        return () => undefined;
+      },
+    });
+    const [id] = await addBooks(1);
+    await catalogue.call('GET /api/v1/books');
+    await setStatus(catalogue.database.query, id!, 'rejected');
+    for (const gap of gaps) gap();
+    expect(titles((await catalogue.call('GET /api/v1/books')).body)).toEqual([]);
+    end();
+  });
+});
+
+async function setStatus(tx: SqlRunner, id: number, status: string): Promise<void> {
+  await runSql(tx, sql`update books set status = ${status} where id = ${id}`);
+}
+
+/** The caches of another process on the same database, told of changes by the feed alone. */
+async function openSecondProcess() {
+  const cache = createCatalogueCache({ now: () => Date.now() });
+  const end = cache.follow(catalogue.feed);
+  const deps = { ...catalogue.deps, cache };
+  return {
+    end,
+    async books() {
+      const { ids } = await pageOfIds(deps, { order: 'newest', page: 1, perPage: 100 });
+      return (await prepareBooks(deps, ids)).map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import type { Book } from '#contract/catalogue.ts';
+import { paths } from '#web/app/paths.ts';
+import { mmss } from '#web/platform/formats.ts';
+import { CoverImage } from '#web/ui/cover-image.tsx';
+import { listeningWords } from '#web/words/listening.ts';
+import { usePlayer } from '../player/player.ts';
+import classes from './player-bar.module.css';
+
+/** Under the title: the author, and until Play is pressed where the last visit stopped. */
+export function BookLine({ book }: { book: Book }) {
+  const resumesAt = usePlayer((state) =>
+    state.status === 'paused' && !state.hasPlayed && state.positionSeconds >= 1
+      ? state.positionSeconds
+      : null,
+  );
+  return (
+    <span className={classes.line}>
+      {resumesAt !== null && <b className={classes.resume}>{listeningWords.resumeAt(mmss(resumesAt))}</b>}
+      {resumesAt !== null && ' · '}
+      {book.author.name}
+    </span>
+  );
+}
+
+/** Cover, title and author of a book. */
+export function BookFace({ book }: { book: Book }) {
+  return (
+    <>
+      <CoverImage className={classes.cover} address={book.thumbnail} width={40} height={60} />
+      <span className={classes.names}>
+        <strong className={classes.title}>{book.title}</strong> <BookLine book={book} />
+      </span>
+    </>
+  );
+}
+
+/** The way to the page of the current book. */
+export function BookTag({ book }: { book: Book }) {
+  return (
+    <Link to={paths.book(book)} className={classes.tag}>
+      <BookFace book={book} />
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { mmss } from '#web/platform/formats.ts';
+import { listeningWords } from '#web/words/listening.ts';
+import { player, usePlayer } from '../player/player.ts';
+import classes from './jumped-pill.module.css';
+
+/** For some seconds after a far jump: the way back to where it began. */
+export function JumpedPill() {
+  const seconds = usePlayer((state) => state.undoSeconds);
+  return (
+    <div className={classes.place} role="status">
+      {seconds !== null && (
+        <button type="button" className={classes.pill} onClick={() => player.undo()}>
+          <IconArrowBackUp size="1.15rem" stroke={1.9} aria-hidden="true" />
+          {listeningWords.backTo(mmss(seconds))}
+        </button>
+      )}
+    </div>
+  );
+}

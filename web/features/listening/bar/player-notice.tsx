@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { Book, Narration } from '#contract/catalogue.ts';
+import { paths } from '#web/app/paths.ts';
+import { mmss } from '#web/platform/formats.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { listeningWords } from '#web/words/listening.ts';
+import type { OtherPlace } from '../player/other-place.ts';
+import { player, usePlayer } from '../player/player.ts';
+import type { PlayerProblem } from '../player/player-state.ts';
+import classes from './player-notice.module.css';
+
+function Strip({ kind, children }: { kind: 'news' | 'problem'; children: ReactNode }) {
+  return (
+    <div className={[classes.strip, classes[kind]].join(' ')} role={kind === 'problem' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  );
+}
+
+function ago(listenedAt: string | null): string | null {
+  const at = Date.parse(listenedAt ?? '');
+  if (Number.isNaN(at)) return null;
+  const minutes = Math.max(0, Math.round((Date.now() - at) / 60_000));
+  return minutes < 60
+    ? listeningWords.otherPlace.minutesAgo(minutes)
+    : listeningWords.otherPlace.hoursAgo(Math.round(minutes / 60));
+}
+
+function OtherPlaceQuestion({ other }: { other: OtherPlace }) {
+  const place = mmss(other.seconds);
+  const where = [other.device, ago(other.listenedAt)].filter((part) => part !== null).join(', ');
+  return (
+    <Strip kind="problem">
+      <span className={classes.text}>
+        <strong>{listeningWords.otherPlace.title}</strong> {listeningWords.otherPlace.text(place, where)}
+      </span>
+      <Button size="s" onClick={player.continueThere}>
+        {listeningWords.otherPlace.go(place)}
+      </Button>
+      <Button size="s" variant="outline" onClick={player.stayHere}>
+        {listeningWords.otherPlace.stay}
+      </Button>
+    </Strip>
+  );
+}
+
+function Problem({ problem, book }: { problem: PlayerProblem; book: Book }) {
+  const canBeRead = problem === 'no-voice' || problem === 'voice-failed';
+  return (
+    <Strip kind="problem">
+      <span className={classes.text}>{listeningWords.problem[problem]}</span>
+      {canBeRead && (
+        <ButtonLink size="s" variant="soft" to={paths.readBook(book)}>
+          {listeningWords.read}
+        </ButtonLink>
+      )}
+      {problem !== 'gone' && problem !== 'no-voice' && (
+        <Button size="s" variant="outline" onClick={player.play}>
+          {problem === 'signed-out' ? listeningWords.logIn : listeningWords.retry}
+        </Button>
+      )}
+    </Strip>
+  );
+}
+
+function VoiceProgress({ narration }: { narration: Narration }) {
+  const percent = Math.round(narration.progress * 100);
+  const isRunning = narration.state === 'running';
+  return (
+    <Strip kind="news">
+      <span className={classes.text}>
+        {isRunning ? listeningWords.voiceRunning : listeningWords.voiceWaiting}
+      </span>
+      <progress
+        className={classes.progress}
+        aria-label={listeningWords.voiceProgress}
+        max={100}
+        value={isRunning ? percent : undefined}
+      />
+      {isRunning && (
+        <span className={classes.percent} aria-hidden="true">
+          {listeningWords.percent(percent)}
+        </span>
+      )}
+    </Strip>
+  );
+}
+
+/** What the listener must know or answer now: one thing at a time, above the controls. */
+export function PlayerNotice() {
+  const book = usePlayer((state) => state.book);
+  const status = usePlayer((state) => state.status);
+  const problem = usePlayer((state) => state.problem);
+  const narration = usePlayer((state) => state.narration);
+  const other = usePlayer((state) => state.otherPlace);
+  if (book === null) return null;
+  if (other !== null) return <OtherPlaceQuestion other={other} />;
+  if (status === 'error' && problem !== null) return <Problem problem={problem} book={book} />;
+  if (status === 'loading' && narration !== null) return <VoiceProgress narration={narration} />;
+  if (status === 'blocked') return <Strip kind="news">{listeningWords.blocked}</Strip>;
+  return null;
+}

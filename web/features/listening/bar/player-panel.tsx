@@ -1,0 +1,100 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Book } from '#contract/catalogue.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { listeningWords } from '#web/words/listening.ts';
+import { player, usePlayer } from '../player/player.ts';
+import { SleepMenu } from '../sleep/sleep-menu.tsx';
+import { BookFace, BookTag } from './book-tag.tsx';
+import { FullPlayer } from './full-player.tsx';
+import { JumpedPill } from './jumped-pill.tsx';
+import classes from './player-bar.module.css';
+import { PlayerNotice } from './player-notice.tsx';
+import { ReadingButton } from './reading-button.tsx';
+import { SeekSlider } from './seek-slider.tsx';
+import { SheetButton } from './sheet-button.tsx';
+import { SpeedMenu } from './speed-menu.tsx';
+import { BackButton, PlayButton, Transport } from './transport.tsx';
+import { VolumeControl } from './volume-control.tsx';
+
+const PHONE = '(width < 768px)';
+
+const closeIcon = <IconX size="1.35rem" stroke={1.8} />;
+
+function WideBar({ book }: { book: Book }) {
+  return (
+    <div className={classes.wide}>
+      <BookTag book={book} />
+      <div className={classes.middle}>
+        <Transport />
+        <SeekSlider />
+      </div>
+      <div className={classes.tools}>
+        <SpeedMenu />
+        <SleepMenu />
+        <SheetButton />
+        <ReadingButton book={book} />
+        <VolumeControl />
+        <IconButton label={listeningWords.close} icon={closeIcon} onClick={player.close} />
+      </div>
+    </div>
+  );
+}
+
+function Line() {
+  const share = usePlayer(({ positionSeconds, durationSeconds }) =>
+    durationSeconds > 0 ? Math.round((positionSeconds / durationSeconds) * 1000) / 10 : 0,
+  );
+  return <span className={classes.thread} style={{ inlineSize: `${share}%` }} />;
+}
+
+function PhoneBar({ book, onOpen }: { book: Book; onOpen: () => void }) {
+  return (
+    <div className={classes.phone}>
+      <Line />
+      <button type="button" className={classes.tag} onClick={onOpen}>
+        <BookFace book={book} />
+        <VisuallyHidden>{listeningWords.openFull}</VisuallyHidden>
+      </button>
+      <BackButton />
+      <PlayButton />
+      <IconButton label={listeningWords.close} icon={closeIcon} onClick={player.close} />
+    </div>
+  );
+}
+
+/** The page keeps as much room free below its content as the bar takes. */
+function useHeightOnRoot() {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    if (bar.current === null) return;
+    const watch = new ResizeObserver(([entry]) => {
+      const height = entry?.contentRect.height ?? 0;
+      root.style.setProperty('--player-height', `${Math.ceil(height)}px`);
+    });
+    watch.observe(bar.current);
+    return () => {
+      watch.disconnect();
+      root.style.removeProperty('--player-height');
+    };
+  }, []);
+  return bar;
+}
+
+/** The controls of the book that is in the player. On a phone they open to the whole screen. */
+export function PlayerPanel({ book }: { book: Book }) {
+  const isPhone = useMedia(PHONE);
+  const [isFull, setFull] = useState(false);
+  const bar = useHeightOnRoot();
+  return (
+    <section ref={bar} className={classes.bar} aria-label={listeningWords.player}>
+      {!(isPhone && isFull) && <JumpedPill />}
+      {!(isPhone && isFull) && <PlayerNotice />}
+      {isPhone ? <PhoneBar book={book} onOpen={() => setFull(true)} /> : <WideBar book={book} />}
+      {isPhone && isFull && <FullPlayer book={book} onClose={() => setFull(false)} />}
+    </section>
+  );
+}

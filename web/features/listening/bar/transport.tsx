@@ -1,0 +1,74 @@
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBackFilled,
+  IconPlayerSkipForwardFilled,
+  IconRewindBackward15,
+  IconRewindForward15,
+} from '@tabler/icons-react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { listeningWords } from '#web/words/listening.ts';
+import { player, usePlayer } from '../player/player.ts';
+import { SKIP_SECONDS } from '../positions/position-rules.ts';
+import classes from './player-bar.module.css';
+
+/** Play, or Pause with a turning ring while the sound is on its way. */
+export function PlayButton({ large = false }: { large?: boolean }) {
+  const status = usePlayer((state) => state.status);
+  const isWanted = status === 'playing' || status === 'loading';
+  const Icon = isWanted ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  return (
+    <IconButton
+      variant="filled"
+      label={isWanted ? listeningWords.pause : listeningWords.play}
+      aria-busy={status === 'loading' || undefined}
+      className={[classes.play, large && classes.large].filter(Boolean).join(' ')}
+      icon={<Icon size={large ? '2rem' : '1.35rem'} />}
+      onClick={player.toggle}
+    />
+  );
+}
+
+export function BackButton({ size = '1.6rem' }: { size?: string }) {
+  return (
+    <IconButton
+      label={listeningWords.back15}
+      icon={<IconRewindBackward15 size={size} stroke={1.6} />}
+      onClick={() => player.skip(-SKIP_SECONDS)}
+    />
+  );
+}
+
+/** All that moves: to the books around this one, through this one, on and off. */
+export function Transport({ large = false }: { large?: boolean }) {
+  const canGoBack = usePlayer((state) => state.canGoBack);
+  const isTurning = usePlayer((state) => state.isTurning);
+  const size = large ? '2.1rem' : '1.6rem';
+  const small = large ? '1.6rem' : '1.2rem';
+  return (
+    // Sound runs from left to right in every script, as on every device that plays it.
+    <div dir="ltr" className={[classes.transport, large && classes.large].filter(Boolean).join(' ')}>
+      <BackButton size={size} />
+      {canGoBack && (
+        <IconButton
+          label={listeningWords.previousBook}
+          icon={<IconPlayerSkipBackFilled size={small} />}
+          disabled={isTurning}
+          onClick={player.previous}
+        />
+      )}
+      <PlayButton large={large} />
+      <IconButton
+        label={listeningWords.nextBook}
+        icon={<IconPlayerSkipForwardFilled size={small} />}
+        disabled={isTurning}
+        onClick={player.next}
+      />
+      <IconButton
+        label={listeningWords.forward15}
+        icon={<IconRewindForward15 size={size} stroke={1.6} />}
+        onClick={() => player.skip(SKIP_SECONDS)}
+      />
+    </div>
+  );
+}

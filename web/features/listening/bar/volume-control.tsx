@@ -1,0 +1,38 @@
+import { IconVolume, IconVolume2, IconVolume3 } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { listeningWords } from '#web/words/listening.ts';
+import { player, usePlayer, volumeCanBeSet } from '../player/player.ts';
+import classes from './slider.module.css';
+
+function iconOf(volume: number) {
+  if (volume === 0) return <IconVolume3 size="1.4rem" stroke={1.7} />;
+  return volume < 50 ? <IconVolume2 size="1.4rem" stroke={1.7} /> : <IconVolume size="1.4rem" stroke={1.7} />;
+}
+
+/** 0 to 100. Not shown where only the device's own keys set the volume. */
+export function VolumeControl() {
+  const volume = usePlayer((state) => state.volume);
+  if (!volumeCanBeSet) return null;
+  return (
+    <div className={classes.volume}>
+      <IconButton
+        label={volume === 0 ? listeningWords.unmute : listeningWords.mute}
+        icon={iconOf(volume)}
+        onClick={player.toggleMute}
+      />
+      <input
+        type="range"
+        className={classes.range}
+        aria-label={listeningWords.volume}
+        aria-valuetext={listeningWords.volumeValue(volume)}
+        min={0}
+        max={100}
+        step={1}
+        value={volume}
+        style={{ '--filled': `${volume}%`, '--buffered': '0%' } as CSSProperties}
+        onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { call } from '#web/platform/call.ts';
+import { going } from './going.ts';
+
+const LATEST = 24;
+
+/** Books that were begun and not finished, the one heard last first. */
+export function useUnfinished() {
+  const hidden = useStore(going);
+  return useQuery({
+    queryKey: ['history', 'unfinished'],
+    queryFn: ({ signal }) => call('GET /api/v1/history', { query: { per_page: LATEST } }, { signal }),
+    select: ({ history }) =>
+      history
+        .filter((item) => item.finished_at === null && !hidden.has(item.history_id))
+        .map((item) => item.book),
+    // The player moves on without telling: a look at the page is a look at the present place.
+    refetchOnMount: 'always',
+  });
+}

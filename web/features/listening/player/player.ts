@@ -1,0 +1,96 @@
+import { useStore } from 'zustand';
+import { accountPreferences } from '#web/platform/account-preferences.ts';
+import { deviceLabel } from '#web/platform/device-label.ts';
+import { noteSavedPlace } from '#web/platform/saved-copies.ts';
+import { session } from '#web/platform/session.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { listeningWords } from '#web/words/listening.ts';
+import { keepUnsentPositions } from '../positions/unsent-positions.ts';
+import { forgetQueue } from '../queue/queue-calls.ts';
+import { createPlayer } from './create-player.ts';
+import { listeningCalls } from './listening-calls.ts';
+import { bindMediaSession } from './media-session.ts';
+import { keepPlaybackPreferences, readPlaybackPreferences } from './playback-preferences.ts';
+import type { PlayerState } from './player-state.ts';
+import { silence } from './silence.ts';
+import { joinTabs } from './tabs.ts';
+import type { TurnNews } from './turning.ts';
+
+function makeElement(): HTMLAudioElement {
+  const element = document.createElement('audio');
+  element.preload = 'metadata';
+  // In the page, so that it lives as long as the page does, and tools find it.
+  element.hidden = true;
+  document.body.append(element);
+  return element;
+}
+
+const news: Record<TurnNews, string> = {
+  'no-next': listeningWords.noNext,
+  'no-previous': listeningWords.noPrevious,
+  'turn-failed': listeningWords.turnFailed,
+};
+
+let silenceAddress: string | undefined;
+
+function addressOfSilence(): string {
+  silenceAddress ??= URL.createObjectURL(silence());
+  return silenceAddress;
+}
+
+const element = makeElement();
+
+/** On iOS only the keys of the device set the volume: the element keeps its own. */
+function takesVolume(): boolean {
+  element.volume = 0.5;
+  const isTaken = element.volume === 0.5;
+  element.volume = 1;
+  return isTaken;
+}
+
+export const volumeCanBeSet = takesVolume();
+
+/** The one player of the page. */
+export const player = createPlayer({
+  element,
+  silence: addressOfSilence,
+  calls: listeningCalls(deviceLabel(navigator.userAgent)),
+  unsent: keepUnsentPositions(() => session.getState().user?.id ?? 0),
+  joinTabs,
+  preferences: readPlaybackPreferences(),
+  keepPreferences: (kept) => {
+    const before = readPlaybackPreferences();
+    keepPlaybackPreferences(kept);
+    // The volume is the device's own.
+    if (kept.speed !== before.speed) accountPreferences.changed({ speed: kept.speed });
+    if (kept.autoNext !== before.autoNext) accountPreferences.changed({ auto_next: kept.autoNext });
+  },
+  tell: (what) => showToast({ message: news[what] }),
+  placeSaved: (place) => void noteSavedPlace(place).catch(() => undefined),
+  queueTaken: forgetQueue,
+  askToLogIn: () => session.getState().expire(),
+});
+
+bindMediaSession(player);
+
+accountPreferences.follow(({ speed, auto_next: autoNext }) => {
+  if (speed !== undefined) player.setSpeed(speed);
+  if (autoNext !== undefined) player.setAutoNext(autoNext);
+});
+
+addEventListener('pagehide', () => player.pageLeaves('pagehide'));
+addEventListener('online', () => player.networkReturns());
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') player.pageLeaves('hidden');
+  else player.pageReturns();
+});
+// What one listener has open is not for the next one at the same browser.
+session.subscribe((now, before) => {
+  const isSomebodyElse = now.user !== null && before.user !== null && now.user.id !== before.user.id;
+  if (now.token === null || isSomebodyElse) player.reset();
+});
+
+/** The player's state as a component sees it. Positions change once a second. */
+export function usePlayer<T>(select: (state: PlayerState) => T): T {
+  return useStore(player.state, select);
+}

@@ -1,0 +1,161 @@
+import { vi } from 'vitest';
+import type { SingleBook } from '#contract/catalogue.ts';
+import type { WrittenItem } from '#contract/listening.ts';
+import type { Write } from '../../positions/position-saver.ts';
+import { keepUnsentPositions } from '../../positions/unsent-positions.ts';
+import { createPlayer, type Player } from '../create-player.ts';
+import type { DeckElement } from '../deck.ts';
+import type { TabEvents } from '../tabs.ts';
+
+export const DURATION_SECONDS = 840;
+
+/** An audio element whose network and clock the test holds. */
+function fakeElement() {
+  const events = new EventTarget();
+  const element = {
+    src: '',
+    currentTime: 0,
+    duration: Number.NaN,
+    paused: true,
+    ended: false,
+    seeking: false,
+    readyState: 0,
+    error: null as MediaError | null,
+    volume: 1,
+    playbackRate: 1,
+    defaultPlaybackRate: 1,
+    buffered: { length: 0, start: () => 0, end: () => 0 },
+    refusal: null as Error | null,
+    async play() {
+      if (element.refusal) throw element.refusal;
+      element.paused = false;
+    },
+    pause() {
+      element.paused = true;
+    },
+    load: () => undefined,
+    removeAttribute: () => undefined,
+    addEventListener: events.addEventListener.bind(events) as DeckElement['addEventListener'],
+    tell: (type: string) => events.dispatchEvent(new Event(type)),
+    /** The metadata has come; the element stands at 0, whatever was asked of it before. */
+    arrive() {
+      element.readyState = 4;
+      element.duration = DURATION_SECONDS;
+      element.currentTime = 0;
+      element.tell('loadedmetadata');
+      element.tell('seeked');
+      if (!element.paused) element.tell('playing');
+    },
+    async hear(seconds: number) {
+      for (let quarter = 0; quarter < seconds * 4; quarter += 1) {
+        await vi.advanceTimersByTimeAsync(250);
+        if (element.paused) continue;
+        element.currentTime += 0.25 * element.playbackRate;
+        element.tell('timeupdate');
+      }
+    },
+  };
+  return element;
+}
+
+export const aBook = (id: number, more: Partial<SingleBook> = {}): SingleBook => ({
+  id,
+  title: `Book ${id}`,
+  slug: `book-${id}`,
+  author: { id: 1, name: 'Ada' },
+  thumbnail: '/cover',
+  tint: '#000000',
+  slogan: '',
+  categories: [],
+  duration: DURATION_SECONDS,
+  reading_minutes: 9,
+  audio_public_link: `/media/${id}`,
+  published_at: null,
+  short_description: '',
+  year: null,
+  key_ideas: [],
+  source: { kind: 'starter', label: '' },
+  narration: { state: 'ready', progress: 1, reason: null },
+  time: 0,
+  finished: false,
+  history_id: 100 + id,
+  version: 1,
+  similar: [],
+  ...more,
+});
+
+export function withoutVoice(id: number): SingleBook {
+  const { audio_public_link: _none, ...silent } = aBook(id);
+  return { ...silent, narration: { state: 'waiting', progress: 0, reason: null } };
+}
+
+export function setUp(books: SingleBook[] = [aBook(1, { time: 300 }), aBook(2)]) {
+  const element = fakeElement();
+  const writes: Write[] = [];
+  const queued: SingleBook[] = [];
+  let tabEvents: TabEvents | undefined;
+  let isPlayingElsewhere = false;
+  const find = async (id: number) =>
+    books.find((book) => book.id === id) ?? Promise.reject(new Error('gone'));
+  const player = createPlayer({
+    element,
+    silence: () => 'blob:silence',
+    calls: {
+      showBook: find,
+      lastListened: async () => books[0] ?? null,
+      begin: async (bookId) => written({ bookId, seconds: 0 }),
+      next: () => find(2),
+      previous: () => find(1),
+      queue: async () => queued,
+      takeFromQueue: async (id) =>
+        queued.splice(0, queued.length, ...queued.filter((book) => book.id !== id)),
+      send: async (write) => {
+        writes.push(write);
+        return written(write);
+      },
+    },
+    unsent: keepUnsentPositions(() => 1),
+    joinTabs: (events) => {
+      tabEvents = events;
+      return {
+        sayPlaying: () => undefined,
+        sayStopped: () => undefined,
+        sayPosition: () => undefined,
+        isPlayingElsewhere: () => isPlayingElsewhere,
+      };
+    },
+    preferences: { volume: 100, speed: 1, autoNext: false },
+    placeSaved: () => undefined,
+    queueTaken: () => undefined,
+    keepPreferences: () => undefined,
+    tell: () => undefined,
+    askToLogIn: () => undefined,
+  });
+  const playElsewhere = (bookId: number) => {
+    tabEvents?.onPlayingElsewhere(bookId);
+    isPlayingElsewhere = true;
+  };
+  return { player, element, writes, books, queued, playElsewhere };
+}
+
+let version = 1;
+function written({ bookId, seconds }: Pick<Write, 'bookId' | 'seconds'>): WrittenItem {
+  version += 1;
+  const listened_at = new Date().toISOString();
+  const place = { history_id: 100 + bookId, book_id: bookId, time: seconds, listened_at, version };
+  return { ...place, finished_at: null, device: null, accepted: true };
+}
+
+export const settled = () => vi.advanceTimersByTimeAsync(0);
+export const status = (player: Player) => player.state.getState().status;
+
+export async function playFrom300(books?: SingleBook[]) {
+  const set = setUp(books);
+  set.player.open(set.books[0]!, { autoplay: true });
+  await settled();
+  set.element.arrive();
+  set.element.tell('seeked');
+  set.element.tell('playing');
+  await settled();
+  return set;
+}
