@@ -29,18 +29,22 @@ describe('a bounded cache', () => {
     expect(await Promise.all([first, second])).toEqual(['one', 'one']);
   });
 
-  it.each(['forget', 'forgetAll'] as const)('keeps nothing that was being read at %s', async (how) => {
-    const cache = createBoundedCache<number, string>({ most: 10 });
-    const reading = deferred<string>();
-    const early = cache.fetch(1, () => reading.promise);
-    if (how === 'forget') cache.forget(1);
-    else cache.forgetAll();
-    // Who asks afterwards is not given the early reading either.
-    expect(await cache.fetch(1, async () => 'new')).toBe('new');
-    reading.resolve('old');
-    expect(await early).toBe('old');
-    expect(cache.get(1)).toBe('new');
-  });
+  it.each(['forget', 'forgetWhere', 'forgetAll'] as const)(
+    'keeps nothing that was being read at %s',
+    async (how) => {
+      const cache = createBoundedCache<number, string>({ most: 10 });
+      const reading = deferred<string>();
+      const early = cache.fetch(1, () => reading.promise);
+      if (how === 'forget') cache.forget(1);
+      else if (how === 'forgetWhere') cache.forgetWhere(() => false);
+      else cache.forgetAll();
+      // Who asks afterwards is not given the early reading either.
+      expect(await cache.fetch(1, async () => 'new')).toBe('new');
+      reading.resolve('old');
+      expect(await early).toBe('old');
+      expect(cache.get(1)).toBe('new');
+    },
+  );
 
   it('keeps nothing of many that were being read when one was forgotten', async () => {
     const cache = createBoundedCache<number, string>({ most: 10 });
@@ -56,6 +60,22 @@ describe('a bounded cache', () => {
     expect((await early).get(2)).toBe('old');
     expect(cache.get(1)).toBeUndefined();
     expect(cache.get(2)).toBeUndefined();
+  });
+
+  it('forgets what is out of date, young or old, and nothing else', async () => {
+    const cache = createBoundedCache<number, string>({ most: 4 });
+    for (const key of [1, 2, 3, 4]) await cache.fetch(key, async () => (key % 2 === 0 ? 'even' : 'odd'));
+    cache.forgetWhere((value, key) => value === 'even' || key === 1);
+    expect([1, 2, 3, 4].map((key) => cache.get(key))).toEqual([undefined, undefined, 'odd', undefined]);
+  });
+
+  it('keeps the end of a reading that was begun before, unless something was forgotten since', () => {
+    const cache = createBoundedCache<number, string>({ most: 10 });
+    const [early, late] = [cache.begin(), cache.begin()];
+    early(1, 'one');
+    cache.forgetAll();
+    late(1, 'old');
+    expect(cache.get(1)).toBeUndefined();
   });
 
   it('reads of many only those that are missing, and leaves out what is not there', async () => {

@@ -11,9 +11,11 @@ export type BoundedCache<Key, Value> = {
     keys: readonly Key[],
     load: (missing: Key[]) => Promise<ReadonlyMap<Key, Value>>,
   ) => Promise<ReadonlyMap<Key, Value>>;
-  /** Keeps a value that was not read through `fetch`. */
-  set: (key: Key, value: Value) => void;
+  /** Begins a reading of one's own: what it returns keeps what was read, but nothing once something was forgotten. */
+  begin: () => (key: Key, value: Value) => void;
   forget: (key: Key) => void;
+  /** Forgets those entries of which this is true. */
+  forgetWhere: (isOld: (value: Value, key: Key) => boolean) => void;
   forgetAll: () => void;
   size: () => number;
 };
@@ -117,6 +119,13 @@ export function createBoundedCache<Key, Value>(options: Options): BoundedCache<K
     old.delete(key);
   }
 
+  function forgetWhere(isOld: (value: Value, key: Key) => boolean): void {
+    age += 1;
+    loading = new Map();
+    for (const entries of [young, old])
+      for (const [key, value] of entries) if (isOld(value, key)) entries.delete(key);
+  }
+
   function forgetAll(): void {
     age += 1;
     loading = new Map();
@@ -124,7 +133,10 @@ export function createBoundedCache<Key, Value>(options: Options): BoundedCache<K
     old = new Map();
   }
 
-  const set = (key: Key, value: Value): void => keep(key, value, age);
+  function begin(): (key: Key, value: Value) => void {
+    const readAt = age;
+    return (key, value) => keep(key, value, readAt);
+  }
 
-  return { get, fetch, fetchMany, set, forget, forgetAll, size: () => young.size + old.size };
+  return { get, fetch, fetchMany, begin, forget, forgetWhere, forgetAll, size: () => young.size + old.size };
 }

@@ -20,6 +20,7 @@ export type PreparedPage = {
   /** JSON members that follow those of the list form, with commas between. */
   members: Buffer;
   hasAudio: boolean;
+  authorId: number;
   authorBooks: PreparedShelf;
 };
 
@@ -38,6 +39,8 @@ export type CategoryCount = { id: number; name: string; books_count: number };
 export type CatalogueChange = {
   /** The books that were added, changed or taken away. */
   bookIds: readonly number[] | 'all';
+  /** Their authors as they are now, whose other pages name these books; `changeCatalogue` finds them. */
+  authorIds?: readonly number[];
   /** Whether lists, searches and counts may now be others; false where a book only got its voice. */
   lists: boolean;
 };
@@ -75,13 +78,16 @@ const MOST_IDS_TOLD = 500;
 
 const changeMessage = z.object({
   bookIds: z.union([z.literal('all'), z.array(z.number().int())]),
+  authorIds: z.array(z.number().int()).default([]),
   lists: z.boolean(),
 });
 
 const EVERYTHING: CatalogueChange = { bookIds: 'all', lists: true };
 
-export const encodeChange = (change: CatalogueChange): string =>
-  JSON.stringify(change.bookIds.length > MOST_IDS_TOLD ? { ...change, bookIds: 'all' } : change);
+export function encodeChange({ bookIds, authorIds = [], lists }: CatalogueChange): string {
+  const isTooMany = bookIds.length + authorIds.length > MOST_IDS_TOLD;
+  return JSON.stringify(isTooMany ? { bookIds: 'all', lists } : { bookIds, authorIds, lists });
+}
 
 /** A message that is not understood, as from a newer version beside this one, means that anything may have changed. */
 function decodeChange(payload: string): CatalogueChange {
@@ -116,21 +122,26 @@ export function createCatalogueCache(options: { now: () => number }): CatalogueC
 
   const landing = createBoundedCache<'everybody', PreparedJson>({ most: 2, period: hour });
 
-  function forgetBooks(bookIds: CatalogueChange['bookIds']): void {
-    for (const cache of [books, covers]) {
-      if (bookIds === 'all') cache.forgetAll();
-      else for (const id of bookIds) cache.forget(id);
+  function forgetBooks({ bookIds, authorIds = [] }: CatalogueChange): void {
+    if (bookIds === 'all') {
+      for (const cache of [books, covers, pages, similar, lastAnchors]) cache.forgetAll();
+      return;
     }
+    for (const id of bookIds) for (const cache of [books, covers]) cache.forget(id);
+    const changed = new Set(bookIds);
+    const authors = new Set(authorIds);
+    const names = ({ ids }: PreparedShelf) => ids.some((id) => changed.has(id));
+    // A page names other books of its author: one that was changed, or that is new there.
+    pages.forgetWhere(
+      ({ authorId, authorBooks }, id) => changed.has(id) || authors.has(authorId) || names(authorBooks),
+    );
+    similar.forgetWhere((shelf, id) => changed.has(id) || names(shelf));
   }
 
   function forget(change: CatalogueChange): void {
-    forgetBooks(change.bookIds);
-    // A page names other books, so any of them may be out of date.
-    pages.forgetAll();
-    similar.forgetAll();
+    forgetBooks(change);
     landing.forgetAll();
     if (!change.lists) return;
-    if (change.bookIds === 'all') lastAnchors.forgetAll();
     for (const cache of [shelves, blocks, anchors, searches, categories, categoryNames]) cache.forgetAll();
   }
 

@@ -34,12 +34,23 @@ export async function changeCatalogue<Result>(
 ): Promise<Result> {
   const changes: CatalogueChange[] = [];
   const result = await deps.database.query.transaction(async (tx) => {
-    const done = await work(tx, (change) => changes.push(change));
+    const told: CatalogueChange[] = [];
+    const done = await work(tx, (change) => told.push(change));
+    for (const change of told) changes.push(await withAuthors(tx, change));
     for (const change of changes) await catalogueChanged(tx, deps.feed, change);
     return done;
   });
   for (const change of changes) deps.cache.forget(change);
   return result;
+}
+
+async function withAuthors(tx: SqlRunner, change: CatalogueChange): Promise<CatalogueChange> {
+  if (change.bookIds === 'all') return change;
+  const rows = await runSql<{ id: number }>(
+    tx,
+    sql`select distinct author_id as id from books where id = any(${sql.param([...change.bookIds])}::int[])`,
+  );
+  return { ...change, authorIds: rows.map(({ id }) => id) };
 }
 
 /** A book's narration in the storage, or null to take it away. False where there is no such book. */

@@ -31,6 +31,7 @@ async function preparePage(deps: CatalogueDeps, book: PreparedBook): Promise<Pre
   return {
     members: Buffer.from(JSON.stringify(members).slice(1, -1)),
     hasAudio: book.durationSeconds !== null,
+    authorId: detail.authorId,
     authorBooks: await prepareShelf(deps, authorBookIds.slice(0, MOST_OF_AUTHOR)),
   };
 }

@@ -34,6 +34,9 @@ type Input = {
 
 const closeLimitMs = 5_000;
 
+/** Kept open however long nobody asks: one that is new costs as much as a hundred questions, and they come together. */
+const KEPT_CONNECTIONS = 4;
+
 /** The embedded server is on UTC by itself. */
 const onUtc = {
   onConnect: async (client: ClientBase) => {
@@ -48,6 +51,7 @@ function openPool(config: ClientConfig, input: Input, kind: Database['kind']): P
   const pool = new Pool({
     ...config,
     max: input.poolSize ?? 16,
+    min: Math.min(KEPT_CONNECTIONS, input.poolSize ?? KEPT_CONNECTIONS),
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     Client: DatabaseClient,

@@ -15,7 +15,7 @@ export type NarrationChunk = {
   /** As it should be heard; a text without a letter or digit gives no sound. */
   text: string;
   pauseAfterSeconds: number;
-  /** Its sound, mono, where another voice has spoken it. */
+  /** Its sound, mono, where another voice has spoken it. Handed over to the thread: nobody else may use it then. */
   samples?: Int16Array;
 };
 

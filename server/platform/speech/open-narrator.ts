@@ -51,6 +51,11 @@ type Job = {
 
 type Thread = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | undefined };
 
+/** What is handed over and not copied: the sound of a book is some 30 MB. */
+const soundsOf = ({ chunks }: NarrationInput): ArrayBuffer[] => [
+  ...new Set(chunks.flatMap(({ samples }) => (samples ? [samples.buffer as ArrayBuffer] : []))),
+];
+
 /** Threads start with the first work and end when there is none. */
 export const openNarrator = (settings: NarratorSettings): Narrator => {
   const { threads: mostThreads, log, idleSeconds = 60, silentSeconds = 60 } = settings;
@@ -139,7 +144,7 @@ export const openNarrator = (settings: NarratorSettings): Narrator => {
       thread.job = job;
       thread.worker.ref();
       watch(thread);
-      thread.worker.postMessage({ input: job.input } satisfies NarrationRequest);
+      thread.worker.postMessage({ input: job.input } satisfies NarrationRequest, soundsOf(job.input));
     }
   };
 

@@ -1,3 +1,5 @@
+import type { Sound } from './read-wav.ts';
+
 /** Zero crossings of the kernel on each side. */
 const CROSSINGS = 16;
 /** What passes of the band: the rest is the filter's slope, so that nothing folds back. */
@@ -9,14 +11,22 @@ const MOST_PHASES = 4096;
 type Kernel = { fromHz: number; toHz: number; phases: number; taps: number; values: Float32Array };
 
 /**
- * Brings sound (full scale ±1) to another rate with a windowed sinc, as 16-bit samples. Plain loops over prepared
- * values: it runs where requests are answered.
+ * Brings sound to another rate with a windowed sinc, as 16-bit samples; what is so already is given back itself. Plain
+ * loops over prepared values: it runs where requests are answered.
  */
-export function resample(samples: Float32Array, fromHz: number, toHz: number): Int16Array {
+export function resample({ samples, sampleRateHz: fromHz }: Sound, toHz: number): Int16Array {
+  if (samples instanceof Int16Array && fromHz === toHz) return samples;
+  const scaled = samples instanceof Int16Array ? asFloats(samples) : samples;
   const out = new Int16Array(Math.round((samples.length * toHz) / fromHz));
-  if (fromHz === toHz) for (let at = 0; at < out.length; at += 1) out[at] = asInt16(samples[at] as number);
-  else filter(samples, kernelFor(fromHz, toHz), out);
+  if (fromHz === toHz) for (let at = 0; at < out.length; at += 1) out[at] = asInt16(scaled[at] as number);
+  else filter(scaled, kernelFor(fromHz, toHz), out);
   return out;
+}
+
+function asFloats(samples: Int16Array): Float32Array {
+  const floats = new Float32Array(samples.length);
+  for (let at = 0; at < floats.length; at += 1) floats[at] = (samples[at] as number) / 32_768;
+  return floats;
 }
 
 const asInt16 = (value: number): number => Math.round(Math.max(-1, Math.min(1, value)) * 32_767);

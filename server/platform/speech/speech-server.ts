@@ -42,8 +42,7 @@ export function openSpeechServer(address: ProviderAddress & { model: string; voi
     speak: async (text, signal) => {
       const bytes = await fetchSound(text, signal);
       try {
-        const { samples, sampleRateHz } = readWav(bytes);
-        return resample(samples, sampleRateHz, SERVER_SAMPLE_RATE_HZ);
+        return resample(readWav(bytes), SERVER_SAMPLE_RATE_HZ);
       } catch (error) {
         const words = error instanceof Error ? error.message : String(error);
         throw new ProviderError(`${name} sent a sound that cannot be used. ${words}`, {

@@ -247,6 +247,23 @@ describe('changing', () => {
     expect((await test.call(`GET /api/v1/books/${id}`, { token })).status).toBe(200);
   });
 
+  it('takes text, cues and sound from readers with the page, and gives no link to them any more', async () => {
+    const id = await test.aBook();
+    await test.database.pool.query(
+      `update books set audio_key = 'sounds/1.mp3', duration_seconds = 60 where id = $1`,
+      [id],
+    );
+    test.features.catalogue.cache.forget({ bookIds: [id], lists: true });
+    const readers = [`/books/${id}`, `/books/${id}/text`, `/books/${id}/cues.vtt`, `/books/similar/${id}`];
+    const answers = () =>
+      Promise.all(readers.map(async (path) => (await test.call(`GET /api/v1${path}`, { token })).status));
+    const shown = async () => JSON.stringify((await test.call('GET /api/v1/books', { token })).body);
+    expect(await shown()).toContain('/media/sounds/1.mp3');
+    await change(id, { rejected: true, status_reason: 'Wrong book' });
+    expect(await answers()).toEqual(readers.map(() => 404));
+    expect(await shown()).not.toContain('/media/sounds/1.mp3');
+  });
+
   it('says nothing of a book that readers never had', async () => {
     const id = await add('Never shown');
     await change(id, { rejected: true, status_reason: 'For admins only' });

@@ -15,17 +15,36 @@ export const readCommonAge = statement<{ isOld: boolean }, []>({
     from common_shelves where name = 'everyone'`,
 });
 
-/** Makes the most heard books of each category anew. One walk through the catalogue, so an hourly one at most. */
-export const writeCategoryTops = statement<never, [most: number]>({
+/**
+ * Makes the most heard books of each category anew. Of the most heard books of all, most categories have enough; only
+ * the others are looked through by themselves.
+ */
+export const writeCategoryTops = statement<never, [most: number, among: number]>({
   name: 'shelves_category_tops',
   text: `
-    with placed as (
-      select bc.category_id, b.id, row_number() over (
-        partition by bc.category_id order by b.listens_count desc, b.published_at desc, b.id desc) as place
-      from book_categories bc join books b on b.id = bc.book_id and b.status = 'published'
+    with heard as materialized (
+      select id, listens_count from books where status = 'published'
+      order by listens_count desc nulls last, id desc nulls last limit $2
+    ), placed as materialized (
+      select bc.category_id, heard.id, row_number() over (
+        partition by bc.category_id order by heard.listens_count desc, heard.id desc) as place
+      from heard cross join lateral (select category_id from book_categories where book_id = heard.id) bc
+    ), small as (
+      select c.id as category_id, its.id, its.place
+      from categories c cross join lateral (
+        select b.id, row_number() over (order by b.listens_count desc, b.id desc) as place
+        from book_categories bc join books b on b.id = bc.book_id and b.status = 'published'
+        where bc.category_id = c.id order by place limit $1
+      ) its
+      where not exists (select from placed where placed.category_id = c.id and placed.place = $1)
     ), tops as (
       select 'category:' || category_id as name, array_agg(id order by place) as book_ids
-      from placed where place <= $1 group by category_id
+      from (
+        select * from small
+        union all
+        select * from placed where place <= $1 and not exists (
+          select from small where small.category_id = placed.category_id)
+      ) found group by category_id
     ), gone as (
       delete from common_shelves where name like 'category:%' and name not in (select name from tops)
     )

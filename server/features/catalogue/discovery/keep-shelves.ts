@@ -41,10 +41,12 @@ export type ShelvesDeps = Pick<CatalogueDeps, 'database' | 'cache'> & {
 const BATCH = 20;
 /** Books on the shelf of a category. */
 const MOST_TOP = 24;
+/** The most heard books of all, among which those of the categories are looked for first. */
+const MOST_LOOKED_AT = 5_000;
 /** Categories that share in what everybody is shown. */
 const MOST_MIXED = 60;
-/** Making the shelves of everybody walks through the catalogue: it may take this share of the time. */
-const MOST_SHARE_OF_TIME = 0.05;
+/** Making the shelves of everybody keeps the database busy, and nobody waits for them: it may take this share of the time. */
+const MOST_SHARE_OF_TIME = 0.005;
 const DAY_MS = 86_400_000;
 
 /** The shelves of a book: what is close to it, and what is heard with it. */
@@ -95,7 +97,7 @@ function createCommonKeeper({ database: { pool }, cache: { now } }: ShelvesDeps)
     const began = now();
     if (age?.isOld === false) return;
     if (began < restUntil) return void (await orderShelvesLater(pool, new Date(restUntil)));
-    await writeCategoryTops(pool, MOST_TOP);
+    await writeCategoryTops(pool, MOST_TOP, MOST_LOOKED_AT);
     const tops = await readCategoryTops(pool, MOST_MIXED);
     const day = Math.floor(began / DAY_MS);
     await writeEveryone(

@@ -103,6 +103,25 @@ describe('recommended', () => {
     expect((await shelf('recommended')).slice(0, 3)).not.toEqual(today.slice(0, 3));
   });
 
+  it('shows also a category of which nothing is among the most heard books', async () => {
+    await catalogue.database.pool.query(`
+      insert into authors (name, name_key) values ('A', 'a');
+      insert into categories (name, name_key) values ('Loved by all', 'loved by all');
+      insert into books (title, title_key, author_id, source_kind, source_label, status, listens_count,
+        search_document, search_text, published_at)
+      select 'T' || n, 't' || n, 1, 'ai', 'x', 'published', n, '', '', now() from generate_series(1, 5100) n;
+      insert into book_categories (book_id, category_id) select id, 1 from books`);
+    await add('Never heard', 'Small');
+    await catalogue.makeShelves();
+    const { rows } = await catalogue.database.pool.query<{ books: string[] }>(`
+      select array(select title from unnest(book_ids) with ordinality as of (id, place) join books using (id)
+        order by place) as books
+      from common_shelves where name like 'category:%' order by name`);
+    const loved = Array.from({ length: 24 }, (_, place) => `T${5100 - place}`);
+    expect(rows.map(({ books }) => books)).toEqual([loved, ['Never heard']]);
+    expect(await shelf('recommended')).toContain('Never heard');
+  });
+
   it('puts first what others hear with one’s own books, then one’s categories, and nothing that was begun', async () => {
     const begun = await add('Begun', 'Nature');
     const loved = await add('Loved by the same people', 'Law');

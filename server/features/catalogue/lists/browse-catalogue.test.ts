@@ -359,6 +359,25 @@ describe('a change', () => {
     elsewhere.end();
   });
 
+  it('is seen on the pages of all books that name the changed one', async () => {
+    const [kept] = await addBooks(1);
+    const named = async (): Promise<{ ofAuthor: string[]; similar: string[] }> => {
+      const { body } = await catalogue.call(`GET /api/v1/books/${kept}`);
+      return { ofAuthor: titles({ books: body.authorBooks }), similar: titles({ books: body.data.similar }) };
+    };
+    expect(await named()).toEqual({ ofAuthor: [], similar: [] });
+    const other = await catalogue.addBook({ title: 'Of the same author' });
+    expect((await named()).ofAuthor).toEqual(['Of the same author']);
+    await catalogue.makeShelves();
+    catalogue.clock.now += 60_000;
+    expect((await named()).similar).toEqual(['Of the same author']);
+    await changeCatalogue(catalogue.deps, async (tx, changed) => {
+      await setStatus(tx, other, 'rejected');
+      changed({ bookIds: [other], lists: true });
+    });
+    expect(await named()).toEqual({ ofAuthor: [], similar: [] });
+  });
+
   it('that is not committed is told to nobody', async () => {
     const [id] = await addBooks(1);
     await catalogue.call('GET /api/v1/books');

@@ -36,10 +36,11 @@ async function anchorsOf(deps: ListDeps, list: BookList): Promise<Anchors> {
   const present = `${name}@${turnOf(deps, list)}`;
   const kept = cache.anchors.get(present) ?? cache.lastAnchors.get(name);
   const reading = cache.anchors.fetch(present, async () => {
+    const keep = cache.lastAnchors.begin();
     const places = await readAnchors(database.pool, list, blockSizeOf(list));
     readings += 1;
     const read = { version: readings, places };
-    cache.lastAnchors.set(name, read);
+    keep(name, read);
     return read;
   });
   if (!kept) return reading;
