@@ -138,10 +138,14 @@ const addressOf = ({ child }: Process): Promise<string> =>
     child.once('exit', () => failed(new Error(`Precis did not start: ${said}`)));
   });
 
-/** One worker does two at once. */
-const BOOKS = 12;
+/** More than are made while it is measured: no worker is ever without work. */
+const BOOKS = 60;
+const MEASURED_MS = 60_000;
 
-/** Books a minute that so many worker processes make, each on its core. */
+/**
+ * Books a minute that so many worker processes make, each on its core, all of them busy. What is not yet whole counts
+ * by its calls, so that it is the same whether a minute ends with a book or in the middle of one.
+ */
 export async function booksAMinute(given: {
   databaseUrl: string;
   dataDir: string;
@@ -165,7 +169,7 @@ export async function booksAMinute(given: {
     await orderBooks(server, BOOKS);
     for (let worker = 0; worker < workers; worker += 1)
       running.push(start({ ...settings, ROLE: 'worker' }, worker));
-    return (BOOKS * 60_000) / (await spanOf(pool));
+    return await measureMinute(pool);
   } finally {
     await Promise.all(running.map(({ stop }) => stop()));
     await pool.end();
@@ -173,18 +177,31 @@ export async function booksAMinute(given: {
   }
 }
 
-/** Milliseconds from the first step of any book to the last step of all. */
-async function spanOf(pool: Pool): Promise<number> {
+/** From when the first book is whole: by then everything is compiled, and every worker in the midst of its work. */
+async function measureMinute(pool: Pool): Promise<number> {
   const end = Date.now() + LONGEST_MS;
-  while (Date.now() < end) {
-    const { rows } = await pool.query<{ made: number; span: number }>(
-      `select count(*) filter (where step = 'publish' and state = 'done')::int as made,
-        (extract(epoch from max(finished_at) - min(started_at)) * 1000)::float8 as span
-       from generation_steps`,
-    );
-    const [row] = rows;
-    if (row?.made === BOOKS) return row.span;
-    await delay(200);
+  while ((await callsOf(pool)).whole === 0) {
+    if (Date.now() > end) throw new Error('No book was made in time.');
+    await delay(100);
   }
-  throw new Error('The books were not made in time.');
+  const before = await callsOf(pool);
+  const began = performance.now();
+  await delay(MEASURED_MS);
+  const after = await callsOf(pool);
+  const minutes = (performance.now() - began) / 60_000;
+  if (after.whole === BOOKS) throw new Error('The books were all made before the measuring ended.');
+  return (after.calls - before.calls) / (after.callsOfWhole / after.whole) / minutes;
+}
+
+/** How many calls of providers were answered, and how many of them for the books that are whole. */
+async function callsOf(pool: Pool): Promise<{ calls: number; callsOfWhole: number; whole: number }> {
+  const { rows } = await pool.query<{ calls: number; callsOfWhole: number; whole: number }>(
+    `with whole as (select book_id from generation_steps where step = 'publish' and state = 'done')
+     select count(*)::int as calls, count(whole.book_id)::int as "callsOfWhole",
+       (select count(*) from whole)::int as whole
+     from generation_ledger left join whole using (book_id) where generation_ledger.state = 'spent'`,
+  );
+  const [counted] = rows;
+  if (!counted) throw new Error('PostgreSQL counted nothing.');
+  return counted;
 }

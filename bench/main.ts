@@ -125,3 +125,5 @@ try {
   process.stderr.write(`${(error as Error).message}\n\n${usage}`);
   process.exitCode = 2;
 }
+// Everything that was measured is closed by now; what a library still keeps open must keep nobody waiting.
+process.exit();
