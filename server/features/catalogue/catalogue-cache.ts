@@ -78,7 +78,7 @@ const MOST_IDS_TOLD = 500;
 
 const changeMessage = z.object({
   bookIds: z.union([z.literal('all'), z.array(z.number().int())]),
-  authorIds: z.array(z.number().int()).default([]),
+  authorIds: z.array(z.number().int()),
   lists: z.boolean(),
 });
 
@@ -86,7 +86,7 @@ const EVERYTHING: CatalogueChange = { bookIds: 'all', lists: true };
 
 export function encodeChange({ bookIds, authorIds = [], lists }: CatalogueChange): string {
   const isTooMany = bookIds.length + authorIds.length > MOST_IDS_TOLD;
-  return JSON.stringify(isTooMany ? { bookIds: 'all', lists } : { bookIds, authorIds, lists });
+  return JSON.stringify(isTooMany ? { bookIds: 'all', authorIds: [], lists } : { bookIds, authorIds, lists });
 }
 
 /** A message that is not understood, as from a newer version beside this one, means that anything may have changed. */
