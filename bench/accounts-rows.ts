@@ -5,7 +5,7 @@ import { withSyntheticDatabase } from './synthetic-database.ts';
 
 const ACCOUNTS = 100_000;
 
-function rows({ login, calls, lists, broadList, catalogue, fiftyLogins }: AccountsFigures): Measured[] {
+function rows({ login, calls, lists, catalogue, fiftyLogins }: AccountsFigures): Measured[] {
   const accounts = `${ACCOUNTS.toLocaleString('en')} accounts`;
   return [
     {
@@ -27,12 +27,6 @@ function rows({ login, calls, lists, broadList, catalogue, fiftyLogins }: Accoun
       unit: 'ms',
       bars: [atMost(30)],
     })),
-    {
-      what: `The admin's list of ${accounts}, a search that finds all: p95`,
-      figure: broadList,
-      unit: 'ms',
-      bars: [],
-    },
     {
       what: 'Catalogue p99 while 50 at once log in, 100/s',
       figure: catalogue.besideLoginsP99,

@@ -10,8 +10,6 @@ export type AccountsFigures = {
   login: { p50: number; p95: number; bareP95: number };
   calls: { name: string; p95: number }[];
   lists: { name: string; p95: number }[];
-  /** The list where the search finds every account: all of them have to be counted. */
-  broadList: number;
   /** Of the catalogue alone, and while 50 people at once log in, again and again. */
   catalogue: { atRestP99: number; besideLoginsP99: number };
   /** From the first of 50 logins to the answer of the last. */
@@ -48,7 +46,6 @@ export async function measureAccounts(options: AccountsOptions): Promise<Account
       login: { p50: at(logins, 0.5), p95: at(logins, 0.95), bareP95: at(bare, 0.95) },
       calls,
       lists,
-      broadList: at(await timesOf(call, quick ? 10 : 30, () => listed('q=listener')), 0.95),
       ...(await besideLogins({ address, token, call }, options)),
     };
   } finally {
@@ -83,6 +80,9 @@ const userLists: Readonly<Record<string, (turn: number) => Call>> = {
   'searched by address': (turn) => listed(`q=listener-${1234 + turn * 797}%40`),
   'searched by what begins a thousand addresses': (turn) => listed(`q=listener-${10 + (turn % 89)}`),
   'searched by two letters that none has': () => listed('q=zz'),
+  'by what all of them have': (turn) => listed(`q=listener&page=${1 + (turn % 25)}`),
+  'active, in pages': (turn) => listed(`status=active&page=${1 + turn * 49}`),
+  'the last page': () => listed('page=5000'),
 };
 
 async function bareComparisons(times: number): Promise<number[]> {

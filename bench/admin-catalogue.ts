@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import { adminLists } from './admin-lists.ts';
 
 /** `address` is that of a server with many books, `token` its admin's, `client` its database. */
 export type AdminCatalogueOptions = { address: string; token: string; client: Client; dataDir: string };
@@ -8,8 +9,8 @@ export type AdminCatalogueOptions = { address: string; token: string; client: Cl
 export type AdminCatalogueFigures = {
   /** Milliseconds, one call after the other. */
   lists: { name: string; p95: number }[];
-  /** A search that finds a large part of the catalogue: all of it has to be counted. */
-  broadSearch: number;
+  /** The lists beside the table of books, of as many rows. */
+  others: { name: string; p95: number }[];
   /** Milliseconds until the answer, and until the last file is gone. */
   deletion: { answeredMs: number; filesGoneMs: number };
 };
@@ -32,7 +33,7 @@ type Given = Pick<AdminCatalogueOptions, 'address' | 'token'>;
 
 async function ask({ address, token }: Given, path: string): Promise<{ ms: number; total: number }> {
   const began = performance.now();
-  const answer = await fetch(`${address}/api/v1/admin/books${path}`, {
+  const answer = await fetch(`${address}/api/v1/admin${path}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const { total } = (await answer.json()) as { total: number };
@@ -54,13 +55,22 @@ async function p95Of(given: Given, paths: readonly string[]): Promise<number> {
 /** The page in the middle is the furthest from both ends. */
 async function pagesOf(given: Given, query: string) {
   const more = query.includes('?') ? '&' : '?';
-  const { total } = await ask(given, query);
+  const { total } = await ask(given, `/books${query}`);
   const last = Math.max(1, Math.ceil(total / PER_PAGE));
   return {
     first: query,
     middle: `${query}${more}page=${Math.ceil(last / 2)}`,
     last: `${query}${more}page=${last}`,
   };
+}
+
+async function measureEach(
+  given: Given,
+  tables: readonly [name: string, paths: string[]][],
+): Promise<AdminCatalogueFigures['lists']> {
+  const lists: AdminCatalogueFigures['lists'] = [];
+  for (const [name, paths] of tables) lists.push({ name, p95: await p95Of(given, paths) });
+  return lists;
 }
 
 async function measureLists(given: Given): Promise<AdminCatalogueFigures['lists']> {
@@ -77,10 +87,14 @@ async function measureLists(given: Given): Promise<AdminCatalogueFigures['lists'
     ['not published, middle and last page', [unpublished.middle, unpublished.last]],
     ['rejected', ['/filter?rejected=1']],
     ['search of a name', ['?q=martha winter', '/filter?published=0&q=silent river']],
+    ['search for "the", first and last page', ['?q=the', '?q=the&page=25', '?q=the&sort_by=title']],
+    ['search for "the", waiting, rejected', ['/filter?status=waiting&q=the', '/filter?rejected=1&q=the']],
+    ['search for a word that one book in sixty has', ['?q=wandering', '?q=petra&sort_by=title']],
   ];
-  const lists: AdminCatalogueFigures['lists'] = [];
-  for (const [name, paths] of tables) lists.push({ name, p95: await p95Of(given, paths) });
-  return lists;
+  return measureEach(
+    given,
+    tables.map(([name, paths]) => [name, paths.map((path) => `/books${path}`)]),
+  );
 }
 
 /** The files of books that are about to go, two each as narrations have them. */
@@ -121,7 +135,7 @@ async function measureDeletion(options: AdminCatalogueOptions): Promise<AdminCat
 export async function measureAdminCatalogue(options: AdminCatalogueOptions): Promise<AdminCatalogueFigures> {
   return {
     lists: await measureLists(options),
-    broadSearch: await p95Of(options, ['?q=the']),
+    others: await measureEach(options, adminLists),
     deletion: await measureDeletion(options),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, user, userStatuses } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { emptyAnswer, idParam, moment, pageParam, perPageParam } from './values.ts';
+import { emptyAnswer, idParam, isMoreField, moment, pageParam, perPageParam } from './values.ts';
 
 const userForAdmin = user.extend({ last_used_at: moment.nullable() });
 export type UserForAdmin = z.infer<typeof userForAdmin>;
@@ -20,6 +20,7 @@ export const listUsers = endpoint({
   answer: z.object({
     users: z.array(userForAdmin),
     total: z.number().int(),
+    is_more: isMoreField,
     page: z.number().int(),
     per_page: z.number().int(),
     last_page: z.number().int(),

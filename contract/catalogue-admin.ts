@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
 import { book, sourceKinds } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, idParam, moment, pageParam, perPageParam } from './values.ts';
+import { idField, idParam, isMoreField, moment, pageParam, perPageParam } from './values.ts';
 
 /** How an admin's table can be sorted: by when a book came in, or by its title. */
 export const adminBookOrders = ['newest', 'oldest', 'title', 'title_desc'] as const;
@@ -46,12 +46,13 @@ export type BookCounts = z.infer<typeof counts>;
 const bookTable = z.object({
   books: z.array(adminBook),
   total: z.number().int(),
+  is_more: isMoreField,
   page: z.number().int(),
   per_page: z.number().int(),
   last_page: z.number().int(),
   hasMorePages: z.boolean(),
-  /** How many books, of those that `q` finds, have each status, whatever the filter. */
-  counts,
+  /** How many books, of those that `q` finds, have each status, whatever the filter; null where that was not counted. */
+  counts: counts.nullable(),
 });
 
 const listQuery = {

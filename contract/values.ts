@@ -23,6 +23,9 @@ export const pageParam = z.coerce.number().int().min(1).max(1_000_000).default(1
 /** Books a page, 1 to 100. */
 export const perPageParam = z.coerce.number().int().min(1).max(100).default(20);
 
+/** A search found more than is counted: `total` is how many of them can be paged through. */
+export const isMoreField = z.boolean();
+
 /** A position or duration in seconds: finite, not negative. */
 export const seconds = z.number().min(0).max(360_000);
 

@@ -37,7 +37,7 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(table.emailKey),
     // Few among many, and asked for whenever one of them might be the last.
     index('users_admins').on(table.id).where(sql`${table.isAdmin}`),
-    index('users_blocked').on(table.id).where(sql`${table.status} = 'blocked'`),
+    index('users_status').on(table.status, table.id),
     check('users_status', sql`${table.status} in ('active', 'blocked')`),
   ],
 );

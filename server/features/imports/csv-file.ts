@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
+import { countRows } from './row-counts.ts';
 import { columnsOf } from './spreadsheet/header-rules.ts';
 import type { SheetField } from './spreadsheet/sheet.ts';
 import { findImport, pageOfRows, type StoredRow } from './store.ts';
@@ -44,15 +45,16 @@ export async function failedRowsFile(
   { database }: { database: Pick<Database, 'pool'> },
   importId: number,
 ): Promise<string> {
-  if (!(await findImport(database.pool, importId))) throw notFound('This import');
+  const found = await findImport(database.pool, importId);
+  if (!found) throw notFound('This import');
   const lines: (string | number | null)[][] = [
     ['Title', 'Author', 'Category', 'Year', 'Language', 'Row', 'Column', 'Reason', 'What to do'],
   ];
   for (const state of ['wrong', 'cancelled'] as const) {
-    for (let offset = 0; ; offset += ROWS_AT_A_TIME) {
-      const rows = await pageOfRows(database.pool, { importId, state, offset, limit: ROWS_AT_A_TIME });
-      lines.push(...rows.map(mendable));
-      if (rows.length < ROWS_AT_A_TIME) break;
+    const total = countRows(found, state);
+    for (let offset = 0; offset < total; offset += ROWS_AT_A_TIME) {
+      const page = { importId, state, offset, limit: ROWS_AT_A_TIME };
+      lines.push(...(await pageOfRows(database.pool, page, total)).map(mendable));
     }
   }
   return csvOf(lines);

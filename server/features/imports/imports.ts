@@ -1,12 +1,14 @@
 import type { JobHandlers } from '#server/platform/queue/queue.ts';
 import type { ImportsDeps } from './deps.ts';
 import { SEND_RESULTS } from './end-imports.ts';
+import { type CountModeration, createModeration } from './moderation.ts';
 import { sendResults } from './send-results.ts';
 import { createReadSheet } from './spreadsheet/read-sheet.ts';
 import { sweepImports } from './sweep-imports.ts';
 import { TAKE_IN_ROWS, takeInRows } from './take-in-rows.ts';
 
 export type Imports = ImportsDeps & {
+  countModeration: CountModeration;
   /** The work of this feature for the queue: taking rows in, and letters. */
   jobs: JobHandlers;
   /** For now and then: picks up what was left behind, and ends imports whose books are through. */
@@ -17,6 +19,7 @@ export function createImports(given: Omit<ImportsDeps, 'readSheet'>): Imports {
   const deps = { ...given, readSheet: createReadSheet(given) };
   return {
     ...deps,
+    countModeration: createModeration(given),
     jobs: {
       [TAKE_IN_ROWS]: (payload, context) => takeInRows(deps, payload, context),
       [SEND_RESULTS]: (payload) => sendResults(deps, payload),

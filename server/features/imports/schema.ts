@@ -57,6 +57,7 @@ export const importRows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.row] }),
+    // With `book_id` besides, which no index here can be told to include.
     index('import_rows_state').on(table.importId, table.state, table.row),
     index('import_rows_book').on(table.bookId).where(sql`book_id is not null`),
     check(

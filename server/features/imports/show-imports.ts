@@ -2,9 +2,9 @@ import type { Import, ImportRow, Moderation } from '#contract/imports.ts';
 import { type BookWithStatus, findWithStatus } from '#server/features/catalogue/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
+import type { CountModeration } from './moderation.ts';
+import { countRows } from './row-counts.ts';
 import {
-  countNewBooks,
-  countRows,
   findImport,
   type ImportRecord,
   newBookIds,
@@ -14,15 +14,14 @@ import {
   type StoredRow,
 } from './store.ts';
 
-type Deps = { database: Pick<Database, 'pool'> };
+type Deps = { database: Pick<Database, 'pool'>; countModeration: CountModeration };
 
 const IMPORTS_A_PAGE = 20;
 const ROWS_A_PAGE = 100;
 const BOOKS_A_PAGE = 50;
 
 const importForm = (found: ImportRecord): Import => {
-  const settled = found.newCount + found.duplicatesCount + found.wrongCount;
-  const waiting = found.state === 'taking_in' ? found.rowsCount - settled : 0;
+  const waiting = countRows(found, 'waiting');
   return {
     id: found.id,
     file_name: found.fileName,
@@ -60,7 +59,7 @@ export const rowForm = ({
 });
 
 /** The imports of a page, newest first. */
-export async function listImports({ database }: Deps, page: number) {
+export async function listImports({ database }: Pick<Deps, 'database'>, page: number) {
   const offset = (page - 1) * IMPORTS_A_PAGE;
   const found = await pageOfImports(database.pool, { offset, limit: IMPORTS_A_PAGE + 1 });
   return {
@@ -70,10 +69,10 @@ export async function listImports({ database }: Deps, page: number) {
 }
 
 async function withModeration(
-  { database }: Deps,
+  { countModeration }: Deps,
   found: ImportRecord,
 ): Promise<Import & { moderation: Moderation }> {
-  return { ...importForm(found), moderation: await countNewBooks(database.pool, found.id) };
+  return { ...importForm(found), moderation: await countModeration(found) };
 }
 
 /** An import and a page of its rows. Throws `not_found`. */
@@ -84,13 +83,10 @@ export async function showImport(
   const { pool } = deps.database;
   const found = await findImport(pool, input.id);
   if (!found) throw notFound('This import');
-  const chosen = { importId: input.id, state: input.state };
+  const total = countRows(found, input.state);
   const offset = (input.page - 1) * ROWS_A_PAGE;
-  const [data, rows, total] = await Promise.all([
-    withModeration(deps, found),
-    pageOfRows(pool, { ...chosen, offset, limit: ROWS_A_PAGE }),
-    countRows(pool, chosen),
-  ]);
+  const page = { importId: input.id, state: input.state, offset, limit: ROWS_A_PAGE };
+  const [data, rows] = await Promise.all([withModeration(deps, found), pageOfRows(pool, page, total)]);
   return { data, rows: rows.map(rowForm), total, hasMorePages: offset + rows.length < total };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { BookStatus } from '#contract/book-status.ts';
+import { nearerEnd } from '#server/platform/database/nearer-end.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import type { importRowStates, importStates } from './schema.ts';
 
@@ -157,33 +158,24 @@ export async function setCancelled(tx: SqlRunner, id: number): Promise<boolean> 
   return true;
 }
 
-/** Rows in the order of the file; all states if none is named. */
-export const pageOfRows = (
-  runner: SqlRunner,
-  {
-    importId,
-    state,
-    offset,
-    limit,
-  }: { importId: number; state?: RowState | undefined; offset: number; limit: number },
-): Promise<StoredRow[]> =>
-  runSql(
-    runner,
-    sql`select ${rowColumns} from import_rows
-        where import_id = ${importId} ${state ? sql`and state = ${state}` : sql``}
-        order by row offset ${offset} limit ${limit}`,
-  );
+type RowsPage = { importId: number; state?: RowState | undefined; offset: number; limit: number };
 
-export async function countRows(
+/** Rows in the order of the file; all states if none is named. `total` is how many there are. */
+export async function pageOfRows(
   runner: SqlRunner,
-  { importId, state }: { importId: number; state?: RowState | undefined },
-): Promise<number> {
-  const [found] = await runSql<{ count: number }>(
+  { importId, state, ...page }: RowsPage,
+  total: number,
+): Promise<StoredRow[]> {
+  const { isBehind, skipped, limit } = nearerEnd(page, total);
+  const which = sql`import_id = ${importId} ${state ? sql`and state = ${state}` : sql``}`;
+  return runSql(
     runner,
-    sql`select count(*)::int as count from import_rows
-        where import_id = ${importId} ${state ? sql`and state = ${state}` : sql``}`,
+    // The numbers of the page first, by the index alone: nothing that comes before it is looked up.
+    sql`select ${rowColumns} from import_rows where import_id = ${importId} and row = any(array(
+          select row from import_rows where ${which} order by row ${isBehind ? sql`desc` : sql``}
+          limit ${limit} offset ${skipped}))
+        order by row`,
   );
-  return found?.count ?? 0;
 }
 
 /** The books that an import brought, in the order of its rows. */

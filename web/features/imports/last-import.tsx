@@ -74,7 +74,7 @@ function Summary({ last }: { last: NonNullable<Last['import']> }) {
 
 function BookLine({ book }: { book: Last['books'][number] }) {
   return (
-    <li className={rows.line}>
+    <li className={`${rows.line} ${classes.book}`}>
       <CoverImage className={rows.picture} address={book.thumbnail} width={36} height={54} lazy />
       <span className={rows.words}>
         {book.status === 'published' ? (

@@ -26,7 +26,10 @@ export const adminCatalogue = {
     title_desc: 'Title, Z to A',
   },
   perPage: 'Books a page',
-  count: (total: number) => books(total),
+  count: (total: number, isMore: boolean) =>
+    isMore
+      ? `More than ${books(total)}, of which so many are listed. Add a word to find fewer.`
+      : books(total),
   columns: { select: 'Select', book: 'Book', status: 'Status', added: 'Added', actions: 'Actions' },
   statuses: {
     waiting: 'Waiting',

@@ -18,7 +18,12 @@ export const admin = {
       { value: 'active', label: 'Active' },
       { value: 'blocked', label: 'Blocked' },
     ],
-    count: (total: number) => counted(total, { one: '# account', other: '# accounts' }),
+    count: (total: number, isMore: boolean) => {
+      const accounts = counted(total, { one: '# account', other: '# accounts' });
+      return isMore
+        ? `More than ${accounts}, of which the newest are listed. Type more to find fewer.`
+        : accounts;
+    },
     columns: { person: 'Person', since: 'Since', used: 'Last here', actions: 'Actions' },
     admin: 'Admin',
     blocked: 'Blocked',

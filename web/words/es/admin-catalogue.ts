@@ -25,7 +25,12 @@ export const adminCatalogue: typeof english = {
     title_desc: 'Título, de la Z a la A',
   },
   perPage: 'Libros por página',
-  count: (total: number) => counted(total, { one: '# libro', other: '# libros' }),
+  count: (total: number, isMore: boolean) => {
+    const books = counted(total, { one: '# libro', other: '# libros' });
+    return isMore
+      ? `Más de ${books}, de los que aparecen tantos. Añade una palabra para encontrar menos.`
+      : books;
+  },
   columns: {
     select: 'Seleccionar',
     book: 'Libro',

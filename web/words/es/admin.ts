@@ -19,7 +19,12 @@ export const admin: typeof english = {
       { value: 'active', label: 'Activas' },
       { value: 'blocked', label: 'Bloqueadas' },
     ],
-    count: (total: number) => counted(total, { one: '# cuenta', other: '# cuentas' }),
+    count: (total: number, isMore: boolean) => {
+      const accounts = counted(total, { one: '# cuenta', other: '# cuentas' });
+      return isMore
+        ? `Más de ${accounts}, de las que aparecen las más recientes. Escribe más para encontrar menos.`
+        : accounts;
+    },
     columns: { person: 'Persona', since: 'Desde', used: 'Última visita', actions: 'Acciones' },
     admin: 'Administrador',
     blocked: 'Bloqueada',

@@ -96,6 +96,25 @@ describe('the accounts', () => {
     expect(beyond).toMatchObject({ names: [], total: 4, last_page: 2, hasMorePages: false });
     expect(await list('q=nobody+at+all')).toMatchObject({ total: 0, last_page: 1, hasMorePages: false });
   });
+
+  it('are counted as far as anybody pages, and there are said to be more', async () => {
+    const crowded = await buildTestApp();
+    try {
+      const { access_token: token } = await crowded.aReader();
+      await crowded.database.pool.query(
+        `insert into users (email, email_key, password_hash, first_name)
+         select n || '@crowd.example', n || '@crowd.example', 'x', 'Crowd ' || n from generate_series(1, 501) n`,
+      );
+      const { body } = await crowded.call('GET /api/v1/admin/users?q=crowd&per_page=100&page=5', { token });
+      const { users, ...counted } = body as unknown as Listed;
+      expect(counted).toMatchObject({ total: 500, is_more: true, last_page: 5, hasMorePages: false });
+      expect(users.at(-1)?.first_name).toBe('Crowd 2');
+      const few = await crowded.call('GET /api/v1/admin/users?q=crowd+50', { token });
+      expect(few.body).toMatchObject({ total: 3, is_more: false });
+    } finally {
+      await crowded.close();
+    }
+  });
 });
 
 describe('blocking', () => {

@@ -20,11 +20,12 @@ export async function listUsers(
 ) {
   const { filter, page, perPage } = input;
   const window = { limit: perPage, offset: (page - 1) * perPage };
-  const { total, ids } = await findUserIds(database, filter, window);
+  const { total, isMore, ids } = await findUserIds(database, filter, window);
   const users = await readUsers(database, ids);
   return {
     users: users.map(userForAdmin),
     total,
+    is_more: isMore,
     page,
     per_page: perPage,
     last_page: Math.max(1, Math.ceil(total / perPage)),

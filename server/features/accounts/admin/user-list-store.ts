@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { nearerEnd } from '#server/platform/database/nearer-end.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { MOST_COUNTED, MOST_PAGED, searchList, type Walked } from '#server/platform/database/search-list.ts';
 import { runSql } from '#server/platform/database/sql-runner.ts';
 
 /** An account as the admin's list shows it. */
@@ -17,7 +19,8 @@ export type ListedUser = {
 export type UserFilter = { q?: string; status?: 'active' | 'blocked' };
 
 type Page = { limit: number; offset: number };
-type Found = { total: number; ids: number[] };
+/** `isMore`: more are found than `total`, which is how many can be paged through. */
+type Found = { ids: number[]; total: number; isMore: boolean };
 
 /** Of this very expression the migration makes an index of three letters each; it begins as each word does. */
 const NAMES = sql`lower(' ' || email || ' ' || first_name || ' ' || coalesce(last_name, ''))`;
@@ -33,30 +36,48 @@ const hasStatus = (status: UserFilter['status']): SQL => (status ? sql`status = 
 /** A page of ids, newest first, and how many there are in all. */
 export function findUserIds(database: Database, { q, status }: UserFilter, page: Page): Promise<Found> {
   return q
-    ? searchUserIds(database, sql`${namesHold(q)} and ${hasStatus(status)}`, page)
+    ? searchUserIds(database, { names: namesHold(q), which: hasStatus(status) }, page)
     : listUserIds(database, hasStatus(status), page);
 }
 
-/** Everything that is found has to be counted anyway: so it is looked for once, by the index. */
-async function searchUserIds(database: Database, isMeant: SQL, { limit, offset }: Page): Promise<Found> {
-  const [found] = await runSql<Found>(
-    database.pool,
-    sql`with found as materialized (select id from users where ${isMeant})
-        select (select count(*) from found) as total,
-          array(select id from found order by id desc limit ${limit} offset ${offset}) as ids`,
-  );
-  return found ?? { total: 0, ids: [] };
+async function searchUserIds(
+  { pool }: Database,
+  { names, which }: { names: SQL; which: SQL },
+  { limit, offset }: Page,
+): Promise<Found> {
+  const idsOf = async (statement: SQL) => (await runSql<{ id: number }>(pool, statement)).map(({ id }) => id);
+  const all = sql`select * from users where ${which}`;
+  const { ids, isMore } = await searchList<Walked>({
+    size: { walked: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY },
+    walk: (rows) => {
+      const some = rows === null ? all : sql`${all} order by id desc limit ${rows}`;
+      return idsOf(sql`select id from (${some}) u where ${names} order by id desc limit ${MOST_PAGED + 1}`);
+    },
+    lookUp: async () => {
+      const found = await idsOf(
+        sql`with found as materialized (select id from users where ${which} and ${names} limit ${MOST_COUNTED + 1})
+            select id from found order by id desc`,
+      );
+      return found.length > MOST_COUNTED ? null : { ids: found, isMore: false };
+    },
+  });
+  return { ids: ids.slice(offset, offset + limit), total: ids.length, isMore };
 }
 
-async function listUserIds(database: Database, isMeant: SQL, { limit, offset }: Page): Promise<Found> {
-  const [counted, rows] = await Promise.all([
-    runSql<{ total: number }>(database.pool, sql`select count(*) as total from users where ${isMeant}`),
-    runSql<{ id: number }>(
-      database.pool,
-      sql`select id from users where ${isMeant} order by id desc limit ${limit} offset ${offset}`,
-    ),
-  ]);
-  return { total: counted[0]?.total ?? 0, ids: rows.map(({ id }) => id) };
+async function listUserIds({ pool }: Database, which: SQL, page: Page): Promise<Found> {
+  const [counted] = await runSql<{ total: number }>(
+    pool,
+    sql`select count(*)::int as total from users where ${which}`,
+  );
+  const total = counted?.total ?? 0;
+  const { isBehind, skipped, limit } = nearerEnd(page, total);
+  const rows = await runSql<{ id: number }>(
+    pool,
+    sql`select id from users where ${which} order by ${isBehind ? sql`id` : sql`id desc`}
+        limit ${limit} offset ${skipped}`,
+  );
+  const ids = rows.map(({ id }) => id);
+  return { ids: isBehind ? ids.toReversed() : ids, total, isMore: false };
 }
 
 /** Newest first. */

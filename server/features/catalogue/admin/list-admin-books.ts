@@ -1,18 +1,20 @@
 import type { AdminBook, BookCounts } from '#contract/catalogue-admin.ts';
 import { readTable } from './book-store.ts';
 import type { CatalogueAdminDeps } from './deps.ts';
-import { findPage, type TablePage } from './table-store.ts';
+import type { TablePage } from './table-page.ts';
+import { findPage } from './table-store.ts';
 
 type Asked = Pick<TablePage, 'q' | 'statuses' | 'order'> & { page: number; perPage: number };
 
 type AdminBooks = {
   books: AdminBook[];
   total: number;
+  is_more: boolean;
   page: number;
   per_page: number;
   last_page: number;
   hasMorePages: boolean;
-  counts: BookCounts;
+  counts: BookCounts | null;
 };
 
 /** A page of the admins' table, from 1, with how many books there are. */
@@ -25,6 +27,7 @@ export async function listAdminBooks(
   return {
     books: await readTable(database.pool, found.ids, mediaLink),
     total: found.total,
+    is_more: found.isMore,
     page,
     per_page: perPage,
     last_page: last,

@@ -51,10 +51,10 @@ export function Users() {
         />
       </div>
       <Loaded query={query} skeleton={<Skeleton width="100%" ratio="4 / 1" />}>
-        {({ users, total, last_page: last }) => (
+        {({ users, total, is_more: isMore, last_page: last }) => (
           <>
             <p className={classes.count} role="status">
-              {words.count(total)}
+              {words.count(total, isMore)}
             </p>
             <UserTable users={users} onResetLink={(id) => resetLink.mutate(id)} />
             <Pager page={page} last={last} onPage={setPage} />

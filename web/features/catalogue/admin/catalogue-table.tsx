@@ -91,7 +91,7 @@ export function CatalogueTable() {
         {(table) => (
           <div className={classes.results} aria-busy={query.isPlaceholderData || undefined}>
             <p ref={count} tabIndex={-1} className={classes.count} role="status">
-              {words.count(table.total)}
+              {words.count(table.total, table.is_more)}
             </p>
             {table.books.length === 0 ? (
               <NothingFound table={table} choice={choice} onFirst={() => setChoice({ page: 1 })} />

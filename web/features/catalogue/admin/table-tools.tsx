@@ -12,7 +12,8 @@ const DELAY_MS = 300;
 
 type Props = {
   choice: Choice;
-  counts: BookCounts | undefined;
+  /** Undefined before they are there; null where a search finds too much to be counted. */
+  counts: BookCounts | null | undefined;
   /** Whatever is chosen anew, the table begins at its first page. */
   onChoice: (part: Partial<Choice>) => void;
 };
@@ -47,7 +48,9 @@ export function TableTools({ choice, counts, onChoice }: Props) {
             onClick={() => onChoice({ filter })}
           >
             {words.filters[filter]}
-            <span className={tools.number}>{counts && countOf(counts, filter).toLocaleString('en')}</span>
+            {counts !== null && (
+              <span className={tools.number}>{counts && countOf(counts, filter).toLocaleString('en')}</span>
+            )}
           </button>
         ))}
       </fieldset>

@@ -1,0 +1,37 @@
+/** Of a search that finds much, so many rows can be paged through. */
+export const MOST_PAGED = 500;
+/** What is found beyond that is not counted. */
+export const MOST_COUNTED = 2_000;
+/** Rows gone past before an index is asked. */
+const WALKED = 10_000;
+/** Of rows gone past, the share from which on an index would find too much. */
+const COMMON = 0.02;
+
+type Ways<Found> = {
+  /** Rows that the walk can pass, and rows among which the index looks: more, where the list is filtered. */
+  size: { walked: number; all: number };
+  /** Goes past so many rows, or all where that is null, until it has one id more than can be paged through. */
+  walk: (rows: number | null) => Promise<number[]>;
+  /** All that is meant, by an index; null where that is more than is counted. */
+  lookUp: () => Promise<Found | null>;
+};
+
+/** Found by going past rows: as many as can be paged through, and whether there are more. */
+export type Walked = { ids: number[]; isMore: boolean };
+
+const walked = (ids: readonly number[]): Walked => ({
+  ids: ids.slice(0, MOST_PAGED),
+  isMore: ids.length > MOST_PAGED,
+});
+
+/**
+ * Searches a list so that it costs little whether much or nothing is found. An index has to give everything it finds
+ * before any of it can be sorted; going past rows soon gives enough of what is common, and nothing of what is rare.
+ */
+export async function searchList<Found>({ size, walk, lookUp }: Ways<Found>): Promise<Found | Walked> {
+  const near = await walk(WALKED);
+  if (near.length > MOST_PAGED) return walked(near);
+  const isCommon = size.all > WALKED && near.length > COMMON * Math.min(size.walked, WALKED);
+  const found = isCommon ? null : await lookUp();
+  return found ?? walked(size.walked <= WALKED ? near : await walk(null));
+}
