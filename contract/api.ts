@@ -20,6 +20,7 @@ import type { promptEndpoints } from './prompts.ts';
 import type { readingEndpoints } from './reading.ts';
 import type { reportEndpoints } from './reports.ts';
 import type { requestEndpoints } from './requests.ts';
+import type { respellingEndpoints } from './respellings.ts';
 import type { sourceEndpoints } from './sources.ts';
 
 type AnyEndpoint =
@@ -41,6 +42,7 @@ type AnyEndpoint =
   | (typeof importsEndpoints)[number]
   | (typeof generationEndpoints)[number]
   | (typeof promptEndpoints)[number]
+  | (typeof respellingEndpoints)[number]
   | (typeof sourceEndpoints)[number]
   | (typeof auditEndpoints)[number]
   | (typeof operationsEndpoints)[number]

@@ -18,6 +18,7 @@ export const auditActions = [
   'source.attached',
   'source.removed',
   'prompts.changed',
+  'respellings.changed',
   'import.started',
   'import.cancelled',
   'request.approved',

@@ -68,6 +68,15 @@ test('an admin sees how the library is set up, and tries its providers', async (
   await page.getByText(/free of/).waitFor();
   expect(await page.getByRole('table', { name: 'Storage' }).innerText()).toContain('Recordings of books');
 
+  const spoken = page.getByRole('region', { name: 'How words are spoken' });
+  await spoken.getByLabel('Words').fill('Nietzsche = Neecha\nGoethe');
+  await spoken.getByRole('button', { name: 'Save the words' }).click();
+  await spoken.getByText('Line 2 needs a word on both sides of “=”.').waitFor();
+  await spoken.getByLabel('Words').fill('Nietzsche = Neecha\nGoethe=Gerta');
+  await spoken.getByRole('button', { name: 'Save the words' }).click();
+  await page.getByText('The words are saved.').waitFor();
+  expect(await spoken.getByLabel('Words').inputValue()).toBe('Nietzsche = Neecha\nGoethe = Gerta');
+
   await page.getByText('There is none yet.').waitFor();
   await page.getByRole('button', { name: 'Back up now' }).click();
   const backups = page.getByRole('list', { name: 'Backups, newest first' }).getByRole('listitem');

@@ -117,6 +117,13 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'GET /api/v1/admin/generation': {},
   'GET /api/v1/admin/generation/events': { path: () => '/api/v1/admin/generation/events?once=1' },
+  'GET /api/v1/admin/respellings': {},
+  'PUT /api/v1/admin/respellings': { body: () => ({ respellings: [] }) },
+  'GET /api/v1/admin/books/:id/respellings': {},
+  'PUT /api/v1/admin/books/:id/respellings': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/respellings`,
+    body: () => ({ respellings: [] }),
+  },
   'GET /api/v1/admin/prompts': {},
   'GET /api/v1/admin/prompts/versions': {},
   'PUT /api/v1/admin/prompts/:id': {

@@ -26,6 +26,8 @@ import { type Published, publishSummary, type Summary } from './publish-summary.
 import { REMOVE_AUDIO, removeAudioJob } from './remove-audio.ts';
 import { orderRemovalOfBooks, REMOVE_BOOKS, removeBooksJob } from './remove-books.ts';
 import { resolveStep } from './resolve/resolve-step.ts';
+import { RESPELL_BOOKS, respellBooksJob } from './respellings/respell-books.ts';
+import { changeRespellings, showRespellings } from './respellings/respellings.ts';
 import { reviewStep } from './review/review-step.ts';
 import { orderBook } from './run/order-book.ts';
 import { ORDER_BOOKS, orderBooksJob, orderBooksSoon } from './run/order-books.ts';
@@ -53,6 +55,8 @@ const adminOf = (deps: GenerationDeps) => ({
   prompts: () => promptsInForce(deps.database.pool),
   promptVersions: () => promptVersions(deps.database.pool),
   changePrompts: (change: Parameters<typeof changePrompts>[1]) => changePrompts(deps, change),
+  showRespellings: (of: Parameters<typeof showRespellings>[1]) => showRespellings(deps, of),
+  changeRespellings: (change: Parameters<typeof changeRespellings>[1]) => changeRespellings(deps, change),
   tryPrompts: (trial: Parameters<typeof tryPrompts>[1]) => tryPrompts(deps, trial),
 });
 export type GenerationAdmin = ReturnType<typeof adminOf>;
@@ -122,6 +126,7 @@ export function createGeneration(deps: GenerationDeps): Generation {
     stepJobs: {
       [GENERATE_STEP]: (payload, context) => runStepJob(deps, pipeline, { payload, context }),
       [ORDER_BOOKS]: (payload) => orderBooksJob(deps, payload),
+      [RESPELL_BOOKS]: (payload, context) => respellBooksJob(deps, payload, context),
     },
     quickJobs: { [REMOVE_BOOKS]: (payload) => removeBooksJob(deps, payload) },
     orderBook: (bookId) => orderBook(deps, bookId),

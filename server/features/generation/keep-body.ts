@@ -4,6 +4,7 @@ import type { Executor } from '#server/platform/database/open-database.ts';
 import type { GenerationDeps } from './deps.ts';
 import { inputHashOf } from './narration-input.ts';
 import { addNarrationJob } from './narration-order.ts';
+import { respellingsFor } from './respellings/respelling-store.ts';
 import { orderNarration } from './store.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function keepBody(
   await saveText(tx, { bookId, body });
   const facts = await findBookFacts(tx, bookId);
   if (!facts?.isPublished) return;
-  const inputHash = inputHashOf({ ...facts, body, voice: deps.voice });
+  const respellings = await respellingsFor(tx, bookId);
+  const inputHash = inputHashOf({ ...facts, body, voice: deps.voice, respellings });
   if (await orderNarration(tx, { bookId, inputHash })) await addNarrationJob(tx, bookId);
 }

@@ -1,14 +1,27 @@
 import { createHash } from 'node:crypto';
+import type { Respelling } from '#contract/respellings.ts';
+import { heldIn } from './respellings/respelling-rules.ts';
 
 /** Counts up when the same words would be spoken in another way, so that nothing older is taken for it. */
 const NARRATION_VERSION = 2;
 
-export type NarrationInput = { title: string; author: string; language: string; body: string; voice: string };
+export type NarrationInput = {
+  title: string;
+  author: string;
+  language: string;
+  body: string;
+  voice: string;
+  /** As `respellingsFor` reads them. */
+  respellings: readonly Respelling[];
+};
 
 /** What a narration is made from, as a SHA-256 in hex: the same input never needs to be narrated twice. */
-export function inputHashOf({ title, author, language, body, voice }: NarrationInput): string {
-  const parts = JSON.stringify([NARRATION_VERSION, voice, language, title, author, body]);
-  return createHash('sha256').update(parts).digest('hex');
+export function inputHashOf({ title, author, language, body, voice, respellings }: NarrationInput): string {
+  const parts: unknown[] = [NARRATION_VERSION, voice, language, title, author, body];
+  const held = heldIn([title, author, body].join('\n'), respellings);
+  // A book in which nothing is respelt is what it was before there were respellings.
+  if (held.length > 0) parts.push(held);
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 /** Where the sound made from an input is stored, and what is known of it beside it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Respelling } from '#contract/respellings.ts';
 import {
   type BookFacts,
   changeCatalogue,
@@ -13,6 +14,7 @@ import { MOST_ATTEMPTS } from './narration-order.ts';
 import { ClaimLost, progressNotes } from './narration-progress.ts';
 import { KeptEnding, reasonOf } from './narration-reason.ts';
 import { orderRemoval } from './remove-audio.ts';
+import { respellingsFor } from './respellings/respelling-store.ts';
 import {
   type Claim,
   claimNarration,
@@ -28,7 +30,13 @@ import {
   storeNarration,
 } from './stored-narration.ts';
 
-type Material = { bookId: number; facts: BookFacts; text: StoredText; inputHash: string };
+type Material = {
+  bookId: number;
+  facts: BookFacts;
+  text: StoredText;
+  respellings: readonly Respelling[];
+  inputHash: string;
+};
 
 const payloadShape = z.object({ bookId: z.number().int() });
 
@@ -78,7 +86,9 @@ async function gather(deps: GenerationDeps, bookId: number): Promise<Material | 
   const facts = await findBookFacts(deps.database.pool, bookId);
   const text = facts?.isPublished ? await deps.textOf(bookId) : null;
   if (!facts || !text) return null;
-  return { bookId, facts, text, inputHash: inputHashOf({ ...facts, body: text.body, voice: deps.voice }) };
+  const respellings = await respellingsFor(deps.database.pool, bookId);
+  const inputHash = inputHashOf({ ...facts, body: text.body, voice: deps.voice, respellings });
+  return { bookId, facts, text, respellings, inputHash };
 }
 
 async function narrate(
@@ -103,14 +113,14 @@ async function narrate(
 
 async function narrateAnew(
   deps: GenerationDeps,
-  { bookId, facts, text }: Material,
+  { bookId, facts, text, respellings }: Material,
   { claim, audioKey, signal }: { claim: Claim; audioKey: string; signal: AbortSignal },
 ): Promise<StoredNarration> {
   const notes = progressNotes(deps, claim);
   const { title, author, language } = facts;
   try {
     const narration = await deps.narrate(
-      { title, author, language, sections: [...text.sections] },
+      { title, author, language, sections: [...text.sections], respellings },
       {
         bookId,
         signal: AbortSignal.any([signal, notes.lost]),
@@ -140,7 +150,9 @@ async function publish(
   await changeCatalogue(deps, async (tx, changed) => {
     await setAudio(tx, bookId, { audioKey, durationSeconds });
     const facts = await findBookFacts(tx, bookId);
-    const isSame = facts !== null && inputHashOf({ ...facts, body, voice: deps.voice }) === inputHash;
+    const respellings = await respellingsFor(tx, bookId);
+    const isSame =
+      facts !== null && inputHashOf({ ...facts, body, voice: deps.voice, respellings }) === inputHash;
     if (!isSame || !(await saveCues(tx, { bookId, bodyHash, cues }))) throw new ClaimLost();
     const before = await finishNarration(tx, claim, stored);
     if (before === undefined) throw new ClaimLost();

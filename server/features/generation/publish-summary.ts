@@ -8,6 +8,7 @@ import { saveText } from '#server/features/reading/index.ts';
 import type { GenerationDeps } from './deps.ts';
 import { inputHashOf } from './narration-input.ts';
 import { addNarrationJob } from './narration-order.ts';
+import { respellingsFor } from './respellings/respelling-store.ts';
 import { orderNarration } from './store.ts';
 
 export type Summary = {
@@ -32,7 +33,8 @@ export function publishSummary(deps: GenerationDeps, { book, body, priority }: S
     // As the catalogue keeps them: an author who is known under another spelling keeps that one.
     const facts = await findBookFacts(tx, bookId);
     if (!facts) throw new Error('A book that was just written is not there.');
-    const inputHash = inputHashOf({ ...facts, body, voice: deps.voice });
+    const respellings = await respellingsFor(tx, bookId);
+    const inputHash = inputHashOf({ ...facts, body, voice: deps.voice, respellings });
     const narrationOrdered = await orderNarration(tx, { bookId, inputHash });
     if (narrationOrdered) await addNarrationJob(tx, bookId, priority);
     changed({ bookIds: [bookId], lists: true });

@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { type Json, stepNames, stepStates } from './steps.ts';
@@ -144,6 +145,18 @@ export const generationLedger = pgTable(
     index('generation_ledger_time').on(table.createdAt),
     index('generation_ledger_book').on(table.bookId, table.id),
   ],
+);
+
+/** What the voice says in place of a word; without a book in every one. The key to books is in the migration. */
+export const respellings = pgTable(
+  'respellings',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    bookId: integer('book_id'),
+    written: text().notNull(),
+    spoken: text().notNull(),
+  },
+  (table) => [unique('respellings_written').on(table.bookId, table.written).nullsNotDistinct()],
 );
 
 /** The six prompts as admins changed them, the newest in force; empty means the built-in one. */

@@ -14,6 +14,7 @@ import { DraftPanel } from './draft-panel.tsx';
 import classes from './generation.module.css';
 import { OverviewPanel } from './overview-panel.tsx';
 import { ProgressStrip } from './progress-strip.tsx';
+import { RespellingsPanel } from './respellings-panel.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 import { StepsPanel } from './steps-panel.tsx';
 import { TakeDownButton, TakenDownPanel } from './taking-down.tsx';
@@ -51,6 +52,7 @@ export function GenerationPage({ bookId, addressOf }: GenerationPageProps) {
             )}
             <StepsPanel book={book} />
             {book.status !== 'needs_source' && <SourcesPanel bookId={bookId} />}
+            <RespellingsPanel bookId={bookId} />
             <CallsPanel calls={book.calls} />
             {overview !== undefined && <OverviewPanel overview={overview} />}
           </div>

@@ -147,6 +147,7 @@ export const operations = {
       'source.attached': 'Attached a source',
       'source.removed': 'Took a source away',
       'prompts.changed': 'Changed the prompts',
+      'respellings.changed': 'Changed how words are spoken',
       'import.started': 'Uploaded a list of books',
       'import.cancelled': 'Cancelled an upload',
       'request.approved': 'Approved a request',

@@ -131,6 +131,19 @@ export const generation: typeof english = {
     removeSure: '¿Quitarla de verdad?',
     removed: (title: string) => `Se ha quitado «${title}».`,
   },
+  respellings: {
+    title: 'Cómo se pronuncian las palabras',
+    leadOfAll:
+      'Lo que dice la voz en lugar de un nombre que leería mal, en todos los libros. Los libros ya narrados que contienen una palabra cambiada se narran de nuevo.',
+    leadOfBook:
+      'Lo que dice la voz en lugar de un nombre que leería mal, en este libro. Cuenta más que lo que dicen los ajustes para todos los libros.',
+    label: 'Palabras',
+    hint: 'Una por línea: como se escribe, =, como debe sonar. Palabras enteras, con sus mayúsculas.',
+    placeholder: 'Nietzsche = Niche',
+    save: 'Guardar las palabras',
+    saved: 'Las palabras están guardadas.',
+    wrongLine: (line: number) => `A la línea ${line} le falta una palabra a un lado de «=».`,
+  },
   calls: {
     title: 'Llamadas a proveedores',
     lead: 'Cuánto tardó y costó cada una. Las más recientes primero.',

@@ -151,6 +151,7 @@ export const operations: typeof english = {
       'source.attached': 'Adjuntó una fuente',
       'source.removed': 'Quitó una fuente',
       'prompts.changed': 'Cambió los prompts',
+      'respellings.changed': 'Cambió cómo se pronuncian palabras',
       'import.started': 'Subió una lista de libros',
       'import.cancelled': 'Canceló una subida',
       'request.approved': 'Aprobó una petición',

@@ -3,9 +3,11 @@ import { splitText } from '#server/features/reading/index.ts';
 import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { bodyOf } from '../draft.ts';
+import type { BookToNarrate } from '../narrate/plan-narration.ts';
 import { audioKeyOf, inputHashOf } from '../narration-input.ts';
 import { type FinalFacts, finalFactsOf } from '../publish/final-facts.ts';
 import { orderRemoval } from '../remove-audio.ts';
+import { respellingsFor } from '../respellings/respelling-store.ts';
 import { orUnavailable } from '../run/sentence-of.ts';
 import { resultsOf } from '../run/step-store.ts';
 import { findStoredNarration, type StoredNarration, storeNarration } from '../stored-narration.ts';
@@ -26,12 +28,14 @@ export async function hearSection(
   if (!chosen) throw invalidField('section', `The draft has ${facts.draft.sections.length} sections.`);
   const body = bodyOf({ sections: [chosen] });
   const { title, language } = facts.work;
+  const respellings = await respellingsFor(deps.database.pool, bookId);
   const audioKey = audioKeyOf(
     bookId,
-    inputHashOf({ title, author: facts.author, language, body, voice: deps.voice }),
+    inputHashOf({ title, author: facts.author, language, body, voice: deps.voice, respellings }),
   );
   const kept = await findStoredNarration(deps.storage, audioKey);
-  const sound = kept ?? (await orUnavailable(() => speak(deps, { facts, body, bookId, audioKey, signal })));
+  const book = { title, author: facts.author, language, sections: splitText(body), respellings };
+  const sound = kept ?? (await orUnavailable(() => speak(deps, { book, bookId, audioKey, signal })));
   return { audio_link: deps.mediaLink(audioKey), seconds: sound.durationSeconds };
 }
 
@@ -44,11 +48,9 @@ async function draftFacts({ database }: GenerationDeps, bookId: number): Promise
 
 async function speak(
   deps: GenerationDeps,
-  input: { facts: FinalFacts; body: string; bookId: number; audioKey: string; signal: AbortSignal },
+  input: { book: BookToNarrate; bookId: number; audioKey: string; signal: AbortSignal },
 ): Promise<StoredNarration> {
-  const { facts, body, bookId, audioKey, signal } = input;
-  const { title, language } = facts.work;
-  const book = { title, author: facts.author, language, sections: splitText(body) };
+  const { book, bookId, audioKey, signal } = input;
   const narration = await deps.narrate(book, {
     bookId,
     signal,

@@ -21,7 +21,7 @@ Silencing an opinion robs the human race, he says; those who dissent lose less t
 
 The line between harm and offence is thin.
 `);
-const book = { title: 'On Liberty', author: 'John Stuart Mill', language: 'en', sections };
+const book = { title: 'On Liberty', author: 'John Stuart Mill', language: 'en', sections, respellings: [] };
 const sentences = sections.flatMap(({ paragraphs }) =>
   paragraphs.flatMap((paragraph) => paragraph.sentences),
 );

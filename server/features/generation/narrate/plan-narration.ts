@@ -1,4 +1,6 @@
+import type { Respelling } from '#contract/respellings.ts';
 import type { Section } from '#server/features/reading/index.ts';
+import { createRespeller } from '../respellings/respelling-rules.ts';
 import { normaliseSpokenText } from './normalise-spoken-text.ts';
 
 /** What is spoken in one breath: the opening ("title"), a heading ("h3", the third section) or a sentence ("s12"). */
@@ -8,24 +10,38 @@ export type PlannedChunk = {
   pauseAfterSeconds: number;
 };
 
-export type BookToNarrate = { title: string; author: string; language: string; sections: Section[] };
+export type BookToNarrate = {
+  title: string;
+  author: string;
+  language: string;
+  sections: Section[];
+  /** As `respellingsFor` reads them. */
+  respellings: readonly Respelling[];
+};
+
+/** What is said for what is written. */
+type Say = (text: string) => string;
 
 const PAUSE_BETWEEN_SENTENCES_SECONDS = 0.25;
 const PAUSE_BETWEEN_PARAGRAPHS_SECONDS = 0.6;
 const PAUSE_BETWEEN_KEY_IDEAS_SECONDS = 1.2;
 
 /** The chunks of a book in the order in which they are heard. */
-export const planNarration = (book: BookToNarrate): PlannedChunk[] => [
-  {
-    id: 'title',
-    spokenText: normaliseSpokenText(openingOf(book), book.language),
-    pauseAfterSeconds: PAUSE_BETWEEN_KEY_IDEAS_SECONDS,
-  },
-  ...book.sections.flatMap((section, index) => [
-    ...headingChunk(section, index, book.language),
-    ...sentenceChunks(section, book.language),
-  ]),
-];
+export const planNarration = (book: BookToNarrate): PlannedChunk[] => {
+  const respelt = createRespeller(book.respellings);
+  const say: Say = (text) => normaliseSpokenText(respelt(text), book.language);
+  return [
+    {
+      id: 'title',
+      spokenText: say(openingOf(book)),
+      pauseAfterSeconds: PAUSE_BETWEEN_KEY_IDEAS_SECONDS,
+    },
+    ...book.sections.flatMap((section, index) => [
+      ...headingChunk(section, index, say),
+      ...sentenceChunks(section, say),
+    ]),
+  ];
+};
 
 /** The id of a section's heading chunk; `index` counts from 0. */
 export const headingId = (index: number): string => `h${index + 1}`;
@@ -40,22 +56,22 @@ const openingOf = ({ title, author, language }: BookToNarrate): string => {
 /** With a stop at its end, so that the voice falls there. */
 const closed = (text: string): string => (/[.!?…]$/u.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 
-const headingChunk = (section: Section, index: number, language: string): PlannedChunk[] =>
+const headingChunk = (section: Section, index: number, say: Say): PlannedChunk[] =>
   section.title === ''
     ? []
     : [
         {
           id: headingId(index),
-          spokenText: normaliseSpokenText(closed(section.title), language),
+          spokenText: say(closed(section.title)),
           pauseAfterSeconds: PAUSE_BETWEEN_PARAGRAPHS_SECONDS,
         },
       ];
 
-const sentenceChunks = (section: Section, language: string): PlannedChunk[] => {
+const sentenceChunks = (section: Section, say: Say): PlannedChunk[] => {
   const chunks = section.paragraphs.flatMap(({ sentences }) =>
     sentences.map(({ id, text }, index) => ({
       id,
-      spokenText: normaliseSpokenText(text, language),
+      spokenText: say(text),
       pauseAfterSeconds:
         index === sentences.length - 1 ? PAUSE_BETWEEN_PARAGRAPHS_SECONDS : PAUSE_BETWEEN_SENTENCES_SECONDS,
     })),
