@@ -52,6 +52,8 @@ const aList = (): Call => {
   return aForm('/api/v1/admin/import', 'books.csv', `title,author\nListed ${made},Jane Austen\n`);
 };
 
+const goethe = { written: 'Goethe', spoken: 'Gerta' };
+
 const rows: Readonly<Record<string, Row>> = {
   'PATCH /api/v1/admin/users/:id': { action: 'user.changed', make: ofUser('', { status: 'blocked' }) },
   'POST /api/v1/admin/users/:id/reset-link': { action: 'user.reset_link', make: ofUser('/reset-link') },
@@ -139,6 +141,14 @@ const rows: Readonly<Record<string, Row>> = {
   'PUT /api/v1/admin/prompts/:id': {
     action: 'prompts.changed',
     make: async () => ({ path: '/api/v1/admin/prompts/1', body: { prompt: { slogan_prompt: 'For %s.' } } }),
+  },
+  'PUT /api/v1/admin/respellings': {
+    action: 'respellings.changed',
+    make: async () => ({ path: '/api/v1/admin/respellings', body: { respellings: [goethe] } }),
+  },
+  'PUT /api/v1/admin/books/:id/respellings': {
+    action: 'respellings.changed',
+    make: ofBook('/respellings', { respellings: [goethe] }),
   },
   // Tries are shown and thrown away.
   'POST /api/v1/admin/prompts/:id/try': null,
