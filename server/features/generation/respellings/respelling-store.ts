@@ -17,13 +17,17 @@ export const listRespellings = (runner: SqlRunner, bookId: number | null): Promi
     sql`select written, spoken from respellings where book_id is not distinct from ${bookId}::int order by id`,
   );
 
+/** Until the transaction ends nobody else changes a list: of two at once, the later sees what the first has written. */
+export async function lockRespellings(tx: SqlRunner): Promise<void> {
+  await runSql(tx, sql`lock table respellings in share row exclusive mode`);
+}
+
+/** Of a list that is locked. */
 export async function replaceRespellings(
   tx: SqlRunner,
   bookId: number | null,
   respellings: readonly Respelling[],
 ): Promise<void> {
-  // Two at once: the later waits, and its list is the whole one.
-  await runSql(tx, sql`lock table respellings in share row exclusive mode`);
   await runSql(tx, sql`delete from respellings where book_id is not distinct from ${bookId}::int`);
   const column = (name: keyof Respelling) => sql.param(respellings.map((one) => one[name]));
   await runSql(

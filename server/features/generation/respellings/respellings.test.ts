@@ -78,6 +78,9 @@ describe('the lists of respellings', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const { body } = await call('GET /api/v1/admin/respellings');
     expect(lists).toContainEqual(body.respellings);
+    const { body: audit } = await call('GET /api/v1/admin/audit?action=respellings.changed');
+    const [later, earlier] = audit.entries as { before: unknown; after: unknown }[];
+    expect(later?.before).toEqual(earlier?.after);
   });
 });
 

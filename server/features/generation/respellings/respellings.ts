@@ -4,7 +4,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { respellSoon } from './respell-books.ts';
-import { listRespellings, replaceRespellings } from './respelling-store.ts';
+import { listRespellings, lockRespellings, replaceRespellings } from './respelling-store.ts';
 
 /** `bookId` null is the list of all books. */
 type Of = { bookId: number | null };
@@ -34,6 +34,7 @@ export async function changeRespellings(
 ): Promise<{ respellings: Respelling[] }> {
   const label = await titleOf(deps, { bookId });
   await deps.database.query.transaction(async (tx) => {
+    await lockRespellings(tx);
     const before = await listRespellings(tx, bookId);
     await replaceRespellings(tx, bookId, respellings);
     const changed = changedWords(before, respellings);
