@@ -36,6 +36,12 @@ export function Sheet({
       ref={dialog}
       className={wide ? `${classes.sheet} ${classes.wide}` : classes.sheet}
       aria-labelledby={heading}
+      onCancel={(event) => {
+        // It closes by itself a moment before it says so: whoever opens it again in between would lose it.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
       onClose={(event) => {
         // React lets it rise to a dialog below, which would take it for its own.
         event.stopPropagation();
