@@ -1,4 +1,5 @@
 import { IconHistory, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Book, Passage } from '#contract/catalogue.ts';
 import { mmss } from '#web/platform/formats.ts';
 import { catalogueWords } from '#web/words/catalogue.ts';
@@ -63,36 +64,39 @@ export function SearchOption(props: SearchOptionProps) {
   );
 }
 
-function BookLine({ book, keyword }: { book: Book; keyword: string }) {
+function WithCover({ book, children }: { book: Pick<Book, 'thumbnail' | 'tint'>; children: ReactNode }) {
   return (
     <>
       <BookCover book={book} className={classes.thumbnail} sizes="3rem" eager />
-      <span className={classes.words}>
-        <span className={classes.title}>
-          <Marked text={book.title} keyword={keyword} />
-        </span>
-        <span className={classes.author}>
-          <Marked text={book.author.name} keyword={keyword} />
-        </span>
-      </span>
+      <span className={classes.words}>{children}</span>
     </>
+  );
+}
+
+function BookLine({ book, keyword }: { book: Book; keyword: string }) {
+  return (
+    <WithCover book={book}>
+      <span className={classes.title}>
+        <Marked text={book.title} keyword={keyword} />
+      </span>
+      <span className={classes.author}>
+        <Marked text={book.author.name} keyword={keyword} />
+      </span>
+    </WithCover>
   );
 }
 
 function PassageLine({ passage, keyword }: { passage: Passage; keyword: string }) {
   const { book, start } = passage;
   return (
-    <>
-      <BookCover book={book} className={classes.thumbnail} sizes="3rem" eager />
-      <span className={classes.words}>
-        <span className={classes.passage}>
-          <Marked text={passage.text} keyword={keyword} />
-        </span>
-        <span className={classes.author}>
-          {text.passageIn(book.title, start === null ? null : mmss(start))}
-        </span>
+    <WithCover book={book}>
+      <span className={classes.passage}>
+        <Marked text={passage.text} keyword={keyword} />
       </span>
-    </>
+      <span className={classes.author}>
+        {text.passageIn(book.title, start === null ? null : mmss(start))}
+      </span>
+    </WithCover>
   );
 }
 
