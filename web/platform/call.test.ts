@@ -167,6 +167,20 @@ describe('call', () => {
     expect(session.getState().token).toBe('new');
   });
 
+  it.each([null, 'old'])(
+    'does not end a session that another tab has kept since (sent with %s)',
+    async (sent) => {
+      if (sent !== null) session.getState().signIn(sent, ada);
+      answer = (_, response) => {
+        localStorage.setItem('token', 'new');
+        json(response, 401, { error: 'No.', message: 'No.', code: 'unauthenticated' });
+      };
+      await failure(call('GET /api/v1/books'));
+      expect(localStorage.getItem('token')).toBe('new');
+      expect(session.getState()).toMatchObject({ token: 'new', endings: 0 });
+    },
+  );
+
   it('gives up after five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = new Promise<void>((arrived) => {

@@ -3,7 +3,7 @@ import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { words } from '#web/words/words.ts';
 import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts';
-import { session } from './session.ts';
+import { keptToken, readSessionAgain, session } from './session.ts';
 
 const TIMEOUT_MS = 5000;
 
@@ -180,8 +180,11 @@ function noAnswer(error: unknown, timedOut: boolean, signal: AbortSignal | undef
 /** Ends the session whose token was refused, and leads to the login page. */
 export function endSession(tokenSent: string | null, options: CallOptions = {}): void {
   if (options.onUnauthenticated === 'throw') return;
-  // An answer to a token that has been replaced meanwhile says nothing of the new one.
-  if (tokenSent === session.getState().token) session.getState().expire();
+  // An answer to a token that has been replaced meanwhile, here or in another tab, says nothing of the new one.
+  if (tokenSent !== session.getState().token) return;
+  const kept = keptToken();
+  if (kept === null || kept === tokenSent) session.getState().expire();
+  else readSessionAgain();
 }
 
 /**
