@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Book } from '#contract/catalogue.ts';
 import { openPage } from './support/open-browser.ts';
-import { bookCalled, signUp } from './support/readers.ts';
+import { bookCalled, signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
 const stage = setStage();
@@ -99,4 +99,35 @@ test('before the scripts have come there are words to read, and no form sends a 
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('correct horse');
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login');
   expect(sent).toEqual([]);
+});
+
+/** A tap at the middle of something, whether it takes taps or not. */
+async function tap(page: Page, place: Locator): Promise<void> {
+  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
+test('before the scripts have come, whoever is signed in sees where they are, what they came for, and can go on', async () => {
+  const reader = await signUp(stage.address);
+  const { slug, id, title, slogan } = await voicedBook(reader, 'Meditations');
+  const [section] = await reader.textOf(id);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto('/home', { waitUntil: 'commit' });
+  await page.getByText('Good to see you, Ada').waitFor();
+  await page.getByText(reader.user.email).waitFor();
+  await tap(page, page.locator('main li').getByText(title, { exact: true }).first());
+  await page.waitForURL(`**/book/${slug}/${id}`, { waitUntil: 'commit' });
+  await page.locator('main').getByText(slogan).waitFor();
+  await tap(page, page.locator('main a').getByText('Read', { exact: true }));
+  await page.waitForURL(`**/read-book/${slug}/${id}`, { waitUntil: 'commit' });
+  await page
+    .locator('main')
+    .getByText(section?.sentences.at(-1)?.text ?? 'a last sentence')
+    .waitFor();
+  expect(await page.getByText('⟦').filter({ visible: true }).count()).toBe(0);
+  // It is a picture until React draws the page: nothing in it takes the focus or a voice.
+  expect(await page.getByRole('heading').count()).toBe(0);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });

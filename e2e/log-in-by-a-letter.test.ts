@@ -123,8 +123,8 @@ test('how it looks goes with the account to another device, and is there before 
   await expect.poll(scheme).toBe('dark');
   // Before any of the application's own script has run.
   await second.route('**/assets/index-*.js', (route) => route.abort());
-  await second.reload({ waitUntil: 'domcontentloaded' });
-  expect(await scheme()).toBe('dark');
+  await second.reload({ waitUntil: 'commit' });
+  await expect.poll(scheme).toBe('dark');
 });
 
 test('the public address is kept in a cookie for a day', async () => {

@@ -9,6 +9,9 @@ const root = join(import.meta.dirname, '..');
 /** Pages that a stranger sees whole before anything is known of them: their words are in the HTML. */
 const DRAWN = ['/', '/login', '/register'];
 
+/** What every page behind the login that is drawn as a frame stands in. */
+const FRAME = 'web/app/shell/main-layout.tsx';
+
 /** For Vite: notes what every file of the build is made of and needs. */
 export function notingChunks(chunks) {
   return {
@@ -101,7 +104,7 @@ function filesOf(modules, chunks) {
 }
 
 /** The page of a route. What the plain page names already is not named again. */
-function htmlOf(plain, { scripts, styles, fonts, calls, access, drawn }) {
+function htmlOf(plain, { scripts, styles, fonts, calls, access, drawn, frame }) {
   const link = (attributes) => (name) =>
     plain.includes(name) ? '' : `    <link ${attributes} crossorigin href="/${name}">\n`;
   const links = [
@@ -113,9 +116,16 @@ function htmlOf(plain, { scripts, styles, fonts, calls, access, drawn }) {
   const html = plain
     .replace('src="/before-paint.js"', (source) => `${source}${asked}`)
     .replace('  </head>', (end) => `${links}${end}`)
-    .replace('<div id="root">', (start) => (drawn === '' ? start : `<div id="root" data-drawn>${drawn}`));
+    .replace('<div id="root">', (start) =>
+      drawn === '' ? start + frame : `<div id="root" data-drawn>${drawn}`,
+    )
+    .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, (script, main) =>
+      frame === ''
+        ? script
+        : `<script src="/first-words.js" data-main="${main}"></script>\n    <link rel="modulepreload" crossorigin href="${main}">`,
+    );
   // What can be read already comes before what makes it move.
-  return drawn === ''
+  return drawn === '' && frame === ''
     ? html
     : html.replaceAll(/<(?=script type="module"|link rel="modulepreload")\w+/g, '$& fetchpriority="low"');
 }
@@ -137,8 +147,10 @@ async function makePainter(language) {
     },
     logLevel: 'warn',
   });
-  const { drawPage } = await import(pathToFileURL(join(outDir, 'prerender.mjs')).href);
-  return { drawPage, end: () => rmSync(outDir, { recursive: true }) };
+  // What asks the window for its width or colours gets the answer of a phone by day.
+  globalThis.matchMedia = () => ({ matches: false, addEventListener: () => undefined });
+  const { drawPage, drawFrame } = await import(pathToFileURL(join(outDir, 'prerender.mjs')).href);
+  return { drawPage, drawFrame, end: () => rmSync(outDir, { recursive: true }) };
 }
 
 /**
@@ -156,12 +168,14 @@ export async function writePages({ language, page, chunks, fontsIn }) {
     const { pattern } = route;
     const isDrawn = DRAWN.includes(pattern);
     const drawn = isDrawn ? await painter.drawPage(pattern) : '';
+    const isFramed = modules.some((path) => path.endsWith(FRAME));
+    const frame = isFramed ? await painter.drawFrame(pattern) : '';
     const { scripts, styles } = filesOf(modules, chunks);
     // A text in letters of its own waits for them. Those of every page come when they come.
     const own = styles.filter((name) => !plain.includes(name)).map((path) => basename(path));
     const fonts = isDrawn ? [] : fontsIn(own).map((name) => `assets/${name}`);
     const file = `${folder}/${place}.html`;
-    writeFileSync(join(web, file), htmlOf(plain, { ...route, scripts, styles, fonts, drawn }));
+    writeFileSync(join(web, file), htmlOf(plain, { ...route, scripts, styles, fonts, drawn, frame }));
     table.push({ pattern, file, isDrawn });
   }
   painter.end();

@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
 import { guard } from '#web/app/guards.ts';
 import { keepAddress } from '#web/app/keep-address.ts';
-import { accessAt, bringPage } from '#web/app/routes.tsx';
+import { accessAt, bringPage, preparePage } from '#web/app/routes.tsx';
 import { guardSavedBooks } from '#web/features/offline/device-books.ts';
 import { awaitInstallOffer } from '#web/features/offline/install.ts';
 import { startWorker } from '#web/features/offline/service-worker.ts';
@@ -17,18 +17,28 @@ import { paintPreferences } from '#web/platform/preferences.ts';
 import { followOtherTabs, keptToken } from '#web/platform/session.ts';
 
 paintPreferences();
-followLanguage();
+const isLeft = followLanguage();
 followOtherTabs();
 followAccountPreferences();
 guardSavedBooks();
 awaitInstallOffer();
 // What nobody waits for comes after what is looked at.
-addEventListener('load', () => setTimeout(() => void keepAddress(), 0), { once: true });
-addEventListener('load', startWorker, { once: true });
+const afterLoad = () => {
+  setTimeout(() => void keepAddress(), 0);
+  startWorker();
+};
+const beginAfterLoad = () => {
+  if (document.readyState === 'complete') afterLoad();
+  else addEventListener('load', afterLoad, { once: true });
+};
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('index.html has no #root');
-void show(root);
+// A page that is left for another language would only be in the way of the one that comes.
+if (!isLeft) {
+  beginAfterLoad();
+  void show(root);
+}
 
 async function show(place: HTMLElement): Promise<void> {
   const page = (
@@ -37,9 +47,13 @@ async function show(place: HTMLElement): Promise<void> {
     </StrictMode>
   );
   // The build writes some pages down as a stranger sees them. Whoever is signed in is shown another one.
-  const isDrawn = place.hasChildNodes() && keptToken() === null;
-  if (!isDrawn) place.replaceChildren();
-  if (guard(accessAt(location), keptToken(), location) === null) await bringPage(location);
+  const isDrawn = place.dataset.drawn !== undefined && keptToken() === null;
+  // The frame of other pages stays until React draws over it.
+  if (!isDrawn && place.dataset.drawn !== undefined) place.replaceChildren();
+  if (guard(accessAt(location), keptToken(), location) === null) {
+    await bringPage(location);
+    await preparePage(location);
+  }
   delete place.dataset.drawn;
   // In a transition React lets others have their turn: the page can be scrolled and tapped meanwhile.
   startTransition(() => {

@@ -3,13 +3,17 @@ import { type Location, matchRoutes, type RouteObject } from 'react-router';
 import { awaitPage } from './coming-page.ts';
 import { Guarded } from './guarded.tsx';
 import type { RouteAccess } from './guards.ts';
+import { idFrom } from './id-from.ts';
 import { patterns } from './paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
 type Load = () => Promise<ComponentType>;
 
+/** Fetches what a screen shows first. */
+type Prepare = (place: { id: number | null; search: string }) => Promise<unknown>;
+
 /** What a route says of itself: the file that it shows and, where it is a screen, who may see it. */
-type RouteHandle = { load: Load; access?: RouteAccess };
+type RouteHandle = { load: Load; access?: RouteAccess; prepare?: Prepare | undefined };
 
 /** What has been fetched by `bringPage`. */
 const brought = new Map<Load, ComponentType>();
@@ -29,11 +33,11 @@ function part(load: Load) {
 }
 
 /** A screen in a file of its own, with its guard and its own error boundary. */
-function screen(path: string, access: RouteAccess, load: Load): RouteObject {
+function screen(path: string, access: RouteAccess, load: Load, prepare?: Prepare): RouteObject {
   return {
     path,
     element: <Guarded access={access}>{part(load)}</Guarded>,
-    handle: { load, access } satisfies RouteHandle,
+    handle: { load, access, prepare } satisfies RouteHandle,
   };
 }
 
@@ -91,13 +95,24 @@ const accountScreens = layout(
 const mainScreens = layout(
   async () => (await import('./shell/main-layout.tsx')).MainLayout,
   [
-    screen(patterns.home, 'token', async () => (await import('./screens/home-screen.tsx')).HomeScreen),
+    screen(
+      patterns.home,
+      'token',
+      async () => (await import('./screens/home-screen.tsx')).HomeScreen,
+      async ({ search }) => (await import('./screens/home-screen.tsx')).prepareHome(search),
+    ),
     screen(patterns.test, 'token', async () => (await import('./screens/test-screen.tsx')).TestScreen),
-    screen(patterns.book, 'token', async () => (await import('./screens/book-screen.tsx')).BookScreen),
+    screen(
+      patterns.book,
+      'token',
+      async () => (await import('./screens/book-screen.tsx')).BookScreen,
+      async ({ id }) => (await import('./screens/book-screen.tsx')).prepareBook(id),
+    ),
     screen(
       patterns.readBook,
       'token',
       async () => (await import('./screens/read-book-screen.tsx')).ReadBookScreen,
+      async ({ id }) => (await import('./screens/read-book-screen.tsx')).prepareReadBook(id),
     ),
     screen(patterns.author, 'token', async () => (await import('./screens/author-screen.tsx')).AuthorScreen),
     screen(
@@ -191,6 +206,18 @@ export const routes: RouteObject[] = [
   screen(patterns.notFound, 'anyone', notFound),
   screen('*', 'anyone', notFound),
 ];
+
+/** How long the first page waits for its data: after that it shows what is there, and the rest when it comes. */
+const PREPARE_MS = 1_000;
+
+/** Resolves when what the first page shows is here, or does not come soon: it is then drawn once, and whole. */
+export async function preparePage(location: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+  const matched = matchRoutes(routes, location)?.at(-1);
+  const { prepare } = (matched?.route.handle ?? {}) as Partial<RouteHandle>;
+  const data = prepare?.({ id: idFrom(matched?.params.id), search: location.search });
+  const late = new Promise((resolve) => setTimeout(resolve, PREPARE_MS));
+  await Promise.race([data?.catch(() => undefined), late]);
+}
 
 function handlesAt(location: Pick<Location, 'pathname'>): RouteHandle[] {
   return (matchRoutes(routes, location) ?? []).map(({ route }) => route.handle as RouteHandle);

@@ -27,17 +27,23 @@ const ofBrowser = (): string | undefined =>
     .map((one) => languages.find((language) => one === language || one.startsWith(`${language}-`)))
     .find((one) => one !== undefined) ?? languages[0];
 
-function speak(chosen: string): void {
+/** Whether the page is on its way to come in another language. */
+function speak(chosen: string): boolean {
   const language = languages.includes(chosen) ? chosen : null;
-  if (!tell(language) || (language ?? ofBrowser()) === words.language) return;
+  if (!tell(language) || (language ?? ofBrowser()) === words.language) return false;
   // A page in the background may be speaking: it changes when it is opened again.
-  if (document.visibilityState === 'visible') location.reload();
+  if (document.visibilityState !== 'visible') return false;
+  location.reload();
+  return true;
 }
 
-/** Has the page come in the language that was chosen, here or on another device. Called once, at the start. */
-export function followLanguage(): void {
-  speak(preferences.getState().language);
+/**
+ * Has the page come in the language that was chosen, here or on another device. Called once, at the start; true where
+ * this page is left for that, and nothing of it should begin.
+ */
+export function followLanguage(): boolean {
   preferences.subscribe((now, before) => {
     if (now.language !== before.language) speak(now.language);
   });
+  return speak(preferences.getState().language);
 }

@@ -1,9 +1,8 @@
-import { IconPlaylistAdd } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { Book, SingleBook } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBook } from '#web/features/catalogue/api.ts';
+import { bookOf, useBook } from '#web/features/catalogue/api.ts';
 import { BookPage } from '#web/features/catalogue/book-page/book-page.tsx';
 import { BookPageSkeleton } from '#web/features/catalogue/book-page/book-page-skeleton.tsx';
 import type { Playback } from '#web/features/catalogue/playback.ts';
@@ -11,31 +10,23 @@ import { player, usePlayer } from '#web/features/listening/player/player.ts';
 import { SaveButton } from '#web/features/offline/save-button.tsx';
 import { KeyIdeaEvidence } from '#web/features/reading/evidence/key-idea-evidence.tsx';
 import { HearOn } from '#web/features/reading/place/hear-on.tsx';
-import { useReadingPlace } from '#web/features/reading/place/reading-places.ts';
+import { readingPlaceOf, useReadingPlace } from '#web/features/reading/place/reading-places.ts';
 import { ReportButton } from '#web/features/reading/reports/report-button.tsx';
 import { isNotFound } from '#web/platform/call.ts';
-import { Button } from '#web/ui/button.tsx';
+import { queryClient } from '#web/platform/query-client.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { listeningWords } from '#web/words/listening.ts';
 import { BookNotHere } from '../book-not-here.tsx';
 import { idFrom } from '../id-from.ts';
+import { comingQueueButton } from './coming-book-actions.tsx';
+
+export const prepareBook = async (id: number | null): Promise<unknown> =>
+  id !== null && Promise.allSettled([queryClient.query(bookOf(id)), queryClient.query(readingPlaceOf(id))]);
 
 // It brings a library that places what opens: the book is shown before.
 const QueueButton = lazy(async () => ({
   default: (await import('#web/features/listening/queue/queue-button.tsx')).QueueButton,
 }));
-
-const comingQueueButton = (
-  <Button
-    variant="outline"
-    size="l"
-    icon={<IconPlaylistAdd size="1.2rem" aria-hidden="true" />}
-    aria-disabled
-  >
-    {listeningWords.queue.add}
-  </Button>
-);
 
 /** How the player stands to a book; changes once a second while it plays, and never for another book. */
 function usePlayback(book: SingleBook): Playback {

@@ -2,12 +2,22 @@ import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { AllBooks } from '#web/features/catalogue/all-books.tsx';
-import { useBookPages, useCategories, useDiscovered, useNewestBooks } from '#web/features/catalogue/api.ts';
+import {
+  allCategories,
+  bookPages,
+  discovered,
+  newestBooks,
+  useBookPages,
+  useCategories,
+  useDiscovered,
+  useNewestBooks,
+} from '#web/features/catalogue/api.ts';
 import { BookShelf } from '#web/features/catalogue/book-shelf.tsx';
 import { choiceFrom, choiceToParams } from '#web/features/catalogue/choice.ts';
-import { useUnfinished } from '#web/features/listening/history/use-unfinished.ts';
+import { latestBooks, useUnfinished } from '#web/features/listening/history/use-unfinished.ts';
 import { useSavedBooks } from '#web/features/offline/save-books.ts';
 import { useOnline } from '#web/platform/online.ts';
+import { queryClient } from '#web/platform/query-client.ts';
 import { useSession } from '#web/platform/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -17,6 +27,16 @@ import { words } from '#web/words/words.ts';
 import classes from './home-screen.module.css';
 
 const { home } = catalogueWords;
+
+export const prepareHome = (search: string): Promise<unknown> =>
+  Promise.allSettled([
+    queryClient.query(latestBooks),
+    queryClient.query(discovered('recommended')),
+    queryClient.query(discovered('trending')),
+    queryClient.query(newestBooks),
+    queryClient.infiniteQuery(bookPages(choiceFrom(new URLSearchParams(search)))),
+    queryClient.query(allCategories),
+  ]);
 
 /** /home: what was begun, what may be liked, what is new, and everything. The choice is in the address: going back finds it again. */
 export function HomeScreen() {

@@ -1,16 +1,27 @@
 import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { SingleBook } from '#contract/catalogue.ts';
-import { useBook } from '#web/features/catalogue/api.ts';
+import { bookOf, useBook } from '#web/features/catalogue/api.ts';
 import { player, usePlayer } from '#web/features/listening/player/player.ts';
+import { textOf } from '#web/features/reading/api.ts';
+import { readingPlaceOf } from '#web/features/reading/place/reading-places.ts';
 import { ReadingPage } from '#web/features/reading/reading-page.tsx';
 import { ReadingSkeleton } from '#web/features/reading/reading-skeleton.tsx';
 import type { Voice } from '#web/features/reading/voice.ts';
 import { isNotFound } from '#web/platform/call.ts';
+import { queryClient } from '#web/platform/query-client.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BookNotHere } from '../book-not-here.tsx';
 import { idFrom } from '../id-from.ts';
+
+async function prepareText(id: number): Promise<unknown> {
+  const { data } = await queryClient.query(bookOf(id));
+  return queryClient.query(textOf(id, data.audio_public_link !== undefined));
+}
+
+export const prepareReadBook = async (id: number | null): Promise<unknown> =>
+  id !== null && Promise.allSettled([prepareText(id), queryClient.query(readingPlaceOf(id))]);
 
 /** The player as the voice of one book's text. */
 function useVoice(book: SingleBook): Voice {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import type { User } from '#contract/accounts.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { usePreferences } from '#web/platform/preferences.ts';
@@ -24,8 +25,10 @@ const RequestNews = lazy(async () => ({
 const ConfigSidebar = lazy(async () => ({ default: (await import('./config-sidebar.tsx')).ConfigSidebar }));
 
 /** Around home, books, authors, settings and help: the menu at the side, the bar above, the footer below. */
-export function MainLayout() {
-  const user = useCurrentUser();
+export const MainLayout = () => <MainLayoutOf user={useCurrentUser()} />;
+
+/** The same for somebody; where it is drawn outside a browser nobody is signed in. */
+export function MainLayoutOf({ user }: { user: User | null }) {
   const { menuMode } = usePreferences();
   const wide = useMedia(WIDE_WINDOW);
   const { pathname } = useLocation();
@@ -62,7 +65,6 @@ export function MainLayout() {
       <div className={classes.column} inert={over}>
         <TopBar
           menuShown={place !== 'hidden'}
-          withLogo={place !== 'beside'}
           onMenu={() => setMenu((now) => toggleMenu(now, { menuMode, wide }))}
           onAppearance={() => setMenu((now) => ({ ...closeMenus(now), configSidebarVisible: true }))}
         />

@@ -14,14 +14,12 @@ const SuggestDialog = lazy(async () => ({
 
 type TopBarProps = {
   menuShown: boolean;
-  /** The menu beside the page shows the logo already. */
-  withLogo: boolean;
   onMenu: () => void;
   onAppearance: () => void;
 };
 
 /** The bar above every main screen: menu, search, plan. */
-export function TopBar({ menuShown, withLogo, onMenu, onAppearance }: TopBarProps) {
+export function TopBar({ menuShown, onMenu, onAppearance }: TopBarProps) {
   const navigate = useNavigate();
   const [missingTitle, setMissingTitle] = useState<string | null>(null);
   return (
@@ -33,11 +31,9 @@ export function TopBar({ menuShown, withLogo, onMenu, onAppearance }: TopBarProp
         aria-controls="menu"
         onClick={onMenu}
       />
-      {withLogo && (
-        <div className={classes.logo}>
-          <Logo to={paths.home} label={words.shell.logoHome} />
-        </div>
-      )}
+      <div className={classes.logo}>
+        <Logo to={paths.home} label={words.shell.logoHome} />
+      </div>
       <div className={classes.search}>
         <SearchBox
           onPick={(book) => void navigate(paths.book(book))}

@@ -1,4 +1,5 @@
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
   skipToken,
@@ -17,37 +18,46 @@ const VOICE_POLL_MS = 1_000;
 const voiceIsBeingMade = ({ narration }: SingleBook): boolean =>
   narration.state === 'waiting' || narration.state === 'running';
 
-/** A book's page; asks for nothing without an id. Asks again every second while the voice is being made. */
-export const useBook = (id: number | null) =>
-  useQuery({
+export const bookOf = (id: number | null) =>
+  queryOptions({
     queryKey: ['book', id],
     queryFn:
       id === null ? skipToken : ({ signal }) => call('GET /api/v1/books/:id', { params: { id } }, { signal }),
+  });
+
+/** A book's page; asks for nothing without an id. Asks again every second while the voice is being made. */
+export const useBook = (id: number | null) =>
+  useQuery({
+    ...bookOf(id),
     refetchInterval: ({ state }) =>
       state.data !== undefined && voiceIsBeingMade(state.data.data) ? VOICE_POLL_MS : false,
   });
 
-export const useNewestBooks = () =>
-  useQuery({
-    queryKey: ['books', 'shelf', 'newest'],
-    queryFn: ({ signal }) =>
-      call('GET /api/v1/books', { query: { sort_by: 'newest', per_page: SHELF } }, { signal }),
-  });
+export const newestBooks = queryOptions({
+  queryKey: ['books', 'shelf', 'newest'],
+  queryFn: ({ signal }) =>
+    call('GET /api/v1/books', { query: { sort_by: 'newest', per_page: SHELF } }, { signal }),
+});
 
-/** A shelf that the server keeps: what this reader may like, or what is heard most this week. */
-export const useDiscovered = (filter: DiscoveryFilter) =>
-  useQuery({
+export const useNewestBooks = () => useQuery(newestBooks);
+
+export const discovered = (filter: DiscoveryFilter) =>
+  queryOptions({
     queryKey: ['books', 'shelf', filter],
     queryFn: ({ signal }) =>
       call('GET /api/v1/books/trending-recommended', { query: { filter } }, { signal }),
   });
 
-export const useCategories = () =>
-  useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => call('GET /api/v1/categories', {}, { signal }),
-    staleTime: 5 * 60_000,
-  });
+/** A shelf that the server keeps: what this reader may like, or what is heard most this week. */
+export const useDiscovered = (filter: DiscoveryFilter) => useQuery(discovered(filter));
+
+export const allCategories = queryOptions({
+  queryKey: ['categories'],
+  queryFn: ({ signal }) => call('GET /api/v1/categories', {}, { signal }),
+  staleTime: 5 * 60_000,
+});
+
+export const useCategories = () => useQuery(allCategories);
 
 export const useAuthor = (id: number | null) =>
   useQuery({
@@ -58,9 +68,10 @@ export const useAuthor = (id: number | null) =>
         : ({ signal }) => call('GET /api/v1/authors/:id', { params: { id } }, { signal }),
   });
 
-/** All books in an order, or those of some categories (newest first), page after page. */
-export const useBookPages = (choice: { order: BookOrder; categoryIds: readonly number[] }) =>
-  useInfiniteQuery({
+type Chosen = { order: BookOrder; categoryIds: readonly number[] };
+
+export const bookPages = (choice: Chosen) =>
+  infiniteQueryOptions({
     queryKey: ['books', 'pages', choice],
     initialPageParam: 1,
     queryFn: ({ pageParam: page, signal }) =>
@@ -72,8 +83,11 @@ export const useBookPages = (choice: { order: BookOrder; categoryIds: readonly n
           )
         : call('GET /api/v1/books', { query: { sort_by: choice.order, page, per_page: PAGE } }, { signal }),
     getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
-    placeholderData: keepPreviousData,
   });
+
+/** All books in an order, or those of some categories (newest first), page after page. */
+export const useBookPages = (choice: Chosen) =>
+  useInfiniteQuery({ ...bookPages(choice), placeholderData: keepPreviousData });
 
 const searchFor = (keyword: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#web/platform/call.ts';
 
 /** A reader does not wait longer than this for the shape of the letters. */
@@ -15,15 +15,20 @@ async function typefaceIsHere(): Promise<void> {
 const FRESH_MS = 10 * 60_000;
 
 /** A book's text. It is fetched anew when the book gets its voice, for then its sentences have their times. */
-export const useText = (bookId: number, hasVoice: boolean) =>
-  useQuery({
+export const textOf = (bookId: number, hasVoice: boolean) =>
+  queryOptions({
     queryKey: ['reading', 'text', bookId, { hasVoice }],
     queryFn: async ({ signal }) => {
       const read = call('GET /api/v1/books/:id/text', { params: { id: bookId } }, { signal });
       const [text] = await Promise.all([read, typefaceIsHere()]);
       return text;
     },
-    select: ({ data }) => data.sections,
     staleTime: FRESH_MS,
+  });
+
+export const useText = (bookId: number, hasVoice: boolean) =>
+  useQuery({
+    ...textOf(bookId, hasVoice),
+    select: ({ data }) => data.sections,
     placeholderData: keepPreviousData,
   });

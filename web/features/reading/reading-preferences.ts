@@ -10,6 +10,8 @@ export const SIZES = [0.85, 0.92, 1, 1.1, 1.22, 1.36, 1.52] as const;
 export const widths = ['narrow', 'medium', 'wide'] as const;
 type ReadingWidth = (typeof widths)[number];
 
+export const FACES = { serif: 'var(--font-reading)', sans: 'var(--font-ui)' } as const;
+
 /** Letters in a line, about, by half-ems of the column. */
 export const WIDTHS: Readonly<Record<ReadingWidth, number>> = { narrow: 29, medium: 33, wide: 36.5 };
 
@@ -19,7 +21,7 @@ type ReadingTheme = (typeof themes)[number];
 export type ReadingPreferences = {
   /** An index of `SIZES`. */
   size: number;
-  face: 'serif' | 'sans';
+  face: keyof typeof FACES;
   width: ReadingWidth;
   /** `app`: as everything else. */
   theme: ReadingTheme;

@@ -15,7 +15,7 @@ import { heardPlace, type ReadOn } from './place/place-rules.ts';
 import { ReadOnOffer } from './place/read-on.tsx';
 import { useKeepPlace } from './place/use-keep-place.ts';
 import { ReadingHead } from './reading-head.tsx';
-import { SIZES, useReadingPreferences, WIDTHS } from './reading-preferences.ts';
+import { FACES, SIZES, useReadingPreferences, WIDTHS } from './reading-preferences.ts';
 import { ReadingToolbar } from './reading-toolbar.tsx';
 import classes from './reading-view.module.css';
 import { ReportButton } from './reports/report-button.tsx';
@@ -26,8 +26,6 @@ import { useTapToHear } from './use-tap-to-hear.ts';
 import { useVoiceLight } from './use-voice-light.ts';
 import type { Voice } from './voice.ts';
 import { goToSection, goToSentence } from './ways.ts';
-
-const faces = { serif: 'var(--font-reading)', sans: 'var(--font-ui)' } as const;
 
 type ReadingViewProps = {
   book: SingleBook;
@@ -46,7 +44,7 @@ function useReadingLook(book: SingleBook): CSSProperties {
   return {
     '--tint': book.tint,
     '--reading-size': SIZES[size],
-    '--reading-face': faces[face],
+    '--reading-face': FACES[face],
     '--reading-width': WIDTHS[width],
   } as CSSProperties;
 }

@@ -1,21 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
+import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { call } from '#web/platform/call.ts';
 import { going } from './going.ts';
 
 const LATEST = 24;
 
+export const latestBooks = queryOptions({
+  queryKey: ['history', 'unfinished'],
+  queryFn: ({ signal }) => call('GET /api/v1/history', { query: { per_page: LATEST } }, { signal }),
+});
+
+/** What came together with the page is of this very look at it. */
+const JUST_MS = 2_000;
+const hasJustCome = ({ state }: Pick<Query, 'state'>): boolean => Date.now() - state.dataUpdatedAt < JUST_MS;
+
 /** Books that were begun and not finished, the one heard last first. */
 export function useUnfinished() {
   const hidden = useStore(going);
   return useQuery({
-    queryKey: ['history', 'unfinished'],
-    queryFn: ({ signal }) => call('GET /api/v1/history', { query: { per_page: LATEST } }, { signal }),
+    ...latestBooks,
     select: ({ history }) =>
       history
         .filter((item) => item.finished_at === null && !hidden.has(item.history_id))
         .map((item) => item.book),
     // The player moves on without telling: a look at the page is a look at the present place.
-    refetchOnMount: 'always',
+    refetchOnMount: (query) => (hasJustCome(query) ? false : 'always'),
   });
 }

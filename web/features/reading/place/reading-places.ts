@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { openAccountOutbox } from '#web/platform/account-outbox.ts';
 import { call } from '#web/platform/call.ts';
@@ -31,9 +31,8 @@ export function keepPlace(bookId: number, sentenceId: string, options?: { keepal
   places.put({ bookId, sentenceId, readAt: new Date().toISOString() }, options);
 }
 
-/** What the server holds of a book, and what waits on this device to be sent. */
-export function useReadingPlace(bookId: number | null) {
-  const held = useQuery({
+export const readingPlaceOf = (bookId: number | null) =>
+  queryOptions({
     queryKey: keyOf(bookId),
     queryFn:
       bookId === null
@@ -42,6 +41,10 @@ export function useReadingPlace(bookId: number | null) {
     meta: { errorShown: true },
     retry: false,
   });
+
+/** What the server holds of a book, and what waits on this device to be sent. */
+export function useReadingPlace(bookId: number | null) {
+  const held = useQuery(readingPlaceOf(bookId));
   const unsent = useStore(places.waiting, (all) => all.find((one) => one.bookId === bookId));
   return { isPending: held.isPending, held: held.data?.data ?? null, unsent };
 }

@@ -1,0 +1,28 @@
+import { IconCloudDownload, IconPlaylistAdd } from '@tabler/icons-react';
+import { Button } from '#web/ui/button.tsx';
+import { listeningWords } from '#web/words/listening.ts';
+import { words } from '#web/words/words.ts';
+
+/** The queue's button on a book's page, until what opens at it is here. */
+export const comingQueueButton = (
+  <Button
+    variant="outline"
+    size="l"
+    icon={<IconPlaylistAdd size="1.2rem" aria-hidden="true" />}
+    aria-disabled
+  >
+    {listeningWords.queue.add}
+  </Button>
+);
+
+/** What else can be done with a book, as it looks before it can be used. */
+export function ComingBookActions() {
+  return (
+    <>
+      {comingQueueButton}
+      <Button variant="outline" size="l" icon={<IconCloudDownload size="1.2rem" aria-hidden="true" />}>
+        {words.offline.save}
+      </Button>
+    </>
+  );
+}
