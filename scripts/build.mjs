@@ -18,6 +18,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { directionOf, FIRST_LANGUAGE, languages, pageWords, speaking } from './languages.mjs';
 import { notingChunks, writePages } from './pages.mjs';
 import { giveUp, timed } from './say.mjs';
+import { slimFonts } from './slim-fonts.mjs';
 
 const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'dist/.precis-build');
@@ -93,7 +94,7 @@ async function buildFirstLanguage() {
   const chunks = [];
   await build({
     configFile: join(root, 'vite.config.ts'),
-    plugins: [speaking(FIRST_LANGUAGE), notingChunks(chunks)],
+    plugins: [speaking(FIRST_LANGUAGE), slimFonts(), notingChunks(chunks)],
     logLevel: 'warn',
   });
   const names = readdirSync(join(root, 'dist/web/assets'));
@@ -108,7 +109,7 @@ async function buildLanguage(language) {
   const chunks = [];
   await build({
     configFile: join(root, 'vite.config.ts'),
-    plugins: [speaking(language), notingChunks(chunks)],
+    plugins: [speaking(language), slimFonts(), notingChunks(chunks)],
     build: { outDir, copyPublicDir: false },
     logLevel: 'warn',
   });
