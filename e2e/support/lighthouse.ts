@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
+import { browserFlags } from './browser-flags.ts';
 
 export type Visitor = {
   executablePath: string;
@@ -21,7 +22,7 @@ export async function withLighthouse<Value>(
   const profile = await mkdtemp(join(tmpdir(), 'precis-lighthouse-'));
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath,
-    args: ['--remote-debugging-port=0', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: ['--remote-debugging-port=0', ...browserFlags],
   });
   try {
     // Chromium writes down which port it took.

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { browserFlags } from './browser-flags.ts';
 import type { Reader } from './readers.ts';
 
 const WAIT_MS = 20_000;
@@ -9,10 +10,9 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 export function openBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
   if (!executablePath) throw new Error('CHROMIUM_PATH names no browser. `npm test` finds one.');
-  const isRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath,
-    args: ['--autoplay-policy=document-user-activation-required', ...(isRoot ? ['--no-sandbox'] : [])],
+    args: ['--autoplay-policy=document-user-activation-required', ...browserFlags],
   });
 }
 
