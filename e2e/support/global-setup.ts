@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { makeDataFolder, removeDataFolder } from './data-folder.ts';
@@ -12,23 +12,31 @@ type SharedData = {
   shelf: string;
 };
 
-const SHELF = [
+/** As they are: the journeys listen to them. */
+const HEARD = ['meditations', 'walden'];
+/** Their first section alone: they stand beside the others, and all of them are narrated again in every data folder. */
+const SEEN = [
   'autobiography-of-benjamin-franklin',
-  'meditations',
   'on-liberty',
   'tao-te-ching',
   'the-art-of-war',
   'the-prince',
   'the-wealth-of-nations',
-  'walden',
 ];
 
 function makeShelf(dataFolder: string): string {
   const shelf = join(dataFolder, 'shelf');
   mkdirSync(shelf);
-  for (const name of SHELF) copyFileSync(join(library, `${name}.md`), join(shelf, `${name}.md`));
+  const put = (name: string, text: string) => writeFileSync(join(shelf, `${name}.md`), text);
+  for (const name of HEARD) put(name, summary(name));
+  for (const name of SEEN) put(name, upToSecondSection(summary(name)));
   return shelf;
 }
+
+const summary = (name: string) => readFileSync(join(library, `${name}.md`), 'utf8');
+
+const upToSecondSection = (text: string) =>
+  text.slice(0, text.indexOf('\n## ', text.indexOf('\n## ') + 1) + 1);
 
 declare module 'vitest' {
   interface ProvidedContext extends SharedData {}
