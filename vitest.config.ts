@@ -32,6 +32,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          // The browser and the modules are there for all files of a worker.
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: './e2e/support/global-setup.ts',
           // Sound is heard in real time: two journeys at once mostly wait, and each has its own database.

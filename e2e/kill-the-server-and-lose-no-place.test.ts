@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openBrowser, openPage } from './support/open-browser.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPage, theBrowser } from './support/open-browser.ts';
 import { type Reader, signUp, voicedBook } from './support/readers.ts';
 import { expectSoundToReach, soundOf } from './support/sound.ts';
 import { type Precis, startPrecis } from './support/start-precis.ts';
@@ -48,8 +48,7 @@ test('a server that is killed in mid-save keeps every place that it has confirme
 });
 
 test('a page that plays while the server is killed tells its place when it is back', async () => {
-  const browser = await openBrowser();
-  onTestFinished(() => browser.close());
+  const browser = await theBrowser();
   const reader = await signUp(precis.address);
   const book = await voicedBook(reader, 'Meditations');
   const page = await openPage(browser, precis.address, { reader });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { makeDataFolder, removeDataFolder } from './support/data-folder.ts';
-import { openBrowser, openPage } from './support/open-browser.ts';
+import { openPage, theBrowser } from './support/open-browser.ts';
 import { bookCalled, signUp } from './support/readers.ts';
 import { expectSoundToReach } from './support/sound.ts';
 import { startPrecis } from './support/start-precis.ts';
@@ -10,8 +10,7 @@ test('on an empty machine Play waits for the voice, shows how far it is, and beg
   onTestFinished(() => removeDataFolder(dataFolder));
   const precis = await startPrecis({ dataFolder });
   onTestFinished(() => precis.stop());
-  const browser = await openBrowser();
-  onTestFinished(() => browser.close());
+  const browser = await theBrowser();
 
   const reader = await signUp(precis.address);
   const { id, slug } = await bookCalled(reader, 'Walden');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
-import { openBrowser, openDevice } from './support/open-browser.ts';
+import { openDevice, theBrowser } from './support/open-browser.ts';
 import { PASSWORD, type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
 import { expectSoundToMove, expectSoundToReach, soundOf } from './support/sound.ts';
 import { type Precis, startPrecis } from './support/start-precis.ts';
@@ -22,8 +22,7 @@ type Traveller = { reader: Reader; book: VoicedBook; device: BrowserContext; pag
 
 /** A reader who has saved a book, with everything that is needed to do without the server. */
 async function travellerAt(seconds: number): Promise<Traveller> {
-  const browser = await openBrowser();
-  onTestFinished(() => browser.close());
+  const browser = await theBrowser();
   const reader = await signUp(precis.address);
   const book = await voicedBook(reader, 'Meditations');
   await reader.saveAt(book.id, seconds);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,18 +13,6 @@ export async function makeDataFolder(): Promise<string> {
 export const removeDataFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true });
 
-const markOf = (folder: string) => `${folder}.taken`;
-
-/** Takes the first folder below `parent` that nobody uses now; whoever had it before left its books there. */
-export function takeDataFolder(parent: string, number = 1): string {
-  const folder = join(parent, `data-${number}`);
-  try {
-    mkdirSync(markOf(folder));
-    return folder;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return takeDataFolder(parent, number + 1);
-  }
-}
-
-export const giveBackDataFolder = (folder: string): void => rmdirSync(markOf(folder));
+/** The folder below `parent` of this one of the processes that run tests at once; whoever had it before left its books there. */
+export const dataFolderOfWorker = (parent: string): string =>
+  join(parent, `data-${process.env.VITEST_POOL_ID}`);

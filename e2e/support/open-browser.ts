@@ -6,14 +6,27 @@ import type { Reader } from './readers.ts';
 const WAIT_MS = 20_000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
-/** Chromium as `npm test` found or installed it. Sound needs a tap in it, as in everybody's browser. */
-export function openBrowser(): Promise<Browser> {
+let browser: Promise<Browser> | undefined;
+
+/**
+ * Chromium as `npm test` found or installed it, one for all files of a worker: every device in it is a browser of its
+ * own. Sound needs a tap in it, as in everybody's browser.
+ */
+export function theBrowser(): Promise<Browser> {
+  browser ??= launch();
+  return browser;
+}
+
+async function launch(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
   if (!executablePath) throw new Error('CHROMIUM_PATH names no browser. `npm test` finds one.');
-  return chromium.launch({
+  const launched = await chromium.launch({
     executablePath,
     args: ['--autoplay-policy=document-user-activation-required', ...browserFlags],
   });
+  // One that died takes no other file with it.
+  launched.once('disconnected', () => (browser = undefined));
+  return launched;
 }
 
 export type Sight = {

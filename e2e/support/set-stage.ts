@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { openBrowser } from './open-browser.ts';
+import { theBrowser } from './open-browser.ts';
 import { type Precis, startPrecis } from './start-precis.ts';
 
 export type Stage = { address: string; browser: Browser };
@@ -10,10 +10,9 @@ export function setStage(settings: () => Record<string, string> = () => ({})): S
   const open: { precis?: Precis; browser?: Browser } = {};
   beforeAll(async () => {
     open.precis = await startPrecis({ settings: settings() });
-    open.browser = await openBrowser();
+    open.browser = await theBrowser();
   });
   afterAll(async () => {
-    await open.browser?.close();
     await open.precis?.stop();
   });
   return {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, inject, vi } from 'vitest';
-import { giveBackDataFolder, takeDataFolder } from './data-folder.ts';
+import { inject, vi } from 'vitest';
+import { dataFolderOfWorker } from './data-folder.ts';
 
 const START_LIMIT_MS = 60_000;
 const project = join(import.meta.dirname, '../..');
@@ -24,26 +24,13 @@ type Input = {
   settings?: Record<string, string>;
 };
 
-let ownFolder: string | undefined;
-
-/** The folder of this file, kept while it starts Precis again and again. */
-function folderOfFile(): string {
-  ownFolder ??= takeDataFolder(inject('dataFolder'));
-  return ownFolder;
-}
-
-// Hooks of the end run in the reverse of their order: this one when Precis has been stopped.
-afterAll(() => {
-  if (ownFolder !== undefined) giveBackDataFolder(ownFolder);
-});
-
 /** The built application as an administrator starts it: its own database, the starter library, the real voice. */
 export async function startPrecis({ dataFolder, port = 0, settings = {} }: Input = {}): Promise<Precis> {
   const child = spawn(process.execPath, [join(project, 'dist/server/main.js')], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
-      DATA_DIR: dataFolder ?? settings.DATA_DIR ?? folderOfFile(),
+      DATA_DIR: dataFolder ?? settings.DATA_DIR ?? dataFolderOfWorker(inject('dataFolder')),
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
       STARTER_LIBRARY: inject('shelf'),
