@@ -1,6 +1,33 @@
-/** Node 20 cannot run TypeScript, and threads do not inherit the loader: this brings it and then runs the entry. */
+/**
+ * Node 20 cannot run TypeScript, and a loader of it costs every thread a second. So the entry is bundled, as the build
+ * does it, and then runs. Beside the packages that it imports lies what was bundled, one file for each content.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { workerData } from 'node:worker_threads';
-import { register } from 'tsx/esm/api';
+import { buildSync } from 'esbuild';
 
-register();
-await import(workerData.entry);
+const folder = join(import.meta.dirname, '../../../node_modules/.cache/precis-threads');
+
+const { outputFiles } = buildSync({
+  entryPoints: [fileURLToPath(workerData.entry)],
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: 'inline',
+  write: false,
+});
+const [{ contents }] = outputFiles;
+const file = join(folder, `${createHash('sha256').update(contents).digest('hex')}.mjs`);
+if (!existsSync(file)) {
+  mkdirSync(folder, { recursive: true });
+  // Whole or not at all, whichever thread comes first.
+  const unfinished = `${file}.${process.hrtime.bigint()}`;
+  writeFileSync(unfinished, contents);
+  renameSync(unfinished, file);
+}
+await import(pathToFileURL(file).href);
