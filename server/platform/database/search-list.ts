@@ -1,11 +1,13 @@
 /** Of a search that finds much, so many rows can be paged through. */
 export const MOST_PAGED = 500;
 /** What is found beyond that is not counted. */
-export const MOST_COUNTED = 2_000;
-/** Rows gone past before an index is asked. */
-const WALKED = 10_000;
-/** Of rows gone past, the share from which on an index would find too much. */
-const COMMON = 0.02;
+export const MOST_COUNTED = 5_000;
+/** Rows that tell how common it is. */
+const PROBED = 1_000;
+/** Found in such a share of these, enough of it should be among the next: an index would find too much. */
+const COMMON = 0.04;
+/** Rows gone past before an index is asked about what is common. */
+const WALKED = 15_000;
 
 type Ways<Found> = {
   /** Rows that the walk can pass, and rows among which the index looks: more, where the list is filtered. */
@@ -29,9 +31,14 @@ const walked = (ids: readonly number[]): Walked => ({
  * before any of it can be sorted; going past rows soon gives enough of what is common, and nothing of what is rare.
  */
 export async function searchList<Found>({ size, walk, lookUp }: Ways<Found>): Promise<Found | Walked> {
-  const near = await walk(WALKED);
-  if (near.length > MOST_PAGED) return walked(near);
-  const isCommon = size.all > WALKED && near.length > COMMON * Math.min(size.walked, WALKED);
-  const found = isCommon ? null : await lookUp();
-  return found ?? walked(size.walked <= WALKED ? near : await walk(null));
+  const { ids, isCommon, isWhole } = await lookNear(size, walk);
+  if (ids.length > MOST_PAGED || (isCommon && isWhole && size.all > WALKED)) return walked(ids);
+  return (await lookUp()) ?? walked(isWhole ? ids : await walk(null));
+}
+
+async function lookNear({ walked: size }: Ways<unknown>['size'], walk: Ways<unknown>['walk']) {
+  const probed = await walk(PROBED);
+  const isCommon = probed.length > COMMON * Math.min(size, PROBED);
+  if (!isCommon || probed.length > MOST_PAGED) return { ids: probed, isCommon, isWhole: size <= PROBED };
+  return { ids: size <= PROBED ? probed : await walk(WALKED), isCommon, isWhole: size <= WALKED };
 }

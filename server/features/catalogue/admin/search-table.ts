@@ -19,9 +19,10 @@ export async function searchTable(
   query: SearchQuery,
 ): Promise<FoundPage> {
   const counts = await countAllByStatus(runner);
+  const statuses = (page.statuses ?? bookStatuses).filter((status) => counts[status] > 0);
   const found = await searchList<FoundPage>({
-    size: { walked: totalOf(counts, page.statuses), all: totalOf(counts, null) },
-    walk: (rows) => walk(runner, page, { query, rows }),
+    size: { walked: totalOf(counts, statuses), all: totalOf(counts, null) },
+    walk: (rows) => walk(runner, { ...page, statuses }, { query, rows }),
     lookUp: () => lookUp(runner, page, query),
   });
   if ('total' in found) return found;
@@ -29,15 +30,20 @@ export async function searchTable(
   return { ids: await pageOf(runner, page, ids), total: ids.length, isMore, counts: null };
 }
 
+const isByAge = (order: TablePage['order']): boolean => order === 'newest' || order === 'oldest';
+
 /** Of ids that the walk found, those of a page in the order of the page. */
 async function pageOf(
   runner: SqlRunner,
   { order, offset, limit }: TablePage,
   ids: readonly number[],
 ): Promise<number[]> {
+  if (isByAge(order)) return ids.slice(offset, offset + limit);
   const rows = await runSql<{ id: number }>(
     runner,
-    sql`select id from books where id = any(${sql.param(ids)}::int[])
+    // Each of the found by its own key: asked for the order alone, PostgreSQL goes through all titles.
+    sql`select id from unnest(${sql.param([...ids])}::int[]) found (id)
+          cross join lateral (select title_key from books b where b.id = found.id offset 0) named
         order by ${orders[order].by} limit ${limit} offset ${offset}`,
   );
   return rows.map(({ id }) => id);
@@ -61,15 +67,16 @@ function holdsIn(text: SQL, { text: typed, words }: SearchQuery): SQL {
  */
 async function walk(
   runner: SqlRunner,
-  { statuses, order }: TablePage,
+  { statuses, order }: Pick<TablePage, 'order'> & { statuses: readonly BookStatus[] },
   { query, rows }: { query: SearchQuery; rows: number | null },
 ): Promise<number[]> {
+  if (statuses.length === 0) return [];
   const { by } = orders[order === 'oldest' ? 'oldest' : 'newest'];
   const columns = sql`id, search_head`;
   const whole = holdsIn(sql`' ' || w.search_text || ' '`, query);
   const found = await runSql<{ id: number }>(
     runner,
-    sql`select id from (${booksWith(statuses ?? bookStatuses, { columns, by, most: rows })}) b
+    sql`select id from (${booksWith(statuses, { columns, by, most: rows })}) b
         where ${holdsIn(sql`search_head`, query)}
           or length(search_head) = ${SEARCH_HEAD_LENGTH} and (select ${whole} from books w where w.id = b.id)
         order by ${by} limit ${MOST_PAGED + 1}`,
