@@ -138,12 +138,3 @@ export const bookCategories = pgTable(
 export const settledOrigins = pgTable('settled_origins', {
   originKey: text('origin_key').primaryKey(),
 });
-
-/**
- * How many books each status has: the sum of its rows. Triggers on `books` add a row a status and statement, so that
- * nobody waits for anybody; a sweep folds them (`book-counts.ts`).
- */
-export const bookCounts = pgTable('book_counts', {
-  status: text({ enum: bookStatuses }).notNull(),
-  books: integer().notNull(),
-});

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RequestState } from '#contract/requests.ts';
+import { countRows } from '#server/platform/counts/kept-counts.ts';
 import { nearerEnd } from '#server/platform/database/nearer-end.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import type { RequestRow } from './store.ts';
@@ -9,6 +10,8 @@ type BookOfRequest = { bookTitle: string | null; bookStatus: string | null; book
 
 export type MyRequestRow = RequestRow & BookOfRequest & { askedAt: Date; isNews: boolean };
 export type AdminRequestRow = RequestRow & BookOfRequest & { askers: number };
+
+export const countedRequests = { table: 'book_requests', state: sql`state` };
 
 const MOST_LISTED = 200;
 
@@ -47,11 +50,7 @@ export async function listAll(
   { state, ...page }: { state: RequestState | undefined; limit: number; offset: number },
 ): Promise<{ rows: AdminRequestRow[]; total: number }> {
   const { which, by, back } = state === undefined ? everyState : oneState(state);
-  const [counted] = await runSql<{ total: number }>(
-    runner,
-    sql`select count(*)::int as total from book_requests r where ${which}`,
-  );
-  const total = counted?.total ?? 0;
+  const total = await countRows(runner, countedRequests, state);
   const { isBehind, skipped, limit } = nearerEnd(page, total);
   const order = isBehind ? back : by;
   const rows = await runSql<AdminRequestRow>(

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { countRows } from '#server/platform/counts/kept-counts.ts';
 import { nearerEnd } from '#server/platform/database/nearer-end.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { MOST_COUNTED, MOST_PAGED, searchList, type Walked } from '#server/platform/database/search-list.ts';
@@ -22,6 +23,8 @@ type Page = { limit: number; offset: number };
 /** `isMore`: more are found than `total`, which is how many can be paged through. */
 type Found = { ids: number[]; total: number; isMore: boolean };
 
+export const countedUsers = { table: 'users', state: sql`status` };
+
 /** Of this very expression the migration makes an index of three letters each; it begins as each word does. */
 const NAMES = sql`lower(' ' || email || ' ' || first_name || ' ' || coalesce(last_name, ''))`;
 
@@ -37,7 +40,7 @@ const hasStatus = (status: UserFilter['status']): SQL => (status ? sql`status = 
 export function findUserIds(database: Database, { q, status }: UserFilter, page: Page): Promise<Found> {
   return q
     ? searchUserIds(database, { names: namesHold(q), which: hasStatus(status) }, page)
-    : listUserIds(database, hasStatus(status), page);
+    : listUserIds(database, status, page);
 }
 
 async function searchUserIds(
@@ -64,16 +67,12 @@ async function searchUserIds(
   return { ids: ids.slice(offset, offset + limit), total: ids.length, isMore };
 }
 
-async function listUserIds({ pool }: Database, which: SQL, page: Page): Promise<Found> {
-  const [counted] = await runSql<{ total: number }>(
-    pool,
-    sql`select count(*)::int as total from users where ${which}`,
-  );
-  const total = counted?.total ?? 0;
+async function listUserIds({ pool }: Database, status: UserFilter['status'], page: Page): Promise<Found> {
+  const total = await countRows(pool, countedUsers, status);
   const { isBehind, skipped, limit } = nearerEnd(page, total);
   const rows = await runSql<{ id: number }>(
     pool,
-    sql`select id from users where ${which} order by ${isBehind ? sql`id` : sql`id desc`}
+    sql`select id from users where ${hasStatus(status)} order by ${isBehind ? sql`id` : sql`id desc`}
         limit ${limit} offset ${skipped}`,
   );
   const ids = rows.map(({ id }) => id);

@@ -88,10 +88,10 @@ async function walk(
 async function lookUp(runner: SqlRunner, page: TablePage, query: SearchQuery): Promise<FoundPage | null> {
   const { statuses, order, limit, offset } = page;
   const isMeant = statuses === null ? sql`true` : sql`status = any(${sql.param([...statuses])}::text[])`;
-  const [found] = await runSql<{ ids: number[]; counts: { status: BookStatus; count: number }[] | null }>(
+  const [found] = await runSql<{ ids: number[]; counts: { state: BookStatus; count: number }[] | null }>(
     runner,
     sql`with found as materialized (select * from (${matching(query)}) m limit ${MOST_COUNTED + 1}),
-          counted as (select status, count(*)::int as count from found group by status)
+          counted as (select status as state, count(*)::int as count from found group by status)
         select array(select id from found where ${isMeant} order by ${orders[order].by}
             limit ${limit} offset ${offset}) as ids,
           (select json_agg(counted) from counted) as counts`,

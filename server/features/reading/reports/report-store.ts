@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReportState } from '#contract/reports.ts';
+import { countRows } from '#server/platform/counts/kept-counts.ts';
 import { nearerEnd } from '#server/platform/database/nearer-end.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 
@@ -15,6 +16,11 @@ export type ReportRow = {
   resolvedAt: Date | string | null;
   bookTitle: string;
   reporter: string | null;
+};
+
+export const countedReports = {
+  table: 'mistake_reports',
+  state: sql`case when resolved_at is null then 'open' else 'resolved' end`,
 };
 
 const MOST_LISTED = 100;
@@ -92,11 +98,7 @@ export async function reportsInState(
   { state, ...page }: { state: ReportState; limit: number; offset: number },
 ): Promise<{ rows: ReportRow[]; total: number }> {
   const { which, by, back } = inState[state];
-  const [counted] = await runSql<{ total: number }>(
-    runner,
-    sql`select count(*)::int as total from mistake_reports r where ${which}`,
-  );
-  const total = counted?.total ?? 0;
+  const total = await countRows(runner, countedReports, state);
   const { isBehind, skipped, limit } = nearerEnd(page, total);
   const order = isBehind ? back : by;
   const rows = await runSql<ReportRow>(
