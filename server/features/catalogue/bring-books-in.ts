@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import { findCategoryIds, placeInCategories } from './categories-of-many.ts';
 import { idsOfNames } from './ids-of-names.ts';
 import { searchDocumentOf, searchTextOf } from './search/search-rules.ts';
 import { keyOf, takeTurn } from './take-turn.ts';
@@ -108,19 +109,25 @@ async function insertBooks(tx: SqlRunner, books: readonly KeyedBook[]): Promise<
     tx,
     sql`insert into search_words select unnest(${sql.param([...words].toSorted())}::text[]) on conflict do nothing`,
   );
-  const ids = await insertRows(tx, books, { authors, texts });
-  const made = books.map(({ book, keys }) => ({ book, key: keys.key, bookId: ids.get(keys.origin) ?? 0 }));
-  await insertCategories(
+  const categoryIds = await findCategoryIds(
     tx,
-    made.map(({ book, bookId }) => ({ bookId, names: book.categories })),
+    books.map(({ book }) => book.categories),
   );
-  return new Map(made.map(({ key, bookId }) => [key, bookId]));
+  const ids = await insertRows(tx, books, { authors, texts, categoryIds });
+  await placeInCategories(tx, [...ids.values()]);
+  return new Map(books.map(({ keys }) => [keys.key, ids.get(keys.origin) ?? 0]));
 }
+
+type Found = {
+  authors: ReadonlyMap<string, number>;
+  texts: readonly string[];
+  categoryIds: readonly (readonly number[])[];
+};
 
 async function insertRows(
   tx: SqlRunner,
   books: readonly KeyedBook[],
-  { authors, texts }: { authors: ReadonlyMap<string, number>; texts: readonly string[] },
+  { authors, texts, categoryIds }: Found,
 ): Promise<Map<string, number>> {
   const columns: [type: string, values: unknown[]][] = [
     ['text', books.map(({ book }) => book.title)],
@@ -131,40 +138,18 @@ async function insertRows(
     ['text', books.map(({ keys }) => keys.origin)],
     ['text', books.map(({ book }) => searchDocumentOf({ ...book, slogan: '', shortDescription: '' }))],
     ['text', [...texts]],
+    ['text', categoryIds.map((ids) => `{${ids.join(',')}}`)],
   ];
   const given = columns.map(([type, values]) => sql`${sql.param(values)}::${sql.raw(type)}[]`);
   const rows = await runSql<{ originKey: string; id: number }>(
     tx,
     sql`insert into books (title, title_key, author_id, year, language, source_kind, source_label, origin_key, status,
-          search_document, search_text)
+          search_document, search_text, category_ids)
         select title, title_key, author_id, year, language, 'ai', '', origin_key, 'waiting',
-          search_document::tsvector, search_text
+          search_document::tsvector, search_text, category_ids::int[]
         from unnest(${sql.join(given, sql`, `)}) as given (title, title_key, author_id, year, language, origin_key,
-          search_document, search_text)
+          search_document, search_text, category_ids)
         returning id, origin_key as "originKey"`,
   );
   return new Map(rows.map(({ originKey, id }) => [originKey, id]));
-}
-
-async function insertCategories(
-  tx: SqlRunner,
-  books: readonly { bookId: number; names: readonly string[] }[],
-): Promise<void> {
-  const placed = books.flatMap(({ bookId, names }) =>
-    names.map((name, position) => ({ bookId, name, position })),
-  );
-  if (placed.length === 0) return;
-  const categories = await idsOfNames(
-    tx,
-    'categories',
-    placed.map(({ name }) => name),
-  );
-  await runSql(
-    tx,
-    sql`insert into book_categories (book_id, category_id, position)
-        select * from unnest(${sql.param(placed.map(({ bookId }) => bookId))}::int[],
-          ${sql.param(placed.map(({ name }) => categories.get(keyOf(name))))}::int[],
-          ${sql.param(placed.map(({ position }) => position))}::int[])
-        on conflict do nothing`,
-  );
 }

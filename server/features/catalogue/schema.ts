@@ -52,6 +52,9 @@ export const books = pgTable(
     authorId: integer('author_id')
       .notNull()
       .references(() => authors.id),
+    /** The author's, and the categories in their order, kept by triggers: so a list is read from its books alone. */
+    authorName: text('author_name').notNull().default(''),
+    categoryIds: integer('category_ids').array().notNull().default([]),
     slogan: text().notNull().default(''),
     shortDescription: text('short_description').notNull().default(''),
     year: integer(),

@@ -116,6 +116,29 @@ describe('upsertBook', () => {
     expect(body.data.slogan).toBe("It's \\ 'quoted'");
   });
 
+  it('keeps what lists show of author and categories beside each book, whoever changes them', async () => {
+    const { pool } = catalogue.database;
+    await catalogue.addBook({ ...base, categories: ['Nature', 'Philosophy', 'Essays'] });
+    const listed = async () => {
+      catalogue.cache.forget({ bookIds: 'all', lists: true });
+      catalogue.cache.categoryNames.forgetAll();
+      const [book] = (await catalogue.call('GET /api/v1/books')).body.books;
+      return [book.author.name, ...book.categories.map(({ name }: { name: string }) => name)];
+    };
+    expect(await listed()).toEqual(['Henry David Thoreau', 'Nature', 'Philosophy', 'Essays']);
+    await catalogue.addBook({ ...base, author: 'H. D. Thoreau', categories: ['Essays', 'Nature'] });
+    expect(await listed()).toEqual(['H. D. Thoreau', 'Essays', 'Nature']);
+    await pool.query("update authors set name = 'Thoreau' where name like 'H.%'");
+    await pool.query(
+      "update book_categories set position = position + 2 where category_id = (select id from categories where name = 'Essays')",
+    );
+    expect(await listed()).toEqual(['Thoreau', 'Nature', 'Essays']);
+    await pool.query("delete from categories where name = 'Nature'");
+    expect(await listed()).toEqual(['Thoreau', 'Essays']);
+    await pool.query('delete from book_categories');
+    expect(await listed()).toEqual(['Thoreau']);
+  });
+
   it('says whether a book got its audio', async () => {
     expect(await setAudio(catalogue.database.pool, 12345, null)).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { layouts, type Sheet } from './layouts.ts';
 import { type Family, families, familyOf, type Palette, palettes } from './palettes.ts';
 import { picturesOf } from './pictures.ts';
@@ -38,7 +38,7 @@ function choose(subject: CoverSubject): Choice {
 /** Names this very picture: 12 characters that change when the title, author, category or the drawing does. */
 export function coverVersion(subject: CoverSubject): string {
   const parts = [String(DRAWING), subject.title, subject.author, subject.category, ...variantOf(subject)];
-  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
+  return hash('sha256', parts.join('\n')).slice(0, 12);
 }
 
 /** The colour a cover is remembered by, as `#rrggbb`: its paper, or its strongest colour where the paper is pale. */

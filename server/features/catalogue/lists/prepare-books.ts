@@ -12,21 +12,26 @@ type PrepareDeps = { database: CatalogueDeps['database']; cache: CatalogueCache 
   'mediaLink'
 >;
 
-/** A book as lists carry it. */
+/** A book as lists carry it. Field by field: spreading rows took longer than all the rest. */
 export function listFormOfRow(row: ListedRow, mediaLink: CatalogueDeps['mediaLink']): Book {
-  return {
-    id: row.id,
-    title: row.title,
-    slug: slug(row.title),
-    author: { id: row.authorId, name: row.authorName },
-    ...faceOf({ ...row, author: row.authorName, category: row.categories[0]?.name ?? '' }),
+  const { id, title, authorName, categories, audioKey, coverVariant, coverPicture, coverTint } = row;
+  const category = categories[0]?.name ?? '';
+  const face = faceOf({ id, title, author: authorName, category, coverVariant, coverPicture, coverTint });
+  const book: Book = {
+    id,
+    title,
+    slug: slug(title),
+    author: { id: row.authorId, name: authorName },
+    thumbnail: face.thumbnail,
+    tint: face.tint,
     slogan: row.slogan,
-    categories: row.categories,
+    categories,
     duration: row.durationSeconds,
     reading_minutes: row.readingMinutes,
-    ...(row.audioKey === null ? {} : { audio_public_link: mediaLink(row.audioKey) }),
     published_at: row.publishedAt?.toISOString() ?? null,
   };
+  if (audioKey !== null) book.audio_public_link = mediaLink(audioKey);
+  return book;
 }
 
 function prepare(row: ListedRow, mediaLink: CatalogueDeps['mediaLink']): PreparedBook {

@@ -21,8 +21,7 @@ export async function readListedBooks(deps: ReadDeps, ids: readonly number[]): P
   const rows = await readListed(deps.database.pool, ids);
   const named = rows.flatMap(({ categoryIds }) => categoryIds);
   const names = await categoryNames(deps, named);
-  return rows.map(({ categoryIds, ...row }) => ({
-    ...row,
-    categories: categoryIds.map((id) => ({ id, name: names.get(id) ?? '' })),
-  }));
+  return rows.map((row) =>
+    Object.assign(row, { categories: row.categoryIds.map((id) => ({ id, name: names.get(id) ?? '' })) }),
+  );
 }

@@ -8,7 +8,7 @@ import {
   readByDocument,
   readByNames,
   readPopularLike,
-  readTitlesFrom,
+  readTyped,
   readWordShares,
 } from './search-store.ts';
 
@@ -44,21 +44,24 @@ function canCompare(pool: Pool): Promise<boolean> {
 
 const patternOf = (word: string): string => `% ${word}%`;
 
-/** Books whose title and author hold all words of the query. */
-async function findByNames(
+/**
+ * Books whose title begins as the query does, which come before all others; where they do not fill the answer, also those
+ * whose title and author hold all its words.
+ */
+async function findTyped(
   { database: { pool }, cache }: SearchDeps,
   query: SearchQuery,
 ): Promise<Candidate[]> {
+  const { text, words } = query;
   const shares = await cache.wordShares.fetch('names', () => readWordShares(pool, 'names'));
   const { tsquery, beginning } = planSearch(query, shares);
-  if (tsquery !== null) {
-    return readByNames(pool, tsquery, beginning === null ? null : patternOf(beginning), MOST_READ.names);
-  }
+  const titles = [text, text + LAST_CHARACTER, MOST_READ.titles] as const;
+  const names = [tsquery, beginning === null ? null : patternOf(beginning), MOST_READ.names] as const;
+  const found = await readTyped(pool, ...titles, MOST_FOUND, ...names);
+  if (tsquery !== null || found.length >= MOST_FOUND) return found;
   // Words so common are in many of the books that people want most.
-  const patterns = query.words.map((word, index) =>
-    index === query.words.length - 1 ? patternOf(word) : `% ${word} %`,
-  );
-  return readPopularLike(pool, patterns, MOST_READ.popular, MOST_READ.names);
+  const patterns = words.map((word, index) => (index === words.length - 1 ? patternOf(word) : `% ${word} %`));
+  return [...found, ...(await readPopularLike(pool, patterns, MOST_READ.popular, MOST_READ.names))];
 }
 
 async function findByDocument(
@@ -80,18 +83,14 @@ async function findMeant({ database: { pool } }: SearchDeps, query: SearchQuery)
   for (const every of [true, false]) {
     const tsquery = meantTsquery(meant, every);
     if (tsquery === null) return [];
-    const ids = rankAlike(query, await readByNames(pool, tsquery, null, MOST_READ.meant));
+    const ids = rankAlike(query, await readByNames(pool, tsquery, MOST_READ.meant));
     if (ids.length > 0) return ids;
   }
   return [];
 }
 
 async function findIds(deps: SearchDeps, query: SearchQuery): Promise<number[]> {
-  const { pool } = deps.database;
-  const titles = await readTitlesFrom(pool, query.text, query.text + LAST_CHARACTER, MOST_READ.titles);
-  // Titles that begin so come before all others: where they fill the answer, nothing else has to be read.
-  if (titles.length >= MOST_FOUND) return rankMatches(query, titles).slice(0, MOST_FOUND);
-  const named = rankMatches(query, [...titles, ...(await findByNames(deps, query))]);
+  const named = rankMatches(query, await findTyped(deps, query));
   if (named.length >= MOST_FOUND) return named.slice(0, MOST_FOUND);
   if (query.text.length < SHORTEST_MEANT) return named;
   // What was probably meant comes before what only stands in a description.

@@ -5,25 +5,44 @@ import type { Candidate } from './search-rules.ts';
 
 const columns = `id, title_key as "titleKey", search_text as "searchText", listens_count as "listensCount"`;
 
+type Typed = [
+  first: string,
+  end: string,
+  mostTitles: number,
+  enough: number,
+  tsquery: string | null,
+  pattern: string | null,
+  mostNames: number,
+];
+
 /**
  * Books whose title key is from `first` to before `end`, in the order of titles; of their texts the title alone, which is
- * all that tells them apart. So they are read from the index and none is looked up.
+ * all that tells them apart. So they are read from the index and none is looked up. Where these are not enough, also those
+ * whose title and author hold what a tsquery asks for, and a pattern if there is one. One statement for both: while
+ * somebody types, asking costs as much as finding.
  */
-export const readTitlesFrom = statement<Candidate, [first: string, end: string, most: number]>({
-  name: 'catalogue_titles_from',
+export const readTyped = statement<Candidate, Typed>({
+  name: 'catalogue_typed',
   text: `
-    select id, title_key as "titleKey", title_key as "searchText", listens_count as "listensCount" from books
-    where status = 'published' and title_key ~>=~ $1 and title_key ~<~ $2
-    order by title_key using ~<~, id limit $3`,
+    with titles as materialized (
+      select id, title_key, listens_count from books
+      where status = 'published' and title_key ~>=~ $1 and title_key ~<~ $2
+      order by title_key using ~<~, id limit $3
+    )
+    select id, title_key as "titleKey", title_key as "searchText", listens_count as "listensCount" from titles
+    union all (
+      select ${columns} from books
+      where (select count(*) from titles) < $4 and status = 'published'
+        and to_tsvector('simple', search_text) @@ $5::tsquery
+        and ($6::text is null or ' ' || search_text || ' ' like $6) limit $7)`,
 });
 
-/** Books whose title and author hold what a tsquery asks for, and a pattern if there is one; which of too many is not defined. */
-export const readByNames = statement<Candidate, [tsquery: string, pattern: string | null, most: number]>({
+/** Books whose title and author hold what a tsquery asks for; which of too many is not defined. */
+export const readByNames = statement<Candidate, [tsquery: string, most: number]>({
   name: 'catalogue_by_names',
   text: `
     select ${columns} from books
-    where status = 'published' and to_tsvector('simple', search_text) @@ $1::tsquery
-      and ($2::text is null or ' ' || search_text || ' ' like $2) limit $3`,
+    where status = 'published' and to_tsvector('simple', search_text) @@ $1::tsquery limit $2`,
 });
 
 /** The same over slogan and description too. */

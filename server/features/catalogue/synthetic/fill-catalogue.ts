@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { findCategoryIds, placeInCategories } from '../categories-of-many.ts';
 import { catalogueChanged } from '../change-catalogue.ts';
 import { idsOfNames } from '../ids-of-names.ts';
 import { readingMinutes, textKey } from '../rules.ts';
@@ -28,7 +29,11 @@ async function refuseRealBooks(pool: Pool): Promise<void> {
 
 type Column = readonly [type: string, value: (book: SyntheticBook, number: number) => unknown];
 
-function columnsFor(authors: ReadonlyMap<string, number>): Column[] {
+function columnsFor(
+  authors: ReadonlyMap<string, number>,
+  categoryIds: readonly number[][],
+  first: number,
+): Column[] {
   return [
     ['text', (book) => book.title],
     ['text', (book) => textKey(book.title)],
@@ -42,6 +47,7 @@ function columnsFor(authors: ReadonlyMap<string, number>): Column[] {
     ['float8', (book) => book.durationSeconds],
     ['text', (book) => searchDocumentOf(book)],
     ['text', (book) => searchTextOf(book)],
+    ['text', (_, number) => `{${(categoryIds[number - first] ?? []).join(',')}}`],
     ['int', (_, number) => number],
   ];
 }
@@ -56,46 +62,27 @@ async function writeBatch(client: PoolClient, first: number, count: number): Pro
   await client.query(`insert into search_words select unnest($1::text[]) on conflict do nothing`, [
     [...new Set(books.flatMap((book) => searchTextOf(book).split(' ')))].toSorted(),
   ]);
-  const columns = columnsFor(authors);
-  const { rows } = await client.query<{ id: number; number: number }>(
+  const categoryIds = await findCategoryIds(
+    client,
+    books.map(({ categories }) => categories.filter((name) => name !== undefined)),
+  );
+  const columns = columnsFor(authors, categoryIds, first);
+  const { rows } = await client.query<{ id: number }>(
     `insert into books (title, title_key, author_id, slogan, short_description, year, source_kind, source_label,
        origin_key, status, reading_minutes, listens_count, audio_key, duration_seconds, search_document,
-       search_text, published_at)
+       search_text, category_ids, published_at)
      select title, title_key, author_id, slogan, short_description, year, 'ai', 'made up for measuring',
        origin_key, 'published', reading_minutes, listens_count, 'synthetic.mp3', duration_seconds,
-       search_document::tsvector, search_text, timestamptz '2020-01-01' + number * interval '1 minute'
+       search_document::tsvector, search_text, category_ids::int[], timestamptz '2020-01-01' + number * interval '1 minute'
      from unnest(${columns.map(([type], index) => `$${index + 1}::${type}[]`).join(', ')}) as given (
        title, title_key, author_id, slogan, short_description, year, origin_key, reading_minutes,
-       listens_count, duration_seconds, search_document, search_text, number)
-     returning id, split_part(origin_key, ':', 2)::int as number`,
+       listens_count, duration_seconds, search_document, search_text, category_ids, number)
+     returning id`,
     columns.map(([, value]) => books.map((book, index) => value(book, first + index))),
   );
-  await writeCategories(
+  await placeInCategories(
     client,
-    rows.map(({ id, number }) => ({ id, names: books[number - first]?.categories ?? [] })),
-  );
-}
-
-async function writeCategories(
-  client: PoolClient,
-  books: readonly { id: number; names: readonly (string | undefined)[] }[],
-): Promise<void> {
-  const placed = books.flatMap(({ id, names }) =>
-    names.filter((name) => name !== undefined).map((name, position) => ({ id, name, position })),
-  );
-  const categories = await idsOfNames(
-    client,
-    'categories',
-    placed.map(({ name }) => name),
-  );
-  await client.query(
-    `insert into book_categories (book_id, category_id, position)
-     select * from unnest($1::int[], $2::int[], $3::int[])`,
-    [
-      placed.map(({ id }) => id),
-      placed.map(({ name }) => categories.get(textKey(name))),
-      placed.map(({ position }) => position),
-    ],
+    rows.map(({ id }) => id),
   );
 }
 
