@@ -5,6 +5,7 @@ import type { Section } from '#contract/reading.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { readingWords } from '#web/words/reading.ts';
 import { headingId } from './cue-rules.ts';
+import { type DoneBefore, useOpener } from './late-opener.tsx';
 import classes from './reading-toolbar.module.css';
 
 type ContentsMenuProps = {
@@ -12,14 +13,22 @@ type ContentsMenuProps = {
   current: number;
   onGo: (to: number) => void;
   icon: ReactNode;
+  before: DoneBefore;
 };
 
 /** The sections of a text, to go to. */
-export function ContentsMenu({ sections, current, onGo, icon }: ContentsMenuProps) {
+export function ContentsMenu({ sections, current, onGo, icon, before }: ContentsMenuProps) {
+  const { isOpen, setOpen, button } = useOpener(before);
   return (
-    <Menu position="bottom-start" width="min(26rem, 90vw)" withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-start"
+      width="min(26rem, 90vw)"
+      withInitialFocusPlaceholder={false}
+      opened={isOpen}
+      onChange={setOpen}
+    >
       <Menu.Target>
-        <IconButton label={readingWords.ideas} icon={icon} />
+        <IconButton ref={button} label={readingWords.ideas} icon={icon} />
       </Menu.Target>
       <Menu.Dropdown aria-label={readingWords.ideas}>
         {sections.map((section, index) => (

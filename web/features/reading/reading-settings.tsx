@@ -3,6 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { readingWords } from '#web/words/reading.ts';
+import { type DoneBefore, useOpener } from './late-opener.tsx';
 import {
   SIZES,
   setReadingPreferences,
@@ -72,12 +73,13 @@ const widthNames = widths.map((width) => [width, readingWords.widths[width]] as 
 const themeNames = themes.map((theme) => [theme, readingWords.themes[theme]] as const);
 
 /** Size, typeface, width and theme of every text, kept in the account. */
-export function ReadingSettings({ icon }: { icon: ReactNode }) {
+export function ReadingSettings({ icon, before }: { icon: ReactNode; before: DoneBefore }) {
+  const { isOpen, setOpen, button } = useOpener(before);
   const { face, width, theme } = useReadingPreferences();
   return (
-    <Popover position="bottom-end" width="19rem" trapFocus>
+    <Popover position="bottom-end" width="19rem" trapFocus opened={isOpen} onChange={setOpen}>
       <Popover.Target>
-        <IconButton label={readingWords.settings} icon={icon} />
+        <IconButton ref={button} label={readingWords.settings} icon={icon} onClick={() => setOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown aria-label={readingWords.settings} className={classes.panel}>
         <Size />

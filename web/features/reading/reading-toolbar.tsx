@@ -8,12 +8,13 @@ import {
   IconPlayerPlayFilled,
   IconTextSize,
 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Section } from '#contract/reading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { readingWords } from '#web/words/reading.ts';
 import { headingId } from './cue-rules.ts';
+import { LateOpener } from './late-opener.tsx';
 import classes from './reading-toolbar.module.css';
 import type { Voice } from './voice.ts';
 
@@ -59,9 +60,17 @@ export function ReadingToolbar({ sections, current, onGo, voice, marking }: Tool
     <div className={classes.stuck}>
       <div role="toolbar" aria-label={readingWords.tools} className={classes.bar}>
         <div className={classes.row}>
-          <Suspense fallback={<IconButton label={readingWords.ideas} icon={contentsIcon} aria-disabled />}>
-            <ContentsMenu sections={sections} current={current} onGo={onGo} icon={contentsIcon} />
-          </Suspense>
+          <LateOpener label={readingWords.ideas} icon={contentsIcon} opens="menu">
+            {(before) => (
+              <ContentsMenu
+                sections={sections}
+                current={current}
+                onGo={onGo}
+                icon={contentsIcon}
+                before={before}
+              />
+            )}
+          </LateOpener>
           <p className={classes.place}>
             <span className={classes.title} aria-hidden="true">
               {title}
@@ -98,9 +107,9 @@ export function ReadingToolbar({ sections, current, onGo, voice, marking }: Tool
             icon={<IconNotes size="1.4rem" stroke={1.7} />}
             onClick={marking.onList}
           />
-          <Suspense fallback={<IconButton label={readingWords.settings} icon={settingsIcon} aria-disabled />}>
-            <ReadingSettings icon={settingsIcon} />
-          </Suspense>
+          <LateOpener label={readingWords.settings} icon={settingsIcon} opens="dialog">
+            {(before) => <ReadingSettings icon={settingsIcon} before={before} />}
+          </LateOpener>
           <ListenButton voice={voice} />
         </div>
         <div className={classes.steps} aria-hidden="true">
