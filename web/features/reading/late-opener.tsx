@@ -41,7 +41,10 @@ export function useOpener({ isFocused, isPressed }: DoneBefore): {
   const [before] = useState({ isFocused, isPressed });
   useEffect(() => {
     if (before.isFocused) button.current?.focus({ preventScroll: true });
-    if (before.isPressed) setOpen(true);
+    if (!before.isPressed) return;
+    // After the button is there: so that the focus comes back to it.
+    const frame = requestAnimationFrame(() => setOpen(true));
+    return () => cancelAnimationFrame(frame);
   }, [before]);
   return { isOpen, setOpen, button };
 }
