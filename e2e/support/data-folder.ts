@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,22 @@ export async function makeDataFolder(): Promise<string> {
 export const removeDataFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true });
 
-/** The folder below `parent` of this one of the processes that run tests at once; whoever had it before left its books there. */
-export const dataFolderOfWorker = (parent: string): string =>
-  join(parent, `data-${process.env.VITEST_POOL_ID}`);
+/** The first folder below `parent` that no other process has taken. */
+function takeFolder(parent: string, number = 1): string {
+  const folder = join(parent, `data-${number}`);
+  try {
+    mkdirSync(`${folder}.taken`);
+    return folder;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return takeFolder(parent, number + 1);
+  }
+}
+
+let ownFolder: string | undefined;
+
+/** The folder below `parent` of this one of the processes that run tests at once, kept for all of its files. */
+export function dataFolderOfWorker(parent: string): string {
+  ownFolder ??= takeFolder(parent);
+  return ownFolder;
+}
