@@ -131,3 +131,23 @@ test('before the scripts have come, whoever is signed in sees where they are, wh
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });
+
+test('a page whose end comes after its scripts begins all the same', async () => {
+  const page = await openPage(stage.browser, stage.address);
+  const scriptCame = page.waitForResponse(/\/assets\/index-.*\.js$/);
+  await page.route('**/late.js', async (route) => {
+    await scriptCame;
+    // Time in which the scripts would run, if nothing held them.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await route.fulfill({ body: '', contentType: 'text/javascript' });
+  });
+  await page.route('**/home', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace('<div id="root">', (root) => `<script src="/late.js"></script>${root}`);
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/home');
+  await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+  expect(await page.locator('[data-frame]').count()).toBe(0);
+});

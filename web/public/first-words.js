@@ -3,11 +3,16 @@
   const { main } = document.currentScript.dataset;
   const { token, answers } = globalThis.firstAnswers;
 
-  /** What the page can do comes after what it shows. It tells of errors itself. */
-  const start = () => void import(main).catch(() => undefined);
+  const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
+
+  /** What the page can do comes after what it shows, and begins when all of the page is here. */
+  async function start() {
+    await parsed;
+    await import(main);
+  }
 
   if (token === null) {
-    start();
+    void start();
     return;
   }
 
@@ -178,9 +183,9 @@
   const nextFrame = () => Promise.race([new Promise(requestAnimationFrame), late(LATE_MS)]);
 
   async function showAll() {
-    // Not before all of the page is here: what has come of it until then is not shown.
-    do await nextFrame();
-    while (document.readyState === 'loading');
+    // What has come of the page until then is not shown.
+    await parsed;
+    await nextFrame();
     const user = kept('user');
     if (!user.first_name) return;
     showFrame(document.querySelector('[data-frame]'), user);
@@ -202,5 +207,5 @@
   addEventListener('click', follow);
   const isSeen = document.visibilityState === 'visible';
   if (isSeen) void showAll().then(start, start);
-  else start();
+  else void start();
 })();
