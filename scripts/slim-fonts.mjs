@@ -20,8 +20,8 @@ function charactersOf(range) {
 /** A variable font (woff2) of fewer characters and weights. */
 export async function slim(font, unicodeRange) {
   const { default: subsetFont } = await import('subset-font');
-  const axes = { targetFormat: 'woff2', variationAxes: { wght: WEIGHTS } };
-  return subsetFont(font, charactersOf(unicodeRange), axes);
+  const options = { targetFormat: 'woff2', variationAxes: { wght: WEIGHTS } };
+  return subsetFont(font, charactersOf(unicodeRange), options);
 }
 
 /** The address, as a stylesheet in `from` names it, of the slim font in place of a file. */

@@ -27,7 +27,7 @@ const ConfigSidebar = lazy(async () => ({ default: (await import('./config-sideb
 /** Around home, books, authors, settings and help: the menu at the side, the bar above, the footer below. */
 export const MainLayout = () => <MainLayoutOf user={useCurrentUser()} />;
 
-/** The same for somebody; where it is drawn outside a browser nobody is signed in. */
+/** The same for somebody who is given: the build draws it (frames.tsx) without anybody signed in. */
 export function MainLayoutOf({ user }: { user: User | null }) {
   const { menuMode } = usePreferences();
   const wide = useMedia(WIDE_WINDOW);
