@@ -15,6 +15,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { bundledForNode } from './bundled-for-node.mjs';
 import { directionOf, FIRST_LANGUAGE, languages, pageWords, speaking } from './languages.mjs';
 import { notingChunks, writePages } from './pages.mjs';
 import { giveUp, timed } from './say.mjs';
@@ -29,8 +30,10 @@ const OTHER_SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/build.mjs',
+  'scripts/bundled-for-node.mjs',
   'scripts/languages.mjs',
   'scripts/pages.mjs',
+  'scripts/slim-fonts.mjs',
 ];
 const NOT_BUILT = /\.test\.tsx?$|[\\/]testing[\\/]/;
 
@@ -62,21 +65,16 @@ function serverEntries() {
   return entries;
 }
 
-async function buildServer() {
+async function buildServer(outdir = join(root, 'dist/server')) {
   const { build } = await import('esbuild');
-  const outdir = join(root, 'dist/server');
   rmSync(outdir, { recursive: true, force: true });
   await build({
     absWorkingDir: root,
     entryPoints: serverEntries(),
     entryNames: '[name]',
     outdir,
-    bundle: true,
+    ...bundledForNode,
     splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
     sourcemap: true,
     logLevel: 'warning',
   });
@@ -203,4 +201,9 @@ export async function ensureBuilt() {
   if (status !== 0) throw new Error('Precis could not be built.');
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build().catch(giveUp);
+/** `build.mjs [folder]`: with a folder, the server alone goes there, for whoever wants to run it as it is built. */
+async function main(folder) {
+  await (folder === undefined ? build() : buildServer(folder));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main(process.argv[2]).catch(giveUp);

@@ -8,16 +8,13 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { workerData } from 'node:worker_threads';
 import { buildSync } from 'esbuild';
+import { bundledForNode } from '../../../scripts/bundled-for-node.mjs';
 
 const folder = join(import.meta.dirname, '../../../node_modules/.cache/precis-threads');
 
 const { outputFiles } = buildSync({
   entryPoints: [fileURLToPath(workerData.entry)],
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  packages: 'external',
+  ...bundledForNode,
   sourcemap: 'inline',
   write: false,
 });
