@@ -212,16 +212,26 @@ const PREPARE_MS = 1_000;
 
 /** Resolves when what the first page shows is here, or does not come soon: it is then drawn once, and whole. */
 export async function preparePage(location: Pick<Location, 'pathname' | 'search'>): Promise<void> {
-  const matched = matchRoutes(routes, location)?.at(-1);
+  const matched = matchesAt(location).at(-1);
   const { prepare } = (matched?.route.handle ?? {}) as Partial<RouteHandle>;
   const data = prepare?.({ id: idFrom(matched?.params.id), search: location.search });
   const late = new Promise((resolve) => setTimeout(resolve, PREPARE_MS));
   await Promise.race([data?.catch(() => undefined), late]);
 }
 
-function handlesAt(location: Pick<Location, 'pathname'>): RouteHandle[] {
-  return (matchRoutes(routes, location) ?? []).map(({ route }) => route.handle as RouteHandle);
+type Matches = NonNullable<ReturnType<typeof matchRoutes>>;
+
+let lastMatched: { pathname: string; matches: Matches } | null = null;
+
+/** All who ask while a page begins ask for the same one, and the router reads all routes for each answer. */
+function matchesAt({ pathname }: Pick<Location, 'pathname'>): Matches {
+  if (lastMatched?.pathname !== pathname)
+    lastMatched = { pathname, matches: matchRoutes(routes, { pathname }) ?? [] };
+  return lastMatched.matches;
 }
+
+const handlesAt = (location: Pick<Location, 'pathname'>): RouteHandle[] =>
+  matchesAt(location).map(({ route }) => route.handle as RouteHandle);
 
 export function accessAt(location: Pick<Location, 'pathname'>): RouteAccess {
   return handlesAt(location).at(-1)?.access ?? 'anyone';

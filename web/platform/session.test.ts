@@ -48,6 +48,24 @@ describe('the session', () => {
     expect(session.getState()).toMatchObject({ ending: 'expired', endings: 2 });
   });
 
+  it('takes what the server tells of its user, and is the same as before where that is nothing new', async () => {
+    const { session, storage } = await openPage({ token: 'abc', user: JSON.stringify(ada) });
+    const before = session.getState().user;
+    session.getState().setUser({ ...ada });
+    expect(session.getState().user).toBe(before);
+    session.getState().setUser({ ...ada, first_name: 'Augusta' });
+    expect(session.getState().user?.first_name).toBe('Augusta');
+    expect(storage.getItem('user')).toContain('Augusta');
+  });
+
+  it('that has ended takes no user any more, whose answer was on its way', async () => {
+    const { session, storage } = await openPage({ token: 'abc' });
+    session.getState().signOut();
+    session.getState().setUser(ada);
+    expect(session.getState().user).toBeNull();
+    expect(storage.getItem('user')).toBeNull();
+  });
+
   it('that is ended by its reader is no expired one, whoever hears of it first', async () => {
     const { session } = await openPage({ token: 'abc' });
     session.getState().setLeaving(true);

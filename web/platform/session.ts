@@ -79,7 +79,9 @@ export const session = createStore<Session>()((set, get) => {
     setLeaving: (isLeaving) => set({ isLeaving }),
     expire: () => end(get().isLeaving ? 'signed-out' : 'expired'),
     setUser: (user) => {
-      keep(USER_KEY, JSON.stringify(user));
+      const text = JSON.stringify(user);
+      if (get().token === null || text === JSON.stringify(get().user)) return;
+      keep(USER_KEY, text);
       set({ user });
     },
   };

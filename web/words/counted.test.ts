@@ -4,6 +4,8 @@ import { countedIn } from './counted.ts';
 it.each([
   ['en', 0, '0 books'],
   ['en', 1, '1 book'],
+  ['en', 999, '999 books'],
+  ['en', 1_000, '1,000 books'],
   ['en', 12_345, '12,345 books'],
   ['es', 1, '1 book'],
   ['es', 12_345, '12.345 books'],

@@ -1,25 +1,23 @@
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-type Counting = { rules: Intl.PluralRules; numbers: Intl.NumberFormat };
-
-const made = new Map<string, Counting>();
-
-/** Made when first something is counted: a browser loads a language's rules longer than all of the words. */
-function countingIn(language: string): Counting {
-  const known = made.get(language);
-  if (known !== undefined) return known;
-  const counting = { rules: new Intl.PluralRules(language), numbers: new Intl.NumberFormat(language) };
-  made.set(language, counting);
-  return counting;
-}
+/** Below it nothing is grouped, and every language of the application has the same digits. */
+const FIRST_GROUPED = 1_000;
 
 /**
  * Says how many there are, by the plural rules of a language: `#` stands for the number as the language writes it. A
  * language names the forms that it has; what it leaves out is said as `other`.
  */
 export function countedIn(language: string): (count: number, forms: Forms) => string {
+  // Made when first something is counted, and the second when it is needed: a browser takes some 15 ms to load it.
+  let rules: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
+  const written = (count: number): string => {
+    if (count < FIRST_GROUPED) return String(count);
+    numbers ??= new Intl.NumberFormat(language);
+    return numbers.format(count);
+  };
   return (count, forms) => {
-    const { rules, numbers } = countingIn(language);
-    return (forms[rules.select(count)] ?? forms.other).replace('#', () => numbers.format(count));
+    rules ??= new Intl.PluralRules(language);
+    return (forms[rules.select(count)] ?? forms.other).replace('#', () => written(count));
   };
 }

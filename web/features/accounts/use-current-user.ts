@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { call } from '#web/platform/call.ts';
 import { session, useSession } from '#web/platform/session.ts';
@@ -8,15 +7,18 @@ import { session, useSession } from '#web/platform/session.ts';
 export function useCurrentUser(): User | null {
   const known = useSession(({ user }) => user);
   const signedIn = useSession(({ token }) => token !== null);
-  const { data } = useQuery({
+  useQuery({
     queryKey: ['accounts', 'me'],
-    queryFn: ({ signal }) => call('GET /api/v1/auth/me', {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const user = await call('GET /api/v1/auth/me', {}, { signal });
+      session.getState().setUser(user);
+      return user;
+    },
     enabled: signedIn,
     staleTime: 5 * 60_000,
     meta: { errorShown: true },
+    // The session tells: an answer that says nothing new has no layout drawn again.
+    notifyOnChangeProps: [],
   });
-  useEffect(() => {
-    if (data !== undefined) session.getState().setUser(data);
-  }, [data]);
   return known;
 }

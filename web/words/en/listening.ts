@@ -89,7 +89,7 @@ export const listening = {
   unmute: 'Unmute',
   speed: 'Speed',
   speedNow: (speed: string) => `Speed ${speed}`,
-  speedValue: (speed: number) => `${speed.toLocaleString('en')}×`,
+  speedValue: (speed: number) => `${speed}×`,
   openBook: (title: string) => `Open the page of ${title}`,
   openFull: 'Open the full player',
   closeFull: 'Close the full player',

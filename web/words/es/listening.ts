@@ -89,7 +89,7 @@ export const listening: typeof english = {
   unmute: 'Poner el sonido',
   speed: 'Velocidad',
   speedNow: (speed: string) => `Velocidad ${speed}`,
-  speedValue: (speed: number) => `${speed.toLocaleString('es')}×`,
+  speedValue: (speed: number) => `${String(speed).replace('.', ',')}×`,
   openBook: (title: string) => `Abrir la página de ${title}`,
   openFull: 'Abrir el reproductor completo',
   closeFull: 'Cerrar el reproductor completo',
