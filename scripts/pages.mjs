@@ -82,7 +82,7 @@ function pagesBelow(routes, above = []) {
   });
 }
 
-/** All that must be here before the modules can run; a style comes after those that it builds on, as Vite has it. */
+/** All that must be here before the modules can run; a file comes after those that it builds on, as Vite has it. */
 function filesOf(modules, chunks) {
   const seen = new Set();
   const found = [];
@@ -103,6 +103,9 @@ function filesOf(modules, chunks) {
   };
 }
 
+const MAIN = /<script type="module" crossorigin src="[^"]+"><\/script>/;
+const PRELOADED = /\s*<link rel="modulepreload"[^>]*>/g;
+
 /** The page of a route. What the plain page names already is not named again. */
 function htmlOf(plain, { scripts, styles, fonts, calls, access, drawn, frame }) {
   const link = (attributes) => (name) =>
@@ -118,16 +121,18 @@ function htmlOf(plain, { scripts, styles, fonts, calls, access, drawn, frame }) 
     .replace('  </head>', (end) => `${links}${end}`)
     .replace('<div id="root">', (start) =>
       drawn === '' ? start + frame : `<div id="root" data-drawn>${drawn}`,
-    )
-    .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, (script, main) =>
-      frame === ''
-        ? script
-        : `<script src="/first-words.js" data-main="${main}"></script>\n    <link rel="modulepreload" crossorigin href="${main}">`,
     );
-  // What can be read already comes before what makes it move.
-  return drawn === '' && frame === ''
-    ? html
-    : html.replaceAll(/<(?=script type="module"|link rel="modulepreload")\w+/g, '$& fetchpriority="low"');
+  // What can be read already comes before what makes it move: words that are here at once, and words that are asked for.
+  if (drawn !== '')
+    return html.replaceAll(
+      /<(?=script type="module"|link rel="modulepreload")\w+/g,
+      '$& fetchpriority="low"',
+    );
+  if (frame === '') return html;
+  const later = scripts.map((name) => `/${name}`).join(' ');
+  return html
+    .replaceAll(PRELOADED, '')
+    .replace(MAIN, `<script src="/first-words.js" data-scripts="${later}"></script>`);
 }
 
 /** What draws pages outside a browser, in a language. */

@@ -41,6 +41,8 @@ if (!isLeft) {
 }
 
 async function show(place: HTMLElement): Promise<void> {
+  // In a turn of its own: what was tapped while the scripts ran is not kept waiting any longer.
+  await new Promise((resolve) => setTimeout(resolve, 0));
   const page = (
     <StrictMode>
       <App />

@@ -1,14 +1,23 @@
 // Until React shows a page, what the build has drawn of it (web/app/frames.tsx) takes up what is kept or comes first.
 (() => {
-  const { main } = document.currentScript.dataset;
+  const scripts = document.currentScript.dataset.scripts.split(' ');
   const { token, answers } = globalThis.firstAnswers;
 
   const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
+  const late = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-  /** What the page can do comes after what it shows, and begins when all of the page is here. */
+  /**
+   * What the page can do comes after what it shows, and begins when all of the page is here. Its files come all at once
+   * and run one after the other, those that others need first, so that a tap in between is not kept waiting for all.
+   */
   async function start() {
     await parsed;
-    await import(main);
+    for (const href of scripts)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    for (const file of scripts) {
+      await import(file);
+      await late(0);
+    }
   }
 
   if (token === null) {
@@ -178,7 +187,6 @@
 
   /** As long as React takes to begin: nobody waits longer for what can be used. */
   const LATE_MS = 200;
-  const late = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   // A page in the background has no frames.
   const nextFrame = () => Promise.race([new Promise(requestAnimationFrame), late(LATE_MS)]);
 
