@@ -30,8 +30,9 @@ export type SearchFigures = {
   p50: number;
   p95: number;
   perSecond: number;
-  /** Rate of the bare statement for the same keywords. */
-  sqlPerSecond: number;
+  /** Rates of the bare statements for the same keywords: for titles that hold them, and for those that begin so. */
+  insidePerSecond: number;
+  beginningPerSecond: number;
 };
 
 /** `found` is the share of misspelt keywords that brought the right book among the first three. */
@@ -173,8 +174,10 @@ export async function measureSearch(options: CatalogueOptions): Promise<SearchFi
       const ours = await withServer('catalogue', databaseUrl, (address) =>
         clientSays(['http', address, ...asked]),
       );
-      const sql = await clientSays(['sql', databaseUrl, ...asked]);
-      figures.push({ letters, connections: at1, ...ours, sqlPerSecond: sql.perSecond });
+      const inside = await clientSays(['inside', databaseUrl, ...asked]);
+      const beginning = await clientSays(['beginning', databaseUrl, ...asked]);
+      const bare = { insidePerSecond: inside.perSecond, beginningPerSecond: beginning.perSecond };
+      figures.push({ letters, connections: at1, ...ours, ...bare });
     }
   }
   return figures;
