@@ -72,6 +72,14 @@ export async function openCatalogueApp(given: Partial<CatalogueDeps> = {}) {
   catalogueRoutes(app, deps);
   await app.ready();
 
+  /** Adds a published book and tells the caches. */
+  const addBook = (book: Partial<BookInput> = {}): Promise<number> =>
+    changeCatalogue(deps, async (tx, changed) => {
+      const id = await upsertBook(tx, { ...aBook, ...book });
+      changed({ bookIds: [id], lists: true });
+      return id;
+    });
+
   return {
     app,
     database,
@@ -119,13 +127,24 @@ export async function openCatalogueApp(given: Partial<CatalogueDeps> = {}) {
         });
         void feed.notify(database.pool, 'test', '');
       }),
-    /** Adds a published book and tells the caches. */
-    addBook: (book: Partial<BookInput> = {}): Promise<number> =>
-      changeCatalogue(deps, async (tx, changed) => {
-        const id = await upsertBook(tx, { ...aBook, ...book });
-        changed({ bookIds: [id], lists: true });
-        return id;
-      }),
+    addBook,
+    /** Adds books with titles A, B, C … of one author, the first published first. */
+    async addBooks(count: number, more: Partial<BookInput> = {}): Promise<number[]> {
+      const ids: number[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const publishedAt = new Date(Date.UTC(2025, 0, 1 + index));
+        const title = `Book ${String.fromCharCode(65 + index)}`;
+        ids.push(await addBook({ title, publishedAt, ...more }));
+      }
+      return ids;
+    },
+    /** A library without a book, which nobody has opened. */
+    async empty() {
+      await database.pool.query('truncate books, authors, categories restart identity cascade');
+      cache.forget({ bookIds: 'all', lists: true });
+      marks.clear();
+      opened.length = 0;
+    },
     async close() {
       unfollow();
       await app.close();

@@ -27,6 +27,9 @@ export type PreparedPage = {
 /** Books beside each other, and their JSON array for an asker who has begun none of them. */
 export type PreparedShelf = { ids: readonly number[]; json: Buffer };
 
+/** An answer that lists these books, for all who have begun none of them. */
+export type PreparedAnswer = { ids: readonly number[]; json: PreparedJson };
+
 /** A cover and the version it is known by: drawn, or a picture in the storage. */
 export type Cover = { version: string; isPublished: boolean } & (
   | { kind: 'drawn'; svg: string; subject: CoverSubject }
@@ -51,6 +54,8 @@ export type CatalogueCache = {
   now: () => number;
   books: BoundedCache<number, PreparedBook>;
   pages: BoundedCache<number, PreparedPage>;
+  /** By the ids of the books and what follows them. */
+  answers: BoundedCache<string, PreparedAnswer>;
   /** What stands beside each book. Made anew without telling anybody, as are the shelves of everybody. */
   similar: BoundedCache<number, PreparedShelf>;
   shelves: BoundedCache<string, readonly number[]>;
@@ -103,6 +108,7 @@ export function createCatalogueCache(options: { now: () => number }): CatalogueC
   const hour = { lengthMs: HOUR_MS, now: options.now };
   const books = createBoundedCache<number, PreparedBook>({ most: 16_000, period: hour });
   const pages = createBoundedCache<number, PreparedPage>({ most: 4_000, period: hour });
+  const answers = createBoundedCache<string, PreparedAnswer>({ most: 400, period: hour });
   const similar = createBoundedCache<number, PreparedShelf>({
     most: 4_000,
     period: { lengthMs: SIMILAR_FOR_MS, now: options.now },
@@ -124,18 +130,19 @@ export function createCatalogueCache(options: { now: () => number }): CatalogueC
 
   function forgetBooks({ bookIds, authorIds = [] }: CatalogueChange): void {
     if (bookIds === 'all') {
-      for (const cache of [books, covers, pages, similar, lastAnchors]) cache.forgetAll();
+      for (const cache of [books, covers, pages, answers, similar, lastAnchors]) cache.forgetAll();
       return;
     }
     for (const id of bookIds) for (const cache of [books, covers]) cache.forget(id);
     const changed = new Set(bookIds);
     const authors = new Set(authorIds);
-    const names = ({ ids }: PreparedShelf) => ids.some((id) => changed.has(id));
+    const names = ({ ids }: { ids: readonly number[] }) => ids.some((id) => changed.has(id));
     // A page names other books of its author: one that was changed, or that is new there.
     pages.forgetWhere(
       ({ authorId, authorBooks }, id) => changed.has(id) || authors.has(authorId) || names(authorBooks),
     );
     similar.forgetWhere((shelf, id) => changed.has(id) || names(shelf));
+    answers.forgetWhere(names);
   }
 
   function forget(change: CatalogueChange): void {
@@ -149,6 +156,7 @@ export function createCatalogueCache(options: { now: () => number }): CatalogueC
     now: options.now,
     books,
     pages,
+    answers,
     similar,
     shelves,
     blocks,

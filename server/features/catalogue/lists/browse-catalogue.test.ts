@@ -1,13 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogueEndpoints } from '#contract/catalogue.ts';
-import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { type CatalogueApp, openCatalogueApp } from '#server/testing/catalogue-app.ts';
-import { until } from '#server/testing/child-process.ts';
-import { createCatalogueCache } from '../catalogue-cache.ts';
-import { catalogueChanged, changeCatalogue, setAudio } from '../change-catalogue.ts';
-import { pageOfIds } from './list-books.ts';
-import { prepareBooks } from './prepare-books.ts';
+import { changeCatalogue, setAudio } from '../change-catalogue.ts';
 
 let catalogue: CatalogueApp;
 
@@ -15,26 +9,9 @@ beforeAll(async () => {
   catalogue = await openCatalogueApp();
 });
 afterAll(() => catalogue.close());
-beforeEach(async () => {
-  await catalogue.database.pool.query('truncate books, authors, categories restart identity cascade');
-  catalogue.cache.forget({ bookIds: 'all', lists: true });
-  catalogue.marks.clear();
-  catalogue.opened.length = 0;
-});
+beforeEach(() => catalogue.empty());
 
 const titles = (body: { books: { title: string }[] }) => body.books.map(({ title }) => title);
-
-/** Books with titles A, B, C … of one author, the first published first. */
-async function addBooks(count: number, more: object = {}): Promise<number[]> {
-  const ids: number[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const publishedAt = new Date(Date.UTC(2025, 0, 1 + index));
-    ids.push(
-      await catalogue.addBook({ title: `Book ${String.fromCharCode(65 + index)}`, publishedAt, ...more }),
-    );
-  }
-  return ids;
-}
 
 describe('every call', () => {
   it.each(catalogueEndpoints.map(({ route }) => route))('%s requires sign-in', async (route) => {
@@ -68,7 +45,7 @@ describe('every call', () => {
 
 describe('GET /books', () => {
   it('shows published books, newest first, a page at a time', async () => {
-    await addBooks(5);
+    await catalogue.addBooks(5);
     await catalogue.addBook({ title: 'Draft', status: 'waiting' });
     const first = await catalogue.call('GET /api/v1/books?per_page=2');
     expect(first.status).toBe(200);
@@ -114,7 +91,7 @@ describe('GET /books', () => {
   });
 
   it('shows the asker where they are, and only in books they have begun', async () => {
-    const [one] = await addBooks(2);
+    const [one] = await catalogue.addBooks(2);
     catalogue.marks.set(one!, { time: 42.25, finished: false });
     const { body } = await catalogue.call('GET /api/v1/books?sort_by=title');
     expect(body.books[0]).toMatchObject({ time: 42.25, finished: false });
@@ -142,7 +119,7 @@ describe('GET /books', () => {
   });
 
   it('asks for the order of popular anew every minute', async () => {
-    const [a, b] = await addBooks(2);
+    const [a, b] = await catalogue.addBooks(2);
     const first = async () => (await catalogue.call('GET /api/v1/books?sort_by=popular')).body.books[0].id;
     await catalogue.newsArrived();
     await catalogue.countListens(new Map([[a!, 1]]));
@@ -253,17 +230,17 @@ describe('GET /books/:id', () => {
 
 describe('GET /books/similar/:id, /authors/:id and /categories', () => {
   it('shows what is close, never the book itself, nor what is unpublished', async () => {
-    const [a, b] = await addBooks(2, { categories: ['Nature'] });
-    await addBooks(1, { categories: ['Nature'], status: 'rejected' });
-    await addBooks(1, { categories: ['Law'], author: 'Another' });
+    const [a, b] = await catalogue.addBooks(2, { categories: ['Nature'] });
+    await catalogue.addBooks(1, { categories: ['Nature'], status: 'rejected' });
+    await catalogue.addBooks(1, { categories: ['Law'], author: 'Another' });
     await catalogue.makeShelves();
     const { body } = await catalogue.call(`GET /api/v1/books/similar/${a}`);
     expect(body.books.map((book: { id: number }) => book.id)).toEqual([b]);
   });
 
   it('shows an author with the published books, newest first', async () => {
-    await addBooks(3);
-    await addBooks(1, { author: 'Hidden', status: 'waiting' });
+    await catalogue.addBooks(3);
+    await catalogue.addBooks(1, { author: 'Hidden', status: 'waiting' });
     const author = (await catalogue.call('GET /api/v1/books')).body.books[0].author;
     const { body } = await catalogue.call(`GET /api/v1/authors/${author.id}`);
     expect(body.author).toEqual(author);
@@ -272,9 +249,9 @@ describe('GET /books/similar/:id, /authors/:id and /categories', () => {
   });
 
   it('counts the published books of each category', async () => {
-    await addBooks(2, { categories: ['Nature', 'Essays'] });
-    await addBooks(1, { categories: ['essays'] });
-    await addBooks(1, { categories: ['Nature', 'Law'], status: 'waiting' });
+    await catalogue.addBooks(2, { categories: ['Nature', 'Essays'] });
+    await catalogue.addBooks(1, { categories: ['essays'] });
+    await catalogue.addBooks(1, { categories: ['Nature', 'Law'], status: 'waiting' });
     const { body } = await catalogue.call('GET /api/v1/categories');
     expect(body.categories).toEqual([
       { id: expect.any(Number), name: 'Essays', books_count: 3 },
@@ -285,7 +262,7 @@ describe('GET /books/similar/:id, /authors/:id and /categories', () => {
 
 describe('POST /categories/search', () => {
   it('shows books in any of the categories, newest first; all for no ids', async () => {
-    await addBooks(2, { categories: ['Nature'] });
+    await catalogue.addBooks(2, { categories: ['Nature'] });
     await catalogue.addBook({ title: 'Both', categories: ['Nature', 'Law'] });
     await catalogue.addBook({ title: 'Neither', categories: ['Art'] });
     const { categories } = (await catalogue.call('GET /api/v1/categories')).body;
@@ -342,141 +319,3 @@ describe('POST /categories/search', () => {
     expect([415, 422]).toContain(status);
   });
 });
-
-describe('a change', () => {
-  it('is seen by the next request, here at once and elsewhere when the news arrive', async () => {
-    const elsewhere = await openSecondProcess();
-    const [id] = await addBooks(2);
-    expect(titles((await catalogue.call('GET /api/v1/books')).body)).toHaveLength(2);
-    expect((await elsewhere.books()).length).toBe(2);
-    await changeCatalogue(catalogue.deps, async (tx, changed) => {
-      await setStatus(tx, id!, 'rejected');
-      changed({ bookIds: [id!], lists: true });
-    });
-    expect(titles((await catalogue.call('GET /api/v1/books')).body)).toEqual(['Book B']);
-    expect((await catalogue.call(`GET /api/v1/books/${id}`)).status).toBe(404);
-    await until(async () => (await elsewhere.books()).length === 1);
-    elsewhere.end();
-  });
-
-  it('is seen on the pages of all books that name the changed one', async () => {
-    const [kept] = await addBooks(1);
-    const named = async (): Promise<{ ofAuthor: string[]; similar: string[] }> => {
-      const { body } = await catalogue.call(`GET /api/v1/books/${kept}`);
-      return { ofAuthor: titles({ books: body.authorBooks }), similar: titles({ books: body.data.similar }) };
-    };
-    expect(await named()).toEqual({ ofAuthor: [], similar: [] });
-    const other = await catalogue.addBook({ title: 'Of the same author' });
-    expect((await named()).ofAuthor).toEqual(['Of the same author']);
-    await catalogue.makeShelves();
-    catalogue.clock.now += 60_000;
-    expect((await named()).similar).toEqual(['Of the same author']);
-    await changeCatalogue(catalogue.deps, async (tx, changed) => {
-      await setStatus(tx, other, 'rejected');
-      changed({ bookIds: [other], lists: true });
-    });
-    expect(await named()).toEqual({ ofAuthor: [], similar: [] });
-  });
-
-  it('that is not committed is told to nobody', async () => {
-    const [id] = await addBooks(1);
-    await catalogue.call('GET /api/v1/books');
-    const change = changeCatalogue(catalogue.deps, async (tx, changed) => {
-      await setStatus(tx, id!, 'rejected');
-      changed({ bookIds: [id!], lists: true });
-      throw new Error('taken back');
-    });
-    await expect(change).rejects.toThrow('taken back');
-    expect(titles((await catalogue.call('GET /api/v1/books')).body)).toEqual(['Book A']);
-  });
-
-  it('of a thousand books at once is told too', async () => {
-    const elsewhere = await openSecondProcess();
-    const [id] = await addBooks(1);
-    expect(await elsewhere.books()).toEqual([id]);
-    await catalogue.database.query.transaction(async (tx) => {
-      await setStatus(tx, id!, 'failed');
-      const bookIds = Array.from({ length: 1000 }, (_, index) => index + 1_000_000);
-      await catalogueChanged(tx, catalogue.feed, { bookIds: [...bookIds, id!], lists: true });
-    });
-    await until(async () => (await elsewhere.books()).length === 0);
-    elsewhere.end();
-  });
-
-  it('leaves no stale book behind while pages are being filled', async () => {
-    const ids = await addBooks(6);
-    let wrong = 0;
-    for (const id of ids) {
-      const reading = Array.from({ length: 20 }, () => catalogue.call('GET /api/v1/books'));
-      await changeCatalogue(catalogue.deps, async (tx, changed) => {
-        await setStatus(tx, id, 'rejected');
-        changed({ bookIds: [id], lists: true });
-      });
-      const after = await catalogue.call('GET /api/v1/books');
-      await Promise.all(reading);
-      const later = await catalogue.call('GET /api/v1/books');
-      for (const { body } of [after, later]) {
-        if (body.books.some((book: { id: number }) => book.id === id)) wrong += 1;
-      }
-    }
-    expect(wrong).toBe(0);
-  });
-
-  it('is seen far back in a list as soon as the list was gone through again', async () => {
-    await catalogue.database.pool.query(`
-      insert into authors (name, name_key) values ('A', 'a');
-      insert into books (title, title_key, author_id, source_kind, source_label, status, search_document,
-        search_text, published_at)
-      select 'T' || n, 't' || n, 1, 'ai', 'x', 'published', '', '', timestamp '2020-01-01' + interval '1 second' * n
-      from generate_series(1, 600) n`);
-    const far = async () => titles((await catalogue.call('GET /api/v1/books?page=26&per_page=20')).body);
-    const before = await far();
-    expect(before[0]).toBe('T100');
-    await catalogue.addBook({ title: 'One more', publishedAt: new Date() });
-    expect(await far()).toHaveLength(20);
-    await until(async () => (await far())[0] === 'T101');
-    expect(await far()).toEqual(['T101', ...before.slice(0, 19)]);
-
-    await changeCatalogue(catalogue.deps, async (tx, changed) => {
-      await setStatus(tx, 101, 'rejected');
-      changed({ bookIds: [101], lists: true });
-    });
-    expect(await far()).not.toContain('T101');
-    await until(async () => (await far())[0] === 'T100');
-  });
-
-  it('is expected after a gap in the news', async () => {
-    const gaps: (() => void)[] = [];
-    const end = catalogue.cache.follow({
-      on: () => () => undefined,
-      onGap: (listener) => {
-        gaps.push(listener);
-        return () => undefined;
-      },
-    });
-    const [id] = await addBooks(1);
-    await catalogue.call('GET /api/v1/books');
-    await setStatus(catalogue.database.query, id!, 'rejected');
-    for (const gap of gaps) gap();
-    expect(titles((await catalogue.call('GET /api/v1/books')).body)).toEqual([]);
-    end();
-  });
-});
-
-async function setStatus(tx: SqlRunner, id: number, status: string): Promise<void> {
-  await runSql(tx, sql`update books set status = ${status} where id = ${id}`);
-}
-
-/** The caches of another process on the same database, told of changes by the feed alone. */
-async function openSecondProcess() {
-  const cache = createCatalogueCache({ now: () => Date.now() });
-  const end = cache.follow(catalogue.feed);
-  const deps = { ...catalogue.deps, cache };
-  return {
-    end,
-    async books() {
-      const { ids } = await pageOfIds(deps, { order: 'newest', page: 1, perPage: 100 });
-      return (await prepareBooks(deps, ids)).map(({ id }) => id);
-    },
-  };
-}

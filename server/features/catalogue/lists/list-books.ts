@@ -1,8 +1,8 @@
 import type { BookOrder } from '#contract/catalogue.ts';
-import { PreparedJson } from '#server/platform/http/prepared-json.ts';
+import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { CatalogueDeps } from '../deps.ts';
 import { type Anchors, type BookList, readAnchors, readBlock } from './list-store.ts';
-import { booksPieces } from './prepare-books.ts';
+import { booksJson } from './prepare-books.ts';
 
 /** Ids that are read and kept at once. Pages are cut from blocks, so that a page far back costs what the first does. */
 const BLOCK_SIZE = 250;
@@ -94,6 +94,5 @@ export async function listBooksJson(
   input: PageInput,
 ): Promise<PreparedJson> {
   const { ids, hasMore } = await pageOfIds(deps, input);
-  const books = await booksPieces(deps, userId, ids);
-  return new PreparedJson(['{"books":', ...books, `,"hasMorePages":${hasMore}}`]);
+  return booksJson(deps, userId, ids, `,"hasMorePages":${hasMore}}`);
 }

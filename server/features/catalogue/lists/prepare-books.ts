@@ -96,13 +96,27 @@ export async function shelfPieces(
   return marks.size === 0 ? [json] : arrayPieces(await prepareBooks(deps, ids), marks);
 }
 
-/** Books as JSON, `{"books":[…]}`. */
+const BEGINNING = '{"books":';
+
+/**
+ * Books as a JSON answer, `{"books":[…]` and `end`. Whoever has begun none of them is given the one that was put together
+ * for another: to do so anew takes as long as everything else that is done for an answer.
+ */
 export async function booksJson(
   deps: CatalogueDeps,
   userId: number,
   ids: readonly number[],
+  end = '}',
 ): Promise<PreparedJson> {
-  return new PreparedJson(['{"books":', ...(await booksPieces(deps, userId, ids)), '}']);
+  const marks = await deps.marksOf(userId, ids);
+  const joined = async () =>
+    new PreparedJson([BEGINNING, ...arrayPieces(await prepareBooks(deps, ids), marks), end]);
+  if (marks.size > 0) return joined();
+  const { json } = await deps.cache.answers.fetch(`${ids.join()}${end}`, async () => ({
+    ids,
+    json: await joined(),
+  }));
+  return json;
 }
 
 /** Published books as lists carry them, with what the user has of each; in the order of the ids, others left out. */
