@@ -135,11 +135,11 @@ test('before the scripts have come, whoever is signed in sees where they are, wh
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });
 
-test('a page whose end comes after its scripts begins all the same', async () => {
+test('a page whose end comes late begins all the same', async () => {
   const page = await openPage(stage.browser, stage.address);
-  const scriptCame = page.waitForResponse('**/first-words.js');
+  const firstWordsCame = page.waitForResponse('**/first-words.js');
   await page.route('**/late.js', async (route) => {
-    await scriptCame;
+    await firstWordsCame;
     // Time in which it would bring all others, if nothing held it.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
     await route.fulfill({ body: '', contentType: 'text/javascript' });

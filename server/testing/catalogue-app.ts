@@ -155,6 +155,10 @@ export async function openCatalogueApp(given: Partial<CatalogueDeps> = {}) {
   };
 }
 
+/** Of an answer that lists books. */
+export const titles = ({ books }: { books: { title: string }[] }): string[] =>
+  books.map(({ title }) => title);
+
 export type CatalogueApp = Awaited<ReturnType<typeof openCatalogueApp>>;
 
 const aBook: BookInput = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogueEndpoints } from '#contract/catalogue.ts';
-import { type CatalogueApp, openCatalogueApp } from '#server/testing/catalogue-app.ts';
+import { type CatalogueApp, openCatalogueApp, titles } from '#server/testing/catalogue-app.ts';
 import { changeCatalogue, setAudio } from '../change-catalogue.ts';
 
 let catalogue: CatalogueApp;
@@ -10,8 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 beforeEach(() => catalogue.empty());
-
-const titles = (body: { books: { title: string }[] }) => body.books.map(({ title }) => title);
 
 describe('every call', () => {
   it.each(catalogueEndpoints.map(({ route }) => route))('%s requires sign-in', async (route) => {

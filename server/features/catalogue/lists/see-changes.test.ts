@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
-import { type CatalogueApp, openCatalogueApp } from '#server/testing/catalogue-app.ts';
+import { type CatalogueApp, openCatalogueApp, titles } from '#server/testing/catalogue-app.ts';
 import { until } from '#server/testing/child-process.ts';
 import { createCatalogueCache } from '../catalogue-cache.ts';
 import { catalogueChanged, changeCatalogue, setAudio } from '../change-catalogue.ts';
@@ -15,8 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 beforeEach(() => catalogue.empty());
-
-const titles = (body: { books: { title: string }[] }) => body.books.map(({ title }) => title);
 
 describe('a change', () => {
   it('is seen by the next request, here at once and elsewhere when the news arrive', async () => {
