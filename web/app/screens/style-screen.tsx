@@ -11,6 +11,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Panel, PanelRow } from '#web/ui/panel.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -214,18 +215,12 @@ export function StyleScreen() {
   return (
     <main className={classes.page}>
       <PageHeading title="web/ui" lead={accounts.appearance.themeHint}>
-        <Row>
-          {accounts.appearance.themes.map(({ value, label }) => (
-            <Button
-              key={value}
-              size="s"
-              variant={value === theme ? 'filled' : 'outline'}
-              onClick={() => setPreferences({ theme: value })}
-            >
-              {label}
-            </Button>
-          ))}
-        </Row>
+        <Segments
+          aria-label={accounts.appearance.theme}
+          value={theme}
+          choices={accounts.appearance.themes}
+          onChange={(chosen) => setPreferences({ theme: chosen })}
+        />
       </PageHeading>
       <Colours />
       <Buttons />

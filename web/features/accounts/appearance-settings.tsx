@@ -1,13 +1,12 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
-import { SegmentedControl, Slider, Switch } from '@mantine/core';
+import { Slider, Switch } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { languages } from '#web/platform/page-language.ts';
 import { SCALE, setPreferences, usePreferences } from '#web/platform/preferences.ts';
 import { PanelRow } from '#web/ui/panel.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { words } from '#web/words/words.ts';
 import classes from './appearance-settings.module.css';
@@ -16,7 +15,7 @@ type ChoiceProps<T extends string> = {
   label: string;
   hint?: string;
   value: T;
-  choices: readonly { value: T; label: string }[];
+  choices: Readonly<Record<T, string>>;
   onChange: (value: T) => void;
 };
 
@@ -24,16 +23,7 @@ function Choice<T extends string>({ label, hint, value, choices, onChange }: Cho
   const labelId = useId();
   return (
     <Row label={label} labelId={labelId} hint={hint}>
-      <SegmentedControl
-        aria-labelledby={labelId}
-        classNames={{ root: classes.choice ?? '', indicator: classes.chosen ?? '' }}
-        value={value}
-        data={choices.map((choice) => ({ ...choice }))}
-        onChange={(chosen) => {
-          const choice = choices.find((one) => one.value === chosen);
-          if (choice !== undefined) onChange(choice.value);
-        }}
-      />
+      <Segments aria-labelledby={labelId} value={value} choices={choices} onChange={onChange} wide />
     </Row>
   );
 }

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { RequestForAdmin, RequestState } from '#contract/requests.ts';
 import { ago } from '#web/platform/formats.ts';
@@ -10,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import rows from '#web/ui/rows.module.css';
+import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { requestWords } from '#web/words/requests.ts';
 import { useAllRequests, useApprove } from './api.ts';
@@ -71,12 +69,12 @@ export function AllRequests() {
   return (
     <>
       <div className={classes.filters}>
-        <SegmentedControl
+        <Segments<RequestState>
           aria-label={words.filter}
           value={state}
-          data={words.filters}
+          choices={words.filters}
           onChange={(value) => {
-            setState(value as RequestState);
+            setState(value);
             setPage(1);
           }}
         />

@@ -1,7 +1,3 @@
-import type { KeptPreferences } from '#contract/profile.ts';
-
-type Choices<K extends keyof KeptPreferences> = { value: NonNullable<KeptPreferences[K]>; label: string }[];
-
 export const accounts = {
   login: {
     tab: 'Log in',
@@ -37,11 +33,7 @@ export const accounts = {
     lead: 'Kept in your account, for every device.',
     theme: 'Theme',
     themeHint: 'System follows your device.',
-    themes: [
-      { value: 'system', label: 'System' },
-      { value: 'light', label: 'Light' },
-      { value: 'dark', label: 'Dark' },
-    ] as Choices<'theme'>,
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
     scale: 'Scale',
     scaleHint: 'The size of everything, letters first.',
     language: 'Language',
@@ -49,15 +41,9 @@ export const accounts = {
     languageOfBrowser: 'As in the browser',
     menuMode: 'Menu',
     menuModeHint: 'Beside the page, or over it when called.',
-    menuModes: [
-      { value: 'static', label: 'Static' },
-      { value: 'overlay', label: 'Overlay' },
-    ] as Choices<'menu_mode'>,
+    menuModes: { static: 'Static', overlay: 'Overlay' },
     inputStyle: 'Fields',
-    inputStyles: [
-      { value: 'outlined', label: 'Outlined' },
-      { value: 'filled', label: 'Filled' },
-    ] as Choices<'input_style'>,
+    inputStyles: { outlined: 'Outlined', filled: 'Filled' },
     ripple: 'Ripple',
     rippleHint: 'A short glow around what you press.',
   },

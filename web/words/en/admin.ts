@@ -13,11 +13,7 @@ export const admin = {
     link: 'Users and invites',
     search: 'Search by name or e-mail',
     status: 'Show',
-    statuses: [
-      { value: 'all', label: 'All' },
-      { value: 'active', label: 'Active' },
-      { value: 'blocked', label: 'Blocked' },
-    ],
+    statuses: { all: 'All', active: 'Active', blocked: 'Blocked' },
     count: (total: number, isMore: boolean) => {
       const accounts = counted(total, { one: '# account', other: '# accounts' });
       return isMore

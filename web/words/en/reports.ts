@@ -18,10 +18,7 @@ export const reports = {
     title: 'Reports',
     lead: 'Mistakes that readers told of. Settling one needs a note, which its reader is told.',
     filter: 'State',
-    filters: [
-      { value: 'open', label: 'Open' },
-      { value: 'resolved', label: 'Settled' },
-    ],
+    filters: { open: 'Open', resolved: 'Settled' },
     told: (who: string, when: string) => `${who}, ${when}`,
     gone: 'An account that is gone',
     note: (note: string) => `Answer: ${note}`,

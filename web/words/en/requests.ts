@@ -55,12 +55,12 @@ export const requests = {
     lead: 'Books that readers ask for. Approving one has it made; declining needs a reason, which everybody who asked is told.',
     linkText: 'What readers ask for, and what becomes of it.',
     filter: 'State',
-    filters: [
-      { value: 'waiting', label: 'Waiting' },
-      { value: 'approved', label: 'Being made' },
-      { value: 'published', label: 'In the library' },
-      { value: 'declined', label: 'Declined' },
-    ],
+    filters: {
+      waiting: 'Waiting',
+      approved: 'Being made',
+      published: 'In the library',
+      declined: 'Declined',
+    },
     askers: (count: number) => counted(count, { one: '# person asks', other: '# people ask' }),
     approve: 'Approve',
     approveOf: (title: string) => `Approve: ${title}`,

@@ -14,11 +14,7 @@ export const admin: typeof english = {
     link: 'Usuarios e invitaciones',
     search: 'Buscar por nombre o correo',
     status: 'Mostrar',
-    statuses: [
-      { value: 'all', label: 'Todas' },
-      { value: 'active', label: 'Activas' },
-      { value: 'blocked', label: 'Bloqueadas' },
-    ],
+    statuses: { all: 'Todas', active: 'Activas', blocked: 'Bloqueadas' },
     count: (total: number, isMore: boolean) => {
       const accounts = counted(total, { one: '# cuenta', other: '# cuentas' });
       return isMore

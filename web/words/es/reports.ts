@@ -20,10 +20,7 @@ export const reports: typeof english = {
     title: 'Avisos',
     lead: 'Errores de los que avisan los lectores. Para resolver uno hace falta una nota, que se dice a su lector.',
     filter: 'Estado',
-    filters: [
-      { value: 'open', label: 'Abiertos' },
-      { value: 'resolved', label: 'Resueltos' },
-    ],
+    filters: { open: 'Abiertos', resolved: 'Resueltos' },
     told: (who: string, when: string) => `${who}, ${when}`,
     gone: 'Una cuenta que ya no existe',
     note: (note: string) => `Respuesta: ${note}`,

@@ -56,12 +56,12 @@ export const requests: typeof english = {
     lead: 'Libros que piden los lectores. Al aprobar uno se prepara; para rechazarlo hace falta un motivo, que se dice a todos los que lo pidieron.',
     linkText: 'Qué piden los lectores y qué ha sido de ello.',
     filter: 'Estado',
-    filters: [
-      { value: 'waiting', label: 'Pendientes' },
-      { value: 'approved', label: 'En preparación' },
-      { value: 'published', label: 'En la biblioteca' },
-      { value: 'declined', label: 'Rechazadas' },
-    ],
+    filters: {
+      waiting: 'Pendientes',
+      approved: 'En preparación',
+      published: 'En la biblioteca',
+      declined: 'Rechazadas',
+    },
     askers: (count: number) => counted(count, { one: 'Lo pide # persona', other: 'Lo piden # personas' }),
     approve: 'Aprobar',
     approveOf: (title: string) => `Aprobar: ${title}`,

@@ -1,12 +1,10 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { UserForAdmin } from '#contract/account-admin.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { adminWords } from '#web/words/admin.ts';
@@ -40,12 +38,12 @@ export function Users() {
             setPage(1);
           }}
         />
-        <SegmentedControl
+        <Segments<UserStatus | 'all'>
           aria-label={words.status}
           value={status}
-          data={words.statuses}
+          choices={words.statuses}
           onChange={(value) => {
-            setStatus(value as UserStatus | 'all');
+            setStatus(value);
             setPage(1);
           }}
         />

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { ReportForAdmin, ReportState } from '#contract/reports.ts';
 import { ago } from '#web/platform/formats.ts';
@@ -9,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import rows from '#web/ui/rows.module.css';
+import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { reportWords } from '#web/words/reports.ts';
 import { useReports } from './api.ts';
@@ -32,12 +30,12 @@ export function AllReports({ addresses }: { addresses: ReportAddresses }) {
   return (
     <>
       <div className={classes.filters}>
-        <SegmentedControl
+        <Segments<ReportState>
           aria-label={words.filter}
           value={state}
-          data={words.filters}
+          choices={words.filters}
           onChange={(value) => {
-            setState(value as ReportState);
+            setState(value);
             setPage(1);
           }}
         />
