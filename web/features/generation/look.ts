@@ -12,16 +12,6 @@ export const stepTones: Readonly<Record<StepState, Tone>> = {
   failed: 'danger',
 };
 
-export const statusTones: Readonly<Record<BookGeneration['status'], Tone>> = {
-  waiting: 'quiet',
-  generating: 'accent',
-  needs_source: 'warning',
-  needs_review: 'warning',
-  rejected: 'danger',
-  published: 'good',
-  failed: 'danger',
-};
-
 /** Money in whatever currency the prices are set: calls cost fractions of a cent. */
 export const money = (amount: number): string =>
   amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 });

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Progress } from '@mantine/core';
 import type { BookGeneration } from '#contract/generation.ts';
+import { bookTones } from '#web/platform/book-tones.ts';
 import { spokenTime } from '#web/platform/formats.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +9,7 @@ import { StateChip } from '#web/ui/state-chip.tsx';
 import { generationWords } from '#web/words/generation.ts';
 import { useBegin } from './api.ts';
 import classes from './generation.module.css';
-import { money, statusTones } from './look.ts';
+import { money } from './look.ts';
 
 const { progress: words, statuses, steps } = generationWords;
 
@@ -19,7 +20,7 @@ export function ProgressStrip(props: { book: BookGeneration; isLive: boolean; st
   return (
     <section className={classes.strip} aria-label={words.label}>
       <div className={classes.line}>
-        <StateChip tone={statusTones[book.status]}>{statuses[book.status]}</StateChip>
+        <StateChip tone={bookTones[book.status]}>{statuses[book.status]}</StateChip>
         <span className={classes.soft}>{nowOf(book)}</span>
         <span className={classes.space} />
         <span className={classes.soft}>{words.cost(money(book.cost))}</span>

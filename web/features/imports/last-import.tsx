@@ -2,12 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { bookTones } from '#web/platform/book-tones.ts';
 import { type AnswerOf, call } from '#web/platform/call.ts';
 import { moment, number } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
+import { StateChip } from '#web/ui/state-chip.tsx';
 import { importsWords as words } from '#web/words/imports.ts';
 import classes from './last-import.module.css';
 
@@ -87,8 +89,8 @@ function BookLine({ book }: { book: Last['books'][number] }) {
         <span className={rows.facts}>{book.author.name}</span>
         {book.status_reason !== null && <span className={rows.facts}>{book.status_reason}</span>}
       </span>
-      <span className={classes.status} data-status={book.status}>
-        {words.moderation[book.status]}
+      <span className={classes.status}>
+        <StateChip tone={bookTones[book.status]}>{words.moderation[book.status]}</StateChip>
       </span>
     </li>
   );

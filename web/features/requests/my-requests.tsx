@@ -7,11 +7,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StateChip, type Tone } from '#web/ui/state-chip.tsx';
 import { requestWords } from '#web/words/requests.ts';
 import { useCancelRequest, useMyRequests } from './api.ts';
 import classes from './requests.module.css';
 
 const { mine: words } = requestWords;
+
+const tones: Readonly<Record<BookRequest['state'], Tone>> = {
+  waiting: 'quiet',
+  approved: 'accent',
+  published: 'good',
+  declined: 'danger',
+};
 
 /** Where a request's book is read. */
 export type BookAddress = (book: NonNullable<BookRequest['book']>) => string;
@@ -28,9 +36,7 @@ function RequestRow({ request, addressOf }: { request: BookRequest; addressOf: B
         <span className={classes.small}>
           {words.by(author)} · {words.asked(ago(request.created_at))}
         </span>
-        <span className={classes.state} data-state={state}>
-          {words.states[state]}
-        </span>
+        <StateChip tone={tones[state]}>{words.states[state]}</StateChip>
         {reason !== null && <span className={classes.small}>{words.reason(reason)}</span>}
       </div>
       <div className={classes.actions}>

@@ -1,26 +1,18 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import type { AdminBook, AdminBookOrder } from '#contract/catalogue-admin.ts';
 import { paths } from '#web/app/paths.ts';
+import { bookTones } from '#web/platform/book-tones.ts';
 import { day } from '#web/platform/formats.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { StateChip, type Tone } from '#web/ui/state-chip.tsx';
+import { StateChip } from '#web/ui/state-chip.tsx';
 import { adminCatalogueWords as words } from '#web/words/admin-catalogue.ts';
 import { BookCover } from '../book-cover.tsx';
 import classes from './catalogue.module.css';
 import { heldDeletions } from './held-deletions.ts';
-
-const tones: Readonly<Record<AdminBook['status'], Tone>> = {
-  waiting: 'quiet',
-  generating: 'accent',
-  needs_source: 'warning',
-  needs_review: 'warning',
-  rejected: 'danger',
-  published: 'good',
-  failed: 'danger',
-};
 
 const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -65,7 +57,7 @@ export function BookRows({ books, selection, order, onOrder, ...acts }: Props) {
           <th scope="col">{columns.status}</th>
           <SortHead name={columns.added} up="oldest" down="newest" order={order} onOrder={onOrder} />
           <th scope="col">
-            <span className={classes.unseen}>{columns.actions}</span>
+            <VisuallyHidden>{columns.actions}</VisuallyHidden>
           </th>
         </tr>
       </thead>
@@ -158,7 +150,7 @@ function Standing({ book, isHeld }: { book: AdminBook; isHeld: boolean }) {
   if (isHeld) return <StateChip tone="danger">{words.goes}</StateChip>;
   return (
     <>
-      <StateChip tone={tones[status]}>{words.statuses[status]}</StateChip>
+      <StateChip tone={bookTones[status]}>{words.statuses[status]}</StateChip>
       {status === 'generating' && (
         <span className={classes.progress}>
           <progress aria-label={words.progressOf(title)} value={progress} max={1} />
