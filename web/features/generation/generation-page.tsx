@@ -69,12 +69,12 @@ function Heading({ book, addressOf }: { book: BookGeneration; addressOf: BookAdd
       <PageTitle title={words.title(title)} />
       <PageHeading title={words.title(title)}>
         {status === 'published' && (
-          <>
+          <div className={classes.actions}>
             <ButtonLink to={addressOf({ title, id })} variant="soft">
               {words.open}
             </ButtonLink>
             <TakeDownButton book={book} />
-          </>
+          </div>
         )}
       </PageHeading>
     </>

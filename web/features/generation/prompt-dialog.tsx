@@ -78,6 +78,7 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
           <textarea
             ref={box}
             rows={ROWS}
+            dir="ltr"
             value={text}
             spellCheck={false}
             autoComplete="off"
@@ -89,7 +90,7 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
         </label>
         <label className={classes.box}>
           <span>{words.current}</span>
-          <textarea rows={ROWS} value={shown} readOnly spellCheck={false} />
+          <textarea rows={ROWS} dir="ltr" value={shown} readOnly spellCheck={false} />
         </label>
       </div>
       <div role="alert" id={`${id}-errors`}>

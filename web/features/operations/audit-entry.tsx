@@ -34,7 +34,12 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
       <div className={classes.words}>
         <p className={classes.what}>
           {words.actions[entry.action]}
-          {subject !== null && <span className={classes.subject}>{subject}</span>}
+          {subject !== null && (
+            <>
+              {' '}
+              <bdi className={classes.subject}>{subject}</bdi>
+            </>
+          )}
         </p>
         <p className={classes.who}>{whoOf(entry.admin)}</p>
         {names.length > 0 && (

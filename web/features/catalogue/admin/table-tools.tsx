@@ -1,10 +1,10 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import type { AdminBookOrder, BookCounts } from '#contract/catalogue-admin.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { adminCatalogueWords as words } from '#web/words/admin-catalogue.ts';
-import classes from './catalogue.module.css';
 import { type Choice, countOf, filters, pageSizes } from './table-choice.ts';
 import tools from './table-tools.module.css';
 
@@ -38,7 +38,7 @@ export function TableTools({ choice, counts, onChoice }: Props) {
         />
       </div>
       <fieldset className={tools.filters}>
-        <legend className={classes.unseen}>{words.filter}</legend>
+        <VisuallyHidden component="legend">{words.filter}</VisuallyHidden>
         {filters.map((filter) => (
           <button
             key={filter}
