@@ -1,6 +1,15 @@
 import type { ImportRow } from '#contract/imports.ts';
+import { StateChip, type Tone } from '#web/ui/state-chip.tsx';
 import { importsWords as words } from '#web/words/imports.ts';
 import classes from './row-table.module.css';
+
+const tones: Readonly<Record<ImportRow['state'], Tone>> = {
+  waiting: 'quiet',
+  new: 'good',
+  duplicate: 'warning',
+  wrong: 'danger',
+  cancelled: 'quiet',
+};
 
 /** Rows of a list, and why they are as they are. */
 export function RowTable({ rows, caption }: { rows: readonly ImportRow[]; caption: string }) {
@@ -24,9 +33,7 @@ export function RowTable({ rows, caption }: { rows: readonly ImportRow[]; captio
               <span className={classes.soft}>{row.author}</span>
             </td>
             <td>
-              <span className={classes.state} data-state={row.state}>
-                {words.rowStates[row.state]}
-              </span>
+              <StateChip tone={tones[row.state]}>{words.rowStates[row.state]}</StateChip>
             </td>
             <td>
               <Reason row={row} />
