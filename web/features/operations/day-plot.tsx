@@ -11,6 +11,8 @@ const DayBars = lazy(async () => ({ default: (await import('./day-bars.tsx')).Da
 
 const { dashboard: words } = operationsWords;
 
+const blank = <Skeleton height="100%" radius="m" />;
+
 const NEAR = '600px';
 
 /** No longer than it takes to see that nothing stands there yet; between two turns of a wheel less time passes. */
@@ -46,9 +48,7 @@ export function DayPlot(props: DayBarsProps) {
   return (
     <>
       <div ref={ref} className={classes.plot} aria-hidden="true">
-        <Suspense fallback={<Skeleton height="100%" radius="m" />}>
-          {isReached ? <DayBars {...props} /> : <Skeleton height="100%" radius="m" />}
-        </Suspense>
+        <Suspense fallback={blank}>{isReached ? <DayBars {...props} /> : blank}</Suspense>
       </div>
       <details className={classes.details}>
         <summary>{words.table}</summary>
