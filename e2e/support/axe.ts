@@ -20,14 +20,19 @@ async function findingsNow(page: Page, how: object): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Two frames and all transitions: the colours are those of the theme that is asked for. */
-const themeIsShown = (page: Page) =>
+/** Two frames, and whatever moves to an end: what has half arrived has not the colours that are seen of it. */
+const isStill = (page: Page) =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await nextFrame();
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
 /**
@@ -36,12 +41,13 @@ const themeIsShown = (page: Page) =>
  */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(source);
+  await isStill(page);
   const findings = await findingsNow(page, {});
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
-  await themeIsShown(page);
+  await isStill(page);
   const inOther = await findingsNow(page, { runOnly: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
-  await themeIsShown(page);
+  await isStill(page);
   return [...findings, ...inOther.map((finding) => `${finding} (in the ${isDark ? 'light' : 'dark'} theme)`)];
 }
