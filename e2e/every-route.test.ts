@@ -4,6 +4,7 @@ import { seriousFindings } from './support/axe.ts';
 import { openPage } from './support/open-browser.ts';
 import { type Reader, signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
+import { untilLoaded, untilStill, widthBeyondWindow } from './support/settled.ts';
 import { watchPage } from './support/watch-page.ts';
 
 const stage = setStage();
@@ -45,6 +46,7 @@ function routesAround(book: {
     { path: '/help', heading: 'Help and support', access: 'token' },
     { path: '/admin', heading: /^(Admin|Only for admins)$/, access: 'token' },
     { path: '/admin/users', heading: /^(Users|Only for admins)$/, access: 'token' },
+    { path: '/admin/requests', heading: /^(Requests|Only for admins)$/, access: 'token' },
     { path: '/admin/reports', heading: /^(Reports|Only for admins)$/, access: 'token' },
     { path: '/admin/settings', heading: /^(Settings of the library|Only for admins)$/, access: 'token' },
     { path: '/admin/audit', heading: /^(Audit log|Only for admins)$/, access: 'token' },
@@ -70,7 +72,7 @@ async function readerWithBook() {
 async function show(page: Page, route: Route): Promise<void> {
   await page.goto(route.path);
   await page.getByRole('heading', { level: 1, name: route.heading, exact: true }).waitFor();
-  await page.locator('[aria-busy="true"]').filter({ visible: true }).first().waitFor({ state: 'detached' });
+  await untilLoaded(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
@@ -79,25 +81,12 @@ const pathOf = (page: Page) => {
   return pathname + search;
 };
 
-const widthBeyondWindow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/**
- * The window as large as told, and drawn so: media queries tell of a new width at the next frame only, and
- * between the two the page is measured with a menu that nobody gets to see there.
- */
-async function setSize(page: Page, size: typeof DESK): Promise<void> {
-  await page.setViewportSize(size);
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-}
-
 /** Everything that is wrong with the page that is shown, at the width of a desk and of a phone. */
 async function findingsOf(page: Page): Promise<string[]> {
   const findings: string[] = [];
   for (const size of [DESK, PHONE]) {
-    await setSize(page, size);
+    await page.setViewportSize(size);
+    await untilStill(page);
     const beyond = await widthBeyondWindow(page);
     if (beyond > 0) findings.push(`${beyond} px wider than a window of ${size.width} px`);
     const serious = await seriousFindings(page);

@@ -4,6 +4,7 @@ import { seriousFindings } from './support/axe.ts';
 import { openDevice } from './support/open-browser.ts';
 import { type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
+import { untilLoaded } from './support/settled.ts';
 import { expectSilence, expectSoundAt, expectSoundToMove, soundOf } from './support/sound.ts';
 
 const stage = setStage();
@@ -225,7 +226,7 @@ test('no screen is wider than the phone, and the player at its foot is easy to h
   for (const [path, heading] of Object.entries(screens)) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-    await page.locator('[aria-busy="true"]').filter({ visible: true }).first().waitFor({ state: 'detached' });
+    await untilLoaded(page);
     await named(barOf(page), 'Play').waitFor();
     const { window, content } = await widths(page);
     const found = await hardToTouch(barOf(page));

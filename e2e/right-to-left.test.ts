@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openPage, type Sight } from './support/open-browser.ts';
 import { bookCalled, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
+import { widthBeyondWindow } from './support/settled.ts';
 
 const stage = setStage();
 
@@ -22,9 +23,6 @@ async function openMirrored(sight: Sight): Promise<Page> {
   );
   return page;
 }
-
-const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('the menu stands at the right, and what points along the line is turned', async () => {
   const reader = await signUp(stage.address);
@@ -58,7 +56,7 @@ test('no screen hangs over sideways on a phone', async () => {
   ]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    overhangs[path] = await overhang(page);
+    overhangs[path] = await widthBeyondWindow(page);
   }
   expect(Object.entries(overhangs).filter(([, pixels]) => pixels > 0)).toEqual([]);
 });
