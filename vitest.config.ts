@@ -16,6 +16,7 @@ export default defineConfig({
           isolate: false,
           include: ['{server,contract,library,scripts}/**/*.test.ts'],
           globalSetup: database,
+          setupFiles: ['./server/testing/check-rows.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

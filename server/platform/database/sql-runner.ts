@@ -1,13 +1,9 @@
 import type { SQL } from 'drizzle-orm';
-import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { ClientBase, Pool, QueryResultRow } from 'pg';
+import type { SqlRunner } from './sql.ts';
 
-/** Drizzle over the pool, or a transaction of it: what a use case takes to work inside its caller's transaction. */
-export type Executor = PgDatabase<NodePgQueryResultHKT> | NodePgDatabase;
-
-/** Anything that can run SQL: besides those, the bare pool or one of its clients. */
-export type SqlRunner = Executor | Pool | ClientBase;
+export type { Executor, SqlRunner } from './sql.ts';
 
 const dialect = new PgDialect();
 

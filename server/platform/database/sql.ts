@@ -1,0 +1,90 @@
+import type { SQL } from 'drizzle-orm';
+import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
+import type { ClientBase, Pool, QueryResult } from 'pg';
+import { z } from 'zod';
+
+export { sql } from 'drizzle-orm';
+
+/** Drizzle over the pool, or a transaction of it: what a use case takes to work inside its caller's transaction. */
+export type Executor = PgDatabase<NodePgQueryResultHKT> | NodePgDatabase;
+
+/** Anything that can run SQL: besides those, the bare pool or one of its clients. */
+export type SqlRunner = Executor | Pool | ClientBase;
+
+/** A schema for each column of a row. Schemas describe what the driver gives; they never change it. */
+export type RowShape = Readonly<Record<string, z.ZodType>>;
+
+export type RowOf<Shape extends RowShape> = { -readonly [Column in keyof Shape]: z.infer<Shape[Column]> };
+
+const dialect = new PgDialect();
+let isChecking = false;
+
+/** From now on every row is held against its shape, and a row that differs is an error. For tests. */
+export function checkRows(): void {
+  isChecking = true;
+}
+
+/** The one place where a row gets its type: asserted in production, proven in tests. */
+function typed<Shape extends RowShape>(shape: Shape, statement: string, found: unknown[]): RowOf<Shape>[] {
+  if (isChecking) {
+    const checked = z.array(z.strictObject(shape)).safeParse(found);
+    if (!checked.success)
+      throw new TypeError(
+        `A row is not what its shape says.\n${statement}\n${z.prettifyError(checked.error)}`,
+      );
+  }
+  return found as RowOf<Shape>[];
+}
+
+async function run(runner: SqlRunner, statement: SQL): Promise<QueryResult> {
+  if ('execute' in runner) return runner.execute(statement);
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return runner.query(text, params);
+}
+
+/** Runs one statement wherever the caller already is, and gives its rows. */
+export async function rows<Shape extends RowShape>(
+  runner: SqlRunner,
+  shape: Shape,
+  statement: SQL,
+): Promise<RowOf<Shape>[]> {
+  const result = await run(runner, statement);
+  return typed(shape, isChecking ? dialect.sqlToQuery(statement).sql : '', result.rows);
+}
+
+/** Runs one statement and gives its first row, or null. */
+export async function firstRow<Shape extends RowShape>(
+  runner: SqlRunner,
+  shape: Shape,
+  statement: SQL,
+): Promise<RowOf<Shape> | null> {
+  return (await rows(runner, shape, statement))[0] ?? null;
+}
+
+/** Runs one statement whose rows nobody reads, and gives how many it wrote, or would have returned. */
+export async function execute(runner: SqlRunner, statement: SQL): Promise<number> {
+  return (await run(runner, statement)).rowCount ?? 0;
+}
+
+/** A statement of a fixed text, to be run with its values. */
+export type NamedStatement<Row, Values extends readonly unknown[]> = (
+  runner: Pool | ClientBase,
+  ...values: Values
+) => Promise<Row[]>;
+
+/**
+ * A statement that PostgreSQL parses and plans once per connection, for paths that run it all the time:
+ * `named<[userId: number]>()({ name, text, row })`. A name belongs to one text; the driver refuses a second one.
+ */
+export const named =
+  <Values extends readonly unknown[]>() =>
+  <Shape extends RowShape>(input: {
+    name: string;
+    text: string;
+    row: Shape;
+  }): NamedStatement<RowOf<Shape>, Values> =>
+  async (runner, ...values) => {
+    const result = await runner.query({ name: input.name, text: input.text, values: [...values] });
+    return typed(input.row, input.text, result.rows);
+  };

@@ -1,0 +1,3 @@
+import { checkRows } from '#server/platform/database/sql.ts';
+
+checkRows();
