@@ -1,3 +1,3 @@
-import { cruiseOptions, wallsOf } from './scripts/walls.mjs';
+import { boundariesOf, cruiseOptions } from './scripts/boundaries.mjs';
 
-export default { forbidden: wallsOf(import.meta.dirname), options: cruiseOptions };
+export default { forbidden: boundariesOf(import.meta.dirname), options: cruiseOptions };

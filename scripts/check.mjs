@@ -32,7 +32,7 @@ async function work(queue, results) {
   for (let gate = queue.shift(); gate; gate = queue.shift()) {
     const result = await run(gate);
     results.push(result);
-    console.log(`${result.ok ? 'ok    ' : 'FAILED'} ${gate.name.padEnd(8)} ${duration(result.took)}`);
+    console.log(`${result.ok ? 'ok    ' : 'FAILED'} ${gate.name.padEnd(10)} ${duration(result.took)}`);
   }
 }
 

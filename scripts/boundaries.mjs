@@ -1,4 +1,4 @@
-// Who may import whom. The rules are made from the folders that exist, so a new folder is walled at birth.
+// Who may import whom. The rules are made from the folders that exist, so a new folder gets its own as soon as it exists.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { OUTSIDE_WORLD, PURE_FILE } from './pure-files.mjs';
@@ -235,7 +235,7 @@ function webFeatureRule(name) {
  * dependency-cruiser's `forbidden` rules for the tree at `root`.
  * @param {string} root the repository's folder
  */
-export function wallsOf(root) {
+export function boundariesOf(root) {
   const cycle = cycleIn(FEATURE_EDGES);
   if (cycle) throw new Error(`The declared feature edges run in a circle: ${cycle.join(' → ')}`);
   return [

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkWalls, verdict } from './check-walls.mjs';
+import { boundariesOf, cycleIn, FEATURE_EDGES } from './boundaries.mjs';
+import { checkBoundaries, verdict } from './check-boundaries.mjs';
 import { PURE_REACH_RULE } from './pure-files.mjs';
-import { cycleIn, FEATURE_EDGES, wallsOf } from './walls.mjs';
 
 type Tree = Record<string, string>;
 
@@ -27,7 +27,7 @@ const packageJson = {
   devDependencies: { 'fast-check': '1.0.0' },
 };
 
-/** A tree in which every wall stands: the shape of the real one, in miniature. */
+/** A tree that keeps every boundary: the real one in miniature. */
 const sound: Tree = {
   'package.json': JSON.stringify(packageJson),
   ...installed('zod'),
@@ -232,7 +232,7 @@ const accomplices: Tree = {
 };
 
 function plant(files: Tree): string {
-  const root = mkdtempSync(join(tmpdir(), 'precis-walls-'));
+  const root = mkdtempSync(join(tmpdir(), 'precis-boundaries-'));
   trees.push(root);
   for (const [path, source] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -241,9 +241,9 @@ function plant(files: Tree): string {
   return root;
 }
 
-describe('the walls', { timeout: 60_000 }, () => {
+describe('the boundaries', { timeout: 60_000 }, () => {
   it('lets the sound tree pass', async () => {
-    const seen = await checkWalls(plant(sound));
+    const seen = await checkBoundaries(plant(sound));
     expect(seen.violations.map(({ rule, line }) => `${rule}: ${line}`)).toEqual([]);
     expect(seen.modules).toBe(Object.keys(sound).filter((path) => /\.tsx?$/.test(path)).length);
     expect(seen.aliasEdges).toBeGreaterThan(10);
@@ -256,7 +256,7 @@ describe('the walls', { timeout: 60_000 }, () => {
       ...accomplices,
       ...Object.fromEntries(breaches.map(([, file, source]) => [file, `${source}\n`])),
     });
-    const seen = await checkWalls(root);
+    const seen = await checkBoundaries(root);
     const missed = breaches.filter(
       ([rule, file, , target]) =>
         !seen.violations.some(
@@ -265,7 +265,7 @@ describe('the walls', { timeout: 60_000 }, () => {
     );
     expect(missed.map(([rule, file]) => `${rule} in ${file}`)).toEqual([]);
     const proven = new Set(breaches.map(([rule]) => rule));
-    const unproven = [...wallsOf(root), PURE_REACH_RULE].filter(({ name }) => !proven.has(name));
+    const unproven = [...boundariesOf(root), PURE_REACH_RULE].filter(({ name }) => !proven.has(name));
     expect(unproven.map(({ name }) => name)).toEqual([]);
     const { ok, text } = verdict(seen);
     expect(ok).toBe(false);
@@ -273,7 +273,7 @@ describe('the walls', { timeout: 60_000 }, () => {
   });
 
   it('fails when it sees nothing, or no "#" import that leads somewhere', async () => {
-    const empty = await checkWalls(plant({ 'package.json': '{}', 'server/readme.md': '' }));
+    const empty = await checkBoundaries(plant({ 'package.json': '{}', 'server/readme.md': '' }));
     expect(empty.modules).toBe(0);
     expect(verdict(empty).ok).toBe(false);
     expect(verdict({ modules: 9, edges: 9, aliasEdges: 0, violations: [] }).ok).toBe(false);

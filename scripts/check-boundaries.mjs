@@ -1,8 +1,8 @@
-// Gate: who may import whom. Fails on a broken wall, and on seeing nothing at all.
+// Gate: who may import whom. Fails on a crossed boundary, and when it sees nothing at all.
 import { pathToFileURL } from 'node:url';
 import { cruise } from 'dependency-cruiser';
+import { boundariesOf, cruiseOptions, sourceRoots } from './boundaries.mjs';
 import { PURE_REACH_RULE, waysOutOfPureFiles } from './pure-files.mjs';
-import { cruiseOptions, sourceRoots, wallsOf } from './walls.mjs';
 
 const describe = (violation) => {
   const circle = violation.cycle?.map((step) => step.name).join(' → ');
@@ -28,8 +28,8 @@ const describeWay = (way) => ({
  * @param {string} root the repository's folder
  * @returns {Promise<{ modules: number, edges: number, aliasEdges: number, violations: { rule: string, comment: string, from: string, to: string, line: string }[] }>}
  */
-export async function checkWalls(root) {
-  const forbidden = wallsOf(root);
+export async function checkBoundaries(root) {
+  const forbidden = boundariesOf(root);
   const { output } = await cruise(
     sourceRoots(root),
     { ...cruiseOptions, baseDir: root, ruleSet: { forbidden }, validate: true },
@@ -60,7 +60,7 @@ export function verdict({ modules, edges, aliasEdges, violations }) {
   if (modules === 0 || edges === 0 || aliasEdges === 0) {
     return {
       ok: false,
-      text: `The walls were not checked: ${modules} modules, ${edges} imports, ${aliasEdges} "#" imports seen.`,
+      text: `The boundaries were not checked: ${modules} modules, ${edges} imports, ${aliasEdges} "#" imports seen.`,
     };
   }
   const rules = [...new Set(violations.map((violation) => violation.rule))];
@@ -68,12 +68,12 @@ export function verdict({ modules, edges, aliasEdges, violations }) {
     const broken = violations.filter((violation) => violation.rule === rule);
     return `${rule}: ${broken[0].comment}\n${broken.map(({ line }) => `  ${line}`).join('\n')}`;
   });
-  const summary = `${modules} modules, ${edges} imports, ${violations.length} broken walls`;
+  const summary = `${modules} modules, ${edges} imports, ${violations.length} crossed boundaries`;
   return { ok: violations.length === 0, text: [...paragraphs, summary].join('\n\n') };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { ok, text } = verdict(await checkWalls(process.cwd()));
+  const { ok, text } = verdict(await checkBoundaries(process.cwd()));
   console.log(text);
   process.exitCode = ok ? 0 : 1;
 }
