@@ -154,7 +154,7 @@ test('a backup of a newer version is refused, one of an older version is brought
   await client.connect();
   await client.query(dropEverything);
   await client.query('delete from drizzle.__drizzle_migrations');
-  await applyMigrations(client, knownMigrations().slice(0, 10));
+  await applyMigrations(client, knownMigrations().slice(0, 1));
   await client.query("insert into search_words (word) values ('older')");
   await client.end();
   await runCommand(old, { name: 'backup', file: older });
@@ -179,4 +179,26 @@ test('the doctor finds a lost sound, and has it made anew when asked', async () 
   expect(
     await query(fresh, "select key from graphile_worker.jobs where key = 'narrate-book:1'"),
   ).toHaveLength(1);
+});
+
+const historyOf = (instance: OpenInstance) =>
+  query(instance, 'select hash, created_at from drizzle.__drizzle_migrations order by created_at');
+
+test('a backup from before the migrations were folded comes back when it had all of them', async () => {
+  const { pool } = old.edges.database;
+  const [start] = knownMigrations();
+  const made = join(folder, 'folded.tar');
+  await pool.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('former', 1795217188970)",
+  );
+  await runCommand(old, { name: 'backup', file: made });
+  expect(await runCommand(fresh, { name: 'restore', file: made, replace: true })).toContain('All is back');
+  expect(await historyOf(fresh)).toEqual(
+    knownMigrations().map(({ hash, folderMillis }) => ({ hash, created_at: folderMillis })),
+  );
+  const tooOld = join(folder, 'too-old.tar');
+  await pool.query('delete from drizzle.__drizzle_migrations where created_at >= $1', [start?.folderMillis]);
+  await runCommand(old, { name: 'backup', file: tooOld });
+  const restoring = runCommand(fresh, { name: 'restore', file: tooOld, replace: true });
+  await expect(restoring).rejects.toThrow('too old for this one');
 });

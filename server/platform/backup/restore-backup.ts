@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { DatabaseClient } from '#server/platform/database/connection.ts';
 import {
   applyMigrations,
+  isBeforeStart,
   type KnownMigration,
   knownMigrations,
   lockMigrations,
@@ -40,7 +41,7 @@ export async function restoreBackup(
 ): Promise<{ manifest: Manifest; end: End }> {
   const { manifest, end } = await verifyArchive(file);
   const known = knownMigrations(deps.migrationsFolder);
-  refuseNewer(manifest, known);
+  refuseOtherVersions(manifest, known);
   const client = new DatabaseClient(deps.database.connectionConfig);
   await client.connect();
   try {
@@ -73,9 +74,15 @@ export async function restoreBackup(
   }
 }
 
-function refuseNewer({ version, migrations }: Manifest, known: readonly KnownMigration[]): void {
+function refuseOtherVersions({ version, migrations }: Manifest, known: readonly KnownMigration[]): void {
+  if (isBeforeStart(migrations, known)) {
+    throw new BackupError(
+      `The backup was made by a version of Precis (${version}) that is too old for this one. Restore it with the version described under Upgrades in docs/operations.md, create a new backup there, and restore that one here.`,
+    );
+  }
   const times = new Set(known.map(({ folderMillis }) => folderMillis));
-  if (migrations.every((time) => times.has(time))) return;
+  const start = known[0]?.folderMillis ?? 0;
+  if (migrations.every((time) => time < start || times.has(time))) return;
   throw new BackupError(
     `The backup was made by a newer version of Precis (${version}) than this one. Restore it with that version or a newer one.`,
   );

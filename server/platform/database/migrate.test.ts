@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createLog } from '#server/platform/log/log.ts';
 import { runOnce, temporaryFolder, withDatabase } from '#server/testing/cluster.ts';
-import { migrate } from './migrate.ts';
+import { knownMigrations, migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open-database.ts';
 
 const log = createLog('silent');
@@ -117,4 +117,33 @@ test('a migration that would be passed over in silence is refused', async () => 
   const late = { when: 1500, sql: 'create table late (id int)' };
   const merged = migrate(database, { folder: await writeMigrations(first, late, second), log });
   await expect(merged).rejects.toThrow(/would never run/);
+});
+
+const folded = { when: second.when, sql: 'create table a (id int, b int)' };
+
+test('a database that had all of the folded migrations goes on from the one in their place', async () => {
+  const database = await open();
+  await migrate(database, { folder: await writeMigrations(first, second), log });
+  const third = { when: 3000, sql: 'alter table a add column c int' };
+  const folder = await writeMigrations(folded, third);
+  await migrate(database, { folder, log });
+  await migrate(database, { folder, log });
+  expect(await ask(database, 'select id, b, c from a')).toEqual([{ id: 1, b: null, c: null }]);
+  const known = knownMigrations(folder).map(({ hash, folderMillis }) => ({ hash, created_at: folderMillis }));
+  const applied = 'select hash, created_at from drizzle.__drizzle_migrations order by created_at';
+  expect(await ask(database, applied)).toEqual(known);
+});
+
+test('a database that had only some of the folded migrations is refused and left alone', async () => {
+  const database = await open();
+  await migrate(database, { folder: await writeMigrations(first), log });
+  const upgrading = migrate(database, { folder: await writeMigrations(folded), log });
+  await expect(upgrading).rejects.toThrow(/too old to be upgraded .* Upgrades in docs/);
+  await migrate(database, { folder: await writeMigrations(first, second), log });
+});
+
+test('an empty database gets the migration in place of the folded ones', async () => {
+  const database = await open();
+  await migrate(database, { folder: await writeMigrations(folded), log });
+  expect(await ask(database, 'select id, b from a')).toEqual([]);
 });

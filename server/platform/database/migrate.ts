@@ -23,6 +23,8 @@ export class MigrationError extends Error {
   }
 }
 
+export type KnownMigration = MigrationMeta;
+
 type Applied = { hash: string; created_at: number };
 
 /** What was applied to the tables of a database. */
@@ -35,8 +37,34 @@ export async function readApplied(client: Client): Promise<Applied[]> {
   return applied.rows;
 }
 
+/**
+ * The first migration stands for all those that were folded into it, and carries the time of the last of them. Tables
+ * that stopped at an earlier one cannot go on from here.
+ */
+export function isBeforeStart(applied: readonly number[], [start]: readonly KnownMigration[]): boolean {
+  return (
+    start !== undefined &&
+    applied.some((time) => time < start.folderMillis) &&
+    !applied.includes(start.folderMillis)
+  );
+}
+
+/** Records the first migration in place of the folded ones, and gives what counts as applied. */
+async function foldHistory(
+  client: Client,
+  applied: Applied[],
+  [start]: readonly KnownMigration[],
+): Promise<Applied[]> {
+  const since = applied.filter(({ created_at }) => created_at >= (start?.folderMillis ?? 0));
+  if (!start || since.length === applied.length) return applied;
+  const values = [start.hash, start.folderMillis];
+  await client.query('update drizzle.__drizzle_migrations set hash = $1 where created_at = $2', values);
+  await client.query('delete from drizzle.__drizzle_migrations where created_at < $1', values.slice(1));
+  return since.map((row) => (row.created_at === start.folderMillis ? { ...row, hash: start.hash } : row));
+}
+
 /** Throws unless everything that was applied is known here and everything still to do comes after it. */
-function checkHistory(applied: Applied[], known: ReturnType<typeof readMigrationFiles>, log: Logger): void {
+function checkHistory(applied: Applied[], known: readonly KnownMigration[], log: Logger): void {
   const hashes = new Map(known.map(({ folderMillis, hash }) => [folderMillis, hash]));
   const unknown = applied.find(({ created_at }) => !hashes.has(created_at));
   if (unknown) {
@@ -65,14 +93,20 @@ async function migrateTables(client: Client, folder: string, log: Logger): Promi
     return;
   }
   const known = readMigrationFiles({ migrationsFolder: folder });
-  const applied = await readApplied(client);
+  const found = await readApplied(client);
+  const times = found.map(({ created_at }) => created_at);
+  if (isBeforeStart(times, known)) {
+    throw new MigrationError(
+      'The database was last used by a version of Precis that is too old to be upgraded to this one directly. ' +
+        'Start the version described under Upgrades in docs/operations.md on it once, then this one again.',
+    );
+  }
+  const applied = await foldHistory(client, found, known);
   checkHistory(applied, known, log);
   if (known.length === applied.length) return;
   await runMigrations(drizzle(client), { migrationsFolder: folder });
   log.info({ count: known.length - applied.length }, 'the database has been brought up to date');
 }
-
-export type KnownMigration = MigrationMeta;
 
 /** Everything that can be applied, the oldest first. */
 export const knownMigrations = (folder = migrationsFolder): KnownMigration[] =>

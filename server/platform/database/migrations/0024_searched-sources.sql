@@ -1,2 +1,0 @@
-ALTER TABLE "book_sources" ADD COLUMN "is_searched" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "book_sources_unsearched" ON "book_sources" USING btree ("book_id") WHERE not is_searched;
