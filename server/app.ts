@@ -69,7 +69,7 @@ export type AppParts = {
 export async function buildApp(parts: AppParts): Promise<App> {
   const { accounts, catalogue, listening, reading } = parts;
   const app = await createServer({ ...parts.server, findAsker: accounts.sessions.findAsker });
-  await docs(app, parts.version);
+  docs(app, parts.version);
   health(app, parts.health);
   const { metricsToken: token, version, operations } = parts;
   metrics(app, { token, version, figures: instanceFigures(operations) });

@@ -1,10 +1,42 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from 'fastify';
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { AppError } from './app-error.ts';
 import type { App } from './server.ts';
 
-/** The API's description at `/docs/json` and a page to try it at `/docs`. Register before the routes it describes. */
-export async function docs(app: App, version: string): Promise<void> {
+const hidden = { schema: { hide: true } };
+
+/**
+ * The API's description at `/docs/json` and a page to try it at `/docs`. Register before the routes it describes.
+ * A server of its own makes them when they are first opened, since loading Swagger would slow down every start.
+ */
+export function docs(app: App, version: string): void {
+  const routes: RouteOptions[] = [];
+  let description: Promise<FastifyInstance> | null = null;
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    description ??= describe(routes, version);
+    const page = await (await description).inject({ url: request.url, headers: request.headers });
+    if (page.statusCode === 404) throw new AppError('not_found', 'There is nothing here.');
+    const { connection: _, 'transfer-encoding': __, ...headers } = page.headers;
+    return reply.status(page.statusCode).headers(headers).send(page.rawPayload);
+  };
+  app.get('/docs', hidden, answer);
+  app.get('/docs/*', hidden, answer);
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') routes.push(route);
+  });
+}
+
+async function describe(routes: readonly RouteOptions[], version: string): Promise<FastifyInstance> {
+  const { default: swagger } = await import('@fastify/swagger');
+  const { default: swaggerUi } = await import('@fastify/swagger-ui');
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -19,4 +51,7 @@ export async function docs(app: App, version: string): Promise<void> {
     transform: jsonSchemaTransform,
   });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  for (const { method, url, schema = {} } of routes) app.route({ method, url, schema, handler: () => null });
+  await app.ready();
+  return app;
 }
