@@ -1,29 +1,27 @@
-import './mantine-dialog-styles.ts';
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { words } from '#web/words/words.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { type ReactNode, useId } from 'react';
+import classes from './dialog.module.css';
+import { Modal } from './modal.tsx';
+import { ModalHead } from './modal-head.tsx';
 
 type DialogProps = {
   title: string;
-  /** How wide it is where there is room; Mantine's usual width when left out. */
-  size?: string;
+  /** 60rem in place of 30rem, where there is room. */
+  wide?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A window over the page, open as long as it is rendered. Escape, its button and a press beside it close it. */
-export function Dialog({ title, size, onClose, children }: DialogProps) {
-  useReturnFocus();
+/** A window in the middle of the page. */
+export function Dialog({ title, wide = false, onClose, children }: DialogProps) {
+  const heading = useId();
   return (
     <Modal
-      opened
+      className={wide ? `${classes.dialog} ${classes.wide}` : classes.dialog}
+      aria-labelledby={heading}
       onClose={onClose}
-      title={title}
-      {...(size === undefined ? {} : { size })}
-      closeButtonProps={{ 'aria-label': words.ui.close }}
     >
-      {children}
+      <ModalHead id={heading} title={title} onClose={onClose} />
+      <div className={classes.body}>{children}</div>
     </Modal>
   );
 }

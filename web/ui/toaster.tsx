@@ -5,6 +5,7 @@ import { hideToast, type Toast, type ToastKind, toasts } from '#web/platform/toa
 import { words } from '#web/words/words.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { openModals } from './open-modals.ts';
 import classes from './toaster.module.css';
 
 const icons: Record<ToastKind, typeof IconX> = {
@@ -67,9 +68,21 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Where messages appear, above the player. Mounted once; a live region reads them out. `children` stay below them. */
-export function Toaster({ children }: { children?: ReactNode }) {
-  const list = useStore(toasts, (state) => state.list);
+type ToasterProps = {
+  /** The modal window in which it stands; the page itself when left out. */
+  modal?: string;
+  /** What stays below the messages. */
+  children?: ReactNode;
+};
+
+/**
+ * Where messages appear, above the player; a live region reads them out. The page has one and every modal window has:
+ * outside the topmost window nothing is read out or can be pressed.
+ */
+export function Toaster({ modal, children }: ToasterProps) {
+  const isTopmost = useStore(openModals, ({ ids }) => ids.at(-1) === modal);
+  const all = useStore(toasts, (state) => state.list);
+  const list = isTopmost ? all : [];
   return (
     <div className={classes.toaster}>
       <div className={classes.list} role="status" aria-label={words.ui.messages}>

@@ -1,29 +1,19 @@
-import '#web/ui/mantine-dialog-styles.ts';
-import { Drawer } from '@mantine/core';
 import type { User } from '#contract/accounts.ts';
 import { paths } from '#web/app/paths.ts';
 import { ProfileFacts } from '#web/features/accounts/profile-facts.tsx';
 import { useLogOut } from '#web/features/accounts/use-log-out.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { Sheet } from '#web/ui/sheet.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { readingWords } from '#web/words/reading.ts';
 import { words } from '#web/words/words.ts';
-import classes from './side-panel.module.css';
+import classes from './profile-sidebar.module.css';
 
 /** Who is signed in, over the page. */
 export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => void }) {
-  useReturnFocus();
   const { logOut, busy } = useLogOut();
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      title={words.accounts.profile.title}
-      closeButtonProps={{ 'aria-label': words.ui.close }}
-      classNames={{ title: classes.title ?? '' }}
-    >
+    <Sheet title={words.accounts.profile.title} onClose={onClose}>
       <ProfileFacts user={user} />
       <div className={classes.actions}>
         <ButtonLink to={paths.history} variant="soft" wide>
@@ -42,6 +32,6 @@ export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => v
           {words.shell.logOut}
         </Button>
       </div>
-    </Drawer>
+    </Sheet>
   );
 }

@@ -27,7 +27,7 @@ const usePrompts = () =>
 export function PromptDialog({ onClose }: { onClose: () => void }) {
   const query = usePrompts();
   return (
-    <Dialog onClose={onClose} size="60rem" title={words.header}>
+    <Dialog onClose={onClose} wide title={words.header}>
       <Loaded query={query} skeleton={<Skeleton width="100%" ratio="2 / 1" />}>
         {(current) => <PromptForm key={current.id} current={current} onClose={onClose} />}
       </Loaded>

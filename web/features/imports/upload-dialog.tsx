@@ -18,7 +18,7 @@ const ACCEPTED = '.xlsx,.xls,.csv';
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [importId, setImportId] = useState<number | null>(null);
   return (
-    <Dialog onClose={onClose} size="60rem" title={words.title}>
+    <Dialog onClose={onClose} wide title={words.title}>
       {importId === null ? (
         <UploadForm onClose={onClose} onUploaded={setImportId} />
       ) : (

@@ -20,7 +20,7 @@ export function SuggestDialog({ title, addressOf, home, onClose }: SuggestDialog
   const goHome = () => location.assign(home);
 
   return (
-    <Dialog onClose={onClose} size="30rem" title={words.heading}>
+    <Dialog onClose={onClose} title={words.heading}>
       {suggest.isSuccess && (
         <SuggestSuccess answer={suggest.data} addressOf={addressOf} onFollow={onClose} onHome={goHome} />
       )}

@@ -5,7 +5,7 @@ import type { Book } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { useModalDialog } from '#web/ui/use-modal-dialog.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { ChapterLine } from '../chapters/chapter-line.tsx';
 import { player } from '../player/player.ts';
@@ -21,9 +21,8 @@ import { SpeedMenu } from './speed-menu.tsx';
 import { Transport } from './transport.tsx';
 import { VolumeControl } from './volume-control.tsx';
 
-/** The player on the whole of a phone's screen: a dialog, so that Escape and the back of the device leave it. */
+/** The player on the whole of a phone's screen; Escape and the back of the device leave it. */
 export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void }) {
-  const dialog = useModalDialog();
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
 
@@ -32,19 +31,11 @@ export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void 
   }, [pathname, onClose]);
 
   return (
-    <dialog
-      ref={dialog}
+    <Modal
       className={classes.full}
       style={{ '--tint': book.tint } as CSSProperties}
       aria-label={listeningWords.player}
-      onCancel={(event) => {
-        // Escape closes an open menu first.
-        if (event.currentTarget.querySelector('[role="menu"]') !== null) event.preventDefault();
-      }}
-      onClose={(event) => {
-        // React's strict mode closes and opens it once more.
-        if (!event.currentTarget.open) onClose();
-      }}
+      onClose={onClose}
     >
       <div className={classes.head}>
         <IconButton
@@ -87,6 +78,6 @@ export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void 
         <SheetButton />
         <ReadingButton book={book} onOpen={onClose} />
       </div>
-    </dialog>
+    </Modal>
   );
 }

@@ -1,0 +1,16 @@
+import { IconX } from '@tabler/icons-react';
+import { words } from '#web/words/words.ts';
+import { IconButton } from './icon-button.tsx';
+import classes from './modal-head.module.css';
+
+/** What a window over the page is about, and the way out of it. */
+export function ModalHead({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+  return (
+    <div className={classes.head}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      <IconButton label={words.ui.close} icon={<IconX size="1.4rem" stroke={1.8} />} onClick={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react';
+import { openModals } from './open-modals.ts';
+import { Toaster } from './toaster.tsx';
+
+type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' | 'open'> & { onClose: () => void };
+
+/**
+ * The browser's own modal window, open as long as it is rendered: it keeps the focus inside, takes it to what is marked
+ * `data-autofocus`, and gives it back. Escape and a press beside it ask for it to be closed.
+ */
+export function Modal({ onClose, children, ...rest }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    openModals.setState(({ ids }) => ({ ids: [...ids, id] }));
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      openModals.setState(({ ids }) => ({ ids: ids.filter((one) => one !== id) }));
+      // Only a window that is closed gives the focus back.
+      element.close();
+    };
+  }, [id]);
+
+  usePressBeside(dialog);
+  return (
+    <dialog
+      {...rest}
+      ref={dialog}
+      onCancel={(event) => {
+        // That of a file chooser inside rises up to here.
+        if (event.target !== event.currentTarget) return;
+        // It would close a moment before it says so: whoever opens it again in between would lose it.
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        // React lets it rise to a dialog below, which would take it for its own.
+        event.stopPropagation();
+        // React's strict mode closes and opens it once more.
+        if (!event.currentTarget.open) onClose();
+      }}
+    >
+      {children}
+      <Toaster modal={id} />
+    </dialog>
+  );
+}
+
+/** Closes the window by a press on its backdrop; not when a text was marked up to there. */
+function usePressBeside(dialog: { current: HTMLDialogElement | null }): void {
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    let isBeside = false;
+    const begin = ({ target, clientX, clientY }: PointerEvent) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+      isBeside = target === element && !isInside;
+    };
+    const end = () => {
+      if (isBeside) element.close();
+      isBeside = false;
+    };
+    element.addEventListener('pointerdown', begin);
+    element.addEventListener('click', end);
+    return () => {
+      element.removeEventListener('pointerdown', begin);
+      element.removeEventListener('click', end);
+    };
+  }, [dialog]);
+}
