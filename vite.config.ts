@@ -55,11 +55,6 @@ export default defineConfig({
               name: 'news',
               test: /web[\\/]features[\\/](?:reading[\\/]reports[\\/]report|requests[\\/]request)-news/,
             },
-            // Menus, with the library that finds their place.
-            {
-              name: 'menus',
-              test: /web[\\/]features[\\/]listening[\\/](?:queue[\\/]queue-button|speed-menu|sleep[\\/]sleep-menu)/,
-            },
             // A book and its text, in two files in place of some thirty.
             { name: 'book', test: /web[\\/]app[\\/]screens[\\/]book-screen/ },
             { name: 'reading', test: /web[\\/]app[\\/]screens[\\/]read-book-screen/ },

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
 import classes from './segments.module.css';
 
 type SegmentsProps<T extends string> = {
@@ -10,21 +8,31 @@ type SegmentsProps<T extends string> = {
   onChange: (value: T) => void;
   /** As wide as what it stands in. */
   wide?: boolean;
+  className?: string | undefined;
 } & ({ 'aria-label': string } | { 'aria-labelledby': string });
 
 /** A few choices side by side, of which one holds; what a narrow window has no room for stands below. */
-export function Segments<T extends string>({ choices, onChange, wide = false, ...rest }: SegmentsProps<T>) {
+export function Segments<T extends string>(props: SegmentsProps<T>) {
+  const { value, choices, onChange, wide = false, className, ...name } = props;
+  const group = useId();
   return (
-    <SegmentedControl
-      {...rest}
-      classNames={{
-        root: classes.segments ?? '',
-        indicator: classes.chosen ?? '',
-        label: classes.label ?? '',
-      }}
-      fullWidth={wide}
-      data={Object.entries<string>(choices).map(([value, label]) => ({ value, label }))}
-      onChange={(chosen) => onChange(chosen as T)}
-    />
+    <div
+      {...name}
+      role="radiogroup"
+      className={[classes.segments, wide && classes.wide, className].filter(Boolean).join(' ')}
+    >
+      {Object.entries<string>(choices).map(([choice, label]) => (
+        <label key={choice} className={classes.segment} data-choice={choice}>
+          <input
+            type="radio"
+            name={group}
+            value={choice}
+            checked={choice === value}
+            onChange={() => onChange(choice as T)}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
   );
 }

@@ -1,47 +1,37 @@
-import '@mantine/core/styles/Menu.layer.css';
-import { Menu } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { IconList } from '@tabler/icons-react';
 import type { Section } from '#contract/reading.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { readingWords } from '#web/words/reading.ts';
 import { headingId } from './cue-rules.ts';
-import { type DoneBefore, useOpener } from './late-opener.tsx';
 import classes from './reading-toolbar.module.css';
 
 type ContentsMenuProps = {
   sections: readonly Section[];
   current: number;
+  /** Goes to a section by its index. */
   onGo: (to: number) => void;
-  icon: ReactNode;
-  before: DoneBefore;
 };
 
 /** The sections of a text, to go to. */
-export function ContentsMenu({ sections, current, onGo, icon, before }: ContentsMenuProps) {
-  const { isOpen, setOpen, button } = useOpener(before);
+export function ContentsMenu({ sections, current, onGo }: ContentsMenuProps) {
   return (
     <Menu
-      position="bottom-start"
-      width="min(26rem, 90vw)"
-      withInitialFocusPlaceholder={false}
-      opened={isOpen}
-      onChange={setOpen}
+      label={readingWords.ideas}
+      className={classes.contents}
+      opener={(props) => (
+        <IconButton {...props} label={readingWords.ideas} icon={<IconList size="1.4rem" stroke={1.7} />} />
+      )}
     >
-      <Menu.Target>
-        <IconButton ref={button} label={readingWords.ideas} icon={icon} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={readingWords.ideas}>
-        {sections.map((section, index) => (
-          <Menu.Item
-            key={headingId(index)}
-            aria-current={index === current || undefined}
-            className={classes.entry}
-            onClick={() => onGo(index)}
-          >
-            {section.title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      {sections.map((section, index) => (
+        <MenuItem
+          key={headingId(index)}
+          aria-current={index === current || undefined}
+          onClick={() => onGo(index)}
+        >
+          {section.title}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

@@ -1,39 +1,35 @@
-import { Popover } from '@mantine/core';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconMinus, IconPlus, IconTextSize } from '@tabler/icons-react';
+import { useId } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import { readingWords } from '#web/words/reading.ts';
-import { type DoneBefore, useOpener } from './late-opener.tsx';
-import {
-  SIZES,
-  setReadingPreferences,
-  themes,
-  useReadingPreferences,
-  widths,
-} from './reading-preferences.ts';
+import { SIZES, setReadingPreferences, useReadingPreferences } from './reading-preferences.ts';
 import classes from './reading-settings.module.css';
 
 type ChoiceProps<T extends string> = {
-  name: string;
   label: string;
-  choices: readonly (readonly [value: T, label: string])[];
+  choices: Readonly<Record<T, string>>;
   value: T;
   onChoose: (value: T) => void;
 };
 
-function Choice<T extends string>({ name, label, choices, value, onChoose }: ChoiceProps<T>) {
+function Choice<T extends string>({ label, choices, value, onChoose }: ChoiceProps<T>) {
+  const labelId = useId();
   return (
-    <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{label}</legend>
-      <div className={classes.options}>
-        {choices.map(([choice, text]) => (
-          <label key={choice} className={classes.option} data-face={choice}>
-            <input type="radio" name={name} checked={choice === value} onChange={() => onChoose(choice)} />
-            <span>{text}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <div className={classes.choice}>
+      <span id={labelId} className={classes.label}>
+        {label}
+      </span>
+      <Segments
+        aria-labelledby={labelId}
+        className={classes.options}
+        value={value}
+        choices={choices}
+        onChange={onChoose}
+        wide
+      />
+    </div>
   );
 }
 
@@ -42,7 +38,7 @@ function Size() {
   const share = Math.round((SIZES[size] ?? 1) * 100);
   return (
     <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{readingWords.size}</legend>
+      <legend className={classes.label}>{readingWords.size}</legend>
       <div className={classes.size}>
         <IconButton
           variant="outline"
@@ -64,47 +60,43 @@ function Size() {
   );
 }
 
-const faces = [
-  ['serif', readingWords.serif],
-  ['sans', readingWords.sans],
-] as const;
-
-const widthNames = widths.map((width) => [width, readingWords.widths[width]] as const);
-const themeNames = themes.map((theme) => [theme, readingWords.themes[theme]] as const);
+const faces = { serif: readingWords.serif, sans: readingWords.sans };
 
 /** Size, typeface, width and theme of every text, kept in the account. */
-export function ReadingSettings({ icon, before }: { icon: ReactNode; before: DoneBefore }) {
-  const { isOpen, setOpen, button } = useOpener(before);
+export function ReadingSettings() {
   const { face, width, theme } = useReadingPreferences();
   return (
-    <Popover position="bottom-end" width="19rem" trapFocus opened={isOpen} onChange={setOpen}>
-      <Popover.Target>
-        <IconButton ref={button} label={readingWords.settings} icon={icon} onClick={() => setOpen(!isOpen)} />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={readingWords.settings} className={classes.panel}>
-        <Size />
-        <Choice
-          name="face"
-          label={readingWords.face}
-          choices={faces}
-          value={face}
-          onChoose={(chosen) => setReadingPreferences({ face: chosen })}
+    <Popover
+      label={readingWords.settings}
+      side="below-end"
+      className={classes.panel}
+      opener={(props) => (
+        <IconButton
+          {...props}
+          label={readingWords.settings}
+          icon={<IconTextSize size="1.4rem" stroke={1.7} />}
         />
-        <Choice
-          name="width"
-          label={readingWords.width}
-          choices={widthNames}
-          value={width}
-          onChoose={(chosen) => setReadingPreferences({ width: chosen })}
-        />
-        <Choice
-          name="reading-theme"
-          label={readingWords.theme}
-          choices={themeNames}
-          value={theme}
-          onChoose={(chosen) => setReadingPreferences({ theme: chosen })}
-        />
-      </Popover.Dropdown>
+      )}
+    >
+      <Size />
+      <Choice
+        label={readingWords.face}
+        choices={faces}
+        value={face}
+        onChoose={(chosen) => setReadingPreferences({ face: chosen })}
+      />
+      <Choice
+        label={readingWords.width}
+        choices={readingWords.widths}
+        value={width}
+        onChoose={(chosen) => setReadingPreferences({ width: chosen })}
+      />
+      <Choice
+        label={readingWords.theme}
+        choices={readingWords.themes}
+        value={theme}
+        onChoose={(chosen) => setReadingPreferences({ theme: chosen })}
+      />
     </Popover>
   );
 }

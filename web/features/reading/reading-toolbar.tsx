@@ -2,19 +2,18 @@ import {
   IconChevronDown,
   IconChevronUp,
   IconHighlight,
-  IconList,
   IconNotes,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
-  IconTextSize,
 } from '@tabler/icons-react';
-import { lazy } from 'react';
 import type { Section } from '#contract/reading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { readingWords } from '#web/words/reading.ts';
+import { ContentsMenu } from './contents-menu.tsx';
 import { headingId } from './cue-rules.ts';
-import { LateOpener } from './late-opener.tsx';
+import { ReadingSettings } from './reading-settings.tsx';
 import classes from './reading-toolbar.module.css';
 import type { Voice } from './voice.ts';
 
@@ -33,12 +32,6 @@ function ListenButton({ voice }: { voice: Voice }) {
   );
 }
 
-// Both bring a library that places what opens: the text is shown before.
-const ContentsMenu = lazy(async () => ({ default: (await import('./contents-menu.tsx')).ContentsMenu }));
-const ReadingSettings = lazy(async () => ({
-  default: (await import('./reading-settings.tsx')).ReadingSettings,
-}));
-
 type ToolbarProps = {
   sections: readonly Section[];
   current: number;
@@ -49,9 +42,6 @@ type ToolbarProps = {
   marking: { isOn: boolean; count: number; onToggle: () => void; onList: () => void };
 };
 
-const contentsIcon = <IconList size="1.4rem" stroke={1.7} />;
-const settingsIcon = <IconTextSize size="1.4rem" stroke={1.7} />;
-
 /** Stays in sight above the text: where one is along the key ideas, ways around, letters, the voice. */
 export function ReadingToolbar({ sections, current, onGo, voice, marking }: ToolbarProps) {
   const title = sections[current]?.title ?? '';
@@ -60,17 +50,7 @@ export function ReadingToolbar({ sections, current, onGo, voice, marking }: Tool
     <div className={classes.stuck}>
       <div role="toolbar" aria-label={readingWords.tools} className={classes.bar}>
         <div className={classes.row}>
-          <LateOpener label={readingWords.ideas} icon={contentsIcon} opens="menu">
-            {(before) => (
-              <ContentsMenu
-                sections={sections}
-                current={current}
-                onGo={onGo}
-                icon={contentsIcon}
-                before={before}
-              />
-            )}
-          </LateOpener>
+          <ContentsMenu sections={sections} current={current} onGo={onGo} />
           <p className={classes.place}>
             <span className={classes.title} aria-hidden="true">
               {title}
@@ -78,7 +58,7 @@ export function ReadingToolbar({ sections, current, onGo, voice, marking }: Tool
             <span className={classes.count} aria-hidden="true">
               {readingWords.ideaOf(current + 1, count)}
             </span>
-            <span className={classes.hidden}>{readingWords.sectionNow(title, current + 1, count)}</span>
+            <VisuallyHidden>{readingWords.sectionNow(title, current + 1, count)}</VisuallyHidden>
           </p>
           <IconButton
             label={readingWords.previousIdea}
@@ -107,9 +87,7 @@ export function ReadingToolbar({ sections, current, onGo, voice, marking }: Tool
             icon={<IconNotes size="1.4rem" stroke={1.7} />}
             onClick={marking.onList}
           />
-          <LateOpener label={readingWords.settings} icon={settingsIcon} opens="dialog">
-            {(before) => <ReadingSettings icon={settingsIcon} before={before} />}
-          </LateOpener>
+          <ReadingSettings />
           <ListenButton voice={voice} />
         </div>
         <div className={classes.steps} aria-hidden="true">

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Menu.layer.css';
-import { Menu } from '@mantine/core';
 import { IconPlaylistAdd, IconPlaylistX } from '@tabler/icons-react';
 import type { Book } from '#contract/catalogue.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { type QueueChange, useChangeQueue, useQueue } from './queue-calls.ts';
 
@@ -31,20 +30,25 @@ export function QueueButton({ book }: { book: Book }) {
       </Button>
     );
   return (
-    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button variant="outline" size="l" icon={<IconPlaylistAdd size="1.2rem" aria-hidden="true" />}>
+    <Menu
+      label={text.add}
+      opener={(props) => (
+        <Button
+          {...props}
+          variant="outline"
+          size="l"
+          icon={<IconPlaylistAdd size="1.2rem" aria-hidden="true" />}
+        >
           {text.add}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={text.add}>
-        <Menu.Item onClick={() => make({ act: 'add', book, place: 'next' }, text.addedNext)}>
-          {text.next}
-        </Menu.Item>
-        <Menu.Item onClick={() => make({ act: 'add', book, place: 'last' }, text.addedLast)}>
-          {text.last}
-        </Menu.Item>
-      </Menu.Dropdown>
+      )}
+    >
+      <MenuItem onClick={() => make({ act: 'add', book, place: 'next' }, text.addedNext)}>
+        {text.next}
+      </MenuItem>
+      <MenuItem onClick={() => make({ act: 'add', book, place: 'last' }, text.addedLast)}>
+        {text.last}
+      </MenuItem>
     </Menu>
   );
 }

@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core';
 import { IconMoon, IconMoonFilled } from '@tabler/icons-react';
 import { mmss } from '#web/platform/formats.ts';
+import { Menu, MenuDivider, MenuItem } from '#web/ui/menu.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import classes from '../bar/player-bar.module.css';
 import { player, usePlayer } from '../player/player.ts';
@@ -18,14 +18,12 @@ function Running({ sleep }: { sleep: Sleep }) {
   return (
     <>
       {sleep.until !== 'book' && (
-        <Menu.Item className={classes.choice} closeMenuOnClick={false} onClick={player.extendSleep}>
+        <MenuItem staysOpen onClick={player.extendSleep}>
           {sleep.until === 'idea' ? text.moreIdea : text.more}
-        </Menu.Item>
+        </MenuItem>
       )}
-      <Menu.Item className={classes.choice} onClick={() => player.setSleep(null)}>
-        {text.off}
-      </Menu.Item>
-      <Menu.Divider />
+      <MenuItem onClick={() => player.setSleep(null)}>{text.off}</MenuItem>
+      <MenuDivider />
     </>
   );
 }
@@ -36,9 +34,12 @@ export function SleepMenu() {
   const hasIdeas = usePlayer((state) => state.ideas.some(({ time }) => time !== null));
   const Icon = sleep === null ? IconMoon : IconMoonFilled;
   return (
-    <Menu position="top" withinPortal={false} offset={10} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
+    <Menu
+      label={text.title}
+      side="above"
+      opener={(props) => (
         <button
+          {...props}
           type="button"
           className={[classes.speed, sleep !== null && classes.active].filter(Boolean).join(' ')}
           aria-label={nameOf(sleep)}
@@ -49,27 +50,16 @@ export function SleepMenu() {
             <span className={classes.left}>{mmss(sleep.leftSeconds)}</span>
           )}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={text.title}>
-        {sleep !== null && <Running sleep={sleep} />}
-        {SLEEP_MINUTES.map((minutes) => (
-          <Menu.Item
-            key={minutes}
-            className={classes.choice}
-            onClick={() => player.setSleep({ until: 'minutes', minutes })}
-          >
-            {text.minutes(minutes)}
-          </Menu.Item>
-        ))}
-        {hasIdeas && (
-          <Menu.Item className={classes.choice} onClick={() => player.setSleep({ until: 'idea' })}>
-            {text.endOfIdea}
-          </Menu.Item>
-        )}
-        <Menu.Item className={classes.choice} onClick={() => player.setSleep({ until: 'book' })}>
-          {text.endOfBook}
-        </Menu.Item>
-      </Menu.Dropdown>
+      )}
+    >
+      {sleep !== null && <Running sleep={sleep} />}
+      {SLEEP_MINUTES.map((minutes) => (
+        <MenuItem key={minutes} onClick={() => player.setSleep({ until: 'minutes', minutes })}>
+          {text.minutes(minutes)}
+        </MenuItem>
+      ))}
+      {hasIdeas && <MenuItem onClick={() => player.setSleep({ until: 'idea' })}>{text.endOfIdea}</MenuItem>}
+      <MenuItem onClick={() => player.setSleep({ until: 'book' })}>{text.endOfBook}</MenuItem>
     </Menu>
   );
 }

@@ -1,0 +1,61 @@
+import { type ComponentProps, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import classes from './popover.module.css';
+
+/** What a button must have to open something beside itself. */
+type OpenerProps = Pick<
+  ComponentProps<'button'>,
+  'popoverTarget' | 'aria-haspopup' | 'aria-expanded' | 'style'
+> & { ref: RefObject<HTMLButtonElement | null> };
+
+export type PopoverProps = {
+  /** What is called so opens beside its button. */
+  label: string;
+  /** Where it stands: below, in line with the start or the end of the button, or above its middle. */
+  side?: 'below-start' | 'below-end' | 'above';
+  opener: (props: OpenerProps) => ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/**
+ * The browser's own popover beside the button that opens it: over everything else, in a modal window too. Escape and a
+ * press elsewhere close it. What it holds is to be drawn while it is open; `firstIn` tells what has the focus then.
+ */
+export function usePopover(
+  { label, side = 'below-start', opener, className }: Omit<PopoverProps, 'children'>,
+  kind: 'dialog' | 'menu',
+  firstIn: (panel: HTMLElement) => HTMLElement | null,
+) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const anchor = `--by${id}`;
+
+  function settle(panel: HTMLElement, isShown: boolean): void {
+    const { activeElement } = document;
+    setOpen(isShown);
+    if (isShown) firstIn(panel)?.focus();
+    else if (activeElement === document.body || panel.contains(activeElement)) button.current?.focus();
+  }
+
+  const panel: ComponentProps<'div'> = {
+    id,
+    popover: 'auto',
+    'aria-label': label,
+    className: [classes.panel, className].filter(Boolean).join(' '),
+    style: { positionAnchor: anchor },
+    onBeforeToggle: ({ newState }) => newState === 'open' && setOpen(true),
+    onToggle: ({ currentTarget, newState }) => settle(currentTarget, newState === 'open'),
+  };
+  return {
+    isOpen,
+    panel: { ...panel, 'data-side': side },
+    button: opener({
+      ref: button,
+      popoverTarget: id,
+      'aria-haspopup': kind,
+      'aria-expanded': isOpen,
+      style: { anchorName: anchor },
+    }),
+  };
+}
