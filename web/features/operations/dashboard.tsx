@@ -6,15 +6,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { operationsWords } from '#web/words/operations.ts';
 import { useDashboard } from './api.ts';
 import classes from './dashboard.module.css';
-import type { DayBarsProps } from './day-bars.tsx';
-import { DayPlot } from './day-plot.tsx';
+import { DayPlot, type DayPlotProps } from './day-plot.tsx';
 import { Figures } from './figures.tsx';
 import { Gauge } from './gauge.tsx';
 import { money } from './money.ts';
 
 const { dashboard: words } = operationsWords;
 
-type Plot = { name: 'listens' | 'readers' | 'cost' } & Omit<DayBarsProps, 'days'>;
+type Plot = { name: 'listens' | 'readers' | 'cost' } & Omit<DayPlotProps, 'days'>;
 
 const counted = { format: (value: number) => number(value), leastStep: 1 };
 

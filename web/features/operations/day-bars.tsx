@@ -1,11 +1,9 @@
-import '@mantine/charts/styles.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import { BarChart } from '@mantine/charts';
+import type { CSSProperties } from 'react';
 import { date } from '#web/platform/formats.ts';
 import { axisMarks } from './axis-marks.ts';
+import classes from './day-bars.module.css';
 
 export type DayBarsProps = {
-  title: string;
   days: readonly { day: string; value: number }[];
   /** A value as people read it. */
   format: (value: number) => string;
@@ -13,32 +11,45 @@ export type DayBarsProps = {
   leastStep: number;
 };
 
-/** Wide enough for the longest mark, in px. */
-const widthOf = (marks: readonly string[]): number => 16 + 8 * Math.max(...marks.map(({ length }) => length));
+const at = (share: number) => ({ '--at': share }) as CSSProperties;
 
-/** In a file of its own: the library that draws it is larger than all else here. */
-export function DayBars({ title, days, format, leastStep }: DayBarsProps) {
+/** A bar for each day, drawn for the eye alone: the table below it says the same. */
+export function DayBars({ days, format, leastStep }: DayBarsProps) {
   const marks = axisMarks(Math.max(...days.map(({ value }) => value)), leastStep);
+  const top = marks.at(-1) ?? 1;
+  const last = Math.max(1, days.length - 1);
+  const named = [0, Math.floor(last / 2), last];
   return (
-    <BarChart
-      h="100%"
-      data={days.map(({ day, value }) => ({ day: date(day), value }))}
-      dataKey="day"
-      series={[{ name: 'value', label: title, color: 'var(--accent)' }]}
-      valueFormatter={format}
-      tickLine="none"
-      gridColor="var(--border)"
-      textColor="var(--text-soft)"
-      xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 40 }}
-      yAxisProps={{
-        domain: [0, marks.at(-1) ?? 1],
-        ticks: marks,
-        interval: 0,
-        width: widthOf(marks.map(format)),
-      }}
-      barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false, minPointSize: 0 }}
-      barChartProps={{ accessibilityLayer: false }}
-      tooltipAnimationDuration={0}
-    />
+    <div className={classes.plot} aria-hidden="true">
+      <div className={classes.marks}>
+        {marks.map((mark) => (
+          <span key={mark} className={classes.mark} style={at(mark / top)}>
+            {format(mark)}
+          </span>
+        ))}
+      </div>
+      <div className={classes.days}>
+        {marks.map((mark) => (
+          <span key={mark} className={classes.line} style={at(mark / top)} />
+        ))}
+        {days.map(({ day, value }, index) => (
+          <span
+            key={day}
+            className={classes.day}
+            data-told={`${date(day)}: ${format(value)}`}
+            style={at(index / last)}
+          >
+            <span className={classes.bar} style={at(value / top)} />
+          </span>
+        ))}
+      </div>
+      <div className={classes.names}>
+        {named.map((index) => (
+          <span key={index} style={at(index / last)}>
+            {date(days[index]?.day ?? '')}
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }
