@@ -119,7 +119,7 @@ test('how it looks goes with the account to another device, and is there before 
   await second.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await second.getByRole('button', { name: 'Log in', exact: true }).click();
   await second.waitForURL('**/home');
-  const scheme = () => second.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+  const scheme = () => second.evaluate(() => document.documentElement.dataset.colorScheme);
   await expect.poll(scheme).toBe('dark');
   // Before any of the application's own script has run.
   await second.route('**/assets/index-*.js', (route) => route.abort());

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { KeptPreferences } from '#contract/profile.ts';
@@ -115,11 +114,6 @@ function schemeOf(theme: Preferences['theme']): 'light' | 'dark' {
   return systemDark.matches ? 'dark' : 'light';
 }
 
-function listenToSystem(tell: () => void): () => void {
-  systemDark.addEventListener('change', tell);
-  return () => systemDark.removeEventListener('change', tell);
-}
-
 /** The theme of a page that has one of its own, while it is open. */
 export type PageTheme = 'paper' | 'sepia' | 'night';
 
@@ -135,20 +129,13 @@ function shownScheme(theme: Preferences['theme'], ofPage: PageTheme | null): 'li
   return ofPage === 'night' ? 'dark' : 'light';
 }
 
-/** Light or dark, as it is shown now. */
-export function useColorScheme(): 'light' | 'dark' {
-  const { theme } = usePreferences();
-  const ofPage = useStore(pageTheme, (state) => state.theme);
-  return useSyncExternalStore(listenToSystem, () => shownScheme(theme, ofPage));
-}
-
 /** What differs is written, and nothing else: each would have the page styled anew. */
 function paint(): void {
   const { theme, scale, ripple, inputStyle } = preferences.getState();
   const ofPage = pageTheme.getState().theme;
   const root = document.documentElement;
   const attributes = {
-    mantineColorScheme: shownScheme(theme, ofPage),
+    colorScheme: shownScheme(theme, ofPage),
     pageTheme: ofPage ?? undefined,
     inputStyle,
     ripple: ripple ? 'on' : 'off',

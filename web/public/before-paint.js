@@ -23,7 +23,7 @@
   function paint({ theme, scale }) {
     const chosen = theme === 'light' || theme === 'dark';
     const dark = chosen ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-    root.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+    root.dataset.colorScheme = dark ? 'dark' : 'light';
     root.style.background = dark ? '#0e0f17' : '#f8f8fc';
     if (Number(scale) >= 12 && Number(scale) <= 18) root.style.fontSize = `${Number(scale) * 6.25}%`;
     document.querySelector('meta[name="theme-color"]').content = dark ? '#0e0f17' : '#f8f8fc';

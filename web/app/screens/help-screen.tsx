@@ -1,5 +1,6 @@
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Details } from '#web/ui/details.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -17,10 +18,9 @@ export function HelpScreen() {
       <Panel title={answers.title}>
         <div className={classes.answers}>
           {answers.list.map(({ question, answer }) => (
-            <details key={question}>
-              <summary>{question}</summary>
+            <Details key={question} summary={question} look="line">
               <p>{answer}</p>
-            </details>
+            </Details>
           ))}
         </div>
       </Panel>

@@ -4,22 +4,25 @@ import { setPreferences, usePreferences } from '#web/platform/preferences.ts';
 import { showToast, type ToastKind } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuDivider, MenuItem } from '#web/ui/menu.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { Panel, PanelRow } from '#web/ui/panel.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { Popover } from '#web/ui/popover.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Shelf } from '#web/ui/shelf.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { catalogueWords as catalogue } from '#web/words/catalogue.ts';
 import { words } from '#web/words/words.ts';
+import { StyleChoices } from './style-choices.tsx';
 import classes from './style-screen.module.css';
 
 const { ui, accounts, call } = words;
@@ -104,10 +107,8 @@ function Buttons() {
 }
 
 function Fields() {
-  const [choice, setChoice] = useState('s');
-  const options = sizes.map((size) => [size, size] as const);
   return (
-    <Panel title="TextField, PasswordField, SelectField, Select" lead={accounts.register.lead}>
+    <Panel title="TextField, PasswordField, TextArea" lead={accounts.register.lead}>
       <div className={classes.fields}>
         <TextField label={accounts.fields.firstName} />
         <TextField
@@ -118,17 +119,8 @@ function Fields() {
         <TextField label={LONG} defaultValue={LONG} error={call.network} />
         <TextField label="disabled" disabled defaultValue="disabled" />
         <PasswordField label={accounts.fields.password} hint={accounts.fields.passwordHint} />
-        <SelectField label="SelectField" value={choice} options={options} onChange={setChoice} />
+        <TextArea label="TextArea" hint={accounts.fields.passwordHint} rows={3} />
       </div>
-      <PanelRow label="PanelRow" hint={accounts.appearance.scaleHint}>
-        <Select aria-label="Select" defaultValue="m">
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </Select>
-      </PanelRow>
     </Panel>
   );
 }
@@ -170,11 +162,15 @@ function States() {
   );
 }
 
+const content = <EmptyState compact title={catalogue.home.empty.title} text={catalogue.home.empty.text} />;
+
 function Overlays() {
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'sheet' | 'dialog' | 'wide' | null>(null);
+  const [chosen, setChosen] = useState<(typeof sizes)[number]>('m');
+  const close = () => setOpen(null);
   const [page, setPage] = useState(2);
   return (
-    <Panel title="Toaster, Sheet, Pager">
+    <Panel title="Toaster, Menu, Popover, Dialog, Sheet, Pager">
       <Row>
         {kinds.map((kind) => (
           <Button
@@ -197,13 +193,52 @@ function Overlays() {
         >
           action
         </Button>
-        <Button onClick={() => setOpen(true)}>Sheet</Button>
+      </Row>
+      <Row>
+        <Menu
+          label="Menu"
+          opener={(props) => (
+            <Button {...props} variant="outline">
+              Menu
+            </Button>
+          )}
+        >
+          {sizes.map((size) => (
+            <MenuItem key={size} isChosen={size === chosen} onClick={() => setChosen(size)}>
+              {size}
+            </MenuItem>
+          ))}
+          <MenuDivider />
+          <MenuItem staysOpen>{ui.retry}</MenuItem>
+          <MenuItem>{LONG}</MenuItem>
+        </Menu>
+        <Popover
+          label="Popover"
+          opener={(props) => (
+            <Button {...props} variant="outline">
+              Popover
+            </Button>
+          )}
+        >
+          <TextField label={accounts.fields.firstName} />
+        </Popover>
+        <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+        <Button onClick={() => setOpen('wide')}>Dialog wide</Button>
+        <Button onClick={() => setOpen('sheet')}>Sheet</Button>
       </Row>
       <Pager page={page} last={3} onPage={setPage} />
-      {isOpen && (
-        <Sheet title="Sheet" onClose={() => setOpen(false)}>
-          <EmptyState compact title={catalogue.home.empty.title} text={catalogue.home.empty.text} />
+      {open === 'sheet' && (
+        <Sheet title="Sheet" onClose={close}>
+          {content}
         </Sheet>
+      )}
+      {(open === 'dialog' || open === 'wide') && (
+        <Dialog title="Dialog" wide={open === 'wide'} onClose={close}>
+          {content}
+          <Button wide onClick={() => showToast({ message: LONG })}>
+            Toaster
+          </Button>
+        </Dialog>
       )}
     </Panel>
   );
@@ -225,6 +260,7 @@ export function StyleScreen() {
       <Colours />
       <Buttons />
       <Fields />
+      <StyleChoices />
       <States />
       <Overlays />
     </main>

@@ -1,15 +1,12 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
-import '@mantine/core/styles/Slider.layer.css';
-import { Slider, Switch } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { languages } from '#web/platform/page-language.ts';
 import { SCALE, setPreferences, usePreferences } from '#web/platform/preferences.ts';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Slider } from '#web/ui/slider.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { words } from '#web/words/words.ts';
-import classes from './appearance-settings.module.css';
 
 type ChoiceProps<T extends string> = {
   label: string;
@@ -92,13 +89,11 @@ export function AppearanceSettings() {
       <LanguageChoice />
       <Row label={appearance.scale} labelId={scaleId} hint={appearance.scaleHint}>
         <Slider
-          className={classes.scale}
-          thumbProps={{ 'aria-labelledby': scaleId }}
+          aria-labelledby={scaleId}
           min={SCALE.least}
           max={SCALE.most}
           step={1}
           marks={marks}
-          label={null}
           value={scale}
           onChange={(chosen) => setPreferences({ scale: chosen })}
         />
@@ -118,10 +113,9 @@ export function AppearanceSettings() {
       />
       <Row label={appearance.ripple} labelId={rippleId} hint={appearance.rippleHint}>
         <Switch
-          size="md"
           aria-labelledby={rippleId}
           checked={ripple}
-          onChange={(event) => setPreferences({ ripple: event.currentTarget.checked })}
+          onChange={(chosen) => setPreferences({ ripple: chosen })}
         />
       </Row>
     </div>

@@ -1,10 +1,11 @@
 import { IconBooks } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Book, BookOrder } from '#contract/catalogue.ts';
-
+import type { Book } from '#contract/catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { catalogueWords } from '#web/words/catalogue.ts';
 import classes from './all-books.module.css';
 import { useBookPages } from './api.ts';
@@ -40,7 +41,13 @@ export function AllBooks({ choice, onChoose, addressOf }: AllBooksProps) {
           {catalogueWords.home.all}
         </h2>
         {!isFiltered && (
-          <OrderSelect order={choice.order} onChange={(order) => onChoose({ ...choice, order })} />
+          <SelectField
+            label={catalogueWords.home.order}
+            beside
+            value={choice.order}
+            options={bookOrderNames.map((name) => [name, catalogueWords.home.orders[name]])}
+            onChange={(order) => onChoose({ ...choice, order })}
+          />
         )}
       </div>
       <CategoryChips
@@ -75,21 +82,6 @@ function Shelves({ pages, books, choice, onChoose, addressOf }: ShelvesProps) {
     <div className={pages.isPlaceholderData ? classes.older : undefined}>
       <BookGrid books={books} addressOf={addressOf} coming={coming} />
     </div>
-  );
-}
-
-function OrderSelect({ order, onChange }: { order: BookOrder; onChange: (order: BookOrder) => void }) {
-  return (
-    <label className={classes.order}>
-      <span>{catalogueWords.home.order}</span>
-      <select value={order} onChange={(event) => onChange(event.currentTarget.value as BookOrder)}>
-        {bookOrderNames.map((name) => (
-          <option key={name} value={name}>
-            {catalogueWords.home.orders[name]}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 
@@ -137,9 +129,7 @@ function More({ pages, shown }: { pages: BookPages; shown: number }) {
         </Button>
       )}
       {pages.isSuccess && !hasNextPage && shown > 0 && <p>{catalogueWords.home.end}</p>}
-      <span className={classes.announce} role="status">
-        {announced}
-      </span>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { catalogueWords } from '#web/words/catalogue.ts';
 import { useCategories } from './api.ts';
 import classes from './category-chips.module.css';
@@ -20,7 +21,7 @@ export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
   if (isError || data?.categories.length === 0) return null;
   return (
     <fieldset className={classes.group} aria-busy={data === undefined}>
-      <legend className={classes.legend}>{text.categories}</legend>
+      <VisuallyHidden as="legend">{text.categories}</VisuallyHidden>
       {data === undefined ? (
         <div className={classes.chips}>
           {placeholders.map((width) => (

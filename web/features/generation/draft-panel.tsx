@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Accordion.layer.css';
-import { Accordion } from '@mantine/core';
 import { IconVolume } from '@tabler/icons-react';
 import type { BookGeneration } from '#contract/generation.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { Details } from '#web/ui/details.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#web/words/generation.ts';
 import { useHear, useRedo } from './api.ts';
@@ -31,24 +30,20 @@ export function DraftPanel(props: { bookId: number; draft: Draft; canWrite: bool
           <p>{draft.short_description}</p>
           <p className={classes.soft}>{draft.source_label}</p>
         </div>
-        <Accordion
-          multiple
-          variant="separated"
-          radius="md"
-          order={3}
-          classNames={{ item: classes.item, control: classes.control }}
-        >
-          {draft.sections.map((section, index) => (
-            <Accordion.Item key={section.title} value={section.title}>
-              <Accordion.Control>
+        {draft.sections.map((section, index) => (
+          <Details
+            key={section.title}
+            summary={
+              <h3 className={classes.heading}>
                 {index + 1}. {section.title}
-              </Accordion.Control>
-              <Accordion.Panel>
-                <Section bookId={bookId} section={section} number={index + 1} canWrite={canWrite} />
-              </Accordion.Panel>
-            </Accordion.Item>
-          ))}
-        </Accordion>
+              </h3>
+            }
+            look="line"
+            className={classes.item}
+          >
+            <Section bookId={bookId} section={section} number={index + 1} canWrite={canWrite} />
+          </Details>
+        ))}
       </div>
     </Panel>
   );

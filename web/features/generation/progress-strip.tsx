@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Progress.layer.css';
-import { Progress } from '@mantine/core';
 import type { BookGeneration } from '#contract/generation.ts';
 import { bookTones } from '#web/platform/book-tones.ts';
 import { spokenTime } from '#web/platform/formats.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Progress } from '#web/ui/progress.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { generationWords } from '#web/words/generation.ts';
 import { useBegin } from './api.ts';
@@ -25,7 +24,7 @@ export function ProgressStrip(props: { book: BookGeneration; isLive: boolean; st
         <span className={classes.space} />
         <span className={classes.soft}>{words.cost(money(book.cost))}</span>
       </div>
-      <Progress value={percent} aria-label={words.label} size="lg" radius="xl" />
+      <Progress value={percent} max={100} aria-label={words.label} />
       <div className={classes.line}>
         <span className={classes.soft}>{words.percent(percent)}</span>
         <span className={classes.space} />

@@ -1,10 +1,11 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Prompts } from '#contract/prompts.ts';
 import { type AnswerOf, call } from '#web/platform/call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Details } from '#web/ui/details.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useSettled } from '#web/ui/use-settled.ts';
 import { promptsWords } from '#web/words/prompts.ts';
 import classes from './prompt-trial.module.css';
 import { type Piece, wordDifferences } from './word-differences.ts';
@@ -79,8 +80,7 @@ export function PromptTrial({ promptsId, promptsNow }: PromptTrialProps) {
 
   const told = problem ?? trial.error?.message;
   return (
-    <details className={classes.trial}>
-      <summary>{words.open}</summary>
+    <Details summary={words.open} look="line">
       <div className={classes.parts}>
         <p className={classes.soft}>{words.lead}</p>
         <BookChoice chosen={bookId} onChoose={setBookId} />
@@ -100,14 +100,14 @@ export function PromptTrial({ promptsId, promptsNow }: PromptTrialProps) {
         </div>
         {trial.data !== undefined && <Differences tried={trial.data} />}
       </div>
-    </details>
+    </Details>
   );
 }
 
 function BookChoice({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number) => void }) {
   const name = useId();
   const [typed, setTyped] = useState('');
-  const [settled] = useDebouncedValue(typed.trim(), SETTLES_MS);
+  const settled = useSettled(typed.trim(), SETTLES_MS);
   const books = useBooksCalled(settled);
   return (
     <div className={classes.choice}>

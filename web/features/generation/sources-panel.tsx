@@ -8,6 +8,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { FileChooser } from '#web/ui/file-chooser.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Progress } from '#web/ui/progress.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { generationWords } from '#web/words/generation.ts';
@@ -110,7 +111,7 @@ function Attach({ bookId }: { bookId: number }) {
       />
       {attach.isPending && (
         <div className={classes.line}>
-          <progress className={classes.upload} value={share} aria-label={words.choose} />
+          <Progress className={classes.upload} value={share} aria-label={words.choose} />
           <span role="status" className={classes.soft}>
             {share < 1 ? words.sending(Math.round(share * 100)) : words.reading}
           </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { importsWords } from '#web/words/imports.ts';
 import { type RowState, useFailedRows, useRows } from './api.ts';
@@ -18,20 +19,13 @@ export function ImportLedger({ id }: { id: number }) {
   return (
     <section className={classes.part} aria-label={words.title}>
       <div className={classes.line}>
-        <label className={classes.filter}>
-          {words.filter}
-          <select
-            value={state ?? ''}
-            onChange={(event) => setState(states.find((one) => one === event.currentTarget.value))}
-          >
-            <option value="">{words.all}</option>
-            {states.map((one) => (
-              <option key={one} value={one}>
-                {rowStates[one]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField<RowState | ''>
+          label={words.filter}
+          beside
+          value={state ?? ''}
+          options={[['', words.all], ...states.map((one) => [one, rowStates[one]] as const)]}
+          onChange={(chosen) => setState(chosen === '' ? undefined : chosen)}
+        />
         <Button size="s" variant="soft" busy={failed.isPending} onClick={() => failed.mutate(id)}>
           {words.failedFile}
         </Button>

@@ -1,5 +1,6 @@
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Progress } from '#web/ui/progress.tsx';
 import { importsWords } from '#web/words/imports.ts';
 import { useCancelImport, useImport } from './api.ts';
 import { ImportLedger } from './import-ledger.tsx';
@@ -17,7 +18,7 @@ export function ImportProgress({ id }: { id: number }) {
     <div className={classes.part}>
       {data.state === 'taking_in' ? (
         <>
-          <progress className={classes.progress} aria-label={words.label} value={dealtWith} max={data.rows} />
+          <Progress aria-label={words.label} value={dealtWith} max={data.rows} />
           <div className={classes.line}>
             <p className={classes.soft}>{words.takingIn(dealtWith, data.rows)}</p>
             <Button

@@ -1,12 +1,9 @@
-import '@mantine/core/styles/Slider.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
-import { Slider, Switch } from '@mantine/core';
 import { useId } from 'react';
 import { PanelRow } from '#web/ui/panel.tsx';
+import { Slider } from '#web/ui/slider.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { settingsWords } from '#web/words/settings.ts';
-import classes from './playback-settings.module.css';
 import { player, usePlayer } from './player/player.ts';
 
 const [LEAST, MOST, STEP] = [0.5, 3, 0.25];
@@ -23,24 +20,18 @@ export function PlaybackSettings() {
     <>
       <PanelRow label={playback.speed} labelId={labelId} hint={playback.speedHint}>
         <Slider
-          className={classes.speed}
-          thumbProps={{ 'aria-labelledby': labelId, 'aria-valuetext': listeningWords.speedValue(speed) }}
+          aria-labelledby={labelId}
+          aria-valuetext={listeningWords.speedValue(speed)}
           min={LEAST}
           max={MOST}
           step={STEP}
           marks={marks}
-          label={null}
           value={speed}
-          onChange={(chosen) => player.setSpeed(chosen)}
+          onChange={player.setSpeed}
         />
       </PanelRow>
       <PanelRow label={playback.autoNext} labelId={nextId} hint={playback.autoNextHint}>
-        <Switch
-          size="md"
-          aria-labelledby={nextId}
-          checked={autoNext}
-          onChange={(event) => player.setAutoNext(event.currentTarget.checked)}
-        />
+        <Switch aria-labelledby={nextId} checked={autoNext} onChange={player.setAutoNext} />
       </PanelRow>
     </>
   );

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { AuditEntry, AuditState } from '#contract/audit.ts';
 import { moment } from '#web/platform/formats.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { operationsWords } from '#web/words/operations.ts';
 import classes from './audit-log.module.css';
 

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Progress.layer.css';
-import { Progress } from '@mantine/core';
 import { useId } from 'react';
+import { Progress } from '#web/ui/progress.tsx';
 import classes from './operations.module.css';
 
 type Props = {
@@ -22,14 +21,12 @@ export function Gauge({ label, share, text, isAlarming }: Props) {
         <span className={classes.soft}>{text}</span>
       </p>
       {share !== null && (
-        <Progress.Root size="md" radius="xl">
-          <Progress.Section
-            value={Math.round(Math.min(1, Math.max(0, share)) * 100)}
-            aria-labelledby={labelId}
-            aria-valuetext={text}
-            color={isAlarming ? 'var(--danger)' : 'var(--accent-strong)'}
-          />
-        </Progress.Root>
+        <Progress
+          value={Math.min(1, Math.max(0, share))}
+          aria-labelledby={labelId}
+          aria-valuetext={text}
+          tone={isAlarming ? 'danger' : 'accent'}
+        />
       )}
     </div>
   );

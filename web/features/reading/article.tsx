@@ -1,6 +1,7 @@
 import { IconHeadphones, IconNote } from '@tabler/icons-react';
 import { memo, type RefObject } from 'react';
 import type { Section } from '#contract/reading.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { readingWords } from '#web/words/reading.ts';
 import classes from './article.module.css';
 import { headingId, paragraphsOf } from './cue-rules.ts';
@@ -81,7 +82,7 @@ function SectionText({ section, index, canHear, marks, onNote }: SectionTextProp
           <button type="button" data-from={section.start} className={classes.listen}>
             <IconHeadphones size="1.15rem" stroke={1.7} aria-hidden="true" />
             {readingWords.listenFromHere}
-            <span className={classes.hidden}>: {section.title}</span>
+            <VisuallyHidden>: {section.title}</VisuallyHidden>
           </button>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { UserForAdmin } from '#contract/account-admin.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -7,6 +6,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useSettled } from '#web/ui/use-settled.ts';
 import { adminWords } from '#web/words/admin.ts';
 import { type UserStatus, useMakeResetLink, useUsers } from './api.ts';
 import { CopyLinkDialog } from './copy-link-dialog.tsx';
@@ -21,7 +21,7 @@ export function Users() {
   const [typed, setTyped] = useState('');
   const [status, setStatus] = useState<UserStatus | 'all'>('all');
   const [page, setPage] = useState(1);
-  const [q] = useDebouncedValue(typed.trim(), DELAY_MS);
+  const q = useSettled(typed.trim(), DELAY_MS);
   const query = useUsers({ q, status: status === 'all' ? undefined : status, page });
   const resetLink = useMakeResetLink();
 

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +7,9 @@ import { paths } from '#web/app/paths.ts';
 import { bookTones } from '#web/platform/book-tones.ts';
 import { day } from '#web/platform/formats.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Progress } from '#web/ui/progress.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { adminCatalogueWords as words } from '#web/words/admin-catalogue.ts';
 import { BookCover } from '../book-cover.tsx';
 import classes from './catalogue.module.css';
@@ -153,7 +154,7 @@ function Standing({ book, isHeld }: { book: AdminBook; isHeld: boolean }) {
       <StateChip tone={bookTones[status]}>{words.statuses[status]}</StateChip>
       {status === 'generating' && (
         <span className={classes.progress}>
-          <progress aria-label={words.progressOf(title)} value={progress} max={1} />
+          <Progress aria-label={words.progressOf(title)} value={progress} />
           <span className={classes.soft}>{words.percent(progress)}</span>
         </span>
       )}

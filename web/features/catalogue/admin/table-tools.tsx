@@ -1,9 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { AdminBookOrder, BookCounts } from '#contract/catalogue-admin.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useSettled } from '#web/ui/use-settled.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { adminCatalogueWords as words } from '#web/words/admin-catalogue.ts';
 import { type Choice, countOf, filters, pageSizes } from './table-choice.ts';
 import tools from './table-tools.module.css';
@@ -38,7 +38,7 @@ export function TableTools({ choice, counts, onChoice }: Props) {
         />
       </div>
       <fieldset className={tools.filters}>
-        <VisuallyHidden component="legend">{words.filter}</VisuallyHidden>
+        <VisuallyHidden as="legend">{words.filter}</VisuallyHidden>
         {filters.map((filter) => (
           <button
             key={filter}
@@ -60,7 +60,9 @@ export function TableTools({ choice, counts, onChoice }: Props) {
 
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [{ typed, since }, setTyped] = useState({ typed: q, since: q });
-  const search = useDebouncedCallback(onSearch, DELAY_MS);
+  const settled = useSettled(typed.trim(), DELAY_MS);
+  const search = useEffectEvent(() => settled !== q && onSearch(settled));
+  useEffect(() => void search(), [settled]);
   // A step back in the browser's history changes the words too.
   if (since !== q) setTyped({ typed: typed.trim() === q ? typed : q, since: q });
   return (
@@ -69,10 +71,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
       type="search"
       maxLength={200}
       value={typed}
-      onChange={(event) => {
-        setTyped({ typed: event.currentTarget.value, since: q });
-        search(event.currentTarget.value.trim());
-      }}
+      onChange={(event) => setTyped({ typed: event.currentTarget.value, since: q })}
     />
   );
 }

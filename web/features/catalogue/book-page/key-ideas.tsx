@@ -2,6 +2,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SingleBook } from '#contract/catalogue.ts';
 import { mmss } from '#web/platform/formats.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { catalogueWords } from '#web/words/catalogue.ts';
 import type { Playback } from '../playback.ts';
 import { currentIdea } from './current-idea.ts';
@@ -42,7 +43,7 @@ export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
                   <IconPlayerPlayFilled size="0.9rem" />
                 </span>
                 <span className={classes.title}>
-                  <span className={classes.hidden}>{playFrom} </span>
+                  <VisuallyHidden>{playFrom} </VisuallyHidden>
                   {title}
                 </span>
                 <span className={classes.time}>{mmss(time)}</span>

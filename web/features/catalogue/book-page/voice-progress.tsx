@@ -1,4 +1,5 @@
 import type { Narration } from '#contract/catalogue.ts';
+import { Progress } from '#web/ui/progress.tsx';
 import { catalogueWords } from '#web/words/catalogue.ts';
 import classes from './voice-progress.module.css';
 
@@ -15,11 +16,7 @@ export function VoiceProgress({ narration, isWanted }: { narration: Narration; i
         {voice[state]} {isComing && isWanted ? voice.startsByItself : ''}
         {state === 'failed' && reason !== null && <span className={classes.reason}> {reason}</span>}
       </p>
-      {isComing && (
-        <progress aria-label={voice.progress} value={progress} max={1} className={classes.bar}>
-          {Math.round(progress * 100)} %
-        </progress>
-      )}
+      {isComing && <Progress aria-label={voice.progress} value={progress} />}
     </div>
   );
 }

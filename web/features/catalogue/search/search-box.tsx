@@ -41,10 +41,7 @@ function itemsOf(found: Found, wanted: string, terms: readonly string[]): Sugges
   ];
 }
 
-/**
- * The search of the top bar: a combobox as the ARIA practices describe it. Written here, since the library's own
- * brings a positioning engine of a tenth of the first page's weight, for a list that always hangs below its field.
- */
+/** The search of the top bar: a combobox as the ARIA practices describe it (decision record 41). */
 export function SearchBox({ onPick, onPassage, onGenerate }: SearchBoxProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -120,8 +117,8 @@ export function SearchBox({ onPick, onPassage, onGenerate }: SearchBoxProps) {
           placeholder={catalogueWords.search.placeholder}
           aria-label={catalogueWords.search.label}
           aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls={listId}
+          aria-expanded={items.length > 0}
+          aria-controls={items.length > 0 ? listId : undefined}
           aria-activedescendant={options.active === null ? undefined : optionId(listId, options.active)}
           value={typed}
           onChange={(event) => {

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import type { Book } from '#contract/catalogue.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { catalogueWords } from '#web/words/catalogue.ts';
 import { optionId } from './option-keys.ts';
 import classes from './search-box.module.css';
@@ -47,9 +48,9 @@ function Content(props: SearchResultsProps) {
   return (
     <>
       {isMissing && <Missing onGenerate={props.onGenerate} />}
-      <p className={classes.count} role="status">
+      <VisuallyHidden as="p" role="status">
         {isMissing ? '' : text.count(books.length)}
-      </p>
+      </VisuallyHidden>
       {props.items.length > 0 && <Options {...props} label={text.results} isPickable />}
     </>
   );
@@ -112,9 +113,9 @@ function Recent(props: SearchResultsProps) {
         </button>
       </div>
       <Options {...props} label={text.recent} isPickable />
-      <p className={classes.count} role="status">
+      <VisuallyHidden as="p" role="status">
         {props.active === null ? '' : text.recentHint}
-      </p>
+      </VisuallyHidden>
     </>
   );
 }

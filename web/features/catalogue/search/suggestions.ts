@@ -1,5 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import type { Book, Passage } from '#contract/catalogue.ts';
+import { useSettled } from '#web/ui/use-settled.ts';
 import { usePassages, useSearch } from '../api.ts';
 import { holdsWords } from './marked-letters.ts';
 
@@ -28,7 +28,7 @@ function stillFitting(books: readonly Book[] | undefined, wanted: string): reado
 
 /** What was found for the letters typed. */
 export function useFound(wanted: string): Found {
-  const [settled] = useDebouncedValue(wanted, DELAY_MS);
+  const settled = useSettled(wanted, DELAY_MS);
   // Emptying the box ends the search at once; a change waits for the typing to rest.
   const keyword = wanted === '' ? '' : settled;
   const { data, isError, isPlaceholderData } = useSearch(keyword);

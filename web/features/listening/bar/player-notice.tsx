@@ -3,6 +3,7 @@ import type { Book, Narration } from '#contract/catalogue.ts';
 import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Progress } from '#web/ui/progress.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import type { OtherPlace } from '../player/other-place.ts';
 import { player, usePlayer } from '../player/player.ts';
@@ -71,7 +72,7 @@ function VoiceProgress({ narration }: { narration: Narration }) {
       <span className={classes.text}>
         {isRunning ? listeningWords.voiceRunning : listeningWords.voiceWaiting}
       </span>
-      <progress
+      <Progress
         className={classes.progress}
         aria-label={listeningWords.voiceProgress}
         max={100}

@@ -1,9 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Book } from '#contract/catalogue.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
 import { SleepMenu } from '../sleep/sleep-menu.tsx';

@@ -1,5 +1,6 @@
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { mmss, spokenTime } from '#web/platform/formats.ts';
+import { Range } from '#web/ui/range.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { ChapterMarks } from '../chapters/chapter-marks.tsx';
 import { chapterAt } from '../chapters/chapter-rules.ts';
@@ -18,8 +19,6 @@ const keySteps: Readonly<Record<string, number>> = {
   PageDown: -PAGE_SECONDS,
   PageUp: PAGE_SECONDS,
 };
-
-const percent = (part: number, all: number): string => `${all > 0 ? Math.min(100, (part / all) * 100) : 0}%`;
 
 function stepByKey(event: KeyboardEvent): void {
   const step = keySteps[event.key];
@@ -57,9 +56,7 @@ export function SeekSlider() {
       <span className={classes.time}>{mmss(shown)}</span>
       <span className={classes.track}>
         <ChapterMarks />
-        <input
-          type="range"
-          className={classes.range}
+        <Range
           aria-label={listeningWords.seek}
           aria-valuetext={idea === undefined ? spoken : listeningWords.seekValueIn(spoken, idea)}
           min={0}
@@ -67,12 +64,7 @@ export function SeekSlider() {
           step={1}
           value={Math.floor(shown)}
           disabled={duration <= 0}
-          style={
-            {
-              '--filled': percent(shown, duration),
-              '--buffered': percent(buffered, duration),
-            } as CSSProperties
-          }
+          buffered={buffered}
           onPointerDown={() => {
             isHeld.current = true;
           }}

@@ -1,6 +1,6 @@
 import { IconVolume, IconVolume2, IconVolume3 } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Range } from '#web/ui/range.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer, volumeCanBeSet } from '../player/player.ts';
 import classes from './slider.module.css';
@@ -21,16 +21,13 @@ export function VolumeControl() {
         icon={iconOf(volume)}
         onClick={player.toggleMute}
       />
-      <input
-        type="range"
-        className={classes.range}
+      <Range
         aria-label={listeningWords.volume}
         aria-valuetext={listeningWords.volumeValue(volume)}
         min={0}
         max={100}
         step={1}
         value={volume}
-        style={{ '--filled': `${volume}%`, '--buffered': '0%' } as CSSProperties}
         onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
       />
     </div>

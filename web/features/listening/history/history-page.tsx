@@ -9,6 +9,7 @@ import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { Progress } from '#web/ui/progress.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listeningWords } from '#web/words/listening.ts';
@@ -22,14 +23,14 @@ const text = listeningWords.history;
 
 type Entry = AnswerOf<'GET /api/v1/history'>['history'][number];
 
-function Progress({ entry }: { entry: Entry }) {
+function HowFar({ entry }: { entry: Entry }) {
   const { time, finished_at: finishedAt, book } = entry;
   const duration = book.duration ?? 0;
   if (finishedAt !== null || duration === 0)
     return <span className={rows.facts}>{finishedAt === null ? null : text.finished}</span>;
   return (
     <>
-      <progress className={classes.progress} max={duration} value={time} aria-label={text.progress} />
+      <Progress className={classes.progress} max={duration} value={time} aria-label={text.progress} />
       <span className={rows.facts}>{text.left(minutes(duration - time))}</span>
     </>
   );
@@ -52,7 +53,7 @@ function Row({ entry }: { entry: Entry }) {
           {[book.author.name, ago(listenedAt), device].filter(Boolean).join(' · ')}
         </span>
         <span className={classes.line}>
-          <Progress entry={entry} />
+          <HowFar entry={entry} />
         </span>
       </div>
       <div className={classes.acts}>

@@ -7,6 +7,7 @@ import { CoverImage } from '#web/ui/cover-image.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import classes from '../bar/player-sheet.module.css';
 import { useChangeQueue, useQueue } from './queue-calls.ts';
@@ -86,9 +87,7 @@ function Books({ books }: { books: readonly Book[] }) {
           />
         ))}
       </ol>
-      <span className={classes.spoken} role="status">
-        {news}
-      </span>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
     </>
   );
 }

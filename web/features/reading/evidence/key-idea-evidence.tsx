@@ -1,8 +1,8 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Evidence } from '#contract/reading.ts';
 import { call } from '#web/platform/call.ts';
+import { Details } from '#web/ui/details.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { readingWords } from '#web/words/reading.ts';
@@ -35,17 +35,17 @@ export function KeyIdeaEvidence({ bookId, index }: { bookId: number; index: numb
   const [isOpen, setOpen] = useState(false);
   const evidence = useEvidence(bookId, isOpen);
   return (
-    <details className={classes.evidence} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={classes.summary}>
-        <IconChevronRight size="1rem" stroke={1.8} className={classes.chevron} aria-hidden="true" />
-        {words.show}
-      </summary>
+    <Details
+      summary={words.show}
+      className={classes.evidence}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       {isOpen && (
         <Loaded query={evidence} skeleton={skeleton}>
           {({ data }) => <Words evidence={data.find(({ key_idea: of }) => of === index)} />}
         </Loaded>
       )}
-    </details>
+    </Details>
   );
 }
 
