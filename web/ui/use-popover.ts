@@ -1,18 +1,18 @@
-import { type ComponentProps, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import classes from './popover.module.css';
 
 /** What a button must have to open something beside itself. */
 type OpenerProps = Pick<
   ComponentProps<'button'>,
   'popoverTarget' | 'aria-haspopup' | 'aria-expanded' | 'style'
-> & { ref: RefObject<HTMLButtonElement | null> };
+>;
 
 export type PopoverProps = {
   /** What is called so opens beside its button. */
   label: string;
   /** Where it stands: below, in line with the start or the end of the button, or above its middle. */
   side?: 'below-start' | 'below-end' | 'above';
-  opener: (props: OpenerProps) => ReactNode;
+  renderButton: (props: OpenerProps) => ReactNode;
   className?: string | undefined;
   children: ReactNode;
 };
@@ -22,20 +22,20 @@ export type PopoverProps = {
  * press elsewhere close it. What it holds is to be drawn while it is open; `firstIn` tells what has the focus then.
  */
 export function usePopover(
-  { label, side = 'below-start', opener, className }: Omit<PopoverProps, 'children'>,
+  { label, side = 'below-start', renderButton, className }: Omit<PopoverProps, 'children'>,
   kind: 'dialog' | 'menu',
   firstIn: (panel: HTMLElement) => HTMLElement | null,
 ) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const anchor = `--by${id}`;
 
   function settle(panel: HTMLElement, isShown: boolean): void {
     const { activeElement } = document;
     setOpen(isShown);
     if (isShown) firstIn(panel)?.focus();
-    else if (activeElement === document.body || panel.contains(activeElement)) button.current?.focus();
+    else if (activeElement === document.body || panel.contains(activeElement))
+      document.querySelector<HTMLElement>(`[popovertarget="${id}"]`)?.focus();
   }
 
   const panel: ComponentProps<'div'> = {
@@ -50,8 +50,7 @@ export function usePopover(
   return {
     isOpen,
     panel: { ...panel, 'data-side': side },
-    button: opener({
-      ref: button,
+    button: renderButton({
       popoverTarget: id,
       'aria-haspopup': kind,
       'aria-expanded': isOpen,

@@ -1,5 +1,6 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { Chip } from '#web/ui/chip.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { FileChooser } from '#web/ui/file-chooser.tsx';
 import { Panel, PanelRow } from '#web/ui/panel.tsx';
@@ -64,13 +65,17 @@ export function StyleChoices() {
           <Switch aria-label="disabled" checked disabled onChange={() => undefined} />
         </PanelRow>
       </Panel>
-      <Panel title="Progress, StateChip, Details, FileChooser">
+      <Panel title="Chip, Progress, StateChip, Details, FileChooser">
         <p>
           {tones.map((tone) => (
             <StateChip key={tone} tone={tone}>
               {tone}
             </StateChip>
           ))}
+        </p>
+        <p>
+          <Chip label="Chip" count={3} isOn={isOn} onPress={() => setOn(!isOn)} />
+          <Chip label="Chip" isOn={!isOn} onPress={() => setOn(!isOn)} />
         </p>
         <Progress aria-label="accent" value={0.4} />
         <br />

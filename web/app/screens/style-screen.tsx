@@ -197,7 +197,7 @@ function Overlays() {
       <Row>
         <Menu
           label="Menu"
-          opener={(props) => (
+          renderButton={(props) => (
             <Button {...props} variant="outline">
               Menu
             </Button>
@@ -214,7 +214,7 @@ function Overlays() {
         </Menu>
         <Popover
           label="Popover"
-          opener={(props) => (
+          renderButton={(props) => (
             <Button {...props} variant="outline">
               Popover
             </Button>

@@ -1,5 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { catalogueWords } from '#web/words/catalogue.ts';
@@ -55,22 +57,16 @@ function Choice({ categories, chosen, onChoose }: CategoryChipsProps & { categor
         />
       )}
       <div className={[classes.chips, isOpen && classes.open].filter(Boolean).join(' ')}>
-        <Chip label={text.everyCategory} pressed={chosen.length === 0} onPress={() => onChoose([])} />
+        <Chip label={text.everyCategory} isOn={chosen.length === 0} onPress={() => onChoose([])} />
         {shown.map(({ id, name, books_count: count }) => (
-          <Chip
-            key={id}
-            label={name}
-            count={count}
-            pressed={chosen.includes(id)}
-            onPress={() => toggle(id)}
-          />
+          <Chip key={id} label={name} count={count} isOn={chosen.includes(id)} onPress={() => toggle(id)} />
         ))}
         {shown.length === 0 && <p className={classes.none}>{text.noCategory}</p>}
       </div>
       {areMany(categories) && (
-        <button
-          type="button"
-          className={classes.toggle}
+        <Button
+          variant="plain"
+          size="s"
           aria-expanded={isOpen}
           onClick={() => {
             setOpen(!isOpen);
@@ -79,17 +75,8 @@ function Choice({ categories, chosen, onChoose }: CategoryChipsProps & { categor
         >
           {isOpen ? text.fewerCategories : text.moreCategories(categories.length)}
           {isOpen ? <IconChevronUp size="1.1rem" /> : <IconChevronDown size="1.1rem" />}
-        </button>
+        </Button>
       )}
     </>
-  );
-}
-
-function Chip(props: { label: string; count?: number; pressed: boolean; onPress: () => void }) {
-  return (
-    <button type="button" className={classes.chip} aria-pressed={props.pressed} onClick={props.onPress}>
-      <span className={classes.name}>{props.label}</span>
-      {props.count !== undefined && <span className={classes.count}>{props.count}</span>}
-    </button>
   );
 }

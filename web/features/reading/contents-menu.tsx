@@ -19,7 +19,7 @@ export function ContentsMenu({ sections, current, onGo }: ContentsMenuProps) {
     <Menu
       label={readingWords.ideas}
       className={classes.contents}
-      opener={(props) => (
+      renderButton={(props) => (
         <IconButton {...props} label={readingWords.ideas} icon={<IconList size="1.4rem" stroke={1.7} />} />
       )}
     >

@@ -70,7 +70,7 @@ export function ReadingSettings() {
       label={readingWords.settings}
       side="below-end"
       className={classes.panel}
-      opener={(props) => (
+      renderButton={(props) => (
         <IconButton
           {...props}
           label={readingWords.settings}

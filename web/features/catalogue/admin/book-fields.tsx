@@ -118,7 +118,7 @@ function StandingFields({ book, form, onForm, reasonField }: StandingProps) {
         label={words.status}
         value={form.standing}
         options={standingsFor(book.status).map((standing) => [standing, labels[standing]])}
-        onChange={(standing) => onForm({ ...form, standing: standing as Standing })}
+        onChange={(standing) => onForm({ ...form, standing })}
       />
       {(form.standing === 'reject' || form.standing === 'withdraw') && (
         <TextField label={words.reason} maxLength={1000} {...reasonField} />

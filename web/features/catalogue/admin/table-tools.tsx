@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AdminBookOrder, BookCounts } from '#contract/catalogue-admin.ts';
+import { Chip } from '#web/ui/chip.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
@@ -40,18 +41,15 @@ export function TableTools({ choice, counts, onChoice }: Props) {
       <fieldset className={tools.filters}>
         <VisuallyHidden as="legend">{words.filter}</VisuallyHidden>
         {filters.map((filter) => (
-          <button
+          <Chip
             key={filter}
-            type="button"
-            className={tools.filter}
-            aria-pressed={choice.filter === filter}
-            onClick={() => onChoice({ filter })}
-          >
-            {words.filters[filter]}
-            {counts !== null && (
-              <span className={tools.number}>{counts && countOf(counts, filter).toLocaleString('en')}</span>
-            )}
-          </button>
+            label={words.filters[filter]}
+            count={
+              counts === null ? undefined : ((counts && countOf(counts, filter).toLocaleString('en')) ?? '')
+            }
+            isOn={choice.filter === filter}
+            onPress={() => onChoice({ filter })}
+          />
         ))}
       </fieldset>
     </>
@@ -61,8 +59,10 @@ export function TableTools({ choice, counts, onChoice }: Props) {
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [{ typed, since }, setTyped] = useState({ typed: q, since: q });
   const settled = useSettled(typed.trim(), DELAY_MS);
-  const search = useEffectEvent(() => settled !== q && onSearch(settled));
-  useEffect(() => void search(), [settled]);
+  const search = useEffectEvent((wanted: string) => {
+    if (wanted !== q) onSearch(wanted);
+  });
+  useEffect(() => search(settled), [settled]);
   // A step back in the browser's history changes the words too.
   if (since !== q) setTyped({ typed: typed.trim() === q ? typed : q, since: q });
   return (

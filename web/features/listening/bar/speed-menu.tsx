@@ -12,7 +12,7 @@ export function SpeedMenu() {
     <Menu
       label={listeningWords.speed}
       side="above"
-      opener={(props) => (
+      renderButton={(props) => (
         <button
           {...props}
           type="button"

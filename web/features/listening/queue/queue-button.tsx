@@ -32,7 +32,7 @@ export function QueueButton({ book }: { book: Book }) {
   return (
     <Menu
       label={text.add}
-      opener={(props) => (
+      renderButton={(props) => (
         <Button
           {...props}
           variant="outline"

@@ -37,7 +37,7 @@ export function SleepMenu() {
     <Menu
       label={text.title}
       side="above"
-      opener={(props) => (
+      renderButton={(props) => (
         <button
           {...props}
           type="button"
