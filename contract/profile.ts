@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, firstName, lastName, newPassword, user } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { FASTEST_SPEED, SLOWEST_SPEED } from './listening-rules.ts';
 import { emptyAnswer, idParam, moment } from './values.ts';
 
 /** How the application looks and plays for this account, on every device. What is left out is at its default. */
@@ -17,7 +18,7 @@ export const preferences = z.strictObject({
   ripple: z.boolean().optional(),
   input_style: z.enum(['outlined', 'filled']).optional(),
   /** 1 is the pace of the voice. */
-  speed: z.number().min(0.5).max(3).optional(),
+  speed: z.number().min(SLOWEST_SPEED).max(FASTEST_SPEED).optional(),
   auto_next: z.boolean().optional(),
   /** A step of the reading view's sizes, 0 the smallest; 2 is the normal one. */
   reading_size: z.number().int().min(0).max(6).optional(),

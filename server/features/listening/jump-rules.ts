@@ -1,4 +1,5 @@
 import type { JumpCause, PositionCause } from '#contract/listening.ts';
+import { HEARTBEAT_SECONDS, SKIP_SECONDS } from '#contract/listening-rules.ts';
 import { FASTEST, type Held, isSameDevice, isUnaskedZero, SLACK_SECONDS } from './rules.ts';
 
 /** A move that listening does not explain. `at` is milliseconds since 1970. */
@@ -12,10 +13,10 @@ export type Jump = {
 
 /** Less than this is not worth undoing. */
 const SHORTEST_SECONDS = 2;
-/** What nobody calls a jump must lie this far from where listening can have led: as far as a skip. */
-const UNEXPLAINED_SECONDS = 15;
-/** How far another device may be ahead at its first save: ten seconds of the fastest playing, and slack. */
-const FIRST_SAVE_SECONDS = 10 * FASTEST + SLACK_SECONDS;
+/** What nobody calls a jump must be as far as a skip from where listening can have led. */
+const UNEXPLAINED_SECONDS = SKIP_SECONDS;
+/** How far ahead another device may be at its first save: one heartbeat at the fastest speed, and slack. */
+const FIRST_SAVE_SECONDS = HEARTBEAT_SECONDS * FASTEST + SLACK_SECONDS;
 
 const namedJumps: Partial<Record<PositionCause, JumpCause>> = {
   seek: 'seek',

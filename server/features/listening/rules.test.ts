@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PositionCause, positionCauses } from '#contract/listening.ts';
+import { isFinished } from '#contract/listening-rules.ts';
 import {
   begin,
   type Circumstances,
   type Decision,
   decide,
   type Held,
-  isFinished,
   type PositionEvent,
 } from './rules.ts';
 

@@ -1,4 +1,12 @@
 import type { PositionCause } from '#contract/listening.ts';
+import {
+  CONFLICT_SECONDS,
+  clampPosition,
+  FASTEST_SPEED,
+  isAboutZero,
+  isFinished,
+  isOwnAct,
+} from '#contract/listening-rules.ts';
 
 /** What is kept of a listener in a book. Moments are milliseconds since 1970. */
 export type Held = {
@@ -48,23 +56,12 @@ export type Decision =
   | { kind: 'keep'; accepted: boolean }
   | { kind: 'conflict' };
 
-/** Below this a position is "about zero": what a player says that has not restored its place yet. */
-export const ABOUT_ZERO_SECONDS = 2;
-/** Another device may move the position this far without a question. */
-export const QUIET_MOVE_SECONDS = 60;
-const FINISHED_LEFT_SECONDS = 10;
-const FINISHED_SHARE = 0.98;
 /** The fastest the player plays, with some room for clocks, and the slack of one save. */
-export const FASTEST = 3.2;
+export const FASTEST = FASTEST_SPEED + 0.2;
 export const SLACK_SECONDS = 2;
 /** After a stop nobody knows when playing went on: no more than this counts as the time that passed. */
 const LONGEST_GAP_SECONDS = 60;
 
-/**
- * The user's own acts that may go to about zero. Closing is not one: it resets the player, never what is kept,
- * and a player that closes says where it was.
- */
-const mayGoToZero: ReadonlySet<PositionCause> = new Set(['seek', 'replay', 'undo']);
 /** The position is where the listener jumped to, not where listening led. */
 const jumps: ReadonlySet<PositionCause> = new Set(['seek', 'skip', 'replay', 'undo']);
 const stops: ReadonlySet<PositionCause> = new Set(['pause', 'previous', 'next', 'ended', 'close']);
@@ -114,14 +111,6 @@ export function decide(held: Held, event: PositionEvent, circumstances: Circumst
   return { kind: 'keep', accepted: false };
 }
 
-/** Under 10 s left or 98 % played. In books shorter than 20 s only the share counts. */
-export function isFinished(positionSeconds: number, durationSeconds: number | null): boolean {
-  if (durationSeconds === null || durationSeconds <= 0) return false;
-  if (positionSeconds >= durationSeconds * FINISHED_SHARE) return true;
-  const isLong = durationSeconds >= 2 * FINISHED_LEFT_SECONDS;
-  return isLong && durationSeconds - positionSeconds < FINISHED_LEFT_SECONDS;
-}
-
 /** An end that was heard before the listener said that the book is not finished does not finish it again. */
 function finishes(
   held: Held,
@@ -153,13 +142,13 @@ function outranks(event: Arrived, held: Held, isLatestArrival: boolean): boolean
 
 /** What a player says that has not restored its place yet, and a book that was opened and not heard. */
 export function isUnaskedZero(event: Pick<Held, 'positionSeconds' | 'cause'>): boolean {
-  return event.positionSeconds < ABOUT_ZERO_SECONDS && !mayGoToZero.has(event.cause);
+  return isAboutZero(event.positionSeconds) && !isOwnAct(event.cause);
 }
 
 function isConflict(held: Held, event: PositionEvent, positionSeconds: number): boolean {
   if (event.baseVersion === null || event.baseVersion >= held.version) return false;
   if (isSameDevice(held, event)) return false;
-  return movedSince(held, event.baseVersion, positionSeconds) > QUIET_MOVE_SECONDS;
+  return movedSince(held, event.baseVersion, positionSeconds) > CONFLICT_SECONDS;
 }
 
 /**
@@ -204,12 +193,6 @@ function heardBetween(held: Held, event: Arrived, goesOn: boolean): number {
   const isUnbroken = goesOn && !stops.has(held.cause);
   const playedSeconds = isUnbroken ? passedSeconds : Math.min(passedSeconds, LONGEST_GAP_SECONDS);
   return delta > 0 && delta <= playedSeconds * FASTEST + SLACK_SECONDS ? delta : 0;
-}
-
-function clampPosition(positionSeconds: number, durationSeconds: number | null): number {
-  const upper = durationSeconds === null || durationSeconds <= 0 ? positionSeconds : durationSeconds;
-  // Adding zero turns -0 into 0.
-  return Math.min(Math.max(positionSeconds, 0), upper) + 0;
 }
 
 function clampMoment(at: number, now: number): number {
