@@ -144,7 +144,7 @@ const tests = forbid(
 const purity = [
   forbid(
     'pure-files-import-no-edges',
-    'rules.ts, plan.ts and states.ts decide; they read no store, no platform, no Node. Types are welcome.',
+    'rules.ts, plan.ts, states.ts and step.ts decide; they read no store, no platform, no Node. Types are welcome.',
     { path: PURE_FILE },
     {
       path: ['^server/platform/', '^web/platform/', '[/-](?:store|schema)\\.ts$'],
@@ -153,7 +153,7 @@ const purity = [
   ),
   forbid(
     'pure-files-import-no-packages',
-    'rules.ts, plan.ts and states.ts import no package but zod.',
+    'rules.ts, plan.ts, states.ts and step.ts import no package but zod.',
     { path: PURE_FILE },
     { path: '^node_modules/', pathNot: '^node_modules/zod/', dependencyTypesNot: ['type-only'] },
   ),

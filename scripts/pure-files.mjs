@@ -6,8 +6,8 @@ export const OUTSIDE_WORLD = [
   '^(?:node:)?(?:http|https|http2|net|tls|dgram|dns|child_process|cluster)(?:/|$)',
 ];
 
-/** rules.ts, plan.ts, states.ts and those whose names end so. */
-export const PURE_FILE = '^(?:server|web)/.*[/-](?:rules|plan|states)\\.ts$';
+/** rules.ts, plan.ts, states.ts and those whose names end so, and step.ts. */
+export const PURE_FILE = '^(?:server|web)/.*(?:[/-](?:rules|plan|states)|/step)\\.ts$';
 
 /** Node's own modules that do I/O or are not the same twice. */
 const NODE_WORLD = /^(?:node:)?(?:fs|os|path|process|crypto|stream|worker_threads|timers)(?:\/|$)/;
@@ -33,7 +33,7 @@ function wayOut(start, importsOf) {
 export const PURE_REACH_RULE = {
   name: 'pure-files-reach-no-outside-world',
   comment:
-    'rules.ts, plan.ts and states.ts do not get at Node or the outside world through another file either.',
+    'rules.ts, plan.ts, states.ts and step.ts do not get at Node or the outside world through another file either.',
 };
 
 /**

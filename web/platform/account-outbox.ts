@@ -1,37 +1,49 @@
 import type { CallError } from './call.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutbox, type Outbox, type Sending } from './outbox.ts';
 import { session } from './session.ts';
 
-/** An outbox on this device, apart for each account, that sends when the page opens and when the network is back. */
-export function openAccountOutbox<Item>(given: {
+/** Local storage, or memory where the browser refuses it: then it lives as long as the page. */
+function deviceStorage(key: () => string) {
+  const inMemory = new Map<string, string | null>();
+  return {
+    read(): string | null {
+      const kept = inMemory.get(key());
+      if (kept !== undefined) return kept;
+      try {
+        return localStorage.getItem(key());
+      } catch {
+        return null;
+      }
+    },
+    write(text: string | null): void {
+      inMemory.delete(key());
+      try {
+        if (text === null) localStorage.removeItem(key());
+        else localStorage.setItem(key(), text);
+      } catch {
+        inMemory.set(key(), text);
+      }
+    },
+  };
+}
+
+type Given<Item> = {
   name: string;
   isItem: (value: unknown) => value is Item;
   merge: (waiting: readonly Item[], item: Item) => readonly Item[];
-  send: (item: Item, options: { keepalive: boolean }) => Promise<unknown>;
+  send: (item: Item, how: Sending) => Promise<unknown>;
   onRefused: (item: Item, error: CallError) => void;
-}): Outbox<Item> {
-  const key = () => `outbox-${given.name}-${session.getState().user?.id ?? 0}`;
-  const outbox = createOutbox({
+};
+
+/** An outbox on this device, apart for each account. */
+export const accountOutbox = <Item extends object>(given: Given<Item>): Outbox<Item> =>
+  createOutbox({
     ...given,
-    storage: {
-      read: () => {
-        try {
-          return localStorage.getItem(key());
-        } catch {
-          return null;
-        }
-      },
-      write: (text) => {
-        try {
-          if (text === null) localStorage.removeItem(key());
-          else localStorage.setItem(key(), text);
-        } catch {
-          // Then it waits as long as the page lives.
-          return;
-        }
-      },
-    },
+    storage: deviceStorage(() => `outbox-${given.name}-${session.getState().user?.id ?? 0}`),
   });
+
+/** Sends what waits when the page opens, when the network is back, and when its account is signed in. */
+export function followAccount<Item>(outbox: Outbox<Item>): Outbox<Item> {
   void outbox.flush();
   addEventListener('online', () => void outbox.flush());
   session.subscribe((now, before) => {
@@ -41,3 +53,6 @@ export function openAccountOutbox<Item>(given: {
   });
   return outbox;
 }
+
+export const openAccountOutbox = <Item extends object>(given: Given<Item>): Outbox<Item> =>
+  followAccount(accountOutbox(given));

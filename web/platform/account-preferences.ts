@@ -1,49 +1,35 @@
 import type { KeptPreferences } from '#contract/profile.ts';
-import { CallError, call } from './call.ts';
-import { createAccountPreferences } from './create-account-preferences.ts';
+import { accountOutbox, followAccount } from './account-outbox.ts';
+import { call } from './call.ts';
+import { createAccountPreferences, mergeChoices } from './create-account-preferences.ts';
 import { session } from './session.ts';
 
-const KEY = 'unsent-preferences';
+const quietly = { onUnauthenticated: 'throw' } as const;
 
-function read(): KeptPreferences {
-  try {
-    return { ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as KeptPreferences | null) };
-  } catch {
-    return {};
-  }
-}
-
-function write(unsent: KeptPreferences): void {
-  try {
-    if (Object.keys(unsent).length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(unsent));
-  } catch {
-    return;
-  }
-}
+const outbox = accountOutbox<KeptPreferences>({
+  name: 'preferences',
+  isItem: (value): value is KeptPreferences => typeof value === 'object' && value !== null,
+  merge: mergeChoices,
+  send: (preferences) => call('PATCH /api/v1/profile', { body: { preferences } }, quietly),
+  onRefused: () => undefined,
+});
 
 const isSignedIn = (): boolean => session.getState().token !== null;
 
-/** No network, a server that stumbles, or too many at once: the same will be taken later. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500);
-
 /** The preferences that go with the account from device to device. */
 export const accountPreferences = createAccountPreferences({
-  load: async () => (await call('GET /api/v1/profile', {}, { onUnauthenticated: 'throw' })).data.preferences,
-  save: (preferences) =>
-    call('PATCH /api/v1/profile', { body: { preferences } }, { onUnauthenticated: 'throw' }),
-  isPassing,
-  unsent: {
-    read: () => (isSignedIn() ? read() : {}),
-    write: (unsent) => {
-      if (isSignedIn() || Object.keys(unsent).length === 0) write(unsent);
+  load: async () => (await call('GET /api/v1/profile', {}, quietly)).data.preferences,
+  outbox: {
+    ...outbox,
+    put: (...chosen) => {
+      if (isSignedIn()) outbox.put(...chosen);
     },
   },
 });
 
 /** Begins to follow who is signed in. Called once, at the start; what it asks for waits for the first paint. */
 export function followAccountPreferences(): void {
+  followAccount(outbox);
   const load = () => void accountPreferences.load();
   if (isSignedIn()) setTimeout(load, 0);
   session.subscribe((now, before) => {
@@ -51,5 +37,4 @@ export function followAccountPreferences(): void {
     if (now.token === null) accountPreferences.forget();
     else load();
   });
-  addEventListener('online', () => void accountPreferences.send());
 }

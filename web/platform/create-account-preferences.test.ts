@@ -1,32 +1,39 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KeptPreferences } from '#contract/profile.ts';
-import { createAccountPreferences } from './create-account-preferences.ts';
+import { CallError } from './call.ts';
+import { createAccountPreferences, mergeChoices } from './create-account-preferences.ts';
+import { createOutbox } from './outbox.ts';
 
 /** An account and a browser; `account` is what the server has, `unsent` what the browser keeps. */
-function aDevice(account: { kept: KeptPreferences }, unsent: { kept: KeptPreferences } = { kept: {} }) {
+function aDevice(account: { kept: KeptPreferences }, unsent: { text: string | null } = { text: null }) {
   const applied: KeptPreferences[] = [];
-  const trouble: { error: Error | null; isPassing: boolean } = { error: null, isPassing: true };
+  const trouble: { error: Error | null } = { error: null };
   const saves: KeptPreferences[] = [];
+  const outbox = createOutbox<KeptPreferences>({
+    storage: {
+      read: () => unsent.text,
+      write: (text) => {
+        unsent.text = text;
+      },
+    },
+    isItem: (value): value is KeptPreferences => typeof value === 'object' && value !== null,
+    merge: mergeChoices,
+    send: async (changed) => {
+      if (trouble.error) throw trouble.error;
+      saves.push(changed);
+      account.kept = { ...account.kept, ...changed };
+    },
+    onRefused: () => undefined,
+  });
   const preferences = createAccountPreferences({
     load: async () => {
       if (trouble.error) throw trouble.error;
       return { ...account.kept };
     },
-    save: async (changed) => {
-      if (trouble.error) throw trouble.error;
-      saves.push(changed);
-      account.kept = { ...account.kept, ...changed };
-    },
-    isPassing: () => trouble.isPassing,
-    unsent: {
-      read: () => unsent.kept,
-      write: (next) => {
-        unsent.kept = next;
-      },
-    },
+    outbox,
   });
   preferences.follow((kept) => applied.push({ ...kept }));
-  return { preferences, applied, saves, trouble, unsent };
+  return { preferences, applied, saves, trouble, unsent, outbox };
 }
 
 beforeEach(() => {
@@ -61,22 +68,21 @@ describe('preferences in the account', () => {
     first.trouble.error = new Error('no network');
     first.preferences.changed({ theme: 'dark' });
     await rest();
-    expect(first.unsent.kept).toEqual({ theme: 'dark' });
+    expect(first.unsent.text).toBe('[{"theme":"dark"}]');
 
     const again = aDevice(account, first.unsent);
     await again.preferences.load();
     expect(again.applied).toEqual([{ theme: 'dark', scale: 12 }]);
     expect(account.kept).toEqual({ theme: 'dark', scale: 12 });
-    expect(again.unsent.kept).toEqual({});
+    expect(again.unsent.text).toBeNull();
   });
 
   it('that are refused for good are not sent again', async () => {
     const { preferences, trouble, unsent } = aDevice({ kept: {} });
-    trouble.error = new Error('refused');
-    trouble.isPassing = false;
+    trouble.error = new CallError({ status: 422, code: 'invalid', message: 'refused' });
     preferences.changed({ scale: 13 });
     await rest();
-    expect(unsent.kept).toEqual({});
+    expect(unsent.text).toBeNull();
   });
 
   it('that are only taken over are not sent back', async () => {
@@ -95,12 +101,21 @@ describe('preferences in the account', () => {
     expect(late).toEqual([{ reading_size: 4 }]);
   });
 
-  it('are forgotten with the session', async () => {
-    const { preferences, unsent, saves } = aDevice({ kept: {} });
+  it('are not sent for the next one at this browser', async () => {
+    const mine: { kept: KeptPreferences } = { kept: {} };
+    const { preferences, outbox, unsent, saves } = aDevice(mine);
     preferences.changed({ scale: 13 });
+    const left = unsent.text;
+    // The storage of the next account.
+    unsent.text = null;
+    outbox.reload();
     preferences.forget();
     await rest();
-    expect(unsent.kept).toEqual({});
+    await preferences.load();
     expect(saves).toEqual([]);
+    // Whoever comes back finds what they chose.
+    unsent.text = left;
+    await preferences.load();
+    expect(mine.kept).toEqual({ scale: 13 });
   });
 });

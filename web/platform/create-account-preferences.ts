@@ -1,58 +1,38 @@
 import type { KeptPreferences } from '#contract/profile.ts';
+import type { Outbox } from './outbox.ts';
 
 /** Takes over what the account has; of a part that is at its default nothing is in it. */
 type Part = (kept: KeptPreferences) => void;
 
 type Deps = {
   load: () => Promise<KeptPreferences>;
-  save: (changed: KeptPreferences) => Promise<unknown>;
-  /** Whether a failed save is worth another try. */
-  isPassing: (error: unknown) => boolean;
-  /** What could not be sent yet, kept over a reload. */
-  unsent: { read: () => KeptPreferences; write: (unsent: KeptPreferences) => void };
+  /** What was chosen here and hasn't been sent: one item, in which all of it is merged. */
+  outbox: Pick<Outbox<KeptPreferences>, 'put' | 'flush' | 'waiting'>;
 };
 
 /** So many changes of a slider are one. */
 const REST_MS = 800;
 
+/** The only item of the outbox: a later choice goes over an earlier one. */
+export const mergeChoices = (
+  waiting: readonly KeptPreferences[],
+  chosen: KeptPreferences,
+): readonly KeptPreferences[] => [{ ...waiting[0], ...chosen }];
+
 /**
  * Keeps preferences in the account: what is chosen here is applied at once, kept in the browser, and sent when the
- * hand rests; what the account has wins at sign-in and at the start, but for what is still unsent.
+ * hand rests; what the account has wins at sign-in and at the start, except over what is still unsent.
  */
-export function createAccountPreferences(deps: Deps) {
+export function createAccountPreferences({ load, outbox }: Deps) {
   const parts = new Set<Part>();
   let known: KeptPreferences = {};
   let isApplying = false;
-  let isSending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function apply(part: Part): void {
     isApplying = true;
     part(known);
     isApplying = false;
-  }
-
-  function dropUnsent(sent: KeptPreferences): void {
-    const left = Object.entries(deps.unsent.read()).filter(
-      ([name, value]) => sent[name as keyof KeptPreferences] !== value,
-    );
-    deps.unsent.write(Object.fromEntries(left));
-  }
-
-  async function send(): Promise<void> {
-    const sent = deps.unsent.read();
-    if (isSending || Object.keys(sent).length === 0) return;
-    isSending = true;
-    try {
-      await deps.save(sent);
-      dropUnsent(sent);
-    } catch (error) {
-      if (!deps.isPassing(error)) dropUnsent(sent);
-      return;
-    } finally {
-      isSending = false;
-    }
-    await send();
   }
 
   return {
@@ -65,24 +45,22 @@ export function createAccountPreferences(deps: Deps) {
     changed(chosen: KeptPreferences): void {
       if (isApplying) return;
       known = { ...known, ...chosen };
-      deps.unsent.write({ ...deps.unsent.read(), ...chosen });
+      outbox.put(chosen, { atRest: true });
       clearTimeout(timer);
-      timer = setTimeout(() => void send(), REST_MS);
+      timer = setTimeout(() => void outbox.flush(), REST_MS);
     },
     /** At the start and at sign-in. Without an answer everything stays as it is. */
     async load(): Promise<void> {
-      const kept = await deps.load().catch(() => null);
+      await outbox.flush();
+      const kept = await load().catch(() => null);
       if (kept === null) return;
-      known = { ...kept, ...deps.unsent.read() };
+      known = { ...kept, ...outbox.waiting.getState()[0] };
       for (const part of parts) apply(part);
-      await send();
     },
-    send,
-    /** The next one at this browser is somebody else. */
+    /** The next one at this browser is somebody else. What is unsent stays with its account. */
     forget(): void {
       clearTimeout(timer);
       known = {};
-      deps.unsent.write({});
     },
   };
 }

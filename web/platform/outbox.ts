@@ -7,94 +7,135 @@ const RETRY_MS = 15_000;
 export type Outbox<Item> = {
   /** What the server has not confirmed yet, in the order it was made. */
   waiting: StoreApi<readonly Item[]>;
-  /** Keeps an item and sends it; with `keepalive` at once, for a page that may be gone the next moment. */
-  put: (item: Item, options?: { keepalive: boolean }) => void;
-  /** Sends what waits, one after the other; resolves when all of it was tried. */
+  /**
+   * Keeps an item and sends it; with `keepalive` at once, for a page that may be gone the next moment. An item that is
+   * `atRest` is only kept, until all that waits is sent.
+   */
+  put: (item: Item, options?: { keepalive?: boolean; atRest?: boolean }) => void;
+  /** Leaves out what is no longer wanted. */
+  drop: (isMeant: (item: Item) => boolean) => void;
+  /** Sends all that waits, one after the other; resolves when all of it was tried. */
   flush: () => Promise<void>;
   /** Somebody else is signed in: reads what waits of theirs. */
   reload: () => void;
 };
 
+/** `isLate`: the item was tried before, or comes from an earlier visit, or was at rest. */
+export type Sending = { keepalive: boolean; isLate: boolean };
+
 type OutboxDeps<Item> = {
-  /** What is kept on this device: text that was written before, or null. */
+  /** What is kept on this device: text that was written before, or null. Other tabs write it too. */
   storage: { read: () => string | null; write: (text: string | null) => void };
   isItem: (value: unknown) => value is Item;
   /** What waits with one more. An item that takes the place of another one leaves that out. */
   merge: (waiting: readonly Item[], item: Item) => readonly Item[];
-  send: (item: Item, options: { keepalive: boolean }) => Promise<unknown>;
+  /** May resolve to `again` for an item to be sent once more now, or to `later` for one to be left at rest. */
+  send: (item: Item, how: Sending) => Promise<unknown>;
   /** The server will never take it: it is dropped. */
   onRefused: (item: Item, error: CallError) => void;
 };
 
-/** No network, a server that stumbles, too many at once, or a session that has ended: the same is taken later. */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof CallError)) return true;
-  return error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500;
-}
+/** A session that has ended, a server that stumbles, too many at once, no answer: the same is taken later. */
+const passingStatuses: ReadonlySet<number> = new Set([0, 401, 408, 429]);
 
-/** Keeps what could not be sent, also over the end of the page, and sends it in order when that works again. */
-export function createOutbox<Item>(deps: OutboxDeps<Item>): Outbox<Item> {
-  const waiting = createStore<readonly Item[]>()(read);
-  let flushing: Promise<void> | null = null;
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof CallError) || passingStatuses.has(error.status) || error.status >= 500;
+
+/** Keeps what could not be sent, also after the page has ended, and sends it in order when that works again. */
+export function createOutbox<Item extends object>(deps: OutboxDeps<Item>): Outbox<Item> {
+  const waiting = createStore<readonly Item[]>()(() => []);
+  const fresh = new WeakSet<Item>();
+  const resting = new WeakSet<Item>();
+  let text: string | null = null;
+  let running: Promise<void> | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  function read(): readonly Item[] {
-    try {
-      const kept: unknown = JSON.parse(deps.storage.read() ?? '[]');
-      return Array.isArray(kept) ? kept.filter(deps.isItem) : [];
-    } catch {
-      return [];
+  /** Another tab may have written since. */
+  function current(): readonly Item[] {
+    const kept = deps.storage.read();
+    if (kept !== text) {
+      text = kept;
+      waiting.setState(itemsIn(kept, deps.isItem), true);
     }
+    return waiting.getState();
   }
 
   function set(items: readonly Item[]): void {
+    text = items.length === 0 ? null : JSON.stringify(items);
     waiting.setState(items, true);
-    deps.storage.write(items.length === 0 ? null : JSON.stringify(items));
+    deps.storage.write(text);
   }
 
-  const settle = (item: Item) => set(waiting.getState().filter((one) => one !== item));
+  const settle = (item: Item) => set(current().filter((one) => one !== item));
 
   /** Whether the next one may be sent. */
   async function sendOne(item: Item, keepalive: boolean): Promise<boolean> {
     try {
-      await deps.send(item, { keepalive });
+      const outcome = await deps.send(item, { keepalive, isLate: !fresh.has(item) });
+      if (outcome === 'again') return true;
+      fresh.delete(item);
+      if (outcome === 'later') resting.add(item);
+      else settle(item);
+      return true;
     } catch (error) {
-      if (isPassing(error)) return false;
-      deps.onRefused(item, error as CallError);
+      fresh.delete(item);
+      if (!isPassing(error)) {
+        deps.onRefused(item, error as CallError);
+        settle(item);
+        return true;
+      }
+      clearTimeout(retry);
+      retry = setTimeout(() => void flush(), RETRY_MS);
+      return false;
     }
-    settle(item);
-    return true;
   }
 
-  async function sendAll(): Promise<void> {
-    for (;;) {
-      const [item] = waiting.getState();
-      if (item === undefined) return;
-      if (!(await sendOne(item, false))) {
-        retry = setTimeout(() => void flush(), RETRY_MS);
-        return;
-      }
-    }
+  async function sendWaiting(): Promise<void> {
+    const next = () => current().find((one) => !resting.has(one));
+    for (let item = next(); item !== undefined; item = next()) if (!(await sendOne(item, false))) return;
+  }
+
+  function run(): Promise<void> {
+    running ??= sendWaiting().finally(() => {
+      running = null;
+    });
+    return running;
   }
 
   function flush(): Promise<void> {
     clearTimeout(retry);
-    flushing ??= sendAll().finally(() => {
-      flushing = null;
-    });
-    return flushing;
+    for (const one of current()) resting.delete(one);
+    return run();
   }
 
+  current();
   return {
     waiting,
-    put(item, { keepalive } = { keepalive: false }) {
-      set(deps.merge(waiting.getState(), item));
-      void (keepalive ? sendOne(item, true) : flush());
+    put(item, { keepalive = false, atRest = false } = {}) {
+      const before = new Set(current());
+      const merged = deps.merge(current(), item);
+      set(merged);
+      const added = merged.find((one) => !before.has(one));
+      if (added === undefined) return;
+      (atRest ? resting : fresh).add(added);
+      if (keepalive) void sendOne(added, true).then((goesOn) => (goesOn ? run() : undefined));
+      else if (!atRest) void run();
     },
+    drop: (isMeant) => set(current().filter((one) => !isMeant(one))),
     flush,
     reload() {
       clearTimeout(retry);
-      waiting.setState(read(), true);
+      current();
     },
   };
+}
+
+/** What is kept on a device may be anything. */
+function itemsIn<Item>(text: string | null, isItem: (value: unknown) => value is Item): readonly Item[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isItem) : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { FASTEST_SPEED, SLOWEST_SPEED } from '#contract/listening-rules.ts';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -6,7 +7,7 @@ import { listeningWords } from '#web/words/listening.ts';
 import { settingsWords } from '#web/words/settings.ts';
 import { player, usePlayer } from './player/player.ts';
 
-const [LEAST, MOST, STEP] = [0.5, 3, 0.25];
+const STEP = 0.25;
 const marks = [0.5, 1, 1.5, 2, 2.5, 3].map((value) => ({ value, label: listeningWords.speedValue(value) }));
 
 /** How every book begins to play. */
@@ -22,8 +23,8 @@ export function PlaybackSettings() {
         <Slider
           aria-labelledby={labelId}
           aria-valuetext={listeningWords.speedValue(speed)}
-          min={LEAST}
-          max={MOST}
+          min={SLOWEST_SPEED}
+          max={FASTEST_SPEED}
           step={STEP}
           marks={marks}
           value={speed}

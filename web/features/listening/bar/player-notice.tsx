@@ -7,7 +7,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import type { OtherPlace } from '../player/other-place.ts';
 import { player, usePlayer } from '../player/player.ts';
-import type { PlayerProblem } from '../player/player-state.ts';
+import type { PlayerProblem } from '../player/state.ts';
 import classes from './player-notice.module.css';
 
 function Strip({ kind, children }: { kind: 'news' | 'problem'; children: ReactNode }) {

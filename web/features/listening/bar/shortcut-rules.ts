@@ -1,9 +1,10 @@
+import { SKIP_SECONDS } from '#contract/listening-rules.ts';
+
 export type Shortcut =
   | { act: 'toggle' | 'mute' | 'next' | 'previous' | 'start' }
   | { act: 'skip'; seconds: number }
   | { act: 'volume'; by: number };
 
-const LONG_SKIP_SECONDS = 15;
 const SHORT_SKIP_SECONDS = 5;
 const VOLUME_STEP = 5;
 
@@ -16,8 +17,8 @@ const sharedKeys: Readonly<Record<string, Shortcut>> = {
 
 const letters: Readonly<Record<string, Shortcut>> = {
   k: { act: 'toggle' },
-  j: { act: 'skip', seconds: -LONG_SKIP_SECONDS },
-  l: { act: 'skip', seconds: LONG_SKIP_SECONDS },
+  j: { act: 'skip', seconds: -SKIP_SECONDS },
+  l: { act: 'skip', seconds: SKIP_SECONDS },
   m: { act: 'mute' },
   '0': { act: 'start' },
   '-': { act: 'volume', by: -VOLUME_STEP },

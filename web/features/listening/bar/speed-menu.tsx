@@ -1,7 +1,7 @@
+import { SPEEDS } from '#contract/listening-rules.ts';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
-import { SPEEDS } from '../positions/position-rules.ts';
 import classes from './player-bar.module.css';
 
 /** How fast the voice speaks. Remembered for every book. */

@@ -6,10 +6,10 @@ import {
   IconRewindBackward15,
   IconRewindForward15,
 } from '@tabler/icons-react';
+import { SKIP_SECONDS } from '#contract/listening-rules.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
-import { SKIP_SECONDS } from '../positions/position-rules.ts';
 import classes from './player-bar.module.css';
 
 /** Play, or Pause with a turning ring while the sound is on its way. */
@@ -41,8 +41,8 @@ export function BackButton({ size = '1.6rem' }: { size?: string }) {
 
 /** All that moves: to the books around this one, through this one, on and off. */
 export function Transport({ large = false }: { large?: boolean }) {
-  const canGoBack = usePlayer((state) => state.canGoBack);
-  const isTurning = usePlayer((state) => state.isTurning);
+  const canGoBack = usePlayer((state) => state.previousHistoryId !== null);
+  const isTurning = usePlayer((state) => state.turning !== null);
   const size = large ? '2.1rem' : '1.6rem';
   const small = large ? '1.6rem' : '1.2rem';
   return (

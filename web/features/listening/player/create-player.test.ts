@@ -29,12 +29,12 @@ describe('player', () => {
   });
 
   it('keeps a saved 300 s when the page goes before the metadata', async () => {
-    const { player, element, writes, books } = setUp();
+    const { player, element, writes, books, leave } = setUp();
     player.open(books[0]!, { autoplay: true });
     await settled();
     element.tell('timeupdate');
-    player.pageLeaves('hidden');
-    player.pageLeaves('pagehide');
+    leave('hidden');
+    leave('pagehide');
     player.pause();
     player.close();
     await settled();
@@ -104,11 +104,12 @@ describe('player', () => {
   });
 
   it('shows the book heard last, paused, and writes nothing of it', async () => {
-    const { player, element, writes } = setUp();
-    await player.resumeLast();
+    const { player, element, writes, leave } = setUp();
+    player.resumeLast();
+    await settled();
     element.arrive();
     element.tell('seeked');
-    player.pageLeaves('pagehide');
+    leave('pagehide');
     await settled();
     expect(player.state.getState()).toMatchObject({
       status: 'paused',
@@ -139,11 +140,11 @@ describe('player', () => {
   });
 
   it('falls silent when another tab plays, and leaves the same book to it', async () => {
-    const { player, element, writes, playElsewhere } = await playFrom300();
+    const { player, element, writes, playElsewhere, leave } = await playFrom300();
     await element.hear(4);
     playElsewhere(1);
     player.seek(10);
-    player.pageLeaves('pagehide');
+    leave('pagehide');
     await vi.advanceTimersByTimeAsync(2000);
     expect(status(player)).toBe('paused');
     expect(element.paused).toBe(true);
@@ -179,13 +180,13 @@ describe('player', () => {
   });
 
   it('never takes the place of one book for that of another that has no voice yet', async () => {
-    const { player, element, writes, books } = await playFrom300();
+    const { player, element, writes, books, leave } = await playFrom300();
     books[1] = withoutVoice(2);
     await element.hear(2);
     player.next();
     await vi.advanceTimersByTimeAsync(3000);
     element.tell('timeupdate');
-    player.pageLeaves('pagehide');
+    leave('pagehide');
     player.previous();
     player.close();
     await settled();
@@ -214,8 +215,8 @@ describe('player', () => {
       ({ player }) => player.toggle(),
       ({ player }) => player.next(),
       ({ player }) => player.close(),
-      ({ player }) => player.pageLeaves('pagehide'),
-      ({ player }) => player.pageLeaves('hidden'),
+      ({ leave }) => leave('pagehide'),
+      ({ leave }) => leave('hidden'),
       ({ element }) => element.arrive(),
       ({ element }) => element.tell('timeupdate'),
       ({ element }) => element.tell('seeked'),
@@ -241,7 +242,7 @@ describe('player', () => {
           return seconds >= from && seconds < from + 180;
         });
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shownSleep } from '../sleep/sleep-rules.ts';
 import { aBook, DURATION_SECONDS, playFrom300, settled, status } from './testing/set-up-player.ts';
 
 beforeEach(() => {
@@ -12,7 +13,10 @@ afterEach(() => {
 
 type Set = Awaited<ReturnType<typeof playFrom300>>;
 
-const shown = ({ player }: Set) => player.state.getState();
+const shown = ({ player }: Set) => {
+  const state = player.state.getState();
+  return { ...state, sleep: shownSleep(state) };
+};
 const causes = ({ writes }: Set) => writes.map(({ cause, seconds }) => [cause, seconds]);
 
 async function reachEnd({ element }: Set): Promise<void> {

@@ -1,17 +1,15 @@
+import type { Book } from '#contract/catalogue.ts';
 import { coverAddress } from '#contract/covers.ts';
-import { SKIP_SECONDS } from '../positions/position-rules.ts';
+import { SKIP_SECONDS } from '#contract/listening-rules.ts';
 import type { Player } from './create-player.ts';
-import type { PlayerState } from './player-state.ts';
+import type { PlayerState } from './state.ts';
 
 /** Edges that lock screens and headsets ask for, in px. */
 const EDGES = [256, 512] as const;
-/** A place further off than playing explains is told at once. */
+/** A position further off than playing explains is told at once. */
 const JUMP_SECONDS = 2;
 
-type Told = {
-  positionSeconds: number;
-  durationSeconds: number;
-  speed: number;
+type Told = Pick<PlayerState, 'positionSeconds' | 'durationSeconds' | 'speed'> & {
   atMs: number;
   isPlaying: boolean;
 };
@@ -28,91 +26,78 @@ export function positionStateOf(now: Pick<PlayerState, 'positionSeconds' | 'dura
   };
 }
 
+const metadataOf = ({ title, author, thumbnail }: Book) =>
+  new MediaMetadata({
+    title,
+    artist: author.name,
+    album: 'Precis',
+    artwork: EDGES.map((edge) => ({
+      src: coverAddress(thumbnail, `${edge}.jpg`),
+      sizes: `${edge}x${edge}`,
+      type: 'image/jpeg',
+    })),
+  });
+
+/** What the keys of headsets and lock screens do. */
+const keysOf = (player: Player): [MediaSessionAction, MediaSessionActionHandler][] => [
+  ['play', player.play],
+  ['pause', player.pause],
+  ['stop', player.close],
+  ['seekbackward', ({ seekOffset }) => player.skip(-(seekOffset ?? SKIP_SECONDS))],
+  ['seekforward', ({ seekOffset }) => player.skip(seekOffset ?? SKIP_SECONDS)],
+  ['seekto', ({ seekTime }) => seekTime !== undefined && player.seek(seekTime)],
+  ['nexttrack', player.next],
+  ['previoustrack', player.previous],
+];
+
+/** Whether playing on explains the position, so that nothing needs telling. */
+function isExpected(told: Told | null, now: Told): boolean {
+  if (told === null || told.isPlaying !== now.isPlaying || told.speed !== now.speed) return false;
+  if (told.durationSeconds !== now.durationSeconds) return false;
+  const passedSeconds = now.isPlaying ? ((now.atMs - told.atMs) / 1000) * told.speed : 0;
+  return Math.abs(told.positionSeconds + passedSeconds - now.positionSeconds) < JUMP_SECONDS;
+}
+
 /** Shows the current book on lock screens and takes the keys of headsets, where the browser can. */
 export function bindMediaSession(player: Player): void {
   if (!('mediaSession' in navigator)) return;
   const session = navigator.mediaSession;
   let told: Told | null = null;
 
-  function handle(action: MediaSessionAction, act: MediaSessionActionHandler | null): void {
-    try {
-      session.setActionHandler(action, act);
-    } catch {
-      // An action that this browser does not know.
-      return;
+  function takeKeys(isTaken: (action: MediaSessionAction) => boolean): void {
+    for (const [action, act] of keysOf(player)) {
+      try {
+        session.setActionHandler(action, isTaken(action) ? act : null);
+      } catch {
+        // An action that this browser doesn't know.
+      }
     }
   }
 
-  function takeKeys({ canGoBack }: PlayerState): void {
-    handle('play', player.play);
-    handle('pause', player.pause);
-    handle('stop', player.close);
-    handle('seekbackward', ({ seekOffset }) => player.skip(-(seekOffset ?? SKIP_SECONDS)));
-    handle('seekforward', ({ seekOffset }) => player.skip(seekOffset ?? SKIP_SECONDS));
-    handle('seekto', ({ seekTime }) => {
-      if (seekTime !== undefined) player.seek(seekTime);
-    });
-    handle('nexttrack', player.next);
-    handle('previoustrack', canGoBack ? player.previous : null);
-  }
-
-  function show(state: PlayerState): void {
-    const { book } = state;
-    if (book === null) return;
-    session.metadata = new MediaMetadata({
-      title: book.title,
-      artist: book.author.name,
-      album: 'Precis',
-      artwork: EDGES.map((edge) => ({
-        src: coverAddress(book.thumbnail, `${edge}.jpg`),
-        sizes: `${edge}x${edge}`,
-        type: 'image/jpeg',
-      })),
-    });
-    takeKeys(state);
-  }
-
-  function clear(): void {
-    session.metadata = null;
+  function show({ book, previousHistoryId }: PlayerState): void {
+    session.metadata = book && metadataOf(book);
+    takeKeys((action) => book !== null && (action !== 'previoustrack' || previousHistoryId !== null));
+    if (book !== null) return;
     session.playbackState = 'none';
     told = null;
-    const actions = [
-      'play',
-      'pause',
-      'stop',
-      'seekbackward',
-      'seekforward',
-      'seekto',
-      'nexttrack',
-      'previoustrack',
-    ];
-    for (const action of actions as MediaSessionAction[]) handle(action, null);
-  }
-
-  function isExpected(state: PlayerState, isPlaying: boolean): boolean {
-    if (told === null || told.isPlaying !== isPlaying || told.speed !== state.speed) return false;
-    if (told.durationSeconds !== state.durationSeconds) return false;
-    const passedSeconds = isPlaying ? ((Date.now() - told.atMs) / 1000) * told.speed : 0;
-    return Math.abs(told.positionSeconds + passedSeconds - state.positionSeconds) < JUMP_SECONDS;
   }
 
   function tellPosition(state: PlayerState, isPlaying: boolean): void {
-    if (isExpected(state, isPlaying)) return;
     const { positionSeconds, durationSeconds, speed } = state;
-    told = { positionSeconds, durationSeconds, speed, atMs: Date.now(), isPlaying };
+    const now = { positionSeconds, durationSeconds, speed, atMs: Date.now(), isPlaying };
+    if (isExpected(told, now)) return;
+    told = now;
     const positionState = positionStateOf(state);
     if (positionState !== null) session.setPositionState?.(positionState);
   }
 
   player.state.subscribe((state, before) => {
-    if (state.book === null) {
-      if (before.book !== null) clear();
-      return;
-    }
     const isPlaying = state.status === 'playing';
     const hasBegun = isPlaying && before.status !== 'playing';
-    const isOther = state.book.id !== before.book?.id || state.canGoBack !== before.canGoBack;
+    const isOther =
+      state.book?.id !== before.book?.id || state.previousHistoryId !== before.previousHistoryId;
     if (isOther || hasBegun) show(state);
+    if (state.book === null) return;
     session.playbackState = isPlaying || state.status === 'loading' ? 'playing' : 'paused';
     tellPosition(state, isPlaying);
   });

@@ -1,20 +1,25 @@
 import { useStore } from 'zustand';
+import { openAccountOutbox } from '#web/platform/account-outbox.ts';
 import { accountPreferences } from '#web/platform/account-preferences.ts';
 import { deviceLabel } from '#web/platform/device-label.ts';
 import { noteSavedPlace } from '#web/platform/saved-copies.ts';
 import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { listeningWords } from '#web/words/listening.ts';
-import { keepUnsentPositions } from '../positions/unsent-positions.ts';
+import { isUnsentPosition, keepUnsent } from '../positions/unsent-rules.ts';
 import { forgetQueue } from '../queue/queue-calls.ts';
 import { createPlayer } from './create-player.ts';
+import type { TurnNews } from './events.ts';
 import { listeningCalls } from './listening-calls.ts';
 import { bindMediaSession } from './media-session.ts';
-import { keepPlaybackPreferences, readPlaybackPreferences } from './playback-preferences.ts';
-import type { PlayerState } from './player-state.ts';
+import {
+  keepPlaybackPreferences,
+  type PlaybackPreferences,
+  readPlaybackPreferences,
+} from './playback-preferences.ts';
 import { silence } from './silence.ts';
+import type { PlayerState } from './state.ts';
 import { joinTabs } from './tabs.ts';
-import type { TurnNews } from './turning.ts';
 
 function makeElement(): HTMLAudioElement {
   const element = document.createElement('audio');
@@ -38,6 +43,14 @@ function addressOfSilence(): string {
   return silenceAddress;
 }
 
+/** The speed and playing on go with the account; the volume is the device's own. */
+function keepPreferences(kept: PlaybackPreferences): void {
+  const before = readPlaybackPreferences();
+  keepPlaybackPreferences(kept);
+  if (kept.speed !== before.speed) accountPreferences.changed({ speed: kept.speed });
+  if (kept.autoNext !== before.autoNext) accountPreferences.changed({ auto_next: kept.autoNext });
+}
+
 const element = makeElement();
 
 /** On iOS only the keys of the device set the volume: the element keeps its own. */
@@ -55,16 +68,17 @@ export const player = createPlayer({
   element,
   silence: addressOfSilence,
   calls: listeningCalls(deviceLabel(navigator.userAgent)),
-  unsent: keepUnsentPositions(() => session.getState().user?.id ?? 0),
+  openOutbox: (send) =>
+    openAccountOutbox({
+      name: 'positions',
+      isItem: isUnsentPosition,
+      merge: keepUnsent,
+      send,
+      onRefused: () => undefined,
+    }),
   joinTabs,
   preferences: readPlaybackPreferences(),
-  keepPreferences: (kept) => {
-    const before = readPlaybackPreferences();
-    keepPlaybackPreferences(kept);
-    // The volume is the device's own.
-    if (kept.speed !== before.speed) accountPreferences.changed({ speed: kept.speed });
-    if (kept.autoNext !== before.autoNext) accountPreferences.changed({ auto_next: kept.autoNext });
-  },
+  keepPreferences,
   tell: (what) => showToast({ message: news[what] }),
   placeSaved: (place) => void noteSavedPlace(place).catch(() => undefined),
   queueTaken: forgetQueue,
@@ -78,16 +92,16 @@ accountPreferences.follow(({ speed, auto_next: autoNext }) => {
   if (autoNext !== undefined) player.setAutoNext(autoNext);
 });
 
-addEventListener('pagehide', () => player.pageLeaves('pagehide'));
-addEventListener('online', () => player.networkReturns());
+addEventListener('pagehide', () => player.dispatch({ type: 'pageLeaves', how: 'pagehide' }));
+addEventListener('online', () => player.dispatch({ type: 'networkReturns' }));
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') player.pageLeaves('hidden');
-  else player.pageReturns();
+  if (document.visibilityState === 'hidden') player.dispatch({ type: 'pageLeaves', how: 'hidden' });
+  else player.dispatch({ type: 'pageReturns' });
 });
 // What one listener has open is not for the next one at the same browser.
 session.subscribe((now, before) => {
   const isSomebodyElse = now.user !== null && before.user !== null && now.user.id !== before.user.id;
-  if (now.token === null || isSomebodyElse) player.reset();
+  if (now.token === null || isSomebodyElse) player.dispatch({ type: 'reset' });
 });
 
 /** The player's state as a component sees it. Positions change once a second. */

@@ -1,54 +1,57 @@
-/**
- * The restore guard. Between setting a source and the moment when the element really stands at the wanted place,
- * the element says 0: nothing it says then may be saved.
- */
-export type RestoreState =
-  | { phase: 'empty' }
-  | { phase: 'restoring'; targetSeconds: number; tries: number }
-  | { phase: 'landed' };
-
 /** What the audio element says at one moment. */
 export type ElementReading = {
-  hasMetadata: boolean;
-  isSeeking: boolean;
   seconds: number;
   durationSeconds: number;
+  bufferedSeconds: number;
+  hasMetadata: boolean;
+  isSeeking: boolean;
+  isPaused: boolean;
+  hasEnded: boolean;
+  hasFailed: boolean;
 };
 
-/** Seeks land on a frame of the audio, a little before the wanted place. */
+/**
+ * What the audio element holds. Between setting a source and the moment when the element really is at the wanted
+ * position, the element says 0: nothing it says then may be saved.
+ */
+export type Sound =
+  /** No source, or only the silence that unlocks the element. */
+  | { phase: 'empty' }
+  | { phase: 'restoring'; targetSeconds: number; tries: number }
+  /** `seconds`: the last position that was real. */
+  | { phase: 'landed'; seconds: number };
+
+/** Seeks land on a frame of the audio, a little before the wanted position. */
 const BEFORE_SECONDS = 1;
-/** Sound may have gone on between landing and noticing it, at up to three times the speed. */
+/** The audio may have gone on between landing and noticing it, at up to three times the speed. */
 const AFTER_SECONDS = 4;
-/** A place that cannot be reached is not asked for without end; it is then never saved over either. */
+/** A position that can't be reached isn't asked for endlessly; it is never saved over either. */
 const MOST_TRIES = 8;
 
-export const nothingLoaded: RestoreState = { phase: 'empty' };
+export const nothingLoaded: Sound = { phase: 'empty' };
 
-export function sourceSet(targetSeconds: number): RestoreState {
+export function sourceSet(targetSeconds: number): Sound {
   return { phase: 'restoring', targetSeconds, tries: 0 };
 }
 
-/** The listener wants another place before the first one was reached. */
-export function targetMoved(state: RestoreState, targetSeconds: number): RestoreState {
-  return state.phase === 'restoring' ? sourceSet(targetSeconds) : state;
+/** The listener wants another position. */
+export function targetMoved(sound: Sound, seconds: number): Sound {
+  if (sound.phase === 'empty') return sound;
+  return sound.phase === 'restoring' ? sourceSet(seconds) : { phase: 'landed', seconds };
 }
 
-/** The next state, and where to seek, if the element is not where it should be. */
+/** The next state, and where to seek if the element isn't where it should be. */
 export function afterReading(
-  state: RestoreState,
-  reading: ElementReading,
-): { state: RestoreState; seekTo: number | null } {
-  if (state.phase !== 'restoring' || !reading.hasMetadata || reading.isSeeking)
-    return { state, seekTo: null };
-  const target = reachable(state.targetSeconds, reading.durationSeconds);
-  if (hasReached(reading.seconds, target)) return { state: { phase: 'landed' }, seekTo: null };
-  if (state.tries >= MOST_TRIES) return { state, seekTo: null };
-  return { state: { ...state, tries: state.tries + 1 }, seekTo: target };
-}
-
-/** Whether what the element says is the listener's place. */
-export function maySave(state: RestoreState): boolean {
-  return state.phase === 'landed';
+  sound: Sound,
+  reading: Pick<ElementReading, 'hasMetadata' | 'isSeeking' | 'seconds' | 'durationSeconds'>,
+): { sound: Sound; seekTo: number | null } {
+  if (sound.phase !== 'restoring' || !reading.hasMetadata || reading.isSeeking)
+    return { sound, seekTo: null };
+  const target = reachable(sound.targetSeconds, reading.durationSeconds);
+  if (hasReached(reading.seconds, target))
+    return { sound: { phase: 'landed', seconds: reading.seconds }, seekTo: null };
+  if (sound.tries >= MOST_TRIES) return { sound, seekTo: null };
+  return { sound: { ...sound, tries: sound.tries + 1 }, seekTo: target };
 }
 
 /** The file may be a little shorter than the server said. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampPosition, clampSpeed, clampVolume, isAtEnd, startPlace } from './position-rules.ts';
+import { clampSpeed, clampVolume, isAtEnd, positionIn, startPlace } from './position-rules.ts';
 
-describe('clampPosition', () => {
+describe('positionIn', () => {
   it.each([
     [-3, 840, 0],
     [0, 840, 0],
@@ -10,17 +10,17 @@ describe('clampPosition', () => {
     [900, 840, 840],
     [900, 0, 900],
   ])('holds %d of %d to %d', (seconds, duration, held) => {
-    expect(clampPosition(seconds, duration)).toBe(held);
+    expect(positionIn(seconds, duration)).toBe(held);
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('refuses %d', (seconds) => {
-    expect(clampPosition(seconds, 840)).toBeNull();
+    expect(positionIn(seconds, 840)).toBeNull();
   });
 
   it('always ends inside the narration', () => {
     fc.assert(
       fc.property(fc.double(), fc.double({ min: 1, max: 1e6, noNaN: true }), (seconds, duration) => {
-        const held = clampPosition(seconds, duration);
+        const held = positionIn(seconds, duration);
         if (held === null) return !Number.isFinite(seconds);
         return held >= 0 && held <= duration && !Object.is(held, -0);
       }),

@@ -1,35 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WrittenItem } from '#contract/listening.ts';
+import type { PositionCause, WrittenItem } from '#contract/listening.ts';
 import { CallError } from '#web/platform/call.ts';
-import { createPositionSaver, type SaverDeps, type Write } from './position-saver.ts';
-import { keepUnsent, settleUnsent, type Unsent } from './unsent-rules.ts';
+import type { Write } from '../player/saving-rules.ts';
+import { type Known, knownOf } from '../player/state.ts';
+import { aBook, settled, setUp } from '../player/testing/set-up-player.ts';
+import { isUnsentPosition } from './unsent-rules.ts';
 
 const failure = (status: number, body: unknown = {}) =>
   new CallError({ status, code: 'internal', message: 'no', body });
 
-function setUp(answer: (write: Write) => WrittenItem | Promise<WrittenItem>) {
-  let kept: Unsent = [];
-  const sent: Write[] = [];
-  const conflicts: unknown[] = [];
-  const deps: SaverDeps = {
-    send: async (write) => {
-      sent.push(write);
-      return answer(write);
-    },
-    unsent: {
-      all: () => kept,
-      of: (bookId) => kept.find((one) => one.bookId === bookId),
-      keep: (position) => {
-        kept = keepUnsent(kept, position);
-      },
-      settle: (position) => {
-        kept = settleUnsent(kept, position);
-      },
-    },
-    onWritten: () => undefined,
-    onConflict: (_bookId, other) => conflicts.push(other),
+/** A player whose positions are saved by the test, not by the audio. */
+function aSaver(answer: (write: Write) => WrittenItem | Promise<WrittenItem>) {
+  const { player, outbox, writes: sent, disk } = setUp([aBook(1)], { answer });
+  const save = (
+    position: { bookId: number; seconds: number; cause: PositionCause },
+    options: { keepalive?: boolean; atRest?: boolean } = {},
+  ) => outbox.put({ ...position, listenedAt: new Date().toISOString() }, options);
+  const learn = (bookId: number, known: Partial<Known>) =>
+    player.state.setState((state) => ({
+      book: aBook(bookId),
+      known: { ...state.known, [bookId]: { ...knownOf(state, bookId), ...known } },
+    }));
+  const kept = () => {
+    const all: unknown = JSON.parse(disk.text ?? '[]');
+    return Array.isArray(all) ? all.filter(isUnsentPosition) : [];
   };
-  return { saver: createPositionSaver(deps), sent, conflicts, kept: () => kept };
+  return { player, outbox, sent, save, learn, kept };
 }
 
 let version = 0;
@@ -50,17 +46,19 @@ const accept = (write: Write): WrittenItem => {
 beforeEach(() => {
   version = 0;
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
+  vi.stubGlobal('navigator', { onLine: true });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-const settled = () => vi.advanceTimersByTimeAsync(0);
-
-describe('position saver', () => {
+describe('sending positions', () => {
   it('sends one after another, each based on the version before it', async () => {
-    const { saver, sent, kept } = setUp(accept);
-    saver.save({ bookId: 1, seconds: 10, cause: 'heartbeat' });
+    const { save, sent, kept } = aSaver(accept);
+    save({ bookId: 1, seconds: 10, cause: 'heartbeat' });
     await settled();
-    saver.save({ bookId: 1, seconds: 20, cause: 'pause' });
+    save({ bookId: 1, seconds: 20, cause: 'pause' });
     await settled();
     expect(sent.map(({ historyId, baseVersion }) => [historyId, baseVersion])).toEqual([
       [null, undefined],
@@ -74,34 +72,23 @@ describe('position saver', () => {
     const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { saver, sent } = setUp(async (write) => {
+    const { save, sent } = aSaver(async (write) => {
       if (write.seconds === 1) await gate;
       return accept(write);
     });
-    for (const seconds of [1, 2, 3, 4]) saver.save({ bookId: 1, seconds, cause: 'seek' });
+    for (const seconds of [1, 2, 3, 4]) save({ bookId: 1, seconds, cause: 'seek' });
     release();
     await settled();
     expect(sent.map(({ seconds }) => seconds)).toEqual([1, 4]);
   });
 
-  it('never sends what is no number', async () => {
-    const { saver, sent, kept } = setUp(accept);
-    for (const seconds of [Number.NaN, Number.POSITIVE_INFINITY]) {
-      saver.save({ bookId: 1, seconds, cause: 'pagehide', keepalive: true });
-      saver.note({ bookId: 1, seconds });
-    }
-    await settled();
-    expect(sent).toEqual([]);
-    expect(kept()).toEqual([]);
-  });
-
   it('keeps what did not arrive, tries again, and says when it was heard', async () => {
     let isOnline = false;
-    const { saver, sent, kept } = setUp((write) => {
+    const { save, sent, kept } = aSaver((write) => {
       if (!isOnline) throw failure(0);
       return accept(write);
     });
-    saver.save({ bookId: 1, seconds: 33, cause: 'heartbeat' });
+    save({ bookId: 1, seconds: 33, cause: 'heartbeat' });
     await settled();
     const [waiting] = kept();
     expect(waiting?.seconds).toBe(33);
@@ -112,9 +99,9 @@ describe('position saver', () => {
   });
 
   it('does not wait for its turn when the page goes', async () => {
-    const { saver, sent } = setUp(() => new Promise<WrittenItem>(() => undefined));
-    saver.save({ bookId: 1, seconds: 10, cause: 'heartbeat' });
-    saver.save({ bookId: 1, seconds: 11, cause: 'pagehide', keepalive: true });
+    const { save, sent } = aSaver(() => new Promise<WrittenItem>(() => undefined));
+    save({ bookId: 1, seconds: 10, cause: 'heartbeat' });
+    save({ bookId: 1, seconds: 11, cause: 'pagehide' }, { keepalive: true });
     await settled();
     expect(sent.map(({ seconds, keepalive }) => [seconds, keepalive])).toEqual([
       [10, false],
@@ -124,52 +111,71 @@ describe('position saver', () => {
 
   it('asks the listener after a 409, and stays silent until the answer', async () => {
     let isDisputed = true;
-    const { saver, sent, conflicts, kept } = setUp((write) => {
+    const { player, save, learn, outbox, sent, kept } = aSaver((write) => {
       if (isDisputed) throw failure(409, { time: 754, version: 9, device: 'Firefox on Linux' });
       return accept(write);
     });
-    saver.learn(1, { historyId: 70, version: 3 });
-    saver.save({ bookId: 1, seconds: 10, cause: 'heartbeat' });
+    learn(1, { historyId: 70, version: 3 });
+    save({ bookId: 1, seconds: 10, cause: 'heartbeat' });
     await settled();
-    expect(conflicts).toEqual([{ seconds: 754, version: 9, device: 'Firefox on Linux', listenedAt: null }]);
-    saver.save({ bookId: 1, seconds: 20, cause: 'heartbeat' });
-    await saver.flush();
+    expect(player.state.getState().otherPlace).toEqual({
+      seconds: 754,
+      version: 9,
+      device: 'Firefox on Linux',
+      listenedAt: null,
+    });
+    save({ bookId: 1, seconds: 20, cause: 'heartbeat' });
+    await outbox.flush();
     expect(sent).toHaveLength(1);
     expect(kept()).toHaveLength(1);
     isDisputed = false;
-    saver.resolve(1, 9);
-    saver.save({ bookId: 1, seconds: 21, cause: 'seek' });
+    player.stayHere();
+    save({ bookId: 1, seconds: 21, cause: 'seek' });
     await settled();
     expect(sent.at(-1)).toMatchObject({ seconds: 21, baseVersion: 9 });
     expect(kept()).toEqual([]);
   });
 
+  it('forgets what was heard here when the listener goes on where the other device was', async () => {
+    const { player, save, learn, outbox, sent, kept } = aSaver(() => {
+      throw failure(409, { time: 754, version: 9, device: 'Firefox on Linux' });
+    });
+    learn(1, { historyId: 70, version: 3 });
+    save({ bookId: 1, seconds: 10, cause: 'heartbeat' });
+    await settled();
+    player.continueThere();
+    expect(player.state.getState()).toMatchObject({ positionSeconds: 754, otherPlace: null });
+    expect(kept()).toEqual([]);
+    await outbox.flush();
+    expect(sent).toHaveLength(1);
+  });
+
   it('begins anew what was taken out of the history elsewhere', async () => {
-    const { saver, sent } = setUp((write) => {
+    const { save, learn, sent } = aSaver((write) => {
       if (write.historyId !== null) throw failure(404);
       return accept(write);
     });
-    saver.learn(1, { historyId: 5, version: 3 });
-    saver.save({ bookId: 1, seconds: 10, cause: 'pause' });
+    learn(1, { historyId: 5, version: 3 });
+    save({ bookId: 1, seconds: 10, cause: 'pause' });
     await settled();
     expect(sent.map(({ historyId }) => historyId)).toEqual([5, null]);
   });
 
   it.each([400, 404, 422])('drops what the server will never take (%d)', async (status) => {
-    const { saver, sent, kept } = setUp(() => {
+    const { save, sent, kept } = aSaver(() => {
       throw failure(status);
     });
-    saver.save({ bookId: 1, seconds: 10, cause: 'pause' });
+    save({ bookId: 1, seconds: 10, cause: 'pause' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
     expect(kept()).toEqual([]);
   });
 
   it('keeps the place of somebody who was logged out', async () => {
-    const { saver, sent, kept } = setUp(() => {
+    const { save, sent, kept } = aSaver(() => {
       throw failure(401);
     });
-    saver.save({ bookId: 1, seconds: 10, cause: 'pause' });
+    save({ bookId: 1, seconds: 10, cause: 'pause' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
     expect(kept()).toHaveLength(1);
@@ -177,12 +183,12 @@ describe('position saver', () => {
 
   it('leaves the time to the server when its own clock is behind', async () => {
     const ahead = new Date(Date.UTC(2026, 0, 1, 0, 5)).toISOString();
-    const { saver, sent } = setUp((write) => ({
+    const { save, sent } = aSaver((write) => ({
       ...accept(write),
       accepted: write.listenedAt === undefined,
-      listened_at: write.listenedAt === undefined ? ahead : ahead,
+      listened_at: ahead,
     }));
-    saver.save({ bookId: 1, seconds: 10, cause: 'heartbeat' });
+    save({ bookId: 1, seconds: 10, cause: 'heartbeat' });
     await settled();
     expect(sent.map(({ seconds, listenedAt }) => [seconds, listenedAt === undefined])).toEqual([
       [10, false],
@@ -191,10 +197,11 @@ describe('position saver', () => {
   });
 
   it('sends a note of a killed page at the next start, without a version', async () => {
-    const { saver, sent, kept } = setUp(accept);
-    saver.note({ bookId: 3, seconds: 47 });
+    const { save, outbox, sent, kept } = aSaver(accept);
+    save({ bookId: 3, seconds: 47, cause: 'heartbeat' }, { atRest: true });
+    await settled();
     expect(sent).toEqual([]);
-    await saver.flush();
+    await outbox.flush();
     expect(sent[0]).toMatchObject({ bookId: 3, seconds: 47, cause: 'resend', baseVersion: undefined });
     expect(kept()).toEqual([]);
   });

@@ -10,12 +10,12 @@ export type UnsentPosition = {
   listenedAt: string;
 };
 
-/** One position a book, the book heard last at the end. */
+/** One position per book, the book heard last at the end. */
 export type Unsent = readonly UnsentPosition[];
 
 const MOST_BOOKS = 50;
 
-/** Keeps a position; an older one than the kept one of the same book changes nothing. */
+/** Keeps a position; one older than the kept one of the same book changes nothing. */
 export function keepUnsent(all: Unsent, position: UnsentPosition): Unsent {
   const kept = all.find((one) => one.bookId === position.bookId);
   if (kept && kept.listenedAt > position.listenedAt) return all;
@@ -23,22 +23,8 @@ export function keepUnsent(all: Unsent, position: UnsentPosition): Unsent {
   return [...others, { ...position, cause: causeOver(kept, position) }].slice(-MOST_BOOKS);
 }
 
-/** Forgets what the server has confirmed; a newer position of the same book stays. */
-export function settleUnsent(all: Unsent, sent: Pick<UnsentPosition, 'bookId' | 'listenedAt'>): Unsent {
-  return all.filter((one) => one.bookId !== sent.bookId || one.listenedAt > sent.listenedAt);
-}
-
 /** What local storage holds may be anything. */
-export function unsentFrom(text: string | null): Unsent {
-  try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isUnsentPosition) : [];
-  } catch {
-    return [];
-  }
-}
-
-function isUnsentPosition(value: unknown): value is UnsentPosition {
+export function isUnsentPosition(value: unknown): value is UnsentPosition {
   if (typeof value !== 'object' || value === null) return false;
   const { bookId, seconds, cause, listenedAt } = value as Record<keyof UnsentPosition, unknown>;
   const isWhole = Number.isInteger(bookId) && Number.isFinite(seconds);

@@ -1,10 +1,11 @@
 import { IconMoon, IconMoonFilled } from '@tabler/icons-react';
+import { useShallow } from 'zustand/react/shallow';
 import { mmss } from '#web/platform/formats.ts';
 import { Menu, MenuDivider, MenuItem } from '#web/ui/menu.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import classes from '../bar/player-bar.module.css';
 import { player, usePlayer } from '../player/player.ts';
-import { SLEEP_MINUTES, type Sleep } from './sleep-rules.ts';
+import { SLEEP_MINUTES, type Sleep, shownSleep } from './sleep-rules.ts';
 
 const text = listeningWords.sleep;
 
@@ -30,7 +31,7 @@ function Running({ sleep }: { sleep: Sleep }) {
 
 /** When the voice stops by itself: after some minutes, or with the idea or the book. */
 export function SleepMenu() {
-  const sleep = usePlayer((state) => state.sleep);
+  const sleep = usePlayer(useShallow(shownSleep));
   const hasIdeas = usePlayer((state) => state.ideas.some(({ time }) => time !== null));
   const Icon = sleep === null ? IconMoon : IconMoonFilled;
   return (

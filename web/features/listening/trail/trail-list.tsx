@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import classes from '../bar/player-sheet.module.css';
 import { player, usePlayer } from '../player/player.ts';
+import { historyIdOf } from '../player/state.ts';
 
 const text = listeningWords.trail;
 
@@ -72,7 +73,7 @@ function Jumps({ historyId }: { historyId: number }) {
 
 /** The jumps within the current book, the latest first: each can be undone. */
 export function TrailList() {
-  const historyId = usePlayer((state) => state.historyId);
+  const historyId = usePlayer(historyIdOf);
   return (
     <section aria-label={text.title}>
       <h3 className={classes.heading}>{text.title}</h3>

@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 import type { SingleBook } from '#contract/catalogue.ts';
 import type { WrittenItem } from '#contract/listening.ts';
-import type { Write } from '../../positions/position-saver.ts';
-import { keepUnsentPositions } from '../../positions/unsent-positions.ts';
-import { createPlayer, type Player } from '../create-player.ts';
-import type { DeckElement } from '../deck.ts';
-import type { TabEvents } from '../tabs.ts';
+import { createOutbox, type Outbox } from '#web/platform/outbox.ts';
+import { isUnsentPosition, keepUnsent, type UnsentPosition } from '../../positions/unsent-rules.ts';
+import { createPlayer, type Player, type PlayerDeps } from '../create-player.ts';
+import type { TabMessage } from '../events.ts';
+import type { Write } from '../saving-rules.ts';
 
 export const DURATION_SECONDS = 840;
 
@@ -35,7 +35,7 @@ function fakeElement() {
     },
     load: () => undefined,
     removeAttribute: () => undefined,
-    addEventListener: events.addEventListener.bind(events) as DeckElement['addEventListener'],
+    addEventListener: events.addEventListener.bind(events) as HTMLAudioElement['addEventListener'],
     tell: (type: string) => events.dispatchEvent(new Event(type)),
     /** The metadata has come; the element stands at 0, whatever was asked of it before. */
     arrive() {
@@ -89,16 +89,39 @@ export function withoutVoice(id: number): SingleBook {
   return { ...silent, narration: { state: 'waiting', progress: 0, reason: null } };
 }
 
-export function setUp(books: SingleBook[] = [aBook(1, { time: 300 }), aBook(2)]) {
+/** An outbox of positions whose storage is the test's. */
+export function outboxIn(disk: { text: string | null }): PlayerDeps['openOutbox'] {
+  return (send) =>
+    createOutbox<UnsentPosition>({
+      storage: {
+        read: () => disk.text,
+        write: (text) => {
+          disk.text = text;
+        },
+      },
+      isItem: isUnsentPosition,
+      merge: keepUnsent,
+      send,
+      onRefused: () => undefined,
+    });
+}
+
+type Send = (write: Write) => WrittenItem | Promise<WrittenItem>;
+
+export function setUp(
+  books: SingleBook[] = [aBook(1, { time: 300 }), aBook(2)],
+  { answer = written, disk = { text: null } }: { answer?: Send; disk?: { text: string | null } } = {},
+) {
   const element = fakeElement();
   const writes: Write[] = [];
   const queued: SingleBook[] = [];
-  let tabEvents: TabEvents | undefined;
-  let isPlayingElsewhere = false;
+  const said: TabMessage[] = [];
+  const opened: { outbox?: Outbox<UnsentPosition> } = {};
   const find = async (id: number) =>
     books.find((book) => book.id === id) ?? Promise.reject(new Error('gone'));
   const player = createPlayer({
-    element,
+    // What the player uses of it.
+    element: element as unknown as HTMLAudioElement,
     silence: () => 'blob:silence',
     calls: {
       showBook: find,
@@ -107,23 +130,20 @@ export function setUp(books: SingleBook[] = [aBook(1, { time: 300 }), aBook(2)])
       next: () => find(2),
       previous: () => find(1),
       queue: async () => queued,
-      takeFromQueue: async (id) =>
-        queued.splice(0, queued.length, ...queued.filter((book) => book.id !== id)),
-      send: async (write) => {
+      takeFromQueue: async (id) => {
+        queued.splice(0, queued.length, ...queued.filter((book) => book.id !== id));
+        return { books: queued };
+      },
+      save: async (write) => {
         writes.push(write);
-        return written(write);
+        return answer(write);
       },
     },
-    unsent: keepUnsentPositions(() => 1),
-    joinTabs: (events) => {
-      tabEvents = events;
-      return {
-        sayPlaying: () => undefined,
-        sayStopped: () => undefined,
-        sayPosition: () => undefined,
-        isPlayingElsewhere: () => isPlayingElsewhere,
-      };
+    openOutbox: (send) => {
+      opened.outbox = outboxIn(disk)(send);
+      return opened.outbox;
     },
+    joinTabs: () => (message) => said.push(message),
     preferences: { volume: 100, speed: 1, autoNext: false },
     placeSaved: () => undefined,
     queueTaken: () => undefined,
@@ -131,15 +151,14 @@ export function setUp(books: SingleBook[] = [aBook(1, { time: 300 }), aBook(2)])
     tell: () => undefined,
     askToLogIn: () => undefined,
   });
-  const playElsewhere = (bookId: number) => {
-    tabEvents?.onPlayingElsewhere(bookId);
-    isPlayingElsewhere = true;
-  };
-  return { player, element, writes, books, queued, playElsewhere };
+  const playElsewhere = (bookId: number) =>
+    player.dispatch({ type: 'tab', tab: 'other', message: { type: 'playing', bookId } });
+  const leave = (how: 'hidden' | 'pagehide') => player.dispatch({ type: 'pageLeaves', how });
+  return { player, element, writes, books, queued, said, disk, outbox: opened.outbox!, playElsewhere, leave };
 }
 
 let version = 1;
-function written({ bookId, seconds }: Pick<Write, 'bookId' | 'seconds'>): WrittenItem {
+export function written({ bookId, seconds }: Pick<Write, 'bookId' | 'seconds'>): WrittenItem {
   version += 1;
   const listened_at = new Date().toISOString();
   const place = { history_id: 100 + bookId, book_id: bookId, time: seconds, listened_at, version };

@@ -1,0 +1,55 @@
+import { CallError } from '#web/platform/call.ts';
+import { isOnline } from '#web/platform/online.ts';
+import type { Answer, Question } from './events.ts';
+import type { ListeningCalls } from './listening-calls.ts';
+import type { PlayerProblem } from './state.ts';
+
+const isMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404;
+
+/** What a failed call means to the listener. */
+export function problemOf(error: unknown): PlayerProblem {
+  const status = error instanceof CallError ? error.status : -1;
+  if (status === 401) return 'signed-out';
+  if (status === 404) return 'gone';
+  return status === 0 && !isOnline() ? 'offline' : 'media';
+}
+
+/** Without an answer the first save starts the book in its place. */
+async function begin(calls: ListeningCalls, bookId: number): Promise<void> {
+  try {
+    await calls.begin(bookId);
+  } catch (error) {
+    if (isMissing(error)) throw error;
+  }
+}
+
+/** What the listener put in the queue comes before what the server would choose. */
+async function findNext(calls: ListeningCalls, bookId: number, historyId: number | null): Promise<Answer> {
+  const queued = (await calls.queue()).find(({ id }) => id !== bookId);
+  if (queued !== undefined) return { about: 'next', book: queued, isQueued: true };
+  return { about: 'next', book: await calls.next(bookId, historyId), isQueued: false };
+}
+
+/** Asks the server. `sendUnsent`: what it has not been told comes before what it says of the book heard last. */
+export async function answerQuestion(
+  { calls, sendUnsent }: { calls: ListeningCalls; sendUnsent: () => Promise<void> },
+  question: Question,
+): Promise<Answer> {
+  const { about } = question;
+  switch (about) {
+    case 'book':
+      if (question.begins) await begin(calls, question.bookId);
+      return { about, single: await calls.showBook(question.bookId) };
+    case 'link':
+    case 'voice':
+    case 'place':
+      return { about, single: await calls.showBook(question.bookId) };
+    case 'last':
+      await sendUnsent();
+      return { about, single: await calls.lastListened() };
+    case 'next':
+      return findNext(calls, question.bookId, question.historyId);
+    case 'previous':
+      return { about, book: await calls.previous(question.historyId), isQueued: false };
+  }
+}

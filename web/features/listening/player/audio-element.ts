@@ -1,0 +1,86 @@
+import { type Effects, elementEvents, type PlayerEvent } from './events.ts';
+import type { ElementReading } from './restore-states.ts';
+
+/** HTMLMediaElement.HAVE_METADATA */
+const HAVE_METADATA = 1;
+
+/** The end of the stretch that is loaded already and holds the present position. */
+function bufferedAfter({ buffered, currentTime }: HTMLAudioElement): number {
+  for (let index = 0; index < buffered.length; index += 1) {
+    if (buffered.start(index) <= currentTime + 1 && buffered.end(index) >= currentTime)
+      return buffered.end(index);
+  }
+  return 0;
+}
+
+export const readingOf = (element: HTMLAudioElement): ElementReading => ({
+  seconds: element.currentTime,
+  durationSeconds: element.duration,
+  bufferedSeconds: bufferedAfter(element),
+  hasMetadata: element.readyState >= HAVE_METADATA,
+  isSeeking: element.seeking,
+  isPaused: element.paused,
+  hasEnded: element.ended,
+  hasFailed: element.error !== null,
+});
+
+function seek(element: HTMLAudioElement, seconds: number): void {
+  try {
+    // Without metadata this is where playback will start.
+    element.currentTime = seconds;
+  } catch {
+    // Older Safari refuses before the metadata; the guard asks again after it.
+    return;
+  }
+}
+
+/** Other refusals are followed by an event: an error of the source, or a newer source. */
+const wantsTap = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotAllowedError';
+
+/**
+ * What the player has the audio element do. `silence` gives the address of a moment of silence; it is asked for once,
+ * at the first `unlock`.
+ */
+export function audioEffects(
+  element: HTMLAudioElement,
+  silence: () => string,
+  dispatch: (event: PlayerEvent) => void,
+) {
+  for (const event of elementEvents)
+    element.addEventListener(event, () => dispatch({ type: 'element', event }));
+  return {
+    load({ link, atSeconds }: Effects['load']) {
+      element.src = link;
+      element.playbackRate = element.defaultPlaybackRate;
+      if (atSeconds > 0) seek(element, atSeconds);
+    },
+    play() {
+      element.play().catch((error: unknown) => {
+        if (wantsTap(error)) dispatch({ type: 'blocked' });
+      });
+    },
+    pause: () => element.pause(),
+    seek: ({ seconds }: Effects['seek']) => seek(element, seconds),
+    unlock() {
+      element.src = silence();
+      // If it is refused, the later play is refused too, and Play is shown.
+      element.play().then(
+        () => dispatch({ type: 'unlocked' }),
+        () => undefined,
+      );
+    },
+    unload() {
+      element.pause();
+      element.removeAttribute('src');
+      element.load();
+    },
+    volume({ volume }: Effects['volume']) {
+      element.volume = volume / 100;
+    },
+    speed({ speed }: Effects['speed']) {
+      element.defaultPlaybackRate = speed;
+      element.playbackRate = speed;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { Book, SingleBook } from '#contract/catalogue.ts';
+import type { WrittenItem } from '#contract/listening.ts';
+import type { UnsentPosition } from '../positions/unsent-rules.ts';
+import type { SleepChoice } from '../sleep/sleep-rules.ts';
+import type { OtherPlace } from './other-place.ts';
+import type { PlaybackPreferences } from './playback-preferences.ts';
+import type { PlayerProblem, SavedPosition } from './state.ts';
+
+/** Events of the audio element that the player follows. */
+export const elementEvents = [
+  'loadedmetadata',
+  'durationchange',
+  'seeked',
+  'canplay',
+  'canplaythrough',
+  'timeupdate',
+  'progress',
+  'playing',
+  'waiting',
+  'pause',
+  'ended',
+  'error',
+] as const;
+export type ElementEvent = (typeof elementEvents)[number];
+
+export type TimerName =
+  /** A jump is over, and its position can be saved. */
+  | 'jump'
+  /** The way back after a jump is no longer offered. */
+  | 'offer'
+  /** The audio has been held up for a while. */
+  | 'held-up'
+  /** The next try to fetch a book, the address of its audio, or its narration while that is being made. */
+  | 'look'
+  | 'link'
+  | 'voice';
+
+/** What tabs of one browser tell each other. */
+export type TabMessage =
+  | { type: 'playing'; bookId: number }
+  | { type: 'stopped' }
+  | { type: 'who-plays' }
+  | { type: 'position'; position: SavedPosition };
+
+/** What the player asks the server. `begins`: puts the book at the end of the order of listening first. */
+export type Question =
+  | { about: 'book'; bookId: number; begins: boolean }
+  | { about: 'link' | 'voice' | 'place'; bookId: number }
+  | { about: 'last' }
+  | { about: 'next'; bookId: number; historyId: number | null }
+  | { about: 'previous'; historyId: number };
+
+export type Answer =
+  /** `single` is null where there is no book heard last. */
+  | { about: 'book' | 'link' | 'voice' | 'place' | 'last'; single: SingleBook | null }
+  | { about: 'next' | 'previous'; book: Book; isQueued: boolean };
+
+/** Why another book couldn't be opened. */
+export type TurnNews = 'no-next' | 'no-previous' | 'turn-failed';
+
+type NoPayload = unknown;
+
+/** Everything that can happen to the player, by type. */
+type EventPayloads = {
+  // What the listener does.
+  /** `autoplay` belongs inside the tap. `at`: start there, in seconds, rather than where the listener stopped. */
+  open: { book: Book; autoplay: boolean; at?: number | undefined };
+  play: NoPayload;
+  pause: NoPayload;
+  toggle: NoPayload;
+  seek: { seconds: number };
+  skip: { seconds: number };
+  /** Goes back to `seconds`, or to where the latest jump started. */
+  undo: { seconds?: number | undefined };
+  next: NoPayload;
+  previous: NoPayload;
+  close: NoPayload;
+  continueThere: NoPayload;
+  stayHere: NoPayload;
+  volume: { volume: number };
+  mute: NoPayload;
+  speed: { speed: number };
+  autoNext: { autoNext: boolean };
+  sleep: { choice: SleepChoice | null };
+  extendSleep: NoPayload;
+  // What the page tells.
+  resumeLast: NoPayload;
+  pageLeaves: { how: 'hidden' | 'pagehide' };
+  pageReturns: NoPayload;
+  networkReturns: NoPayload;
+  /** The session has ended, or belongs to somebody else. */
+  reset: NoPayload;
+  // What comes back from the edges.
+  element: { event: ElementEvent };
+  /** The browser wants a tap before it plays. */
+  blocked: NoPayload;
+  unlocked: NoPayload;
+  timer: { name: TimerName };
+  answered: { attempt: number; answer: Answer };
+  unanswered: { attempt: number; about: Question['about']; problem: PlayerProblem };
+  tab: { tab: string; message: TabMessage };
+  /** The server has answered a save. `isLate`: not the first try, or of an earlier visit. */
+  saveAnswered: { position: UnsentPosition; isLate: boolean; item: WrittenItem };
+  saveDisputed: { bookId: number; other: OtherPlace };
+  /** The history item was removed elsewhere. */
+  itemGone: { bookId: number };
+};
+
+/** Everything the player asks of its edges, by type. */
+type EffectPayloads = {
+  load: { link: string; atSeconds: number };
+  play: NoPayload;
+  pause: NoPayload;
+  seek: { seconds: number };
+  /** Plays a moment of silence inside the tap, so that the element may play later. */
+  unlock: NoPayload;
+  unload: NoPayload;
+  /** 0 to 100. */
+  volume: { volume: number };
+  speed: { speed: number };
+  setTimer: { name: TimerName; ms: number };
+  stopTimer: { name: TimerName };
+  ask: { attempt: number; question: Question };
+  save: { position: UnsentPosition; keepalive: boolean };
+  /** Kept on this device only, in case the page is killed between two saves. */
+  note: { position: UnsentPosition };
+  /** The listener has chosen another position over this one. */
+  dropUnsent: { bookId: number };
+  say: { message: TabMessage };
+  tell: { news: TurnNews };
+  saved: { place: SavedPosition };
+  takeFromQueue: { bookId: number };
+  keepPreferences: { preferences: PlaybackPreferences };
+  logIn: NoPayload;
+};
+
+/** Events that are all said by their type. */
+export type BareEvent = {
+  [Type in keyof EventPayloads]: unknown extends EventPayloads[Type] ? Type : never;
+}[keyof EventPayloads];
+
+export type PlayerEvents = { [Type in keyof EventPayloads]: { type: Type } & EventPayloads[Type] };
+export type PlayerEvent = PlayerEvents[keyof PlayerEvents];
+
+export type Effects = { [Type in keyof EffectPayloads]: { type: Type } & EffectPayloads[Type] };
+export type Effect = Effects[keyof Effects];

@@ -1,0 +1,72 @@
+import { positionIn } from '../positions/position-rules.ts';
+import { sleepAfterJump } from '../sleep/sleep-timer-rules.ts';
+import { placeBeforeJump } from './jump-rules.ts';
+import { all, emit, given, nothing, type Rule, secondsNow, set } from './rule.ts';
+import { agreeOn, save, saveAroundJump, setKnown } from './saving-rules.ts';
+import { moveTo } from './sound-rules.ts';
+
+/** How long the way back is offered. */
+const OFFER_MS = 10_000;
+
+const offer = (undoSeconds: number | null): Rule =>
+  all(
+    set({ undoSeconds }),
+    emit(
+      undoSeconds === null
+        ? { type: 'stopTimer', name: 'offer' }
+        : { type: 'setTimer', name: 'offer', ms: OFFER_MS },
+    ),
+  );
+
+/** The position has changed: offers the way back if it is far. */
+const offerBack = (fromSeconds: number, toSeconds: number): Rule =>
+  given(({ undoSeconds }) => offer(placeBeforeJump(undoSeconds, { fromSeconds, toSeconds })));
+
+/** From now on the server's position doesn't replace the one here. */
+const moveByChoice = (seconds: number): Rule => all(set({ hasMoved: true }), moveTo(seconds));
+
+/** Goes to a position in seconds, kept inside [0, duration]. */
+export const jumpTo = (seconds: number, cause: 'seek' | 'skip' | 'undo'): Rule =>
+  given((state, now) => {
+    const target = positionIn(seconds, state.durationSeconds);
+    if (state.book === null || target === null) return nothing;
+    return all(
+      saveAroundJump(cause, target),
+      moveByChoice(target),
+      cause === 'undo' ? offer(null) : offerBack(secondsNow(state, now), target),
+      sleepAfterJump(target),
+    );
+  });
+
+export const skip = (seconds: number): Rule =>
+  given((state, now) => jumpTo(secondsNow(state, now) + seconds, 'skip'));
+
+/** Goes back to `seconds`, or to where the latest jump started. */
+export const undo = (seconds: number | undefined): Rule =>
+  given(({ undoSeconds }) => {
+    const target = seconds ?? undoSeconds;
+    return target === null ? nothing : jumpTo(target, 'undo');
+  });
+
+/** Moves to a position that the server has already. */
+export const standAt = (seconds: number): Rule => all(moveByChoice(seconds), agreeOn(seconds));
+
+/** Another device has moved on, and the listener has chosen: saves go out again. */
+const resolve = (goOn: (otherSeconds: number) => Rule): Rule =>
+  given(({ book, otherPlace }) => {
+    if (book === null || otherPlace === null) return nothing;
+    const { seconds, version } = otherPlace;
+    return all(setKnown(book.id, { version, isDisputed: false }), set({ otherPlace: null }), goOn(seconds));
+  });
+
+export const continueThere: Rule = resolve((seconds) =>
+  given((state, now) =>
+    all(
+      state.book === null ? nothing : emit({ type: 'dropUnsent', bookId: state.book.id }),
+      standAt(seconds),
+      offerBack(secondsNow(state, now), seconds),
+    ),
+  ),
+);
+
+export const stayHere: Rule = resolve(() => save('seek'));

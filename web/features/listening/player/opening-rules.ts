@@ -1,0 +1,179 @@
+import type { Book, SingleBook } from '#contract/catalogue.ts';
+import { isAtEnd, startPlace } from '../positions/position-rules.ts';
+import { sleepAfterBook, sleepAfterClose } from '../sleep/sleep-timer-rules.ts';
+import { jumpTo } from './moving-rules.ts';
+import { waitBeforeTry } from './recovery-plan.ts';
+import { all, emit, given, hasSource, isCurrent, isSounding, nothing, type Rule, set, when } from './rule.ts';
+import { agreeOn, saveIfHeard, setKnown } from './saving-rules.ts';
+import { fail, load, look, moveTo, unload, unlock } from './sound-rules.ts';
+import { type PlayerProblem, withoutBook } from './state.ts';
+import { stopWatching, watchVoice } from './voice-rules.ts';
+
+/** The position that the server has and the one here are the same within this. */
+const SAME_PLACE_SECONDS = 1;
+
+/** Ends whatever is still on its way for the current book. */
+const endBook: Rule = given(({ attempt }) =>
+  all(
+    set({ ...withoutBook, attempt: attempt + 1, resuming: 'no' }),
+    ...(['jump', 'offer', 'held-up', 'look', 'link', 'voice'] as const).map((name) =>
+      emit({ type: 'stopTimer', name }),
+    ),
+  ),
+);
+
+/** Forgets the book. What is saved of it stays. */
+export const clear: Rule = all(
+  endBook,
+  unload,
+  emit({ type: 'say', message: { type: 'stopped' } }),
+  sleepAfterClose,
+);
+
+type How = { wants: boolean; atSeconds?: number | undefined };
+
+/** Where a book starts, by what is known here: what this device hasn't sent yet is newer than any list. */
+const placeAtStart = (book: Book, { atSeconds }: How): Rule =>
+  given((_state, { nowMs, unsent }) => {
+    const kept = unsent.find(({ bookId }) => bookId === book.id)?.seconds;
+    const durationSeconds = book.duration ?? 0;
+    const savedSeconds = kept ?? book.time ?? 0;
+    const { seconds, isReplay } = startPlace({ atSeconds, savedSeconds, durationSeconds });
+    return set({
+      durationSeconds,
+      positionSeconds: seconds,
+      isReplay,
+      hasMoved: atSeconds !== undefined || kept !== undefined,
+      mark: { atMs: nowMs, seconds },
+      pendingJump: atSeconds === undefined ? null : 'seek',
+    });
+  });
+
+/** Without a link, the audio of the book before must not count as this one's. */
+const loadOrUnlock: Rule = given(({ book, wants, positionSeconds }) =>
+  book?.audio_public_link === undefined
+    ? all(unload, wants ? unlock : nothing)
+    : load(book.audio_public_link, positionSeconds),
+);
+
+/** Makes a book the current one. Inside a tap, audio that is there starts to play inside it. */
+export const start = (book: Book, how: How): Rule =>
+  given((before) =>
+    all(
+      endBook,
+      set({ book, wants: how.wants, hasPlayed: how.wants, status: how.wants ? 'loading' : 'paused' }),
+      placeAtStart(book, how),
+      loadOrUnlock,
+      isCurrent(before, book.id) ? nothing : sleepAfterBook,
+    ),
+  );
+
+/** Opens another book, and asks the server for what the list didn't tell. */
+export const startAndLook = (book: Book, how: How & { begins: boolean }): Rule =>
+  all(start(book, how), look(how.begins && book.audio_public_link !== undefined));
+
+export const open = (book: Book, how: { autoplay: boolean; at?: number | undefined }): Rule =>
+  given((state) => {
+    const { autoplay, at } = how;
+    if (!isCurrent(state, book.id))
+      return all(
+        saveIfHeard('pause'),
+        emit({ type: 'pause' }),
+        startAndLook(book, { wants: autoplay, atSeconds: at, begins: autoplay }),
+      );
+    return all(
+      at === undefined ? nothing : jumpTo(at, 'seek'),
+      autoplay && !isSounding(state) ? play : nothing,
+    );
+  });
+
+/** Another device may have listened on since this page read the position. */
+const moveToServers = (single: SingleBook): Rule =>
+  given(({ mark }) => {
+    const { seconds, isReplay } = startPlace({
+      savedSeconds: single.time,
+      durationSeconds: single.duration ?? 0,
+    });
+    if (Math.abs(seconds - mark.seconds) <= SAME_PLACE_SECONDS) return nothing;
+    return all(set({ isReplay }), moveTo(seconds), agreeOn(seconds));
+  });
+
+/** What the server says of the current book becomes what is shown; `mayMove`: its position too. */
+export const adopt = (single: SingleBook, { mayMove }: { mayMove: boolean }): Rule => {
+  const link = single.audio_public_link;
+  const { id, history_id: historyId = null, version } = single;
+  return all(
+    setKnown(id, { historyId, version, isDisputed: false }),
+    given(({ durationSeconds }) =>
+      set({
+        book: single,
+        ideas: single.key_ideas,
+        previousHistoryId: single.prevBookHistoryId ?? null,
+        durationSeconds: single.duration ?? durationSeconds,
+        narration: link === undefined ? single.narration : null,
+      }),
+    ),
+    mayMove ? moveToServers(single) : nothing,
+    given((state) => {
+      if (hasSource(state)) return nothing;
+      if (link !== undefined) return load(link, state.positionSeconds);
+      return state.wants ? watchVoice : nothing;
+    }),
+  );
+};
+
+/** The book heard last, paused. */
+export const restore = (single: SingleBook): Rule =>
+  all(start(single, { wants: false }), adopt(single, { mayMove: false }));
+
+export const bookCame = (single: SingleBook): Rule =>
+  given(({ hasMoved }) => adopt(single, { mayMove: !hasMoved }));
+
+/** Audio that is there plays on without an answer; its saves find the history item by the book. */
+export const bookDidNotCome = (problem: PlayerProblem): Rule =>
+  given((state) => {
+    if (hasSource(state)) return nothing;
+    const ms = problem === 'media' ? waitBeforeTry(state.tries + 1) : null;
+    return all(
+      set({ tries: state.tries + 1 }),
+      ms === null ? fail(problem) : emit({ type: 'setTimer', name: 'look', ms }),
+    );
+  });
+
+const lookInTap: Rule = all(unlock, look(false));
+
+const replay: Rule = all(set({ isReplay: true }), moveTo(0));
+
+const playAgain: Rule = all(
+  set({ tries: 0 }),
+  given(({ book, positionSeconds }) =>
+    book?.audio_public_link === undefined ? lookInTap : load(book.audio_public_link, positionSeconds),
+  ),
+);
+
+/** Plays what is there, or what comes: asks for the narration if there is none. Inside a tap. */
+export const play: Rule = given((state) => {
+  const { book, status, problem, positionSeconds, durationSeconds } = state;
+  if (problem === 'signed-out') return emit({ type: 'logIn' });
+  if (book === null) return nothing;
+  const goOn = hasSource(state) ? emit({ type: 'play' }) : lookInTap;
+  return all(
+    set({
+      wants: true,
+      hasPlayed: true,
+      problem: null,
+      status: status === 'playing' ? 'playing' : 'loading',
+    }),
+    isAtEnd(positionSeconds, durationSeconds) ? replay : nothing,
+    status === 'error' ? playAgain : goOn,
+  );
+});
+
+/** The narration is there: the book is fetched again, with its link. */
+export const voiceCame = (single: SingleBook | null): Rule =>
+  when(
+    ({ pollsWithoutVoice }) => pollsWithoutVoice !== null,
+    single?.audio_public_link === undefined
+      ? all(single === null ? nothing : set({ narration: single.narration }), watchVoice)
+      : all(stopWatching, look(true)),
+  );

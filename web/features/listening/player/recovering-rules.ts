@@ -1,0 +1,63 @@
+import type { SingleBook } from '#contract/catalogue.ts';
+import { onThisDevice, waitBeforeTry } from './recovery-plan.ts';
+import { all, emit, given, nothing, type Rule, secondsNow, set, when } from './rule.ts';
+import { fail, load } from './sound-rules.ts';
+import type { PlayerProblem } from './state.ts';
+
+/** Audio that plays on so far past a break has got over it. */
+const OVER_A_BREAK_SECONDS = 5;
+/** A seek is over within this. */
+const PATIENCE_MS = 2_000;
+
+/** The audio broke off: fetches a new address and goes on from the same position. */
+export const recover: Rule = given((state, now) => {
+  const { book, tries, wants } = state;
+  const atSeconds = secondsNow(state, now);
+  const link = book?.audio_public_link;
+  const ms = waitBeforeTry(tries);
+  const broken = set({ tries: tries + 1, brokeAtSeconds: atSeconds });
+  if (!now.isOnline && tries === 0 && link !== undefined)
+    return all(broken, load(onThisDevice(link), atSeconds));
+  if (ms === null || !now.isOnline) return all(broken, fail(now.isOnline ? 'media' : 'offline'));
+  return all(
+    broken,
+    wants ? set({ status: 'loading' }) : nothing,
+    emit({ type: 'setTimer', name: 'link', ms }),
+  );
+});
+
+export const askForLink: Rule = given(({ book, attempt }) =>
+  book === null ? nothing : emit({ type: 'ask', attempt, question: { about: 'link', bookId: book.id } }),
+);
+
+export const linkCame = (single: SingleBook): Rule =>
+  given(({ book, wants, brokeAtSeconds }) => {
+    const link = single.audio_public_link;
+    if (book === null) return nothing;
+    if (link === undefined) return fail('no-voice');
+    return all(
+      set({
+        book: { ...book, audio_public_link: link },
+        status: wants ? 'loading' : 'paused',
+        problem: null,
+      }),
+      load(link, brokeAtSeconds),
+    );
+  });
+
+export const linkDidNotCome = (problem: PlayerProblem): Rule =>
+  problem === 'media' ? recover : fail(problem);
+
+/** Well past the latest break, the next one counts as the first. */
+export const recovered: Rule = when(
+  (state, now) => state.tries > 0 && secondsNow(state, now) > state.brokeAtSeconds + OVER_A_BREAK_SECONDS,
+  set({ tries: 0 }),
+);
+
+/** Browsers wait minutes for a lost network: what this device has is tried soon. */
+export const waitForAudio: Rule = all(
+  set({ status: 'loading' }),
+  emit({ type: 'setTimer', name: 'held-up', ms: PATIENCE_MS }),
+);
+
+export const heldUp: Rule = when(({ status }, { isOnline }) => status === 'loading' && !isOnline, recover);

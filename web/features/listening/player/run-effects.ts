@@ -1,0 +1,84 @@
+import type { Outbox } from '#web/platform/outbox.ts';
+import type { UnsentPosition } from '../positions/unsent-rules.ts';
+import { answerQuestion, problemOf } from './answer-question.ts';
+import { audioEffects } from './audio-element.ts';
+import type { Effect, Effects, PlayerEvent, TabMessage, TimerName, TurnNews } from './events.ts';
+import type { ListeningCalls } from './listening-calls.ts';
+import type { PlaybackPreferences } from './playback-preferences.ts';
+import type { SavedPosition } from './state.ts';
+
+/** Where what the player decides is carried out. */
+export type Edges = {
+  element: HTMLAudioElement;
+  /** The address of a moment of silence, made at the first call. */
+  silence: () => string;
+  calls: ListeningCalls;
+  positions: Pick<Outbox<UnsentPosition>, 'put' | 'drop' | 'flush'>;
+  say: (message: TabMessage) => void;
+  keepPreferences: (preferences: PlaybackPreferences) => void;
+  tell: (news: TurnNews) => void;
+  /** The server has confirmed a position. */
+  placeSaved: (place: SavedPosition) => void;
+  /** The first book of the queue has been taken off. */
+  queueTaken: () => void;
+  /** The session is over and the listener wants to go on: leads to the login page. */
+  askToLogIn: () => void;
+};
+
+type Runners = { [Type in keyof Effects]: (effect: Effects[Type]) => void };
+type Dispatch = (event: PlayerEvent) => void;
+
+function timerEffects(dispatch: Dispatch) {
+  const timers = new Map<TimerName, ReturnType<typeof setTimeout>>();
+  const stopTimer = ({ name }: { name: TimerName }) => clearTimeout(timers.get(name));
+  return {
+    stopTimer,
+    setTimer({ name, ms }: Effects['setTimer']) {
+      stopTimer({ name });
+      timers.set(
+        name,
+        setTimeout(() => dispatch({ type: 'timer', name }), ms),
+      );
+    },
+  };
+}
+
+function callEffects({ calls, positions, queueTaken }: Edges, dispatch: Dispatch) {
+  const deps = { calls, sendUnsent: positions.flush };
+  return {
+    ask({ attempt, question }: Effects['ask']) {
+      const { about } = question;
+      answerQuestion(deps, question).then(
+        (answer) => dispatch({ type: 'answered', attempt, answer }),
+        (error: unknown) => dispatch({ type: 'unanswered', attempt, about, problem: problemOf(error) }),
+      );
+    },
+    takeFromQueue({ bookId }: Effects['takeFromQueue']) {
+      // If that fails it plays again later, which does no harm.
+      calls.takeFromQueue(bookId).then(queueTaken, queueTaken);
+    },
+  };
+}
+
+/** Carries out effects at once, in their order: inside a tap, what they play is played inside it. */
+export function runEffects(edges: Edges, dispatch: Dispatch): (effects: readonly Effect[]) => void {
+  const { element, silence, positions } = edges;
+  const runners: Runners = {
+    ...audioEffects(element, silence, dispatch),
+    ...timerEffects(dispatch),
+    ...callEffects(edges, dispatch),
+    save: ({ position, keepalive }) => positions.put(position, { keepalive }),
+    note: ({ position }) => positions.put(position, { atRest: true }),
+    dropUnsent: ({ bookId }) => positions.drop((one) => one.bookId === bookId),
+    say: ({ message }) => edges.say(message),
+    tell: ({ news }) => edges.tell(news),
+    saved: ({ place }) => edges.placeSaved(place),
+    keepPreferences: ({ preferences }) => edges.keepPreferences(preferences),
+    logIn: edges.askToLogIn,
+  };
+  const run = <Type extends keyof Effects>(effect: Effects[Type] & { type: Type }) =>
+    runners[effect.type](effect);
+  return (effects) => {
+    for (const effect of effects) run(effect);
+  };
+}

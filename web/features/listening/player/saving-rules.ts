@@ -1,0 +1,189 @@
+import type { PositionCause, WrittenItem } from '#contract/listening.ts';
+import { isAboutZero } from '#contract/listening-rules.ts';
+import { causeOfJump, causeOfResend, hasMoved, isHeartbeatDue } from '../positions/save-plan.ts';
+import type { UnsentPosition } from '../positions/unsent-rules.ts';
+import { all, emit, given, hasLanded, isCurrent, nothing, type Rule, secondsNow, set, when } from './rule.ts';
+import { type Circumstances, type Known, knownOf, type PlayerState } from './state.ts';
+
+/** A listener who looks for a position jumps several times; only the one that is found is saved. */
+const JUMP_SETTLES_MS = 400;
+/** A tab that was killed says nothing; it counts as silent after this. */
+const SILENT_AFTER_MS = 15_000;
+
+type Here = { bookId: number; seconds: number };
+
+const isPlayingElsewhere = ({ elsewhere }: PlayerState, { nowMs }: Circumstances): boolean =>
+  elsewhere !== null && nowMs - elsewhere.atMs < SILENT_AFTER_MS;
+
+/** The position that may be saved; null while it is being restored, and while another tab plays. */
+function placeToSave(state: PlayerState, now: Circumstances): Here | null {
+  if (state.book === null || !hasLanded(state, now) || isPlayingElsewhere(state, now)) return null;
+  return { bookId: state.book.id, seconds: secondsNow(state, now) };
+}
+
+/** Whether there is something that the server hasn't been told. */
+export function isAhead(state: PlayerState, now: Circumstances): boolean {
+  const here = placeToSave(state, now);
+  return here !== null && (state.pendingJump !== null || hasMoved(state.mark, here.seconds));
+}
+
+export const setKnown = (bookId: number, change: Partial<Known>): Rule =>
+  given((state) => set({ known: { ...state.known, [bookId]: { ...knownOf(state, bookId), ...change } } }));
+
+const endJump: Rule = all(set({ pendingJump: null }), emit({ type: 'stopTimer', name: 'jump' }));
+
+/** A return to the start counts as the listener's own only if the save says so, whatever caused the save. */
+function causeToTell(state: PlayerState, seconds: number, cause: PositionCause): PositionCause {
+  if (!isAboutZero(seconds)) return cause;
+  return state.pendingJump ?? (state.isReplay ? 'replay' : cause);
+}
+
+/** Saves where the listener is. */
+export const save = (cause: PositionCause, { keepalive } = { keepalive: false }): Rule =>
+  given((state, now) => {
+    const here = placeToSave(state, now);
+    if (here === null) return nothing;
+    const told = causeToTell(state, here.seconds, cause);
+    const listenedAt = new Date(now.nowMs).toISOString();
+    return all(
+      endJump,
+      set({
+        sound: { phase: 'landed', seconds: here.seconds },
+        mark: { atMs: now.nowMs, seconds: here.seconds },
+        isReplay: state.isReplay && told !== 'replay',
+      }),
+      setKnown(here.bookId, { savedAt: listenedAt }),
+      emit({ type: 'save', position: { ...here, cause: told, listenedAt }, keepalive }),
+    );
+  });
+
+/** The same, unless nothing was heard or moved since the last save: a page that only looks on saves nothing. */
+export const saveIfHeard = (cause: PositionCause): Rule =>
+  when((state, now) => state.status === 'playing' || isAhead(state, now), save(cause));
+
+export const saveOnLeaving = (how: 'hidden' | 'pagehide'): Rule =>
+  when(isAhead, save(how, { keepalive: true }));
+
+const note = (here: Here): Rule =>
+  given((state, { nowMs }) => {
+    const second = Math.floor(here.seconds);
+    if (second === state.notedSecond || !hasMoved(state.mark, here.seconds)) return nothing;
+    const position = { ...here, cause: 'heartbeat', listenedAt: new Date(nowMs).toISOString() } as const;
+    return all(set({ notedSecond: second }), emit({ type: 'note', position }));
+  });
+
+/** As the audio goes on: saves every ten seconds of it, and notes every second on this device. */
+export const beat: Rule = given((state, now) => {
+  const here = state.pendingJump === null ? placeToSave(state, now) : null;
+  if (here === null) return nothing;
+  const { seconds, bookId } = here;
+  if (!isHeartbeatDue(state.mark, { atMs: now.nowMs, seconds, speed: state.speed })) return note(here);
+  return all(save('heartbeat'), sayPlaying(bookId));
+});
+
+/** The other tabs fall silent, and leave saving to this one. */
+export const sayPlaying = (bookId: number): Rule =>
+  all(set({ elsewhere: null }), emit({ type: 'say', message: { type: 'playing', bookId } }));
+
+/** A book that starts again says so, and one without a history item gets it. */
+export const saveFirst: Rule = given((state, now) => {
+  if (state.book === null || !hasLanded(state, now)) return nothing;
+  const { historyId, version, savedAt } = knownOf(state, state.book.id);
+  if (state.isReplay) return save('replay');
+  return historyId === null && version !== null && savedAt === null ? save('heartbeat') : nothing;
+});
+
+const settleJump: Rule = emit({ type: 'setTimer', name: 'jump', ms: JUMP_SETTLES_MS });
+
+/** A jump starts: what was heard until now is saved, and soon after the jump the new position. */
+export const saveAroundJump = (cause: 'seek' | 'skip' | 'undo', targetSeconds: number): Rule =>
+  all(
+    // What was heard until here ends with an ordinary save: the jump itself is no listening.
+    when((state, now) => state.pendingJump === null && isAhead(state, now), save('heartbeat')),
+    set({ pendingJump: causeOfJump(cause, targetSeconds) }),
+    settleJump,
+  );
+
+/** The jump is over. If it hasn't landed yet, landing settles it. */
+export const jumpSettled: Rule = given(({ pendingJump }) =>
+  pendingJump === null ? nothing : save(pendingJump),
+);
+
+/** The restored position was reached. */
+export const landed: Rule = given((state, now) =>
+  all(
+    set({ mark: { atMs: now.nowMs, seconds: secondsNow(state, now) } }),
+    state.pendingJump === null ? nothing : settleJump,
+  ),
+);
+
+/** The position is the server's own; nothing of it needs saving. */
+export const agreeOn = (seconds: number): Rule =>
+  given((_state, { nowMs }) => all(endJump, set({ mark: { atMs: nowMs, seconds } })));
+
+/** One save as it goes out. `baseVersion` and `listenedAt` are left out where they would mislead. */
+export type Write = {
+  bookId: number;
+  historyId: number | null;
+  seconds: number;
+  cause: PositionCause;
+  baseVersion: number | undefined;
+  listenedAt: string | undefined;
+  keepalive: boolean;
+};
+
+export function writeOf(
+  state: Pick<PlayerState, 'known' | 'isClockBehind'>,
+  position: UnsentPosition,
+  { isLate, keepalive }: { isLate: boolean; keepalive: boolean },
+): Write {
+  const { bookId, seconds, cause, listenedAt } = position;
+  const { historyId, version } = knownOf(state, bookId);
+  return {
+    bookId,
+    historyId,
+    seconds,
+    cause: isLate ? causeOfResend(cause) : cause,
+    baseVersion: version ?? undefined,
+    listenedAt: state.isClockBehind && !isLate ? undefined : listenedAt,
+    keepalive,
+  };
+}
+
+type Answered = { position: UnsentPosition; isLate: boolean; item: WrittenItem };
+
+/** Whether a save heard now was refused for one that was heard later, by a clock that isn't this device's. */
+export function isRefusedByClock(
+  state: Pick<PlayerState, 'known' | 'isClockBehind'>,
+  { position, isLate, item }: Answered,
+): boolean {
+  if (item.accepted || isLate || state.isClockBehind) return false;
+  // What this page has saved meanwhile is newer by the same clock.
+  const isOwn = item.listened_at <= (knownOf(state, position.bookId).savedAt ?? position.listenedAt);
+  return !isOwn && !isAboutZero(position.seconds);
+}
+
+export const saveAnswered = (answered: Answered): Rule =>
+  given((state) => {
+    const { position, isLate, item } = answered;
+    // An old position that came too late says nothing about what this page has based its own on.
+    if (isLate && !item.accepted) return nothing;
+    const { bookId } = position;
+    const version = Math.max(item.version, knownOf(state, bookId).version ?? 0);
+    const place = { bookId, historyId: item.history_id, seconds: item.time, version };
+    return all(
+      setKnown(bookId, { historyId: item.history_id, version }),
+      isRefusedByClock(state, answered)
+        ? set({ isClockBehind: true })
+        : emit({ type: 'say', message: { type: 'position', position: place } }, { type: 'saved', place }),
+    );
+  });
+
+/** The item was removed from the history elsewhere; listening on creates a new one. */
+export const itemGone = (bookId: number): Rule => setKnown(bookId, { historyId: null, version: null });
+
+export const saveDisputed = (bookId: number, otherPlace: PlayerState['otherPlace']): Rule =>
+  all(
+    setKnown(bookId, { isDisputed: true }),
+    when((state) => isCurrent(state, bookId), set({ otherPlace })),
+  );

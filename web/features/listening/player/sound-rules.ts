@@ -1,0 +1,54 @@
+import { nothingLoaded, sourceSet, targetMoved } from './restore-states.ts';
+import { all, emit, given, hasSource, nothing, type Rule, set, when } from './rule.ts';
+import { saveIfHeard } from './saving-rules.ts';
+import type { PlayerProblem } from './state.ts';
+
+/** Sets a source, to be heard from a position. It plays if the listener wants it to. */
+export const load = (link: string, atSeconds: number): Rule =>
+  all(
+    set({ sound: sourceSet(atSeconds) }),
+    emit({ type: 'load', link, atSeconds }),
+    when(({ wants }) => wants, emit({ type: 'play' })),
+  );
+
+export const unload: Rule = all(set({ sound: nothingLoaded }), emit({ type: 'unload' }));
+
+/** Inside a tap whose sound comes later. The silence replaces whatever was loaded. */
+export const unlock: Rule = when(
+  ({ isUnlocked }) => !isUnlocked,
+  set({ sound: nothingLoaded }),
+  emit({ type: 'unlock' }),
+);
+
+export const moveTo = (seconds: number): Rule =>
+  given((state) =>
+    all(
+      set({
+        sound: targetMoved(state.sound, seconds),
+        positionSeconds: seconds,
+        brokeAtSeconds: seconds,
+      }),
+      hasSource(state) ? emit({ type: 'seek', seconds }) : nothing,
+    ),
+  );
+
+export const stopWanting: Rule = all(
+  set({ wants: false, pollsWithoutVoice: null }),
+  emit({ type: 'stopTimer', name: 'voice' }),
+);
+
+export const fallSilent = (status: 'paused' | 'blocked'): Rule =>
+  all(stopWanting, set({ status }), emit({ type: 'say', message: { type: 'stopped' } }));
+
+export const pause: Rule = all(saveIfHeard('pause'), emit({ type: 'pause' }), fallSilent('paused'));
+
+export const fail = (problem: PlayerProblem): Rule =>
+  set({ status: 'error', problem, pollsWithoutVoice: null });
+
+/** Fetches the current book. `begins`: the listener chose it, so it goes to the end of the order of listening. */
+export const look = (begins: boolean): Rule =>
+  given(({ book, attempt }) =>
+    book === null
+      ? nothing
+      : emit({ type: 'ask', attempt, question: { about: 'book', bookId: book.id, begins } }),
+  );

@@ -1,0 +1,105 @@
+import { extendSleep, setSleep } from '../sleep/sleep-timer-rules.ts';
+import { blocked, elementSays } from './element-rules.ts';
+import type { Answer, PlayerEvent, PlayerEvents, Question, TimerName } from './events.ts';
+import { continueThere, jumpTo, skip, stayHere, undo } from './moving-rules.ts';
+import { bookCame, bookDidNotCome, clear, open, play, voiceCame } from './opening-rules.ts';
+import { setAutoNext, setSpeed, setVolume, toggleMute } from './preference-rules.ts';
+import { askForLink, heldUp, linkCame, linkDidNotCome } from './recovering-rules.ts';
+import {
+  lastCame,
+  lastDidNotCome,
+  networkReturns,
+  placeCame,
+  readAgain,
+  reset,
+  resumeLast,
+} from './resuming-rules.ts';
+import { all, given, isSounding, nothing, type Rule, type Step, set, when } from './rule.ts';
+import {
+  itemGone,
+  jumpSettled,
+  saveAnswered,
+  saveDisputed,
+  saveIfHeard,
+  saveOnLeaving,
+} from './saving-rules.ts';
+import { look, pause } from './sound-rules.ts';
+import type { Circumstances, PlayerProblem, PlayerState } from './state.ts';
+import { tabSays } from './tab-rules.ts';
+import { otherBookCame, otherBookDidNotCome, turn } from './turning-rules.ts';
+import { pollVoice } from './voice-rules.ts';
+
+const timers: Readonly<Record<TimerName, Rule>> = {
+  jump: jumpSettled,
+  offer: set({ undoSeconds: null }),
+  'held-up': heldUp,
+  look: look(false),
+  link: askForLink,
+  voice: pollVoice,
+};
+
+function answered(answer: Answer): Rule {
+  if ('book' in answer) return otherBookCame(answer);
+  const { about, single } = answer;
+  if (about === 'last') return lastCame(single);
+  if (about === 'voice') return voiceCame(single);
+  if (single === null) return nothing;
+  if (about === 'book') return bookCame(single);
+  return about === 'link' ? linkCame(single) : placeCame(single);
+}
+
+const unanswered: Readonly<Record<Question['about'], (problem: PlayerProblem) => Rule>> = {
+  book: bookDidNotCome,
+  link: linkDidNotCome,
+  voice: () => voiceCame(null),
+  place: () => nothing,
+  last: () => lastDidNotCome,
+  next: (problem) => otherBookDidNotCome(problem === 'gone'),
+  previous: (problem) => otherBookDidNotCome(problem === 'gone'),
+};
+
+/** An answer that comes after another book was opened is dropped. */
+const ifCurrent = (attempt: number, rule: Rule): Rule => when((state) => state.attempt === attempt, rule);
+
+const rules: { [Type in keyof PlayerEvents]: (event: PlayerEvents[Type]) => Rule } = {
+  open: ({ book, ...how }) => open(book, how),
+  play: () => play,
+  pause: () => pause,
+  toggle: () => given((state) => (isSounding(state) ? pause : play)),
+  seek: ({ seconds }) => jumpTo(seconds, 'seek'),
+  skip: ({ seconds }) => skip(seconds),
+  undo: ({ seconds }) => undo(seconds),
+  next: () => turn('next'),
+  previous: () => turn('previous'),
+  close: () => all(saveIfHeard('close'), clear),
+  continueThere: () => continueThere,
+  stayHere: () => stayHere,
+  volume: ({ volume }) => setVolume(volume),
+  mute: () => toggleMute,
+  speed: ({ speed }) => setSpeed(speed),
+  autoNext: ({ autoNext }) => setAutoNext(autoNext),
+  sleep: ({ choice }) => setSleep(choice),
+  extendSleep: () => extendSleep,
+  resumeLast: () => resumeLast,
+  pageLeaves: ({ how }) => saveOnLeaving(how),
+  pageReturns: () => readAgain,
+  networkReturns: () => networkReturns,
+  reset: () => reset,
+  element: ({ event }) => elementSays(event),
+  blocked: () => blocked,
+  unlocked: () => set({ isUnlocked: true }),
+  timer: ({ name }) => timers[name],
+  answered: ({ attempt, answer }) => ifCurrent(attempt, answered(answer)),
+  unanswered: ({ attempt, about, problem }) => ifCurrent(attempt, unanswered[about](problem)),
+  tab: ({ tab, message }) => tabSays(tab, message),
+  saveAnswered,
+  saveDisputed: ({ bookId, other }) => saveDisputed(bookId, other),
+  itemGone: ({ bookId }) => itemGone(bookId),
+};
+
+const ruleOf = <Type extends keyof PlayerEvents>(event: PlayerEvents[Type] & { type: Type }): Rule =>
+  rules[event.type](event);
+
+/** The player: what it is after an event, and what is to be done. Decides without doing anything. */
+export const step = (state: PlayerState, event: PlayerEvent, now: Circumstances): Step =>
+  ruleOf(event)(state, now);

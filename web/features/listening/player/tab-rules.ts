@@ -1,0 +1,50 @@
+import type { TabMessage } from './events.ts';
+import { standAt } from './moving-rules.ts';
+import { all, emit, given, isCurrent, isSounding, nothing, type Rule, set, when } from './rule.ts';
+import { saveIfHeard, sayPlaying, setKnown } from './saving-rules.ts';
+import { stopWanting } from './sound-rules.ts';
+import type { SavedPosition } from './state.ts';
+
+/** Another tab plays now. If it plays the same book, the position is its own to save. */
+const yieldTo = (bookId: number): Rule =>
+  when(
+    isSounding,
+    when((state) => !isCurrent(state, bookId), saveIfHeard('pause')),
+    emit({ type: 'pause' }),
+    stopWanting,
+    set({ status: 'paused' }),
+  );
+
+/** Another tab has saved a position of the book that is open here. */
+const follow = ({ bookId, seconds, historyId, version }: SavedPosition): Rule =>
+  when(
+    (state) => isCurrent(state, bookId) && !isSounding(state),
+    setKnown(bookId, { historyId, version, isDisputed: false }),
+    set({ otherPlace: null }),
+    standAt(seconds),
+  );
+
+const silentAgain = (tab: string): Rule =>
+  when(({ elsewhere }) => elsewhere?.tab === tab, set({ elsewhere: null }));
+
+const answerWhoPlays: Rule = given((state) =>
+  state.book !== null && isSounding(state) ? sayPlaying(state.book.id) : nothing,
+);
+
+/** What other tabs of this browser say: only one plays, and only that one saves. */
+export const tabSays = (tab: string, message: TabMessage): Rule => {
+  switch (message.type) {
+    case 'playing':
+      // Counts only afterwards, so that the position of another book may still be saved.
+      return all(
+        yieldTo(message.bookId),
+        given((_state, { nowMs }) => set({ elsewhere: { tab, atMs: nowMs } })),
+      );
+    case 'stopped':
+      return silentAgain(tab);
+    case 'position':
+      return follow(message.position);
+    case 'who-plays':
+      return answerWhoPlays;
+  }
+};

@@ -1,0 +1,59 @@
+import type { Book } from '#contract/catalogue.ts';
+import type { Question, TurnNews } from './events.ts';
+import { start, startAndLook } from './opening-rules.ts';
+import { all, emit, given, hasSource, nothing, type Rule, secondsNow, set } from './rule.ts';
+import { saveIfHeard } from './saving-rules.ts';
+import { look, unlock } from './sound-rules.ts';
+import { historyIdOf, type PlayerState } from './state.ts';
+
+type Direction = 'next' | 'previous';
+
+function questionOf(state: PlayerState, direction: Direction): Question | null {
+  const { book, previousHistoryId } = state;
+  if (direction === 'previous')
+    return previousHistoryId === null ? null : { about: 'previous', historyId: previousHistoryId };
+  return book && { about: 'next', bookId: book.id, historyId: historyIdOf(state) };
+}
+
+/** Looks for the book before or after the current one. What plays goes on until the other one is there. */
+export const turn = (direction: Direction, { byItself } = { byItself: false }): Rule =>
+  given((state, now) => {
+    const { book, turning, status, attempt } = state;
+    if (book === null || turning !== null) return nothing;
+    const question = questionOf(state, direction);
+    if (question === null) return emit({ type: 'tell', news: 'no-previous' });
+    return all(
+      saveIfHeard(direction),
+      set({ turning: { direction, byItself, atSeconds: secondsNow(state, now) } }),
+      status === 'playing' ? nothing : unlock,
+      emit({ type: 'ask', attempt, question }),
+    );
+  });
+
+export const otherBookCame = ({ book, isQueued }: { book: Book; isQueued: boolean }): Rule =>
+  given(({ turning, status }) => {
+    const done = set({ turning: null });
+    // Who has pressed Play since, to hear the end again, wants no other book.
+    if (turning === null || (turning.byItself && status !== 'paused')) return done;
+    return all(
+      done,
+      saveIfHeard(turning.direction),
+      emit({ type: 'pause' }),
+      startAndLook(book, { wants: true, begins: isQueued }),
+      isQueued ? emit({ type: 'takeFromQueue', bookId: book.id }) : nothing,
+    );
+  });
+
+export const otherBookDidNotCome = (isMissing: boolean): Rule =>
+  given((state) => {
+    const { book, turning } = state;
+    if (turning === null || book === null) return nothing;
+    const news: TurnNews = isMissing ? `no-${turning.direction}` : 'turn-failed';
+    const isAway = !hasSource(state);
+    return all(
+      set({ turning: null }),
+      turning.byItself ? nothing : emit({ type: 'tell', news }),
+      // The silence that unlocked the element has replaced the book's audio.
+      isAway ? all(start({ ...book, time: turning.atSeconds }, { wants: false }), look(false)) : nothing,
+    );
+  });
