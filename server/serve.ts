@@ -3,15 +3,11 @@ import { join } from 'node:path';
 import { setInterval } from 'node:timers';
 import { buildApp } from './app.ts';
 import { closeEdges, composeFeatures, type Edges, openEdges } from './compose.ts';
-import { countedUsers } from './features/accounts/index.ts';
-import { countedBooks } from './features/catalogue/index.ts';
 import { importLibrary, starterShelf } from './features/imports/index.ts';
-import { countedReports } from './features/reading/index.ts';
-import { countedRequests, followCatalogue, fulfilRequests } from './features/requests/index.ts';
+import { followCatalogue, fulfilRequests } from './features/requests/index.ts';
 import { backupRulesOf, type InstanceRules, metadataRulesOf, moneyRulesOf } from './instance-rules.ts';
 import { publicAddressOf } from './platform/config/public-address.ts';
 import type { Settings } from './platform/config/settings.ts';
-import { foldCounts, recount } from './platform/counts/kept-counts.ts';
 import { closeWithin, listen } from './platform/http/listen.ts';
 import type { Logger } from './platform/log/log.ts';
 import { openQueue } from './platform/queue/queue.ts';
@@ -24,8 +20,6 @@ const JOBS_LIMIT_MS = 2_000;
 const STEPS_AT_ONCE = 2;
 /** One more than letters and lists need: a backup takes its time, and there is one at a time. */
 const QUICK_AT_ONCE = 3;
-
-const countedTables = [countedBooks, countedReports, countedRequests, countedUsers];
 
 type Input = {
   settings: Settings;
@@ -154,7 +148,6 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
     await generation.sweepSteps();
     await queue.start();
     await steps.start();
-    for (const counted of countedTables) await recount(database.pool, counted);
   }
   const begun = begin().catch((error: unknown) =>
     log.error({ err: error }, 'the background work did not begin'),
@@ -170,7 +163,6 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
       shelves.sweep,
       operations.sweep,
       () => fulfilRequests(requests),
-      () => foldCounts(database.pool),
     ];
     for (const sweepNow of sweeps)
       sweepNow().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'));

@@ -1,7 +1,7 @@
 export type { CatalogueAdminDeps } from './admin/deps.ts';
 export { catalogueAdminRoutes } from './admin/routes.ts';
 export { bestUnheard } from './best-unheard.ts';
-export { countAllByStatus, countedBooks } from './book-counts.ts';
+export { countAllByStatus } from './book-counts.ts';
 export { bringBooksIn, findKnownWorks } from './bring-books-in.ts';
 export { CATALOGUE_CHANNEL, type CatalogueCache, createCatalogueCache } from './catalogue-cache.ts';
 export { changeCatalogue, setAudio } from './change-catalogue.ts';

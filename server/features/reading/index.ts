@@ -3,7 +3,6 @@ export { exportReading } from './export-highlights.ts';
 export { createReading, type Reading } from './reading.ts';
 export type { ReportsDeps } from './reports/deps.ts';
 export { exportReports } from './reports/export-reports.ts';
-export { countedReports } from './reports/report-store.ts';
 export { reportRoutes } from './reports/routes.ts';
 export { readingRoutes } from './routes.ts';
 export { splitSentences } from './sentences.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { RequestState } from '#contract/requests.ts';
-import { countRows } from '#server/platform/counts/kept-counts.ts';
 import { nearerEnd } from '#server/platform/database/nearer-end.ts';
+import { countRows } from '#server/platform/database/sql.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import type { RequestRow } from './store.ts';
 
@@ -10,8 +10,6 @@ type BookOfRequest = { bookTitle: string | null; bookStatus: string | null; book
 
 export type MyRequestRow = RequestRow & BookOfRequest & { askedAt: Date; isNews: boolean };
 export type AdminRequestRow = RequestRow & BookOfRequest & { askers: number };
-
-export const countedRequests = { table: 'book_requests', state: sql`state` };
 
 const MOST_LISTED = 200;
 
@@ -50,7 +48,7 @@ export async function listAll(
   { state, ...page }: { state: RequestState | undefined; limit: number; offset: number },
 ): Promise<{ rows: AdminRequestRow[]; total: number }> {
   const { which, by, back } = state === undefined ? everyState : oneState(state);
-  const total = await countRows(runner, countedRequests, state);
+  const total = await countRows(runner, sql`book_requests r where ${which}`);
   const { isBehind, skipped, limit } = nearerEnd(page, total);
   const order = isBehind ? back : by;
   const rows = await runSql<AdminRequestRow>(

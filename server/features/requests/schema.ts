@@ -28,6 +28,8 @@ export const bookRequests = pgTable(
     index('book_requests_main').on(table.mainKey).where(sql`state in ('waiting', 'approved')`),
     index('book_requests_whole').on(table.wholeKey).where(sql`state in ('waiting', 'approved')`),
     index('book_requests_book').on(table.bookId),
+    // Small, so that those of a state are soon counted.
+    index('book_requests_counted').on(table.state),
     // The orders of the admins' list, of one state and of all: each page is read from one of these alone.
     index('book_requests_state').on(table.state, table.askersCount.desc(), table.createdAt, table.id),
     index('book_requests_all').on(

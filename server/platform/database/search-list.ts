@@ -8,6 +8,8 @@ const PROBED = 1_000;
 const COMMON = 0.04;
 /** Rows gone past before an index is asked about what is common. */
 const WALKED = 15_000;
+/** Whether a list has this many rows or more makes no difference. */
+export const LARGE = WALKED + 1;
 
 type Ways<Found> = {
   /** Rows that the walk can pass, and rows among which the index looks: more, where the list is filtered. */

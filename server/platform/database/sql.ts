@@ -1,10 +1,10 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
 import type { ClientBase, Pool, QueryResult } from 'pg';
 import { z } from 'zod';
 
-export { sql } from 'drizzle-orm';
+export { sql };
 
 /** Drizzle over the pool, or a transaction of it: what a use case takes to work inside its caller's transaction. */
 export type Executor = PgDatabase<NodePgQueryResultHKT> | NodePgDatabase;
@@ -60,6 +60,16 @@ export async function firstRow<Shape extends RowShape>(
   statement: SQL,
 ): Promise<RowOf<Shape> | null> {
   return (await rows(runner, shape, statement))[0] ?? null;
+}
+
+/** How many rows are in what follows `from`: a table and its conditions. */
+export async function countRows(runner: SqlRunner, from: SQL): Promise<number> {
+  const found = await firstRow(
+    runner,
+    { count: z.number() },
+    sql`select count(*)::int as count from ${from}`,
+  );
+  return found?.count ?? 0;
 }
 
 /** Runs one statement whose rows nobody reads, and gives how many it wrote, or would have returned. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { countRows } from '#server/platform/counts/kept-counts.ts';
 import { nearerEnd } from '#server/platform/database/nearer-end.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { MOST_COUNTED, MOST_PAGED, searchList, type Walked } from '#server/platform/database/search-list.ts';
+import { countRows } from '#server/platform/database/sql.ts';
 import { runSql } from '#server/platform/database/sql-runner.ts';
 
 /** An account as the admin's list shows it. */
@@ -22,8 +22,6 @@ export type UserFilter = { q?: string; status?: 'active' | 'blocked' };
 type Page = { limit: number; offset: number };
 /** `isMore`: more are found than `total`, which is how many can be paged through. */
 type Found = { ids: number[]; total: number; isMore: boolean };
-
-export const countedUsers = { table: 'users', state: sql`status` };
 
 /** Of this very expression the migration makes an index of three letters each; it begins as each word does. */
 const NAMES = sql`lower(' ' || email || ' ' || first_name || ' ' || coalesce(last_name, ''))`;
@@ -68,7 +66,7 @@ async function searchUserIds(
 }
 
 async function listUserIds({ pool }: Database, status: UserFilter['status'], page: Page): Promise<Found> {
-  const total = await countRows(pool, countedUsers, status);
+  const total = await countRows(pool, sql`users where ${hasStatus(status)}`);
   const { isBehind, skipped, limit } = nearerEnd(page, total);
   const rows = await runSql<{ id: number }>(
     pool,

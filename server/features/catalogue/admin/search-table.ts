@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
-import { MOST_COUNTED, MOST_PAGED, searchList } from '#server/platform/database/search-list.ts';
+import { LARGE, MOST_COUNTED, MOST_PAGED, searchList } from '#server/platform/database/search-list.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { countAllByStatus, countsOf } from '../book-counts.ts';
 import { SEARCH_HEAD_LENGTH } from '../schema.ts';
@@ -18,7 +18,7 @@ export async function searchTable(
   page: TablePage,
   query: SearchQuery,
 ): Promise<FoundPage> {
-  const counts = await countAllByStatus(runner);
+  const counts = await countAllByStatus(runner, LARGE);
   const statuses = (page.statuses ?? bookStatuses).filter((status) => counts[status] > 0);
   const found = await searchList<FoundPage>({
     size: { walked: totalOf(counts, statuses), all: totalOf(counts, null) },
@@ -88,10 +88,10 @@ async function walk(
 async function lookUp(runner: SqlRunner, page: TablePage, query: SearchQuery): Promise<FoundPage | null> {
   const { statuses, order, limit, offset } = page;
   const isMeant = statuses === null ? sql`true` : sql`status = any(${sql.param([...statuses])}::text[])`;
-  const [found] = await runSql<{ ids: number[]; counts: { state: BookStatus; count: number }[] | null }>(
+  const [found] = await runSql<{ ids: number[]; counts: { status: BookStatus; count: number }[] | null }>(
     runner,
     sql`with found as materialized (select * from (${matching(query)}) m limit ${MOST_COUNTED + 1}),
-          counted as (select status as state, count(*)::int as count from found group by status)
+          counted as (select status, count(*)::int as count from found group by status)
         select array(select id from found where ${isMeant} order by ${orders[order].by}
             limit ${limit} offset ${offset}) as ids,
           (select json_agg(counted) from counted) as counts`,

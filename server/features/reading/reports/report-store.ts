@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReportState } from '#contract/reports.ts';
-import { countRows } from '#server/platform/counts/kept-counts.ts';
 import { nearerEnd } from '#server/platform/database/nearer-end.ts';
+import { countRows } from '#server/platform/database/sql.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 
 export type ReportRow = {
@@ -16,11 +16,6 @@ export type ReportRow = {
   resolvedAt: Date | string | null;
   bookTitle: string;
   reporter: string | null;
-};
-
-export const countedReports = {
-  table: 'mistake_reports',
-  state: sql`case when resolved_at is null then 'open' else 'resolved' end`,
 };
 
 const MOST_LISTED = 100;
@@ -98,7 +93,7 @@ export async function reportsInState(
   { state, ...page }: { state: ReportState; limit: number; offset: number },
 ): Promise<{ rows: ReportRow[]; total: number }> {
   const { which, by, back } = inState[state];
-  const total = await countRows(runner, countedReports, state);
+  const total = await countRows(runner, sql`mistake_reports r where ${which}`);
   const { isBehind, skipped, limit } = nearerEnd(page, total);
   const order = isBehind ? back : by;
   const rows = await runSql<ReportRow>(
