@@ -2,14 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PositionCause, positionCauses } from '#contract/listening.ts';
 import { isFinished } from '#contract/listening-rules.ts';
-import {
-  begin,
-  type Circumstances,
-  type Decision,
-  decide,
-  type Held,
-  type PositionEvent,
-} from './rules.ts';
+import { begin, type Circumstances, type Decision, decide, type Held, type PositionEvent } from './rules.ts';
 
 const NOON = Date.UTC(2030, 0, 1, 12);
 const at = (seconds: number) => NOON + seconds * 1000;

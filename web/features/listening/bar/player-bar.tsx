@@ -11,7 +11,7 @@ const PlayerPanel = lazy(async () => ({ default: (await import('./player-panel.t
 export function PlayerBar() {
   const book = usePlayer((state) => state.book);
   useShortcuts();
-  useEffect(player.resumeLast, []);
+  useEffect(() => player.resumeLast(), []);
 
   if (book === null || book.title === '') return null;
   return (
