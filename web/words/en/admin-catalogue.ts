@@ -30,7 +30,7 @@ export const adminCatalogue = {
     isMore
       ? `More than ${books(total)}, of which so many are listed. Add a word to find fewer.`
       : books(total),
-  columns: { select: 'Select', book: 'Book', status: 'Status', added: 'Added', actions: 'Actions' },
+  columns: { book: 'Book', status: 'Status', added: 'Added', actions: 'Actions' },
   statuses: {
     waiting: 'Waiting',
     generating: 'Being made',
@@ -47,11 +47,8 @@ export const adminCatalogue = {
   selectPage: 'Select every book on this page',
   selected: (count: number) => `${books(count)} selected`,
   clear: 'Clear the selection',
-  edit: 'Edit',
   editOf: (title: string) => `Edit: ${title}`,
-  making: 'Generation',
   makingOf: (title: string) => `Generation: ${title}`,
-  delete: 'Delete',
   deleteOf: (title: string) => `Delete: ${title}`,
   deleteSelected: 'Delete selected',
   held: (count: number, title: string) =>

@@ -18,7 +18,6 @@ export const catalogue = {
     missing: 'This book is missing. We can generate an audio summary for you.',
     generate: 'Generate',
     failed: 'The search did not answer. Type on to try again.',
-    byAuthor: (author: string) => `by ${author}`,
   },
   home: {
     pageTitle: 'Home',
@@ -61,9 +60,6 @@ export const catalogue = {
     left: (count: number) => `${count} min left`,
     finished: 'Finished',
     read: (count: number) => `${count} min read`,
-    cover: (title: string) => `Cover of ${title}`,
-    open: (title: string) => `Open ${title}`,
-    play: (title: string) => `Play ${title}`,
   },
   book: {
     play: 'Play',

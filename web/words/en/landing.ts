@@ -1,5 +1,4 @@
 export const landing = {
-  pageTitle: 'Precis: great books, in the time you have',
   eyebrow: 'Book summaries, on your own server',
   headline: 'Great books, in the time you have.',
   sentence:

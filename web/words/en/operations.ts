@@ -87,7 +87,6 @@ export const operations = {
         `Sounds of single sentences, kept for ${days(kept)} after their book was narrated`,
       disk: 'Disk',
       free: (free: string, total: string) => `${free} free of ${total}`,
-      used: (percent: number) => `${percent} % of the disk is used`,
     },
     backups: {
       title: 'Backups',

@@ -53,7 +53,6 @@ export const requests = {
   admin: {
     title: 'Requests',
     lead: 'Books that readers ask for. Approving one has it made; declining needs a reason, which everybody who asked is told.',
-    linkText: 'What readers ask for, and what becomes of it.',
     filter: 'State',
     filters: {
       waiting: 'Waiting',

@@ -32,7 +32,6 @@ export const adminCatalogue: typeof english = {
       : books;
   },
   columns: {
-    select: 'Seleccionar',
     book: 'Libro',
     status: 'Estado',
     added: 'Añadido',
@@ -55,11 +54,8 @@ export const adminCatalogue: typeof english = {
   selected: (count: number) =>
     counted(count, { one: '# libro seleccionado', other: '# libros seleccionados' }),
   clear: 'Quitar la selección',
-  edit: 'Editar',
   editOf: (title: string) => `Editar: ${title}`,
-  making: 'Generación',
   makingOf: (title: string) => `Generación: ${title}`,
-  delete: 'Eliminar',
   deleteOf: (title: string) => `Eliminar: ${title}`,
   deleteSelected: 'Eliminar los seleccionados',
   held: (count: number, title: string) =>

@@ -19,7 +19,6 @@ export const catalogue: typeof english = {
     missing: 'Este libro falta. Podemos generar un resumen en audio para ti.',
     generate: 'Generar',
     failed: 'La búsqueda no ha respondido. Sigue escribiendo para intentarlo de nuevo.',
-    byAuthor: (author: string) => `de ${author}`,
   },
   home: {
     pageTitle: 'Inicio',
@@ -62,9 +61,6 @@ export const catalogue: typeof english = {
     left: (count: number) => `quedan ${count} min`,
     finished: 'Terminado',
     read: (count: number) => `${count} min de lectura`,
-    cover: (title: string) => `Portada de ${title}`,
-    open: (title: string) => `Abrir ${title}`,
-    play: (title: string) => `Reproducir ${title}`,
   },
   book: {
     play: 'Reproducir',

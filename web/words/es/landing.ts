@@ -1,7 +1,6 @@
 import type { landing as english } from '../en/landing.ts';
 
 export const landing: typeof english = {
-  pageTitle: 'Precis: grandes libros, en el tiempo que tienes',
   eyebrow: 'Resúmenes de libros, en tu propio servidor',
   headline: 'Grandes libros, en el tiempo que tienes.',
   sentence:

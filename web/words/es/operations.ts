@@ -91,7 +91,6 @@ export const operations: typeof english = {
         `Sonidos de frases sueltas, guardados ${days(kept)} desde que se narró su libro`,
       disk: 'Disco',
       free: (free: string, total: string) => `${free} libres de ${total}`,
-      used: (percent: number) => `Está ocupado el ${percent} % del disco`,
     },
     backups: {
       title: 'Copias de seguridad',

@@ -54,7 +54,6 @@ export const requests: typeof english = {
   admin: {
     title: 'Peticiones',
     lead: 'Libros que piden los lectores. Al aprobar uno se prepara; para rechazarlo hace falta un motivo, que se dice a todos los que lo pidieron.',
-    linkText: 'Qué piden los lectores y qué ha sido de ello.',
     filter: 'Estado',
     filters: {
       waiting: 'Pendientes',
