@@ -133,7 +133,7 @@ function writeManifest(language, name) {
 function shellFiles({ manifest, names: all }) {
   const names = all.filter((name) => /\.(?:js|css)$/.test(name));
   const fonts = latinFonts(names.filter((name) => name.endsWith('.css')));
-  const others = ['favicon.svg', 'before-paint.js', 'first-words.js', manifest, 'icon-192.png'];
+  const others = ['favicon.svg', 'before-paint.js', manifest, 'icon-192.png'];
   return [...others, ...[...names, ...fonts].map((name) => `assets/${name}`)]
     .map((path) => `/${path}`)
     .toSorted();

@@ -1,16 +1,9 @@
-// The page of each route: the same HTML, with the files, calls and words that this route begins with.
+// The page of each route: the plain page, which also names the scripts, styles and fonts that this route begins with.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { escaped, speaking } from './languages.mjs';
 
 const root = join(import.meta.dirname, '..');
-
-/** Pages that a stranger sees whole before anything is known of them: their words are in the HTML. */
-const DRAWN = ['/', '/login', '/register'];
-
-/** What every page behind the login that is drawn as a frame stands in. */
-const FRAME = 'web/app/shell/main-layout.tsx';
 
 /** For Vite: notes what every file of the build is made of and needs. */
 export function notingChunks(chunks) {
@@ -41,16 +34,13 @@ const namingParts = {
   },
 };
 
-/** Every route that is a page: its pattern, who may see it, its modules from the outermost in, and its first calls. */
+/** Every route that is a page: its pattern, and its modules from the outermost in. */
 async function readRoutes() {
   const { build } = await import('esbuild');
   const outfile = join(root, 'dist/web-routes/routes.mjs');
   await build({
     absWorkingDir: root,
-    stdin: {
-      contents: `export { routes } from './web/app/routes.tsx'; export { firstCalls } from './web/app/first-calls.ts';`,
-      resolveDir: root,
-    },
+    entryPoints: [join(root, 'web/app/routes.tsx')],
     outfile,
     bundle: true,
     format: 'esm',
@@ -62,14 +52,12 @@ async function readRoutes() {
     plugins: [namingParts],
     logLevel: 'warning',
   });
-  const { routes, firstCalls } = await import(pathToFileURL(outfile).href);
+  const { routes } = await import(pathToFileURL(outfile).href);
   rmSync(dirname(outfile), { recursive: true });
   return Promise.all(
-    pagesBelow(routes).map(async ({ pattern, access, loads }) => ({
+    pagesBelow(routes).map(async ({ pattern, loads }) => ({
       pattern,
-      access,
       modules: await Promise.all(loads.map((load) => load())),
-      calls: firstCalls[pattern] ?? [],
     })),
   );
 }
@@ -78,19 +66,17 @@ function pagesBelow(routes, above = []) {
   return routes.flatMap(({ path, handle, children }) => {
     const loads = [...above, handle.load];
     if (children !== undefined) return pagesBelow(children, loads);
-    return path === '*' ? [] : [{ pattern: path, access: handle.access, loads }];
+    return path === '*' ? [] : [{ pattern: path, loads }];
   });
 }
 
-/** All that must be here before the modules can run; a file comes after those that it builds on, as Vite has it. */
+/** All that must be here before the modules can run. */
 function filesOf(modules, chunks) {
-  const seen = new Set();
-  const found = [];
+  const found = new Set();
   const add = (chunk) => {
-    if (chunk === undefined || seen.has(chunk)) return;
-    seen.add(chunk);
+    if (chunk === undefined || found.has(chunk)) return;
+    found.add(chunk);
     for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
-    found.push(chunk);
   };
   for (const module of modules) {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
@@ -98,16 +84,13 @@ function filesOf(modules, chunks) {
     add(chunk);
   }
   return {
-    scripts: found.map(({ fileName }) => fileName),
-    styles: [...new Set(found.flatMap(({ styles }) => styles))],
+    scripts: [...found].map(({ fileName }) => fileName),
+    styles: [...new Set([...found].flatMap(({ styles }) => styles))],
   };
 }
 
-const MAIN = /<script type="module" crossorigin src="[^"]+"><\/script>/;
-const PRELOADED = /\s*<link rel="modulepreload"[^>]*>/g;
-
 /** The page of a route. What the plain page names already is not named again. */
-function htmlOf(plain, { scripts, styles, fonts, calls, access, drawn, frame }) {
+function htmlOf(plain, { scripts, styles, fonts }) {
   const link = (attributes) => (name) =>
     plain.includes(name) ? '' : `    <link ${attributes} crossorigin href="/${name}">\n`;
   const links = [
@@ -115,74 +98,27 @@ function htmlOf(plain, { scripts, styles, fonts, calls, access, drawn, frame }) 
     ...styles.map(link('rel="stylesheet"')),
     ...scripts.map(link('rel="modulepreload"')),
   ].join('');
-  const asked = calls.length === 0 ? '' : ` data-access="${access}" data-calls="${escaped(calls.join(' '))}"`;
-  const html = plain
-    .replace('src="/before-paint.js"', (source) => `${source}${asked}`)
-    .replace('  </head>', (end) => `${links}${end}`)
-    .replace('<div id="root">', (start) =>
-      drawn === '' ? start + frame : `<div id="root" data-drawn>${drawn}`,
-    );
-  // What can be read already comes before what makes it move: words that are here at once, and words that are asked for.
-  if (drawn !== '')
-    return html.replaceAll(
-      /<(?=script type="module"|link rel="modulepreload")\w+/g,
-      '$& fetchpriority="low"',
-    );
-  if (frame === '') return html;
-  const later = scripts.map((name) => `/${name}`).join(' ');
-  return html
-    .replaceAll(PRELOADED, '')
-    .replace(MAIN, `<script src="/first-words.js" data-scripts="${later}"></script>`);
-}
-
-/** What draws pages outside a browser, in a language. */
-async function makePainter(language) {
-  const { build } = await import('vite');
-  // A folder for each language: of files with the same names Node would take the first language's.
-  const outDir = join(root, `dist/web-drawn-${language}`);
-  await build({
-    configFile: join(root, 'vite.config.ts'),
-    plugins: [speaking(language)],
-    build: {
-      ssr: join(root, 'web/prerender.tsx'),
-      outDir,
-      copyPublicDir: false,
-      sourcemap: false,
-      rolldownOptions: { output: { codeSplitting: true, entryFileNames: 'prerender.mjs' } },
-    },
-    logLevel: 'warn',
-  });
-  // What asks the window for its width or colours gets the answer of a phone by day.
-  globalThis.matchMedia = () => ({ matches: false, addEventListener: () => undefined });
-  const { drawPage, drawFrame } = await import(pathToFileURL(join(outDir, 'prerender.mjs')).href);
-  return { drawPage, drawFrame, end: () => rmSync(outDir, { recursive: true }) };
+  return plain.replace('  </head>', (end) => `${links}${end}`);
 }
 
 /**
  * Writes `pages/<language>/…html` and the table of them, `pages/<language>.json`, beside the plain page `page`.
- * `fontsIn` names the letters that stylesheets need.
+ * `fontsIn` names the fonts that stylesheets need.
  */
 export async function writePages({ language, page, chunks, fontsIn }) {
   const web = join(root, 'dist/web');
   const plain = readFileSync(join(web, page), 'utf8');
   const folder = join('pages', language);
   mkdirSync(join(web, folder), { recursive: true });
-  const painter = await makePainter(language);
-  const table = [];
-  for (const [place, { modules, ...route }] of (await readRoutes()).entries()) {
-    const { pattern } = route;
-    const isDrawn = DRAWN.includes(pattern);
-    const drawn = isDrawn ? await painter.drawPage(pattern) : '';
-    const isFramed = modules.some((path) => path.endsWith(FRAME));
-    const frame = isFramed ? await painter.drawFrame(pattern) : '';
+  const routes = await readRoutes();
+  const table = routes.map(({ pattern, modules }, index) => {
     const { scripts, styles } = filesOf(modules, chunks);
-    // A text in letters of its own waits for them. Those of every page come when they come.
+    // A text in a typeface of its own waits for it. That of every page comes when it comes.
     const own = styles.filter((name) => !plain.includes(name)).map((path) => basename(path));
-    const fonts = isDrawn ? [] : fontsIn(own).map((name) => `assets/${name}`);
-    const file = `${folder}/${place}.html`;
-    writeFileSync(join(web, file), htmlOf(plain, { ...route, scripts, styles, fonts, drawn, frame }));
-    table.push({ pattern, file, isDrawn });
-  }
-  painter.end();
+    const fonts = fontsIn(own).map((name) => `assets/${name}`);
+    const file = `${folder}/${index}.html`;
+    writeFileSync(join(web, file), htmlOf(plain, { scripts, styles, fonts }));
+    return { pattern, file };
+  });
   writeFileSync(join(web, `${folder}.json`), JSON.stringify(table));
 }

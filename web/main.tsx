@@ -2,8 +2,8 @@ import '@fontsource-variable/inter/wght.css';
 import '#web/ui/fonts.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
-import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
 import { guard } from '#web/app/guards.ts';
 import { keepAddress } from '#web/app/keep-address.ts';
@@ -40,26 +40,15 @@ if (!isLeft) {
   void show(root);
 }
 
+/** Draws the first page when all of its files are here. */
 async function show(place: HTMLElement): Promise<void> {
-  // In a turn of its own: what was tapped while the scripts ran is not kept waiting any longer.
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  const page = (
+  if (guard(accessAt(location), keptToken(), location) === null) {
+    preparePage(location);
+    await bringPage(location);
+  }
+  createRoot(place).render(
     <StrictMode>
       <App />
-    </StrictMode>
+    </StrictMode>,
   );
-  // The build writes some pages down as a stranger sees them. Whoever is signed in is shown another one.
-  const isDrawn = place.dataset.drawn !== undefined && keptToken() === null;
-  // The frame of other pages stays until React draws over it.
-  if (!isDrawn && place.dataset.drawn !== undefined) place.replaceChildren();
-  if (guard(accessAt(location), keptToken(), location) === null) {
-    await bringPage(location);
-    await preparePage(location);
-  }
-  delete place.dataset.drawn;
-  // In a transition React lets others have their turn: the page can be scrolled and tapped meanwhile.
-  startTransition(() => {
-    if (isDrawn) hydrateRoot(place, page);
-    else createRoot(place).render(page);
-  });
 }

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { browserFlags } from './browser-flags.ts';
 import type { Reader } from './readers.ts';
@@ -46,22 +46,6 @@ export type Sight = {
 const windowOf = ({ width = 1440, height = 900, isPhone = false }: Sight) =>
   isPhone ? PHONE : { viewport: { width, height } };
 
-/**
- * What the build has drawn of a page takes no key: it has come when the application has taken its place. With
- * `waitUntil: 'commit'` nothing is waited for.
- */
-function awaitApplication(page: Page): void {
-  const goto = page.goto.bind(page);
-  const reload = page.reload.bind(page);
-  const whenBegun = async (coming: Promise<Response | null>, waitUntil = 'load') => {
-    const response = await coming;
-    if (waitUntil !== 'commit') await page.locator('[data-frame]').waitFor({ state: 'detached' });
-    return response;
-  };
-  page.goto = (url, options) => whenBegun(goto(url, options), options?.waitUntil);
-  page.reload = (options) => whenBegun(reload(options), options?.waitUntil);
-}
-
 /** A browser of its own for one device of one reader; closed with the test. */
 export async function openDevice(
   browser: Browser,
@@ -82,7 +66,6 @@ export async function openDevice(
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
   });
   context.setDefaultTimeout(WAIT_MS);
-  context.on('page', awaitApplication);
   onTestFinished(() => context.close());
   return context;
 }

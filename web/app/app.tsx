@@ -16,24 +16,15 @@ function Screens() {
   return useRoutes(routes);
 }
 
-/** All that a page shows, whatever tells it where it is. */
-export function Page() {
+/** The router changes the page in a transition: until the files of the next one are there, the one before stays. */
+export function App() {
   return (
-    <>
+    <BrowserRouter>
       <SkipLink label={words.shell.skip} />
       <NavigationProgress />
       <Suspense fallback={null}>
         <Screens />
       </Suspense>
-    </>
-  );
-}
-
-/** The router changes the page in a transition: until the files of the next one are there, the one before stays. */
-export function App() {
-  return (
-    <BrowserRouter>
-      <Page />
     </BrowserRouter>
   );
 }

@@ -207,16 +207,11 @@ export const routes: RouteObject[] = [
   screen('*', 'anyone', notFound),
 ];
 
-/** How long the first page waits for its data: after that it shows what is there, and the rest when it comes. */
-const PREPARE_MS = 1_000;
-
-/** Resolves when what the first page shows is here, or does not come soon: it is then drawn once, and whole. */
-export async function preparePage(location: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+/** Asks for what the first page shows while it is being drawn. A screen whose data does not come says so itself. */
+export function preparePage(location: Pick<Location, 'pathname' | 'search'>): void {
   const matched = matchesAt(location).at(-1);
   const { prepare } = (matched?.route.handle ?? {}) as Partial<RouteHandle>;
-  const data = prepare?.({ id: idFrom(matched?.params.id), search: location.search });
-  const late = new Promise((resolve) => setTimeout(resolve, PREPARE_MS));
-  await Promise.race([data?.catch(() => undefined), late]);
+  prepare?.({ id: idFrom(matched?.params.id), search: location.search }).catch(() => undefined);
 }
 
 type Matches = NonNullable<ReturnType<typeof matchRoutes>>;

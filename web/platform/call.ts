@@ -2,7 +2,6 @@ import type { Api } from '#contract/api.ts';
 import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { words } from '#web/words/words.ts';
-import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 import { keptToken, readSessionAgain, session } from './session.ts';
 
 const TIMEOUT_MS = 5000;
@@ -125,22 +124,6 @@ function limitOf({ signal, limitMs = TIMEOUT_MS }: CallOptions): {
   };
 }
 
-/** Rejects as soon as a signal says so. */
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const end = () => reject(signal.reason as Error);
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
-  });
-}
-
-/** Sends a request, unless the page has sent the same before its scripts were here. */
-function send(address: string, request: RequestInit & { signal: AbortSignal }, token: string | null) {
-  if (request.method !== 'GET') forgetFirstAnswers();
-  const first = request.method === 'GET' ? takeFirstAnswer(address, token) : undefined;
-  return first === undefined ? fetch(address, request) : Promise.race([first, untilAborted(request.signal)]);
-}
-
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (!(response.headers.get('content-type') ?? '').includes('json')) return text;
@@ -203,13 +186,11 @@ export async function call<R extends Route>(
   const { method, address } = addressOf(route, given);
   const limit = limitOf(options);
   try {
-    const request = requestOf(method, given.body, token);
-    const { signal } = limit;
-    const response = await send(
-      address,
-      { ...request, signal, keepalive: options.keepalive ?? false },
-      token,
-    );
+    const response = await fetch(address, {
+      ...requestOf(method, given.body, token),
+      signal: limit.signal,
+      keepalive: options.keepalive ?? false,
+    });
     const body = await readBody(response);
     if (response.ok) return body as AnswerOf<R>;
     if (response.status === 401) endSession(token, options);

@@ -15,5 +15,5 @@ export function isOnline(): boolean {
 }
 
 export function useOnline(): boolean {
-  return useSyncExternalStore(listen, isOnline, () => true);
+  return useSyncExternalStore(listen, isOnline);
 }

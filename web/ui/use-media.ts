@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, now and at every change; drawn outside a browser none does. */
+/** Whether a media query holds, now and at every change. */
 export function useMedia(query: string): boolean {
   const listen = useCallback(
     (tell: () => void) => {
@@ -10,9 +10,5 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(
-    listen,
-    () => matchMedia(query).matches,
-    () => false,
-  );
+  return useSyncExternalStore(listen, () => matchMedia(query).matches);
 }

@@ -74,8 +74,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages): F
 /** A file of HTML: as it lies there, or its text with what this instance has to tell the browser. */
 type PageFile = { file: string; html: string | null };
 
-/** The page of one route. What is drawn in it is the page without a query. */
-type RoutePage = PageFile & { pattern: RegExp; isDrawn: boolean };
+type RoutePage = PageFile & { pattern: RegExp };
 
 /** The application's pages in a language: those of its routes, and the plain one for every other address. */
 type Pages = { language: string; plain: PageFile; routes: RoutePage[] };
@@ -83,9 +82,8 @@ type Pages = { language: string; plain: PageFile; routes: RoutePage[] };
 const FIRST_LANGUAGE = 'en';
 
 function pageAt(url: string, { plain, routes }: Pages): PageFile {
-  const [path = '/', query] = url.split('?');
-  const found = routes.find(({ pattern }) => pattern.test(path));
-  return found === undefined || (found.isDrawn && query !== undefined) ? plain : found;
+  const [path = '/'] = url.split('?');
+  return routes.find(({ pattern }) => pattern.test(path)) ?? plain;
 }
 
 /** By language, the first of them being what everybody gets who asks for none of the others. */
@@ -96,17 +94,16 @@ function pagesFrom(folder: string, ipLookupUrl: string | null): Map<string, Page
   return new Map(
     [FIRST_LANGUAGE, ...others].map((language) => {
       const plain = fileOf(language === FIRST_LANGUAGE ? 'index.html' : `index.${language}.html`);
-      const routes = routesIn(folder, language).map(({ pattern, file, isDrawn }) => ({
+      const routes = routesIn(folder, language).map(({ pattern, file }) => ({
         ...fileOf(file),
         pattern: matching(pattern),
-        isDrawn,
       }));
       return [language, { language, plain, routes }];
     }),
   );
 }
 
-type RouteRow = { pattern: string; file: string; isDrawn: boolean };
+type RouteRow = { pattern: string; file: string };
 
 /** The table that the build wrote (scripts/pages.mjs). */
 function routesIn(folder: string, language: string): RouteRow[] {

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import type { User } from '#contract/accounts.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { usePreferences } from '#web/platform/preferences.ts';
@@ -25,10 +24,8 @@ const RequestNews = lazy(async () => ({
 const ConfigSidebar = lazy(async () => ({ default: (await import('./config-sidebar.tsx')).ConfigSidebar }));
 
 /** Around home, books, authors, settings and help: the menu at the side, the bar above, the footer below. */
-export const MainLayout = () => <MainLayoutOf user={useCurrentUser()} />;
-
-/** The same for somebody who is given: the build draws it (frames.tsx) without anybody signed in. */
-export function MainLayoutOf({ user }: { user: User | null }) {
+export function MainLayout() {
+  const user = useCurrentUser();
   const { menuMode } = usePreferences();
   const wide = useMedia(WIDE_WINDOW);
   const { pathname } = useLocation();

@@ -29,8 +29,7 @@ export function LoginForm() {
   }
 
   return (
-    // Sent before the scripts have come it would else put the password into the address.
-    <form className={classes.form} method="post" onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={submit} noValidate>
       <FormError message={error} />
       <TextField
         label={fields.email}

@@ -42,8 +42,7 @@ export function RegisterForm({ invite }: { invite: string | null }) {
   const note = noteFor(registration?.registration, invite !== null);
   if (registration?.registration === 'closed') return <FormNote message={register.closed} />;
   return (
-    // Sent before the scripts have come it would else put the password into the address.
-    <form className={classes.form} method="post" onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={submit} noValidate>
       {note !== null && <FormNote message={note} />}
       <FormError message={error} />
       <div className={classes.pair}>

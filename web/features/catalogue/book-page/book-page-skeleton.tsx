@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { words } from '#web/words/words.ts';
 import headClasses from './book-head.module.css';
@@ -6,24 +5,20 @@ import classes from './book-page.module.css';
 
 const lines = [90, 75, 85, 60, 80, 70];
 
-const greyHead = (
-  <div className={headClasses.head}>
-    <Skeleton ratio="2 / 3" radius="m" className={headClasses.cover} />
-    <div className={headClasses.words}>
-      <Skeleton width="80%" height="2.6rem" />
-      <Skeleton width="40%" height="1.4rem" />
-      <Skeleton width="65%" height="1.4rem" />
-      <Skeleton width="55%" height="2rem" />
-      <Skeleton width="22rem" height="3.4rem" radius="m" />
-    </div>
-  </div>
-);
-
-/** In the shape of a book's page, while it is on its way; `head` is what is known of it already. */
-export function BookPageSkeleton({ head = greyHead }: { head?: ReactNode }) {
+/** In the shape of a book's page, while it is on its way. */
+export function BookPageSkeleton() {
   return (
     <div className={classes.page} role="status" aria-busy="true" aria-label={words.ui.loading}>
-      {head}
+      <div className={headClasses.head}>
+        <Skeleton ratio="2 / 3" radius="m" className={headClasses.cover} />
+        <div className={headClasses.words}>
+          <Skeleton width="80%" height="2.6rem" />
+          <Skeleton width="40%" height="1.4rem" />
+          <Skeleton width="65%" height="1.4rem" />
+          <Skeleton width="55%" height="2rem" />
+          <Skeleton width="22rem" height="3.4rem" radius="m" />
+        </div>
+      </div>
       <div className={classes.columns}>
         <div>
           {lines.map((width) => (
