@@ -12,5 +12,7 @@ try {
   giveUp(error);
 }
 process.env.NODE_ENV ??= 'production';
+// Node 21 and newer have it. Without it pg loads all of `fetch` only to see that this is no Cloudflare Worker.
+globalThis.navigator ??= { userAgent: `Node.js/${process.versions.node}` };
 // An address and not a path: what is built is no source, and must not be checked as one.
 await import(new URL('../dist/server/main.js', import.meta.url).href);

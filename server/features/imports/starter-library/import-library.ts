@@ -6,7 +6,6 @@ import type { Generation } from '#server/features/generation/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import { BookFileError, parseBookFile } from './parse-book-file.ts';
 
 export type LibraryDeps = {
   database: Database;
@@ -105,6 +104,8 @@ async function readLibrary(folder: string, shelf: Shelf): Promise<LibraryFile[]>
 
 /** Null when the book is in, else why it is not. */
 async function takeIn(deps: LibraryDeps, file: LibraryFile, shelf: Shelf): Promise<string | null> {
+  // Most starts find nothing new, and need not load YAML.
+  const { BookFileError, parseBookFile } = await import('./parse-book-file.ts');
   try {
     const { body, ...book } = parseBookFile(file.file, file.content);
     const { originKey, originHash } = file;
