@@ -1,28 +1,106 @@
 import type { Client } from 'pg';
+import type { Bench, Runs } from './support/bench.ts';
+import { withBuilt } from './support/built-server.ts';
+import { withCatalogue } from './support/database.ts';
+import { atMost, type Measured } from './support/figures.ts';
+import { at, fetchJson, fetchText, timeEach } from './support/load.ts';
+import type { Target } from './support/readers.ts';
 
 const ROWS = 100_000;
 const IMPORTED = 50_000;
+const CALLS = 60;
 
-/** As many requests, reports and entries of the audit log as there are books, and a list of books that is in. */
-export async function fillAdminLists(client: Client): Promise<void> {
-  await client.query(
+/** Row 10: pages of the admins' lists, filtered, searched, in the middle and at the end. */
+export const adminListsBench: Bench = {
+  name: 'admin-lists',
+  about: "10: the admins' lists",
+  measure: (runs) =>
+    withCatalogue(runs, async ({ client, server }) => {
+      await fillAdminLists(client);
+      await withBuilt(server, async (target) => {
+        const lists = await listsOf(target);
+        await runs.repeat(() => measureLists(target, lists, runs));
+      });
+    }),
+};
+
+type List = readonly [name: string, paths: readonly string[]];
+
+async function measureLists(target: Target, lists: readonly List[], { books }: Runs): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const [name, paths] of lists) {
+    const calls = Array.from({ length: CALLS }, (_, index) => `/api/v1/admin${paths[index % paths.length]}`);
+    // The first calls find nothing prepared.
+    await timeEach(calls.slice(0, 5), 1, (path) => fetchText(target, path));
+    const { latencies } = await timeEach(calls, 1, (path) => fetchText(target, path));
+    const what = `Admins' list of ${name}, ${books.toLocaleString('en')} books: p95`;
+    measured.push({ what, figure: at(latencies, 0.95), unit: 'ms', bars: [atMost(30)] });
+  }
+  return measured;
+}
+
+async function listsOf(target: Target): Promise<List[]> {
+  const ledger = '/import/1?';
+  return [
+    ['books, first page', ['/books']],
+    ['books', await pagesOf(target, '/books?')],
+    ['books by title', await pagesOf(target, '/books?sort_by=title&')],
+    [
+      'books that wait, by title',
+      await pagesOf(target, '/books/filter?status=waiting,needs_source&sort_by=title&'),
+    ],
+    ['books that are not published', await pagesOf(target, '/books/filter?published=0&')],
+    ['rejected books', ['/books/filter?rejected=1']],
+    ['books with a name', ['/books?q=martha winter', '/books/filter?published=0&q=silent river']],
+    [
+      'books with "the"',
+      [
+        '/books?q=the',
+        '/books?q=the&page=25',
+        '/books?q=the&sort_by=title',
+        '/books/filter?rejected=1&q=the',
+      ],
+    ],
+    ['books with a word that one in sixty has', ['/books?q=wandering', '/books?q=petra&sort_by=title']],
+    ['accounts', ['/users', '/users?q=listener-12', '/users?q=listener&page=25', '/users?page=50']],
+    ['requests', await pagesOf(target, '/requests?')],
+    ['requests that wait', await pagesOf(target, '/requests?state=waiting&')],
+    ['open reports', await pagesOf(target, '/reports?')],
+    ['settled reports', ['/reports?state=resolved', '/reports?state=resolved&page=1666']],
+    [
+      'the audit log',
+      ['/audit', '/audit?action=book.added&admin=2', '/audit?cursor=100&action=book.deleted'],
+    ],
+    ['imports', ['/imports']],
+    ['rows of an import', [1, 250, 500].map((page) => `${ledger}page=${page}`)],
+    ['rows of an import that failed', [`${ledger}state=wrong`, `${ledger}state=wrong&page=50`]],
+    ['books of the last import', ['/books/import/last', '/books/import/last?page=900']],
+  ];
+}
+
+/** The page in the middle, which is the furthest from both ends, and the last one. */
+async function pagesOf(target: Target, list: string): Promise<string[]> {
+  const { total } = await fetchJson<{ total: number }>(target, `/api/v1/admin${list}`);
+  const last = Math.max(1, Math.ceil(total / 20));
+  return [`${list}page=${Math.ceil(last / 2)}`, `${list}page=${last}`];
+}
+
+/** Books of every status, as many requests, reports and audit entries as there are books, and a list that is in. */
+async function fillAdminLists(client: Client): Promise<void> {
+  const statements = [
+    `update books set status = case when id % 10 < 2 then 'waiting' when id % 100 = 3 then 'rejected' else 'failed' end
+     where id % 10 < 2 or id % 100 = 3 or id % 1000 = 7`,
     `insert into book_requests (title, author, main_key, whole_key, state, askers_count, reason)
      select 'The book ' || n, 'Author ' || n % 5000, 'book ' || n, 'the book ' || n,
        (array['waiting', 'waiting', 'waiting', 'declined', 'declined'])[1 + n % 5], n % 50, 'Because.'
      from generate_series(1, ${ROWS}) n`,
-  );
-  await client.query(
     `insert into mistake_reports (book_id, text, note, resolved_at)
      select b.id, 'There is a mistake.', case when b.id % 3 = 0 then 'Done.' end,
        case when b.id % 3 = 0 then now() - b.id * interval '1 second' end
      from books b limit ${ROWS}`,
-  );
-  await client.query(
     `insert into audit_entries (admin_id, action, subject_kind, subject_id, subject_label)
      select 1 + n % 5, (array['book.changed', 'book.added', 'user.changed', 'book.deleted'])[1 + n % 4], 'book', n, 'Book'
      from generate_series(1, ${ROWS}) n`,
-  );
-  await client.query(
     `with made as (
        insert into imports (file_name, state, rows_count, new_count, wrong_count)
        values ('books.csv', 'done', ${IMPORTED}, ${IMPORTED} * 9 / 10, ${IMPORTED} / 10) returning id)
@@ -30,33 +108,7 @@ export async function fillAdminLists(client: Client): Promise<void> {
      select made.id, 1 + n, case when n % 10 = 0 then 'wrong' else 'new' end, 'The book ' || n, 'Author', '{}',
        case when n % 10 = 0 then 'It has no title.' end, case when n % 10 > 0 then b.id end
      from made, (select id, row_number() over (order by id) as n from books limit ${IMPORTED}) b`,
-  );
-  await client.query('vacuum (analyze) book_requests, mistake_reports, audit_entries, imports, import_rows');
+    'vacuum (analyze) books, book_requests, mistake_reports, audit_entries, imports, import_rows',
+  ];
+  for (const statement of statements) await client.query(statement);
 }
-
-const last = (total: number, perPage: number): number => Math.ceil(total / perPage);
-const lastWaiting = last((ROWS * 3) / 5, 20);
-const lastOpen = last((ROWS * 2) / 3, 20);
-const ledger = '/import/1?';
-
-/** Names and addresses below `/api/v1/admin`. */
-export const adminLists: readonly [name: string, paths: string[]][] = [
-  [
-    'requests, first, middle and last page',
-    ['/requests', '/requests?page=2500', `/requests?page=${ROWS / 20}`],
-  ],
-  [
-    'requests that wait, first, middle and last page',
-    [1, Math.round(lastWaiting / 2), lastWaiting].map((page) => `/requests?state=waiting&page=${page}`),
-  ],
-  [
-    'open reports, first, middle and last page',
-    [1, Math.round(lastOpen / 2), lastOpen].map((page) => `/reports?page=${page}`),
-  ],
-  ['settled reports', ['/reports?state=resolved', '/reports?state=resolved&page=1666']],
-  ['audit log', ['/audit', '/audit?action=book.added&admin=2', `/audit?cursor=100&action=book.deleted`]],
-  ['imports', ['/imports']],
-  ['rows of an import, first, middle and last page', [1, 250, 500].map((page) => `${ledger}page=${page}`)],
-  ['rows of an import that failed', ['wrong', 'wrong&page=50'].map((query) => `${ledger}state=${query}`)],
-  ['books of the last import, first and last page', ['/books/import/last', '/books/import/last?page=900']],
-];

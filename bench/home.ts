@@ -1,11 +1,26 @@
-import { createCatalogueCache, createShelves } from '#server/features/catalogue/index.ts';
-import { createListening } from '#server/features/listening/index.ts';
-import { openDatabase } from '#server/platform/database/open-database.ts';
-import { createLog } from '#server/platform/log/log.ts';
-import { withServer } from './catalogue.ts';
-import { at, fetchText, timeEach } from './time-each.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { Bench, Runs } from './support/bench.ts';
+import { withBuilt } from './support/built-server.ts';
+import { type Catalogue, withCatalogue } from './support/database.ts';
+import { atMost, type Measured } from './support/figures.ts';
+import { at, fetchText, timeEach } from './support/load.ts';
+import { openPlayers, type Player } from './support/readers.ts';
 
-const log = createLog('error');
+/** With 100 books each: a million listens. */
+export const HOME_LISTENERS = 10_000;
+const READERS = 500;
+const SHELVES_LIMIT_MS = 10 * 60_000;
+
+/** Row 8: what home asks for, one reader after the other; each call alone, and all of them as the page sends them. */
+export const homeBench: Bench = {
+  name: 'home',
+  about: '8: what home asks for, with a million listens',
+  measure: (runs) =>
+    withCatalogue({ ...runs, listeners: HOME_LISTENERS }, (catalogue) =>
+      withHome(catalogue, runs, (measureOnce) => runs.repeat(measureOnce)),
+    ),
+};
 
 /** What the page asks for when it opens, all at once. */
 const calls: readonly [name: string, path: string][] = [
@@ -17,56 +32,53 @@ const calls: readonly [name: string, path: string][] = [
   ['categories', '/api/v1/categories'],
 ];
 
-export type HomeFigures = { name: string; p50: number; p95: number };
-
-const nothing = async () => undefined;
-
-/** Does what the queue would do for the first readers, after something was heard. */
-async function makeShelves(databaseUrl: string, readers: number): Promise<void> {
-  const database = await openDatabase({ databaseUrl, dataDir: '', log, poolSize: 2 });
-  const listening = createListening({
-    database,
-    log,
-    now: () => new Date(),
-    findPublishedBook: async () => null,
-    countListens: nothing,
-    countSeconds: nothing,
-    countBegun: nothing,
+/** A server whose queue has made the shelves of the readers who are about to look. */
+export async function withHome<Result>(
+  { client, server }: Catalogue,
+  runs: Pick<Runs, 'books' | 'quick' | 'say'>,
+  work: (measureOnce: () => Promise<Measured[]>) => Promise<Result>,
+): Promise<Result> {
+  const readers = await openPlayers(client, runs.quick ? READERS / 5 : READERS);
+  await orderShelves(client, readers);
+  return withBuilt(server, async ({ address }) => {
+    runs.say('waiting for the shelves of the readers');
+    await untilShelvesAreMade(client);
+    return work(() => measureHome(address, readers, runs.books));
   });
-  const { heardTogether, recentlyHeard } = listening;
-  const cache = createCatalogueCache({ now: Date.now });
-  const { jobs } = createShelves({ database, cache, heardTogether, recentlyHeard });
-  await database.pool.query(
+}
+
+async function orderShelves(client: Client, readers: readonly Player[]): Promise<void> {
+  await client.query(
     `update book_shelves set trend = (extract(epoch from now()) - extract(epoch from timestamptz '2025-01-01Z'))
        / (3 * 86400) + log(2, (1 + book_id % 5000)::numeric)`,
   );
-  await database.pool.query(
-    `insert into reader_shelves (user_id, due_at) select id, now() from users order by id limit $1 on conflict do nothing`,
-    [readers],
+  await client.query(
+    'insert into reader_shelves (user_id, due_at) select id, now() from unnest($1::int[]) as given (id)',
+    [readers.map(({ userId }) => userId)],
   );
-  const context = { signal: new AbortController().signal, attempt: 1, maxAttempts: 1, log };
-  for (const job of Object.values(jobs)) await job({}, context);
-  await database.pool.query('vacuum (analyze) book_shelves, reader_shelves, common_shelves');
-  await database.close();
 }
 
-const ask = (address: string, path: string, reader: number): Promise<string> =>
-  fetchText(address + path, `reader-${reader}`);
+async function untilShelvesAreMade(client: Client): Promise<void> {
+  const end = Date.now() + SHELVES_LIMIT_MS;
+  while (Date.now() < end) {
+    const { rowCount } = await client.query('select from reader_shelves where made_at is null limit 1');
+    if (rowCount === 0) return void (await client.query('vacuum (analyze) book_shelves, reader_shelves'));
+    await delay(500);
+  }
+  throw new Error('The shelves of the readers were not made in time.');
+}
 
-/** Bar 8: what home asks for, one reader after the other; each call alone, and all of them as the page sends them. */
-export async function measureHome(options: { databaseUrl: string; readers: number }): Promise<HomeFigures[]> {
-  const { databaseUrl, readers } = options;
-  await makeShelves(databaseUrl, readers);
-  const each = Array.from({ length: readers }, (_, index) => index + 1);
-  return withServer('catalogue', databaseUrl, async (address) => {
-    const home = (reader: number) => Promise.all(calls.map(([, path]) => ask(address, path, reader)));
-    await timeEach(each.slice(0, 20), 1, home);
-    const figures: HomeFigures[] = [];
-    for (const [name, path] of calls) {
-      const { latencies } = await timeEach(each, 1, (reader) => ask(address, path, reader));
-      figures.push({ name, p50: at(latencies, 0.5), p95: at(latencies, 0.95) });
-    }
-    const { latencies } = await timeEach(each, 1, home);
-    return [...figures, { name: 'all of it', p50: at(latencies, 0.5), p95: at(latencies, 0.95) }];
-  });
+async function measureHome(address: string, readers: readonly Player[], books: number): Promise<Measured[]> {
+  const askAll = ({ token }: Player) =>
+    Promise.all(calls.map(([, path]) => fetchText({ address, token }, path)));
+  await timeEach(readers.slice(0, 20), 1, askAll);
+  const measured: Measured[] = [];
+  const measure = async (name: string, act: (reader: Player) => Promise<unknown>) => {
+    const { latencies } = await timeEach(readers, 1, act);
+    const what = `Home, ${name}, ${books.toLocaleString('en')} books, 1,000,000 listens: p95`;
+    measured.push({ what, figure: at(latencies, 0.95), unit: 'ms', bars: [atMost(15)] });
+  };
+  for (const [name, path] of calls) await measure(name, ({ token }) => fetchText({ address, token }, path));
+  await measure('all of it at once', askAll);
+  return measured;
 }

@@ -1,57 +1,66 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { accountsBench } from './accounts-rows.ts';
-import { adminCatalogueBench } from './admin-catalogue-rows.ts';
-import type { Bench, Runs } from './bench.ts';
-import { catalogueBench } from './catalogue-rows.ts';
-import { extractBench } from './extract-rows.ts';
-import { type Measured, type Row, rowsOf, tableOf } from './figures.ts';
-import { generationBench } from './generation-rows.ts';
-import { homeBench } from './home-rows.ts';
-import { importsBench } from './imports-rows.ts';
-import { lighthouseBench } from './lighthouse-rows.ts';
-import { listenersBench } from './listeners-rows.ts';
-import { describeMachine } from './machine.ts';
-import { partBenches } from './parts.ts';
-import { serverBenches } from './server-rows.ts';
-import { webAdminBench } from './web-admin-rows.ts';
-import { webPlayingBench } from './web-playing-rows.ts';
-import { webBench } from './web-rows.ts';
+import { adminListsBench } from './admin-lists.ts';
+import { audioRangesBench } from './audio-ranges.ts';
+import { busyBench } from './busy.ts';
+import { firstPlayBench } from './first-play.ts';
+import { firstViewsBench } from './first-views.ts';
+import { growthBench } from './growth.ts';
+import { homeBench } from './home.ts';
+import { importsBench } from './imports.ts';
+import { lighthouseBench } from './lighthouse.ts';
+import { listenersBench } from './listeners.ts';
+import { memoryBench } from './memory.ts';
+import { narrationBench } from './narration.ts';
+import { pagesBench } from './pages.ts';
+import { savesBench } from './saves.ts';
+import { searchBench } from './search.ts';
+import { startBench } from './start.ts';
+import type { Bench, Runs } from './support/bench.ts';
+import { type Measured, type Row, rowsOf, tableOf } from './support/figures.ts';
+import { describeMachine } from './support/machine.ts';
+import { tapToSoundBench } from './tap-to-sound.ts';
+import { twoProcessesBench } from './two-processes.ts';
 
+/** In the order of their rows: cold pages (1b) come after `pages`, natural voices (6b) after `audio-ranges`, usable (16b) after `first-views`. */
 const benches: readonly Bench[] = [
-  catalogueBench,
+  pagesBench,
+  searchBench,
+  savesBench,
+  audioRangesBench,
+  narrationBench,
   homeBench,
-  accountsBench,
-  adminCatalogueBench,
+  growthBench,
+  adminListsBench,
   importsBench,
-  listenersBench,
-  generationBench,
-  extractBench,
-  ...partBenches,
-  ...serverBenches,
-  webBench,
-  webPlayingBench,
-  webAdminBench,
+  busyBench,
+  firstPlayBench,
+  startBench,
+  memoryBench,
+  firstViewsBench,
   lighthouseBench,
+  tapToSoundBench,
+  twoProcessesBench,
+  listenersBench,
 ];
 
-const usage = `Usage: npm run bench -- [--quick] [--only <name>]… [--books 100000] [--minutes 1] [--write]
+const list = benches.map(({ name, about }) => `  ${name.padEnd(14)}${about}`).join('\n');
 
-  --quick         one run and shorter loads in place of three runs and their medians
-  --only <name>   only this; may be given more than once
-  --books <n>     size of the synthetic catalogue, 100000 if not given and at least that for search
-  --minutes <n>   how long listeners are watched, 1 if not given; the bar asks for 10
-  --write         write the table to bench/RESULTS.md
+const usage = `Usage: npm run bench -- [--only <name>]… [--quick] [--books 100000] [--minutes 1]
 
-${benches.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join('\n')}
+  --only <name>   measure only this; may be repeated
+  --list          print the names
+  --quick         one run with shorter loads, in place of the medians of three
+  --books <n>     size of the synthetic catalogue; search needs at least 100000
+  --minutes <n>   how long "listeners" watches; the bar asks for 10
+
+${list}
 `;
 
-function readTyped() {
+function readArguments() {
   const { values } = parseArgs({
     options: {
       quick: { type: 'boolean', default: false },
-      write: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       only: { type: 'string', multiple: true, default: [] },
       books: { type: 'string', default: '100000' },
@@ -64,13 +73,13 @@ function readTyped() {
   return { ...values, chosen, books: Number(values.books), minutes: Number(values.minutes) };
 }
 
-type Typed = ReturnType<typeof readTyped>;
+type Arguments = ReturnType<typeof readArguments>;
 
 /** Progress goes where it does not mix with the table. */
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** What one bench measured in all its runs; one that fails is told and does not keep the others from theirs. */
-async function measure(bench: Bench, { quick, books, minutes }: Typed): Promise<Row[]> {
+/** What one bench measured in all its runs. One that fails says so, and the others are measured all the same. */
+async function measure(bench: Bench, { quick, books, minutes }: Arguments): Promise<Row[]> {
   const measured: Measured[] = [];
   const times = quick ? 1 : 3;
   const runs: Runs = {
@@ -95,35 +104,23 @@ async function measure(bench: Bench, { quick, books, minutes }: Typed): Promise<
   return rowsOf(measured);
 }
 
-const howMeasured = (quick: boolean) =>
-  quick ? 'One short run: good for seeing that it works, not for comparing.' : 'Medians of three runs.';
-
-async function main(typed: Typed): Promise<void> {
+async function main(given: Arguments): Promise<void> {
   const rows: Row[] = [];
-  for (const bench of typed.chosen) rows.push(...(await measure(bench, typed)));
+  for (const bench of given.chosen) rows.push(...(await measure(bench, given)));
   const day = new Date().toISOString().slice(0, 10);
-  const report = `${day}. ${describeMachine()}. ${howMeasured(typed.quick)}\n\n${tableOf(rows)}\n`;
-  process.stdout.write(`\n${report}`);
-  if (typed.write) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), `${preface}${report}`);
+  const how = given.quick ? 'One short run: it works, but do not compare it.' : 'Medians of three runs.';
+  process.stdout.write(`\n${day}. ${describeMachine()}. ${how}\n\n${tableOf(rows)}\n`);
 }
 
-const preface = `# Figures
-
-Written by \`npm run bench -- --write\`. Each reference was measured in the same run on the same machine: on another
-one the figures will differ, the ratios hardly.
-
-`;
-
-// Servers that were started end with this process, and they are told by its exit; a signal may come twice.
+// Servers and databases end with this process; the same signal may come twice.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 try {
-  const typed = readTyped();
-  if (typed.help) process.stdout.write(usage);
-  else await main(typed);
+  const given = readArguments();
+  if (given.help) process.stdout.write(usage);
+  else if (given.list) process.stdout.write(`${list}\n`);
+  else await main(given);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n\n${usage}`);
   process.exitCode = 2;
 }
-// Everything that was measured is closed by now; what a library still keeps open must keep nobody waiting.
-process.exit();

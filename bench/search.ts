@@ -1,74 +1,91 @@
-import { Agent, request } from 'node:http';
-import { openDatabase } from '#server/platform/database/open-database.ts';
-import { createLog } from '#server/platform/log/log.ts';
-import { typedKeywords } from './search-keywords.ts';
-import { at, timeEach } from './time-each.ts';
+import { Pool } from 'pg';
+import type { Bench, Runs } from './support/bench.ts';
+import { withBuilt } from './support/built-server.ts';
+import { type Catalogue, withCatalogue } from './support/database.ts';
+import { atLeast, atMost, type Measured } from './support/figures.ts';
+import { misspell, typedKeywords } from './support/keywords.ts';
+import { at, fetchJson, fetchText, timeEach } from './support/load.ts';
+import type { Target } from './support/readers.ts';
 
-/**
- * Asks for keywords as one types them, in a process of its own so that its work is not the server's; prints the figures.
- * `search-client.ts http <address> <letters> <connections>` asks Precis, `… inside <database url> …` and
- * `… beginning <database url> …` a bare statement for titles that hold the keyword, or that begin with it.
- */
-const [, , mode, given = '', typedLetters = '1', typedConnections = '1'] = process.argv;
-const letters = Number(typedLetters);
-const connections = Number(typedConnections);
+/** Rows 3 and 4: search as one types, beside the SQL that finds the same titles, and search with slips. */
+export const searchBench: Bench = {
+  name: 'search',
+  about: '3, 4: search as one types, and misspelt',
+  measure: (runs) =>
+    withCatalogue(runs, async (catalogue) => {
+      await catalogue.client.query(bareTable);
+      await withBuilt(catalogue.server, (target) =>
+        runs.repeat(async () => [
+          ...(await measureTyped(target, catalogue, runs)),
+          ...(await measureMisspelt(target, runs)),
+        ]),
+      );
+    }),
+};
+
+/** The one statement that such a search cannot do without, as anybody would write it. */
+const bareTable = `
+  create extension if not exists pg_trgm;
+  create table bare_titles as
+    select b.id, b.title, b.slogan, b.title_key, a.name from books b join authors a on a.id = b.author_id
+    where b.status = 'published';
+  create index on bare_titles using gin (title_key gin_trgm_ops);
+  analyze bare_titles;`;
+const bareStatement = {
+  name: 'bare',
+  text: 'select id, title, slogan, name from bare_titles where title_key like $1 limit 20',
+};
+
+const searchPath = (keyword: string) => `/api/v1/books/search?keyword=${encodeURIComponent(keyword)}`;
 
 type Search = (keyword: string) => Promise<unknown>;
 
-function searchByHttp(address: string): Search {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const headers = { authorization: 'Bearer reader' };
-  return (keyword) =>
-    new Promise<void>((told, failed) => {
-      const url = `${address}/api/v1/books/search?keyword=${encodeURIComponent(keyword)}`;
-      const call = request(url, { agent, headers }, (response) => {
-        response.resume().once('end', () => {
-          if (response.statusCode === 200) told();
-          else failed(new Error(`${url} answered ${response.statusCode}`));
-        });
-      });
-      call.once('error', failed).end();
-    });
+async function measureTyped(target: Target, { url }: Catalogue, { books }: Runs): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const connections of [1, 32]) {
+    const pool = new Pool({ connectionString: url, max: connections });
+    for (const letters of [1, 3, 8]) {
+      const ours = await timed(letters, connections, (keyword) => fetchText(target, searchPath(keyword)));
+      const bare = await timed(letters, connections, (keyword) =>
+        pool.query({ ...bareStatement, values: [`%${keyword}%`] }),
+      );
+      const size = `${books.toLocaleString('en')} books, ${connections} connection${connections === 1 ? '' : 's'}`;
+      const what = `Search, ${letters} letter${letters === 1 ? '' : 's'}, ${size}`;
+      const reference = { what: 'the bare SQL', figure: bare.perSecond };
+      measured.push(
+        { what, figure: ours.perSecond, unit: '/s', reference, bars: [atLeast(0.6, 'ratio')] },
+        { what: `${what}: p95`, figure: ours.p95, unit: 'ms', bars: [atMost(connections === 1 ? 10 : 40)] },
+      );
+    }
+    await pool.end();
+  }
+  return measured;
 }
 
-type Bare = { prepare?: string; name: string; text: string; value: (keyword: string) => string[] };
-
-/** The one statement that a search cannot do without, as anybody would write it: where the words may stand, there are two. */
-const bareStatements: Record<'inside' | 'beginning', Bare> = {
-  inside: {
-    prepare: `
-      create extension if not exists pg_trgm;
-      create table if not exists bare_titles as
-        select b.id, b.title, b.slogan, b.title_key, a.name from books b join authors a on a.id = b.author_id
-        where b.status = 'published';
-      create index if not exists bare_titles_trigrams on bare_titles using gin (title_key gin_trgm_ops);
-      analyze bare_titles;`,
-    name: 'bare_inside',
-    text: 'select id, title, slogan, name from bare_titles where title_key like $1 limit 20',
-    value: (keyword) => [`%${keyword}%`],
-  },
-  beginning: {
-    name: 'bare_beginning',
-    text: `select b.id, b.title, b.slogan, a.name from books b join authors a on a.id = b.author_id
-           where b.status = 'published' and b.title_key ~>=~ $1 and b.title_key ~<~ $2
-           order by b.title_key using ~<~, b.id limit 20`,
-    value: (keyword) => [keyword, `${keyword}\u{10ffff}`],
-  },
-};
-
-async function searchBySql(databaseUrl: string, { prepare, name, text, value }: Bare): Promise<Search> {
-  const log = createLog('error');
-  const { pool } = await openDatabase({ databaseUrl, dataDir: '', log, poolSize: connections });
-  if (prepare) await pool.query(prepare);
-  return (keyword) => pool.query({ name, text, values: value(keyword) });
+/** First for other titles, until everything runs as it does in a server that has been up for a while. */
+async function timed(letters: number, connections: number, search: Search) {
+  await timeEach(typedKeywords(letters, 4_000, 50_000), connections, search);
+  const { latencies, perSecond } = await timeEach(typedKeywords(letters, 1_500), connections, search);
+  return { perSecond, p95: at(latencies, 0.95) };
 }
 
-const search =
-  mode === 'inside' || mode === 'beginning'
-    ? await searchBySql(given, bareStatements[mode])
-    : searchByHttp(given);
-// For other titles, until what is asked runs as it does in a server that has been up for a while.
-await timeEach(typedKeywords(letters, 4_000, 50_000), connections, search);
-const { latencies, perSecond } = await timeEach(typedKeywords(letters, 1_500), connections, search);
-console.log(JSON.stringify({ p50: at(latencies, 0.5), p95: at(latencies, 0.95), perSecond }));
-process.exit();
+/** 200 titles with slips of the finger, one at a time. */
+async function measureMisspelt(target: Target, { books }: Runs): Promise<Measured[]> {
+  const table = misspell(200);
+  let found = 0;
+  await fetchText(target, searchPath('somthing esle'));
+  const { latencies } = await timeEach(table, 1, async ({ keyword, title }) => {
+    const answer = await fetchJson<{ books: { title: string }[] }>(target, searchPath(keyword));
+    if (answer.books.slice(0, 3).some((book) => book.title === title)) found += 1;
+  });
+  const what = `Misspelt search, ${books.toLocaleString('en')} books`;
+  return [
+    { what: `${what}: p95`, figure: at(latencies, 0.95), unit: 'ms', bars: [atMost(50)] },
+    {
+      what: `${what}: the book is among the first three`,
+      figure: (found / table.length) * 100,
+      unit: '%',
+      bars: [atLeast(95)],
+    },
+  ];
+}

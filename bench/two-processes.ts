@@ -1,31 +1,39 @@
 import { availableParallelism } from 'node:os';
-import { type CatalogueOptions, load, withServer } from './catalogue.ts';
+import type { Bench } from './support/bench.ts';
+import { withBuilt } from './support/built-server.ts';
+import { withCatalogue } from './support/database.ts';
+import { flood } from './support/load.ts';
 
 const PAGE = '/api/v1/books';
 /** A core of its own for the second process, where there is one beside the server's and the load's. */
 const secondCore = availableParallelism() > 2 ? 2 : 0;
-
-export const bounds =
+const bound =
   secondCore === 0 ? 'both on the one core that the single process has' : 'each on a core of its own';
 
-async function rateOf(addresses: readonly string[], { seconds = 5, connections = 32 }): Promise<number> {
-  const all = (lasting: number) =>
-    Promise.all(addresses.map((address) => load(address + PAGE, lasting, connections / addresses.length)));
-  await all(1);
-  return (await all(seconds)).reduce((sum, { requests }) => sum + requests.average, 0);
-}
-
-/** Row 19: catalogue pages a second from one web process, and from two on the same database. */
-export async function measureTwoProcesses(options: CatalogueOptions): Promise<{ one: number; two: number }> {
-  const { databaseUrl } = options;
-  return withServer('catalogue', databaseUrl, async (first) => {
-    const one = await rateOf([first], options);
-    const two = await withServer(
-      'catalogue',
-      databaseUrl,
-      (second) => rateOf([first, second], options),
-      secondCore,
-    );
-    return { one, two };
-  });
-}
+/** Row 19: catalogue pages from one web process, and from two on the same database. */
+export const twoProcessesBench: Bench = {
+  name: 'two-processes',
+  about: '19: two web processes beside one',
+  measure: ({ repeat, quick, books, say }) =>
+    withCatalogue({ books, say }, ({ server }) => {
+      const seconds = quick ? 2 : 5;
+      return repeat(() =>
+        withBuilt(server, async (first) => {
+          const one = await flood(first, PAGE, seconds);
+          const two = await withBuilt({ ...server, core: secondCore }, async (second) => {
+            const rates = [first, second].map((target) => flood(target, PAGE, seconds));
+            return (await Promise.all(rates)).reduce((sum, rate) => sum + rate, 0);
+          });
+          return [
+            {
+              what: `The first catalogue page, ${books.toLocaleString('en')} books, two web processes, ${bound}`,
+              figure: two,
+              unit: '/s',
+              reference: { what: 'one process', figure: one },
+              bars: [],
+            },
+          ];
+        }),
+      );
+    }),
+};

@@ -3,17 +3,17 @@ import type { Measured } from './figures.ts';
 export type Runs = {
   /** How often each thing is measured. */
   times: number;
-  /** Shorter loads and waits; good for seeing that it works. */
+  /** One run and shorter loads: shows that it works, not how fast it is. */
   quick: boolean;
   /** Books in the synthetic catalogue. */
   books: number;
-  /** How long those measure that watch something over time. */
+  /** How long `listeners` watches. */
   minutes: number;
-  /** Runs this so many times and keeps what it answers. */
+  /** Measures `times` times and keeps what comes back. */
   repeat: (once: () => Promise<Measured[]>) => Promise<void>;
-  /** Says what is being done. */
+  /** Says on stderr what is going on. */
   say: (text: string) => void;
 };
 
-/** Something that can be measured by its name. It makes what it needs, repeats the measuring, and leaves nothing. */
+/** One row, or a few that share a server. It opens what it needs, measures by `runs.repeat`, and closes everything. */
 export type Bench = { name: string; about: string; measure: (runs: Runs) => Promise<void> };

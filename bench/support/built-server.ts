@@ -1,69 +1,52 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pinned, projectFolder } from './measured-program.ts';
+import { memoryBelow } from './memory-of.ts';
+import { pinned, projectFolder } from './program.ts';
+import { reader, signUp, type Target } from './readers.ts';
 
-/** The built server as people run it, the database included, all of it on the first core. */
+/** The built server as people run it, kept to one core; its own database too where none is named. */
 export type BuiltServer = {
   address: string;
   /** From the command to the first answer. */
   startMs: number;
-  /** Bytes of memory held by it, its threads and its database; what PostgreSQL's processes share counts once. */
   memoryBytes: () => number;
   stop: () => Promise<void>;
 };
 
-type Given = { dataDir: string; settings?: Record<string, string> };
+type Given = {
+  dataDir: string;
+  settings?: Record<string, string>;
+  /** The first if not given; null for all of them. */
+  core?: number | null;
+  /** A clone of the project; this one if not given. */
+  folder?: string;
+};
 
-const startLimitMs = 180_000;
-
-const environment = ({ dataDir, settings }: Given, port: number): NodeJS.ProcessEnv => ({
+const environment = ({ dataDir, settings }: Given): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: 'production',
   DATA_DIR: dataDir,
-  PORT: String(port),
+  PORT: '0',
   LOG_LEVEL: 'error',
   RATE_LIMITS: 'off',
+  STARTER_LIBRARY: 'off',
+  ADMIN_EMAIL: reader.email,
   ...settings,
 });
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((listening) => {
-    probe.listen(0, '127.0.0.1', listening);
+/** Its address, from the line that says that it is ready. */
+const addressOf = (child: ChildProcess): Promise<string> =>
+  new Promise((told, failed) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      const [, address] = /ready: (http\S+)/.exec(text) ?? [];
+      if (address) told(address);
+    });
+    child.once('exit', (code) => failed(new Error(`The server ended with ${code} before it was ready.`)));
   });
-  const address = probe.address();
-  await new Promise((closed) => {
-    probe.close(closed);
-  });
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-const answers = (address: string): Promise<boolean> =>
-  new Promise((told) => {
-    request(`${address}/healthz`, { agent: false }, (response) => {
-      response.resume();
-      told(response.statusCode === 200);
-    })
-      .once('error', () => told(false))
-      .end();
-  });
-
-async function untilItAnswers(child: ChildProcess, address: string): Promise<void> {
-  const end = performance.now() + startLimitMs;
-  while (!(await answers(address))) {
-    if (child.exitCode !== null)
-      throw new Error(`The server ended with ${child.exitCode} before it answered.`);
-    if (performance.now() > end) throw new Error('The server did not answer in time.');
-    await delay(5);
-  }
-}
 
 /** The whole group: `npm start` is npm, a shell and the server. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
@@ -74,105 +57,58 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
-/** Starts it by `npm start`, and waits for its first answer. */
+/** Starts it by `npm start`, which builds it first where that is needed, and waits for its first answer. */
 export async function startBuilt(given: Given): Promise<BuiltServer> {
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
-  const [command = '', ...rest] = pinned(0, ['npm', 'start', '--silent']);
+  const start = ['npm', 'start', '--silent'];
+  const [command = '', ...rest] = given.core === null ? start : pinned(given.core ?? 0, start);
   const began = performance.now();
   const child = spawn(command, rest, {
-    cwd: projectFolder,
-    env: environment(given, port),
-    stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: given.folder ?? projectFolder,
+    env: environment(given),
+    stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
   const ended = once(child, 'exit');
-  const end = () => signal(child, 'SIGTERM');
-  process.once('exit', end);
+  const onExit = () => signal(child, 'SIGTERM');
+  process.once('exit', onExit);
   const stop = async () => {
-    process.off('exit', end);
-    end();
+    process.off('exit', onExit);
+    signal(child, 'SIGTERM');
     await Promise.race([ended, delay(15_000, undefined, { ref: false })]);
     if (child.exitCode === null && child.signalCode === null) signal(child, 'SIGKILL');
   };
   try {
-    await untilItAnswers(child, address);
+    const address = await addressOf(child);
+    await fetch(`${address}/healthz`);
+    const startMs = performance.now() - began;
+    return { address, startMs, memoryBytes: () => memoryBelow(child.pid ?? 0), stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return {
-    address,
-    startMs: performance.now() - began,
-    memoryBytes: () => memoryBelow(child.pid ?? 0),
-    stop,
-  };
 }
 
-/** Does a command of the command line on a data folder. Throws with what it said when it fails. */
-export function runPrecis(given: Given, ...typed: string[]): void {
-  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'precis', '--', ...typed], {
-    cwd: projectFolder,
-    env: environment(given, 0),
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`precis ${typed.join(' ')}: ${stderr}`);
+/** A server that runs while the work lasts, and an admin of it. */
+export async function withBuilt<Result>(
+  given: Given,
+  work: (admin: Target, server: BuiltServer) => Promise<Result>,
+): Promise<Result> {
+  const server = await startBuilt(given);
+  try {
+    return await work(await signUp(server.address), server);
+  } finally {
+    await server.stop();
+  }
 }
 
-/** A data folder for the time of the work. The database's unprivileged user may pass through it. */
+/** A data folder that exists while the work lasts. The database's unprivileged user may pass through it. */
 export async function withDataFolder<Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'precis-bench-data-'));
+  const folder = await mkdtemp(join(tmpdir(), 'precis-bench-'));
   await chmod(folder, 0o711);
   try {
     return await work(folder);
   } finally {
-    // A database that was ended hard may still be writing its last file.
+    // A database that was killed may still be writing its last file.
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  }
-}
-
-function parents(): Map<number, number> {
-  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return new Map(
-    ids.flatMap((id) => {
-      try {
-        const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
-        return [[Number(id), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const];
-      } catch {
-        return [];
-      }
-    }),
-  );
-}
-
-/** The server and the database, without npm and its shell. */
-function memoryBelow(processId: number): number {
-  const parentOf = parents();
-  const isBelow = (id: number): boolean => {
-    const parent = parentOf.get(id);
-    return parent !== undefined && (parent === processId || isBelow(parent));
-  };
-  const below = [...parentOf.keys()].filter(isBelow).filter((id) => !isLauncher(id));
-  return below.reduce((sum, id) => sum + bytesOf(id), 0);
-}
-
-function isLauncher(id: number): boolean {
-  try {
-    const words = readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0');
-    return words[0] === 'sh' || words.some((word) => word.startsWith('npm')) || words[0] === 'taskset';
-  } catch {
-    return true;
-  }
-}
-
-/** Resident; but PostgreSQL's processes share most of theirs, so of it each has its part. */
-function bytesOf(id: number): number {
-  try {
-    const isPostgres = readFileSync(`/proc/${id}/comm`, 'utf8').startsWith('postgres');
-    const rollup = readFileSync(`/proc/${id}/smaps_rollup`, 'utf8');
-    const line = isPostgres ? /^Pss:\s+(\d+) kB/m : /^Rss:\s+(\d+) kB/m;
-    return Number(line.exec(rollup)?.[1] ?? 0) * 1024;
-  } catch {
-    return 0;
   }
 }

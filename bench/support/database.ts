@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { Client } from 'pg';
 import { fillAccounts } from '#server/features/accounts/index.ts';
 import { fillCatalogue } from '#server/features/catalogue/index.ts';
 import { fillListening } from '#server/features/listening/index.ts';
@@ -10,46 +8,61 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { Runs } from './bench.ts';
+import { withDataFolder } from './built-server.ts';
 
 const log = createLog('error');
-/** Of the accounts, those that have listened to something, if not told. */
-const LISTENERS = 1_000;
 const BOOKS_EACH = 100;
 
-type People = { accounts: number; listeners?: number };
+/** A running database with a synthetic catalogue; `server` starts a server on it. */
+export type Catalogue = {
+  url: string;
+  client: Client;
+  server: { dataDir: string; settings: { DATABASE_URL: string } };
+};
 
-async function fill(
-  databaseUrl: string,
-  { books, accounts, listeners = LISTENERS }: { books: number } & People,
-): Promise<void> {
-  const database = await openDatabase({ databaseUrl, dataDir: '', log, poolSize: 4 });
+type Size = Pick<Runs, 'books' | 'say'> & { listeners?: number };
+
+async function fill(url: string, { books, listeners = 1_000, say }: Size): Promise<void> {
+  say(`filling a database with ${books} books and ${listeners} listeners`);
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', log, poolSize: 4 });
   try {
     await migrate(database, { log });
     const feed = await openChangeFeed(database, log);
     await fillCatalogue({ database, feed, log }, { books });
-    const userIds = await fillAccounts({ database }, { count: accounts });
-    await fillListening({ database }, { userIds: userIds.slice(0, listeners), booksEach: BOOKS_EACH });
+    const userIds = await fillAccounts({ database }, { count: listeners });
+    await fillListening({ database }, { userIds, booksEach: BOOKS_EACH });
     await feed.close();
   } finally {
     await database.close();
   }
 }
 
-/** Does the work on an embedded database of its own with a synthetic catalogue and so many accounts in it. */
-export async function withSyntheticDatabase(
-  { books, say }: Runs,
-  people: People,
-  work: (databaseUrl: string, folder: string) => Promise<void>,
-): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'precis-bench-database-'));
-  await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log });
-  try {
-    say(`making up ${books} books and ${people.accounts} accounts`);
-    await fill(postgres.url, { books, ...people });
-    await work(postgres.url, folder);
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+/** A data folder whose embedded database is filled; the database is not running. */
+export const withFilledFolder = <Result>(
+  size: Size,
+  work: (dataDir: string) => Promise<Result>,
+): Promise<Result> =>
+  withDataFolder(async (dataDir) => {
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    await fill(postgres.url, size).finally(() => postgres.stop());
+    return work(dataDir);
+  });
+
+/** A filled database that runs while the work lasts, on all cores as its clients do: servers and bare references. */
+export const withCatalogue = <Result>(
+  size: Size,
+  work: (catalogue: Catalogue) => Promise<Result>,
+): Promise<Result> =>
+  withDataFolder(async (dataDir) => {
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    const client = new Client({ connectionString: postgres.url });
+    try {
+      await fill(postgres.url, size);
+      await client.connect();
+      const { url } = postgres;
+      return await work({ url, client, server: { dataDir, settings: { DATABASE_URL: url } } });
+    } finally {
+      await client.end();
+      await postgres.stop();
+    }
+  });
