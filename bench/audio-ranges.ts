@@ -26,7 +26,7 @@ export const audioRangesBench: Bench = {
   name: 'audio-ranges',
   about: '6: audio ranges of 256 KiB',
   measure: (runs) =>
-    withCatalogue({ ...runs, books: 20, listeners: 1 }, async ({ server }) => {
+    withCatalogue({ ...runs, books: 1_000 }, async ({ server }) => {
       const file = join(server.dataDir, 'media', KEY);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, randomBytes(FILE_BYTES));

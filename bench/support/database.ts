@@ -56,9 +56,9 @@ export const withCatalogue = <Result>(
   withDataFolder(async (dataDir) => {
     const postgres = await startEmbeddedPostgres({ dataDir, log });
     const client = new Client({ connectionString: postgres.url });
+    await client.connect();
     try {
       await fill(postgres.url, size);
-      await client.connect();
       const { url } = postgres;
       return await work({ url, client, server: { dataDir, settings: { DATABASE_URL: url } } });
     } finally {
