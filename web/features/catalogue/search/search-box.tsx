@@ -41,7 +41,7 @@ function itemsOf(found: Found, wanted: string, terms: readonly string[]): Sugges
   ];
 }
 
-/** The search of the top bar: a combobox as the ARIA practices describe it (decision record 41). */
+/** The search of the top bar: a combobox as the ARIA practices describe it (decision record 43). */
 export function SearchBox({ onPick, onPassage, onGenerate }: SearchBoxProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
