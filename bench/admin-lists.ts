@@ -3,8 +3,8 @@ import type { Bench, Runs } from './support/bench.ts';
 import { withBuilt } from './support/built-server.ts';
 import { withCatalogue } from './support/database.ts';
 import { atMost, type Measured } from './support/figures.ts';
+import type { Target } from './support/load.ts';
 import { at, fetchJson, fetchText, timeEach } from './support/load.ts';
-import type { Target } from './support/readers.ts';
 
 const ROWS = 100_000;
 const IMPORTED = 50_000;

@@ -3,9 +3,9 @@ import type { Bench, Runs } from './support/bench.ts';
 import { withBuilt } from './support/built-server.ts';
 import { withFilledFolder } from './support/database.ts';
 import { atMost, type Measured } from './support/figures.ts';
+import type { Target } from './support/load.ts';
 import { catalogueP99, fetchJson } from './support/load.ts';
 import { ANSWER_MS, AUTHOR, openProviders } from './support/providers.ts';
-import type { Target } from './support/readers.ts';
 import { uploadList } from './support/upload-list.ts';
 
 /** More than are generated while it is measured: the workers never run out. */

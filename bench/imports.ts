@@ -2,8 +2,8 @@ import type { Bench, Runs } from './support/bench.ts';
 import { withBuilt } from './support/built-server.ts';
 import { withFilledFolder } from './support/database.ts';
 import { atMost, type Measured } from './support/figures.ts';
+import type { Target } from './support/load.ts';
 import { catalogueP99, fetchJson } from './support/load.ts';
-import type { Target } from './support/readers.ts';
 import { uploadList } from './support/upload-list.ts';
 
 const ROWS = 20_000;

@@ -4,8 +4,8 @@ import { withBuilt } from './support/built-server.ts';
 import { type Catalogue, withCatalogue } from './support/database.ts';
 import { atLeast, atMost, type Measured } from './support/figures.ts';
 import { misspell, typedKeywords } from './support/keywords.ts';
+import type { Target } from './support/load.ts';
 import { at, fetchJson, fetchText, timeEach } from './support/load.ts';
-import type { Target } from './support/readers.ts';
 
 /** Rows 3 and 4: search as one types, beside the SQL that finds the same titles, and search with slips. */
 export const searchBench: Bench = {

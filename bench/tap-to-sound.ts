@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import type { Bench } from './support/bench.ts';
 import { keptOf, type Visitor, visit, withBrowser } from './support/browser.ts';
 import { atMost, type Measured } from './support/figures.ts';
+import type { Target } from './support/load.ts';
 import { fetchText } from './support/load.ts';
 import { type NarratedBook, withNarratedBooks } from './support/narrated-books.ts';
-import type { Target } from './support/readers.ts';
 
 /** Row 18: from the tap on Play to sound that moves, the book's page open. */
 export const tapToSoundBench: Bench = {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { browserFlags } from '../../e2e/support/browser-flags.ts';
+import type { Target } from './load.ts';
 import { projectFolder } from './program.ts';
-import type { Target } from './readers.ts';
 
 /** Chromium as the tests find it, by a process of its own since that script is no TypeScript. */
 export function chromiumPath(): string {

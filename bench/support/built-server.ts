@@ -4,9 +4,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Target } from './load.ts';
 import { memoryBelow } from './memory-of.ts';
 import { pinned, projectFolder } from './program.ts';
-import { reader, signUp, type Target } from './readers.ts';
+import { reader, signUp } from './readers.ts';
 
 /** The built server as people run it, kept to one core; its own database too where none is named. */
 export type BuiltServer = {

@@ -44,7 +44,11 @@ export const withFilledFolder = <Result>(
 ): Promise<Result> =>
   withDataFolder(async (dataDir) => {
     const postgres = await startEmbeddedPostgres({ dataDir, log });
-    await fill(postgres.url, size).finally(() => postgres.stop());
+    try {
+      await fill(postgres.url, size);
+    } finally {
+      await postgres.stop();
+    }
     return work(dataDir);
   });
 

@@ -2,7 +2,9 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { typedKeywords } from './keywords.ts';
 import { onCore, onLoadCore, projectFolder } from './program.ts';
-import type { Target } from './readers.ts';
+
+/** A server, and somebody who is signed in to it. */
+export type Target = { address: string; token: string };
 
 /** The value below which a share of sorted ones lies. */
 export const at = (sorted: readonly number[], share: number): number =>

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Runs } from './bench.ts';
 import { withBuilt, withDataFolder } from './built-server.ts';
+import type { Target } from './load.ts';
 import { fetchJson } from './load.ts';
 import { projectFolder } from './program.ts';
-import type { Target } from './readers.ts';
 
 const NAMES = ['meditations', 'tao-te-ching', 'the-art-of-war', 'the-prince', 'walden'];
 const LIMIT_MS = 15 * 60_000;

@@ -45,7 +45,7 @@ export function rawRequests(url: URL, next: Next, answered: Answered): Promise<v
         ask();
       } catch (error) {
         socket.destroy();
-        failed(error as Error);
+        failed(new Error('An answer could not be read.', { cause: error }));
       }
     });
   });

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import { fetchJson } from './load.ts';
-
-/** A server, and somebody who is signed in to it. */
-export type Target = { address: string; token: string };
+import { fetchJson, type Target } from './load.ts';
 
 /** The account that measures; an admin. */
 export const reader = { email: 'bench@example.org', password: 'measured, not kept', first_name: 'Bench' };

@@ -1,4 +1,4 @@
-import type { Target } from './readers.ts';
+import type { Target } from './load.ts';
 
 let lists = 0;
 

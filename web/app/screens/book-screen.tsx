@@ -18,7 +18,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BookNotHere } from '../book-not-here.tsx';
 import { idFrom } from '../id-from.ts';
-import { comingQueueButton } from './coming-book-actions.tsx';
+import { comingQueueButton } from './coming-queue-button.tsx';
 
 export const prepareBook = async (id: number | null): Promise<unknown> =>
   id !== null && Promise.allSettled([queryClient.query(bookOf(id)), queryClient.query(readingPlaceOf(id))]);
