@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { adminListsBench } from './admin-lists.ts';
 import { audioRangesBench } from './audio-ranges.ts';
 import { busyBench } from './busy.ts';
+import { coldPagesBench } from './cold-pages.ts';
 import { firstPlayBench } from './first-play.ts';
 import { firstViewsBench } from './first-views.ts';
 import { growthBench } from './growth.ts';
@@ -21,9 +22,10 @@ import { describeMachine } from './support/machine.ts';
 import { tapToSoundBench } from './tap-to-sound.ts';
 import { twoProcessesBench } from './two-processes.ts';
 
-/** In the order of their rows: cold pages (1b) come after `pages`, natural voices (6b) after `audio-ranges`, usable (16b) after `first-views`. */
+/** In the order of their rows: natural voices (6b) after `audio-ranges`, usable (16b) after `first-views`. */
 const benches: readonly Bench[] = [
   pagesBench,
+  coldPagesBench,
   searchBench,
   savesBench,
   audioRangesBench,

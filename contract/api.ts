@@ -3,8 +3,8 @@ import type { accountLinksEndpoints } from './account-links.ts';
 import type { accountsEndpoints } from './accounts.ts';
 import type { auditEndpoints } from './audit.ts';
 import type { backupEndpoints } from './backups.ts';
-import type { catalogueEndpoints } from './catalogue.ts';
-import type { catalogueAdminEndpoints } from './catalogue-admin.ts';
+import type { booksAdminEndpoints } from './books-admin.ts';
+import type { browsingEndpoints } from './browsing.ts';
 import type { coverAdminEndpoints } from './cover-admin.ts';
 import type { dashboardEndpoints } from './dashboard.ts';
 import type { generationEndpoints } from './generation.ts';
@@ -28,8 +28,8 @@ type AnyEndpoint =
   | (typeof accountLinksEndpoints)[number]
   | (typeof profileEndpoints)[number]
   | (typeof accountAdminEndpoints)[number]
-  | (typeof catalogueEndpoints)[number]
-  | (typeof catalogueAdminEndpoints)[number]
+  | (typeof browsingEndpoints)[number]
+  | (typeof booksAdminEndpoints)[number]
   | (typeof coverAdminEndpoints)[number]
   | (typeof landingEndpoints)[number]
   | (typeof listeningEndpoints)[number]

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { editableAnswer } from './catalogue-admin.ts';
+import { editableAnswer } from './books-admin.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam } from './values.ts';
 
 const params = z.object({ id: idParam });
-const ofCover = { noun: 'catalogue', access: 'admin', params, answer: editableAnswer } as const;
+const ofCover = { noun: 'books', access: 'admin', params, answer: editableAnswer } as const;
 
 export const changeCover = endpoint({
   ...ofCover,

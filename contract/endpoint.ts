@@ -9,7 +9,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** The noun an endpoint belongs to: the same word as the server's and the web's folder. */
 export type Noun =
   | 'accounts'
-  | 'catalogue'
+  | 'books'
+  | 'browsing'
   | 'listening'
   | 'reading'
   | 'requests'

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { book } from './catalogue.ts';
+import { book } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { sentenceId } from './reading.ts';
 import { idParam, moment, pageParam, perPageParam } from './values.ts';

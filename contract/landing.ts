@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { book } from './catalogue.ts';
+import { book } from './books.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A book as somebody without an account sees it: its cover and its names. */
@@ -21,7 +21,7 @@ export type Sample = z.infer<typeof sample>;
 
 export const showLanding = endpoint({
   route: 'GET /api/v1/landing',
-  noun: 'catalogue',
+  noun: 'browsing',
   access: 'anyone',
   summary:
     'A dozen published covers at most, and the first minute of one narration; null until there is one.',

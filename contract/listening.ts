@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { book, singleBook } from './catalogue.ts';
+import { book, singleBook } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, idParam, moment, pageParam, perPageParam, seconds } from './values.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { seriousFindings } from './support/axe.ts';
 import { openPage } from './support/open-browser.ts';
 import { bookCalled, type Reader, signUp } from './support/readers.ts';

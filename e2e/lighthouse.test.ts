@@ -1,6 +1,6 @@
 import type { Result } from 'lighthouse';
 import { expect, test } from 'vitest';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { withLighthouse } from './support/lighthouse.ts';
 import { bookCalled, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';

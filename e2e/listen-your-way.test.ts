@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { openPage } from './support/open-browser.ts';
 import { bookCalled, type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';

@@ -5,11 +5,12 @@ import { OUTSIDE_WORLD, PURE_FILE } from './pure-files.mjs';
 
 /** Which server feature may use which other one, and then only through its index.ts. Must stay acyclic. */
 export const FEATURE_EDGES = {
-  requests: ['catalogue', 'generation'],
-  imports: ['catalogue', 'generation'],
-  generation: ['catalogue', 'reading'],
-  reading: ['catalogue'],
-  listening: ['catalogue'],
+  browsing: ['books', 'generation', 'listening', 'reading'],
+  requests: ['books', 'generation'],
+  imports: ['books', 'generation'],
+  generation: ['books', 'reading'],
+  reading: ['books'],
+  listening: ['books'],
 };
 
 const TEST_FILE = '\\.test\\.tsx?$';

@@ -49,25 +49,25 @@ const sound: Tree = {
     'export const settings = {};\nexport type Settings = typeof settings;\n',
   'server/platform/database/open.ts':
     "import pg from 'pg';\nexport const open = pg;\nexport type Open = 1;\n",
-  'server/features/catalogue/index.ts': "export { find } from './store.ts';\n",
-  'server/features/catalogue/store.ts': [
+  'server/features/books/index.ts': "export { find } from './store.ts';\n",
+  'server/features/books/store.ts': [
     "import { sql } from 'drizzle-orm';",
     "import type { Open } from '#server/platform/database/open.ts';",
     "import { rank } from './rules.ts';",
     'export const find = (open: Open) => [sql, open, rank];',
   ].join('\n'),
-  'server/features/catalogue/rules.ts': [
+  'server/features/books/rules.ts': [
     "import type { Book } from '#contract/books.ts';",
     "import type { Open } from '#server/platform/database/open.ts';",
     'export const rank = (book: Book, open: Open) => [book, open];',
   ].join('\n'),
-  'server/features/catalogue/rules.test.ts':
+  'server/features/books/rules.test.ts':
     "import 'fast-check';\nimport '#server/features/requests/index.ts';\nimport '../../testing/builders.ts';\n",
   'server/features/requests/routes.ts':
-    "import { find } from '#server/features/catalogue/index.ts';\nexport const routes = find;\n",
+    "import { find } from '#server/features/books/index.ts';\nexport const routes = find;\n",
   'server/features/requests/index.ts': "export { routes } from './routes.ts';\n",
   'server/testing/builders.ts':
-    "import { compose } from '#server/compose.ts';\nimport { find } from '../features/catalogue/store.ts';\nexport const aBook = [compose, find];\n",
+    "import { compose } from '#server/compose.ts';\nimport { find } from '../features/books/store.ts';\nexport const aBook = [compose, find];\n",
   'web/main.tsx': "import { Home } from '#web/app/screens/home.tsx';\nHome();\n",
   'web/app/paths.ts': 'export const paths = {};\n',
   'web/app/screens/home.tsx':
@@ -108,7 +108,7 @@ const breaches: [rule: string, file: string, source: string, target: string][] =
   [
     'platform-knows-no-product',
     'server/platform/http/e.ts',
-    "import '#server/features/catalogue/index.ts';",
+    "import '#server/features/books/index.ts';",
     'index.ts',
   ],
   ['platform-knows-no-product', 'server/platform/http/e2.ts', "import '#server/app.ts';", 'app.ts'],
@@ -139,27 +139,27 @@ const breaches: [rule: string, file: string, source: string, target: string][] =
     'settings.ts',
   ],
   [
-    'server-feature-catalogue',
-    'server/features/catalogue/j.ts',
+    'server-feature-books',
+    'server/features/books/j.ts',
     "import type { routes } from '#server/features/requests/routes.ts';",
     'routes.ts',
   ],
   [
     'server-feature-requests',
     'server/features/requests/k.ts',
-    "import '#server/features/catalogue/store.ts';",
+    "import '#server/features/books/store.ts';",
     'store.ts',
   ],
   [
     'server-feature-newborn',
     'server/features/newborn/l.ts',
-    "import '#server/features/catalogue/index.ts';",
+    "import '#server/features/books/index.ts';",
     'index.ts',
   ],
   [
     'server-tests-through-index',
     'server/features/newborn/l.test.ts',
-    "import '#server/features/catalogue/store.ts';",
+    "import '#server/features/books/store.ts';",
     'store.ts',
   ],
   ['web-words-only-words', 'web/words/words.ts', "import '#web/ui/cover.tsx';", 'cover.tsx'],
@@ -269,7 +269,7 @@ describe('the boundaries', { timeout: 60_000 }, () => {
     expect(unproven.map(({ name }) => name)).toEqual([]);
     const { ok, text } = verdict(seen);
     expect(ok).toBe(false);
-    expect(text).toContain('server/features/requests/k.ts → server/features/catalogue/store.ts');
+    expect(text).toContain('server/features/requests/k.ts → server/features/books/store.ts');
   });
 
   it('fails when it sees nothing, or no "#" import that leads somewhere', async () => {

@@ -1,16 +1,7 @@
 import type { Accounts } from '#server/features/accounts/index.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
-import {
-  bestUnheard,
-  type CatalogueAdminDeps,
-  type CatalogueDeps,
-  catalogueAdminRoutes,
-  catalogueRoutes,
-  type LandingDeps,
-  landingRoutes,
-  listFormOf,
-  singleBookFor,
-} from '#server/features/catalogue/index.ts';
+import { type BooksAdminDeps, booksAdminRoutes, serveCovers } from '#server/features/books/index.ts';
+import { type BrowsingDeps, browsingRoutes } from '#server/features/browsing/index.ts';
 import {
   type Generation,
   generationRoutes,
@@ -51,9 +42,9 @@ export type AppParts = {
   metricsToken: MetricsDeps['token'];
   media: MediaDeps;
   accounts: Accounts;
-  catalogue: CatalogueDeps;
-  landing: LandingDeps;
-  catalogueAdmin: CatalogueAdminDeps;
+  books: Parameters<typeof serveCovers>[1];
+  booksAdmin: BooksAdminDeps;
+  browsing: BrowsingDeps;
   listening: Listening;
   podcast: PodcastDeps;
   reading: Reading;
@@ -67,7 +58,7 @@ export type AppParts = {
 
 /** All that is served, from parts that somebody else made. It listens nowhere and reads no environment. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { accounts, catalogue, listening, reading } = parts;
+  const { accounts } = parts;
   const app = await createServer({ ...parts.server, findAsker: accounts.sessions.findAsker });
   docs(app, parts.version);
   health(app, parts.health);
@@ -75,18 +66,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   metrics(app, { token, version, figures: instanceFigures(operations) });
   mediaRoutes(app, parts.media);
   accountsRoutes(app, accounts);
-  catalogueRoutes(app, catalogue);
-  landingRoutes(app, parts.landing);
-  catalogueAdminRoutes(app, parts.catalogueAdmin);
-  const bookList = (userId: number, ids: readonly number[]) => listFormOf(catalogue, userId, ids);
-  readingRoutes(app, { reading, listFormOf: bookList });
+  serveCovers(app, parts.books);
+  booksAdminRoutes(app, parts.booksAdmin);
+  browsingRoutes(app, parts.browsing);
+  readingRoutes(app, parts.reading);
   reportRoutes(app, parts.reports);
-  listeningRoutes(app, {
-    listening,
-    listFormOf: bookList,
-    singleBookFor: (userId, id) => singleBookFor(catalogue, userId, id),
-    bestUnheard: (bookId, heardIds) => bestUnheard(catalogue, bookId, heardIds),
-  });
+  listeningRoutes(app, parts.listening);
   podcastRoutes(app, parts.podcast);
   requestsRoutes(app, parts.requests);
   importsRoutes(app, parts.imports);

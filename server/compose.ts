@@ -6,14 +6,17 @@ import {
   orderLetter,
 } from '#server/features/accounts/index.ts';
 import {
-  type CatalogueAdminDeps,
-  type CatalogueDeps,
+  type BooksAdminDeps,
   countAllByStatus,
-  createCatalogueCache,
+  createFindPublishedBook,
+  openBookNews,
+} from '#server/features/books/index.ts';
+import {
+  type BrowsingDeps,
+  createBrowsingMemory,
   createShelves,
-  findPublishedBook,
   heardCounts,
-} from '#server/features/catalogue/index.ts';
+} from '#server/features/browsing/index.ts';
 import {
   createFetchJson,
   createGeneration,
@@ -45,7 +48,7 @@ import { usualPatience } from '#server/platform/provider/with-patience.ts';
 import { type Narrator, openNarrator } from '#server/platform/speech/open-narrator.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
-import { mediaLink, mediaSecretOf } from '#server/platform/storage/media-link.ts';
+import { createMediaLinks, mediaSecretOf } from '#server/platform/storage/media-link.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
 import type { InstanceRules } from './instance-rules.ts';
@@ -136,12 +139,12 @@ export type Features = Awaited<ReturnType<typeof composeFeatures>>;
 export async function composeFeatures(edges: Edges, instance: InstanceRules) {
   const { database, feed, storage, narrator, mail, log, now } = edges;
   const mediaSecret = await mediaSecretOf(database);
-  const cache = createCatalogueCache({ now });
-  const unfollow = cache.follow(feed);
-  const shelf = { database, cache, mediaLink: (key: string) => mediaLink(mediaSecret, key, now()) };
+  const news = openBookNews(feed);
+  const books = { database, news, storage, log, mediaLink: createMediaLinks(mediaSecret, now) };
+  const findPublishedBook = createFindPublishedBook(books);
   const clock = () => new Date(now());
 
-  const heard = heardCounts(shelf);
+  const heard = heardCounts({ database, now });
   const daily = createDailyCounts({ database, log, now });
   const accounts = createAccounts({
     database,
@@ -164,22 +167,22 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
   });
   const reading = createReading({
     database,
-    isPublished: async (bookId) => (await findPublishedBook(shelf, bookId)) !== null,
+    isPublished: async (bookId) => (await findPublishedBook(bookId)) !== null,
     now: clock,
   });
   const listening = createListening({
     database,
     log,
     now: clock,
-    findPublishedBook: (bookId) => findPublishedBook(shelf, bookId),
+    mediaLink: books.mediaLink,
+    findPublishedBook,
     ...heard,
     countListens: async (counts) => {
       await heard.countListens(counts);
       await daily.listensCame(counts);
     },
   });
-  const { heardTogether, recentlyHeard } = listening;
-  const shelves = createShelves({ ...shelf, heardTogether, recentlyHeard });
+  const shelves = createShelves({ database, now, listening });
   const podcast: PodcastDeps = {
     database,
     now: clock,
@@ -194,9 +197,9 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
   const generation = createGeneration({
     database,
     feed,
-    cache,
+    news,
     storage,
-    mediaLink: shelf.mediaLink,
+    mediaLink: books.mediaLink,
     log,
     now,
     textOf: reading.textOf,
@@ -224,23 +227,11 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     writeTo: accounts.writeTo,
     publicUrl: instance.publicUrl,
   });
-  const catalogue: CatalogueDeps = {
-    ...shelf,
-    feed,
-    storage,
-    log,
-    marksOf: listening.marksOf,
-    placeOf: listening.placeOf,
-    passagesWith: reading.passagesWith,
-    keyIdeasOf: reading.keyIdeasOf,
-    narrationOf: generation.narrationOf,
-    bookOpened: generation.bookOpened,
-  };
-  const catalogueAdmin: CatalogueAdminDeps = {
-    ...shelf,
-    feed,
+  const memory = createBrowsingMemory(books, now);
+  const browsing: BrowsingDeps = { ...books, now, memory, findPublishedBook, listening, reading, generation };
+  const booksAdmin: BooksAdminDeps = {
+    ...books,
     bodyOf: async (runner, bookId) => (await findText(runner, bookId))?.body ?? null,
-    storage,
     drawPicture: generation.drawPicture,
     keepBody: generation.keepBody,
     isInTheMaking: generation.isInTheMaking,
@@ -278,9 +269,9 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     podcast,
     generation,
     imports,
-    catalogue,
-    landing: { ...shelf, openingOf: reading.openingOf, sampleOf: generation.sampleOf },
-    catalogueAdmin,
+    books,
+    booksAdmin,
+    browsing,
     shelves,
     requests,
     reports: { ...reading, database, orderLetter },
@@ -288,7 +279,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     operations,
     close: async () => {
       await listening.close();
-      unfollow();
+      news.close();
     },
   };
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#contract/accounts.ts';
-import type { Book, SingleBook } from '#contract/catalogue.ts';
+import type { Book, SingleBook } from '#contract/books.ts';
 import { readServerFile } from '#server/platform/database/embedded-process.ts';
 import { isAlive } from '#server/platform/database/process-identity.ts';
 import { until } from '#server/testing/child-process.ts';

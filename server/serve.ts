@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setInterval } from 'node:timers';
 import { buildApp } from './app.ts';
 import { closeEdges, composeFeatures, type Edges, openEdges } from './compose.ts';
+import { renewCards } from './features/books/index.ts';
 import { importLibrary, starterShelf } from './features/imports/index.ts';
 import { followCatalogue, fulfilRequests } from './features/requests/index.ts';
 import { backupRulesOf, type InstanceRules, metadataRulesOf, moneyRulesOf } from './instance-rules.ts';
@@ -43,6 +44,7 @@ export async function serve({ settings, log, projectFolder, signal }: Input): Pr
   const closings = [() => closeEdges(edges)];
   const close = () => closeAll(closings.splice(0).toReversed());
   try {
+    await renewCards(edges.database);
     signal?.throwIfAborted();
     const place = { address: publicAddressOf(settings) };
     const features = await composeFeatures(edges, {

@@ -1,8 +1,7 @@
 import { Client } from 'pg';
 import { fillAccounts } from '#server/features/accounts/index.ts';
-import { fillCatalogue } from '#server/features/catalogue/index.ts';
+import { fillCatalogue } from '#server/features/books/index.ts';
 import { fillListening } from '#server/features/listening/index.ts';
-import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
@@ -27,11 +26,9 @@ async function fill(url: string, { books, listeners = 1_000, say }: Size): Promi
   const database = await openDatabase({ databaseUrl: url, dataDir: '', log, poolSize: 4 });
   try {
     await migrate(database, { log });
-    const feed = await openChangeFeed(database, log);
-    await fillCatalogue({ database, feed, log }, { books });
+    await fillCatalogue({ database, log }, { books });
     const userIds = await fillAccounts({ database }, { count: listeners });
     await fillListening({ database }, { userIds, booksEach: BOOKS_EACH });
-    await feed.close();
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Session, User } from '#contract/accounts.ts';
-import type { Book, SingleBook } from '#contract/catalogue.ts';
+import type { Book, SingleBook } from '#contract/books.ts';
 import type { HistoryItem } from '#contract/listening.ts';
 import type { Section } from '#contract/reading.ts';
 

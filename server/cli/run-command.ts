@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fillAccounts, makeAdmin, makeResetLinkFor } from '#server/features/accounts/index.ts';
-import { fillCatalogue } from '#server/features/catalogue/index.ts';
+import { fillCatalogue } from '#server/features/books/index.ts';
 import { type ImportedLibrary, importLibrary, ownShelf } from '#server/features/imports/index.ts';
 import { fillListening } from '#server/features/listening/index.ts';
 import { backup, restore } from './backup-commands.ts';

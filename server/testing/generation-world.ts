@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCatalogueCache } from '#server/features/catalogue/index.ts';
+import { openBookNews } from '#server/features/books/index.ts';
 import {
   type BookNarration,
   createGeneration,
@@ -40,13 +40,13 @@ export async function openGenerationWorld() {
   const storage = await openFolderStorage(folder);
   const clock = { offsetMs: 0 };
   const now = () => Date.now() + clock.offsetMs;
-  const cache = createCatalogueCache({ now });
+  const news = openBookNews(feed);
   const reading = createReading({ database, isPublished: async () => true, now: () => new Date() });
   const narrator = { narrate: quickNarration, calls: 0 };
   const deps: GenerationDeps = {
     database,
     feed,
-    cache,
+    news,
     storage,
     mediaLink: (key) => `/media/${key}?signed`,
     log,
@@ -84,7 +84,7 @@ export async function openGenerationWorld() {
     folder,
     storage,
     clock,
-    cache,
+    news,
     reading,
     narrator,
     deps,

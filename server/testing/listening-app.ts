@@ -1,12 +1,13 @@
-import type { Book, SingleBook } from '#contract/catalogue.ts';
+import { renewCards } from '#server/features/books/index.ts';
+import { type BrowsingDeps, browsingRoutes, createBrowsingMemory } from '#server/features/browsing/index.ts';
 import { createListening, type Listening, listeningRoutes } from '#server/features/listening/index.ts';
 import type { Asker } from '#server/platform/http/asker.ts';
 import { createServer } from '#server/platform/http/server.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { createMemory } from '#server/platform/memory/create-memory.ts';
 import { openTestDatabase } from './test-database.ts';
 
 type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
-type BookRow = { id: number; title: string; duration_seconds: number | null };
 
 /** Whatever an answer of listening may hold; which part there is depends on the call. */
 type Body = {
@@ -31,49 +32,14 @@ export type Caller = (
   body?: unknown,
 ) => Promise<{ status: number; body: Body }>;
 
-/** A book's row over a catalogue that is only as much as listening asks of it. */
-function catalogueOver(database: TestDatabase, listening: () => Listening) {
-  const { pool } = database;
-
+/** Books as far as listening asks for them, and what it tells. */
+function booksOver({ pool }: TestDatabase) {
   async function findPublishedBook(bookId: number) {
-    const { rows } = await pool.query<BookRow>(
-      "SELECT id, title, duration_seconds FROM books WHERE id = $1 AND status = 'published'",
+    const { rows } = await pool.query<{ durationSeconds: number | null }>(
+      `SELECT duration_seconds AS "durationSeconds" FROM books WHERE id = $1 AND status = 'published'`,
       [bookId],
     );
-    const [row] = rows;
-    return row ? { ...row, durationSeconds: row.duration_seconds } : null;
-  }
-
-  async function listFormOf(userId: number, bookIds: readonly number[]): Promise<Book[]> {
-    const marks = await listening().marksOf(userId, bookIds);
-    const books = await Promise.all(bookIds.map(findPublishedBook));
-    return books.flatMap((row) => (row ? [{ ...bookOf(row), ...marks.get(row.id) }] : []));
-  }
-
-  async function singleBookFor(userId: number, bookId: number): Promise<SingleBook | null> {
-    const row = await findPublishedBook(bookId);
-    if (!row) return null;
-    const place = await listening().placeOf(userId, bookId);
-    return {
-      ...bookOf(row),
-      ...place,
-      short_description: '',
-      year: null,
-      key_ideas: [],
-      source: { kind: 'starter', label: 'Test' },
-      narration: { state: 'none', progress: 0, reason: null },
-      similar: [],
-    };
-  }
-
-  async function bestUnheard(bookId: number, heardIds: readonly number[]): Promise<number | null> {
-    const { rows } = await pool.query<{ id: number }>(
-      `SELECT id FROM books WHERE status = 'published' AND id <> ALL($2::integer[])
-        ORDER BY author_id = (SELECT author_id FROM books WHERE id = $1) DESC NULLS LAST,
-          listens_count DESC, id LIMIT 1`,
-      [bookId, heardIds],
-    );
-    return rows[0]?.id ?? null;
+    return rows[0] ?? null;
   }
 
   async function countListens(counts: ReadonlyMap<number, number>): Promise<void> {
@@ -87,23 +53,35 @@ function catalogueOver(database: TestDatabase, listening: () => Listening) {
     for (const [bookId, its] of heard) seconds.set(bookId, (seconds.get(bookId) ?? 0) + its);
   }
   const countBegun = async (): Promise<void> => undefined;
-  const counting = { countListens, countSeconds, countBegun };
-
-  return { findPublishedBook, listFormOf, singleBookFor, bestUnheard, ...counting, seconds };
+  const mediaLink = (key: string) => `/media/${key}?signed`;
+  return { findPublishedBook, mediaLink, countListens, countSeconds, countBegun, seconds };
 }
 
-const bookOf = (row: BookRow): Book => ({
-  id: row.id,
-  title: row.title,
-  slug: 'test',
-  author: { id: 1, name: 'Somebody' },
-  thumbnail: '/cover.svg',
-  tint: '#000000',
-  slogan: '',
-  categories: [],
-  duration: row.duration_seconds,
-  reading_minutes: 1,
-  published_at: null,
+const noNews = { onChange: () => undefined };
+
+/** The books to go on with are browsing's to show: with its real deps, but nothing of reading and generation. */
+const browsingOver = (
+  database: TestDatabase,
+  listening: Listening,
+  books: ReturnType<typeof booksOver>,
+): BrowsingDeps => ({
+  database,
+  log: createLog('silent'),
+  now: Date.now,
+  // Tests write books by SQL alone, of which nobody is told: nothing of them is remembered.
+  memory: {
+    ...createBrowsingMemory({ database, news: noNews }, Date.now),
+    pages: createMemory({ max: 1, ttl: 1 }),
+  },
+  mediaLink: books.mediaLink,
+  findPublishedBook: books.findPublishedBook,
+  listening,
+  reading: { database, keyIdeasOf: async () => [], openingOf: async () => [], passagesWith: async () => [] },
+  generation: {
+    narrationOf: async () => ({ state: 'none', progress: 0, reason: null }),
+    bookOpened: async () => undefined,
+    sampleOf: async () => null,
+  },
 });
 
 /** The token says who asks: `<user>.<session>`. */
@@ -118,14 +96,8 @@ export async function openListeningApp() {
   const log = createLog('silent');
   const clock = { offsetMs: 0 };
   const now = () => new Date(Date.now() + clock.offsetMs);
-  const parts: { listening?: Listening } = {};
-  const started = (): Listening => {
-    if (!parts.listening) throw new Error('not started');
-    return parts.listening;
-  };
-  const catalogue = catalogueOver(database, started);
-  const listening = createListening({ database, now, log, ...catalogue });
-  parts.listening = listening;
+  const books = booksOver(database);
+  const listening = createListening({ database, now, log, ...books });
   const app = await createServer({
     log,
     findAsker,
@@ -134,11 +106,14 @@ export async function openListeningApp() {
     strictAnswers: true,
     secure: false,
   });
-  listeningRoutes(app, { listening, ...catalogue });
+  listeningRoutes(app, listening);
+  browsingRoutes(app, browsingOver(database, listening, books));
 
   const caller =
     (userId: number | null, sessionId = 1): Caller =>
     async (method, path, body) => {
+      await database.pool.query('DELETE FROM book_cards');
+      await renewCards(database);
       const answer = await app.inject({
         method,
         url: `/api/v1${path}`,
@@ -152,7 +127,7 @@ export async function openListeningApp() {
     app,
     database,
     listening,
-    catalogue,
+    catalogue: books,
     clock,
     now,
     log,

@@ -1,4 +1,4 @@
-import { findBookFacts, upsertBook } from '#server/features/catalogue/index.ts';
+import { findBookFacts, upsertBook } from '#server/features/books/index.ts';
 import { addSource } from '#server/features/generation/sources/source-store.ts';
 import { openChatProvider } from '#server/platform/text/chat-provider.ts';
 import { openGenerationWorld } from './generation-world.ts';

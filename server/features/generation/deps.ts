@@ -1,4 +1,4 @@
-import type { CatalogueCache } from '#server/features/catalogue/index.ts';
+import type { BookNews } from '#server/features/books/index.ts';
 import type { StoredText } from '#server/features/reading/index.ts';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
@@ -17,7 +17,7 @@ import type { ResolveDeps } from './resolve/resolve-step.ts';
 export type GenerationDeps = {
   database: Database;
   feed: Pick<ChangeFeed, 'notify' | 'on' | 'onGap'>;
-  cache: Pick<CatalogueCache, 'forget'>;
+  news: Pick<BookNews, 'changed'>;
   storage: Storage;
   /** A signed address of what is stored under a key. */
   mediaLink: (key: string) => string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KeyIdea } from '#contract/catalogue.ts';
+import type { KeyIdea } from '#contract/books.ts';
 import type { Evidence } from '#contract/reading.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { openChatProvider } from '#server/platform/text/chat-provider.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upsertBook } from '#server/features/catalogue/index.ts';
+import { upsertBook } from '#server/features/books/index.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
 let test: TestApp;

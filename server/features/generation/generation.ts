@@ -1,4 +1,4 @@
-import type { Narration } from '#contract/catalogue.ts';
+import type { Narration } from '#contract/books.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
 import type { JobHandlers } from '#server/platform/queue/queue.ts';

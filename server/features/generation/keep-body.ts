@@ -1,4 +1,4 @@
-import { findBookFacts } from '#server/features/catalogue/index.ts';
+import { findBookFacts } from '#server/features/books/index.ts';
 import { saveText } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { GenerationDeps } from './deps.ts';

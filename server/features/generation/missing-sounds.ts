@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { findBookFacts } from '#server/features/catalogue/index.ts';
+import { findBookFacts } from '#server/features/books/index.ts';
 import { runSql } from '#server/platform/database/sql-runner.ts';
 import type { GenerationDeps } from './deps.ts';
 import { addNarrationJob } from './narration-order.ts';

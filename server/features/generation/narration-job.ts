@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import type { Respelling } from '#contract/respellings.ts';
-import {
-  type BookFacts,
-  changeCatalogue,
-  findBookFacts,
-  setAudio,
-} from '#server/features/catalogue/index.ts';
+import { type BookFacts, changeBooks, findBookFacts, setAudio } from '#server/features/books/index.ts';
 import { type StoredText, saveCues } from '#server/features/reading/index.ts';
 import type { JobContext } from '#server/platform/queue/queue.ts';
 import type { GenerationDeps } from './deps.ts';
@@ -147,7 +142,7 @@ async function publish(
 ): Promise<void> {
   const { audioKey, durationSeconds, cues } = stored;
   const { body, bodyHash } = text;
-  await changeCatalogue(deps, async (tx, changed) => {
+  await changeBooks(deps, async (tx) => {
     await setAudio(tx, bookId, { audioKey, durationSeconds });
     const facts = await findBookFacts(tx, bookId);
     const respellings = await respellingsFor(tx, bookId);
@@ -159,7 +154,6 @@ async function publish(
     if (before !== null && before !== audioKey) {
       await orderRemoval(tx, { bookId, audioKey: before }, deps.now());
     }
-    changed({ bookIds: [bookId], lists: false });
   });
   deps.log.info({ bookId, durationSeconds: Math.round(durationSeconds) }, 'a book is narrated');
 }

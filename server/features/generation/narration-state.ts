@@ -1,4 +1,4 @@
-import type { Narration } from '#contract/catalogue.ts';
+import type { Narration } from '#contract/books.ts';
 import type { GenerationDeps } from './deps.ts';
 import { findNarration } from './store.ts';
 

@@ -1,9 +1,4 @@
-import {
-  type BookInput,
-  changeCatalogue,
-  findBookFacts,
-  upsertBook,
-} from '#server/features/catalogue/index.ts';
+import { type BookInput, changeBooks, findBookFacts, upsertBook } from '#server/features/books/index.ts';
 import { saveText } from '#server/features/reading/index.ts';
 import type { GenerationDeps } from './deps.ts';
 import { inputHashOf } from './narration-input.ts';
@@ -26,7 +21,7 @@ export type Published = { bookId: number; narrationOrdered: boolean };
  * transaction. A book whose words and voice are the same keeps its narration.
  */
 export function publishSummary(deps: GenerationDeps, { book, body, priority }: Summary): Promise<Published> {
-  return changeCatalogue(deps, async (tx, changed) => {
+  return changeBooks(deps, async (tx) => {
     const wordCount = body.split(/\s+/).filter((word) => word !== '').length;
     const bookId = await upsertBook(tx, { ...book, status: 'published', wordCount });
     await saveText(tx, { bookId, body });
@@ -37,7 +32,6 @@ export function publishSummary(deps: GenerationDeps, { book, body, priority }: S
     const inputHash = inputHashOf({ ...facts, body, voice: deps.voice, respellings });
     const narrationOrdered = await orderNarration(tx, { bookId, inputHash });
     if (narrationOrdered) await addNarrationJob(tx, bookId, priority);
-    changed({ bookIds: [bookId], lists: true });
     return { bookId, narrationOrdered };
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverFolderOf } from '#server/features/catalogue/index.ts';
+import { coverFolderOf } from '#server/features/books/index.ts';
 import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { addJob } from '#server/platform/queue/queue.ts';
 import type { GenerationDeps } from './deps.ts';

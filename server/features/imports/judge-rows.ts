@@ -1,4 +1,4 @@
-import { findKnownWorks } from '#server/features/catalogue/index.ts';
+import { findKnownWorks } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { SheetRow } from './spreadsheet/sheet.ts';
 import type { StoredRow } from './store.ts';

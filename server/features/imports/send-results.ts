@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BookWithStatus, findWithStatus } from '#server/features/catalogue/index.ts';
+import { type BookWithStatus, findWithStatus } from '#server/features/books/index.ts';
 import type { AdminLetter, ImportsDeps } from './deps.ts';
 import { countNewBooks, findImport, type ImportRecord, newBookIds } from './store.ts';
 

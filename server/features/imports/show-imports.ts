@@ -1,5 +1,5 @@
 import type { Import, ImportRow, Moderation } from '#contract/imports.ts';
-import { type BookWithStatus, findWithStatus } from '#server/features/catalogue/index.ts';
+import { type BookWithStatus, findWithStatus } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { CountModeration } from './moderation.ts';

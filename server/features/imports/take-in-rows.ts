@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bringBooksIn } from '#server/features/catalogue/index.ts';
+import { bringBooksIn } from '#server/features/books/index.ts';
 import type { JobOrder } from '#server/platform/queue/add-job.ts';
 import type { JobContext } from '#server/platform/queue/queue.ts';
 import type { ImportsDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-import { type BookTitle, findTitles } from '#server/features/catalogue/index.ts';
+import { type BookTitle, findTitles } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { findFeed } from './podcast/podcast-store.ts';
 import { listQueue } from './queue-store.ts';

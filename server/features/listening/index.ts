@@ -4,3 +4,4 @@ export { createListening, type Listening } from './listening.ts';
 export type { PodcastDeps } from './podcast/podcast.ts';
 export { podcastRoutes } from './podcast/podcast-routes.ts';
 export { listeningRoutes } from './routes.ts';
+export { findBookOfItem, findLastListened, findNextBook } from './show-order.ts';

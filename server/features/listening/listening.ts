@@ -1,3 +1,5 @@
+import type { Book } from '#contract/books.ts';
+import { listedBooks } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { createTally } from './create-tally.ts';
@@ -13,6 +15,8 @@ export type ListeningDeps = {
   database: Database;
   now: () => Date;
   log: Logger;
+  /** The address of stored audio, good for hours. */
+  mediaLink: (audioKey: string) => string;
   /** Asked at every save: must answer from memory in the usual case. Null for a book that is not published. */
   findPublishedBook: (bookId: number) => Promise<{ durationSeconds: number | null } | null>;
   /** Adds to how often each book was begun, by book id. Called every few seconds at most, as the next two are. */
@@ -33,6 +37,8 @@ export type Listening = Pick<ListeningDeps, 'database' | 'findPublishedBook'> & 
   removeItem: (userId: number, historyId: number) => Promise<boolean>;
   /** Time and finished by book id, for the books that the user has begun. At most 2 s behind other processes. */
   marksOf: (userId: number, bookIds: readonly number[]) => Promise<ReadonlyMap<number, Mark>>;
+  /** Published books as lists carry them, with what the user has of each; in the order of the ids, others left out. */
+  listedBooksOf: (userId: number, bookIds: readonly number[]) => Promise<Book[]>;
   /** Where the user is in a book, as the database has it now. */
   placeOf: (userId: number, bookId: number) => Promise<Place>;
   /** Books that the latest listeners of this one have begun too, with how many of them. */
@@ -43,7 +49,7 @@ export type Listening = Pick<ListeningDeps, 'database' | 'findPublishedBook'> & 
   close: () => Promise<void>;
 };
 
-/** Listening without its routes: catalogue needs the marks and the places, the routes need catalogue's books. */
+/** Where each listener is in each book. */
 export function createListening(deps: ListeningDeps): Listening {
   const { database, log, now, findPublishedBook } = deps;
   const { pool } = database;
@@ -81,6 +87,13 @@ export function createListening(deps: ListeningDeps): Listening {
       return true;
     },
     marksOf: marks.marksOf,
+    listedBooksOf: async (userId, bookIds) => {
+      const [books, marksOf] = await Promise.all([
+        listedBooks(pool, bookIds, deps.mediaLink),
+        marks.marksOf(userId, bookIds),
+      ]);
+      return books.map((book) => ({ ...book, ...marksOf.get(book.id) }));
+    },
     placeOf: (userId, bookId) => placeOf({ userId, bookId }),
     heardTogether: (bookId) => heardTogether(pool, bookId),
     recentlyHeard: (userId) => recentlyHeard(pool, userId),

@@ -90,6 +90,10 @@ describe('next', () => {
     const { books, begin, next } = await aListenerWith(2);
     const popular = await world.aBook({ author: 2 });
     await world.database.pool.query('UPDATE books SET listens_count = 50 WHERE id = $1', [popular]);
+    await world.database.pool.query('INSERT INTO book_shelves (book_id, similar_ids) VALUES ($1, $2)', [
+      books[0],
+      [books[1]],
+    ]);
     const item = await begin(books[0]);
     for (let time = 0; time < 3; time += 1) {
       expect((await next(books[0], item)).body.data.id).toBe(books[1]);

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import {
   addToQueue,
   MOST_QUEUED,
@@ -13,20 +13,14 @@ import type { App } from '#server/platform/http/server.ts';
 import type { Listening } from './listening.ts';
 import { listQueue, putInQueue, sortQueue, takeFromQueue } from './queue-store.ts';
 
-export type QueueRouteDeps = {
-  listening: Pick<Listening, 'database' | 'findPublishedBook'>;
-  /** Published books as lists carry them, in the order of the ids; others are left out. */
-  listFormOf: (userId: number, bookIds: readonly number[]) => Promise<readonly Book[]>;
-};
-
 /** What is up next. Every change answers with the queue as it is then. */
-export function queueRoutes(app: App, deps: QueueRouteDeps): void {
-  const { database, findPublishedBook } = deps.listening;
+export function queueRoutes(app: App, listening: Listening): void {
+  const { database, findPublishedBook } = listening;
 
   async function queueOf({ userId }: Asker): Promise<{ books: Book[] }> {
     const entries = await listQueue(database.pool, userId);
     const bookIds = entries.map(({ bookId }) => bookId);
-    return { books: [...(await deps.listFormOf(userId, bookIds))] };
+    return { books: await listening.listedBooksOf(userId, bookIds) };
   }
 
   mount(app, showQueue, async ({ asker }) => queueOf(asker));

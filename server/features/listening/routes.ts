@@ -1,15 +1,11 @@
-import type { SingleBook } from '#contract/catalogue.ts';
 import {
   listHistory,
   markFinished,
-  nextBook,
   openHistory,
   type PositionCause,
-  previousBook,
   removeFromHistory,
   saveAudioTime,
   savePosition,
-  showLastListened,
   showTrail,
 } from '#contract/listening.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
@@ -18,17 +14,11 @@ import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { historyItemOf, writtenItemOf } from './item-json.ts';
 import type { Listening } from './listening.ts';
-import { type QueueRouteDeps, queueRoutes } from './queue-routes.ts';
+import { queueRoutes } from './queue-routes.ts';
 import type { PositionEvent } from './rules.ts';
-import { findBookOfItem, findLastListened, findNextBook, type NextDeps } from './show-order.ts';
+import { findBookOfItem } from './show-order.ts';
 import { listItems } from './store.ts';
 import { readTrail } from './trail.ts';
-
-export type ListeningRouteDeps = Pick<NextDeps, 'bestUnheard'> & {
-  listening: Listening;
-  listFormOf: QueueRouteDeps['listFormOf'];
-  singleBookFor: (userId: number, bookId: number) => Promise<SingleBook | null>;
-};
 
 type PositionBody = {
   time?: number | undefined;
@@ -50,14 +40,13 @@ function eventOf(asker: Asker, body: PositionBody): PositionEvent {
 }
 
 /** The calls of listening: every one is the asker's own, and somebody else's item is not there. */
-export function listeningRoutes(app: App, deps: ListeningRouteDeps): void {
-  const { listening, bestUnheard } = deps;
+export function listeningRoutes(app: App, listening: Listening): void {
   const { database, findPublishedBook } = listening;
-  const order = { pool: database.pool, findPublishedBook, bestUnheard };
-  saveRoutes(app, deps);
-  queueRoutes(app, deps);
+  const order = { pool: database.pool, findPublishedBook };
+  saveRoutes(app, listening);
+  queueRoutes(app, listening);
 
-  mount(app, listHistory, async ({ asker, query }) => showHistory(deps, asker, query));
+  mount(app, listHistory, async ({ asker, query }) => showHistory(listening, asker, query));
 
   mount(app, removeFromHistory, async ({ asker, params }) => {
     if (!(await listening.removeItem(asker.userId, params.id))) throw notFound('This history item');
@@ -77,25 +66,9 @@ export function listeningRoutes(app: App, deps: ListeningRouteDeps): void {
     const bookId = await findBookOfItem(order, asker.userId, params.id);
     return { trail: await readTrail(database.pool, { userId: asker.userId, bookId }) };
   });
-
-  mount(app, showLastListened, async ({ asker }) => {
-    const bookId = await findLastListened(order, asker.userId);
-    return { data: bookId === null ? null : await deps.singleBookFor(asker.userId, bookId) };
-  });
-
-  mount(app, nextBook, async ({ asker, params, body }) => {
-    const historyId = body?.history_id ?? null;
-    const bookId = await findNextBook(order, { userId: asker.userId, bookId: params.id, historyId });
-    return { data: await singleBook(deps, asker, bookId) };
-  });
-
-  mount(app, previousBook, async ({ asker, params }) => {
-    const bookId = await findBookOfItem(order, asker.userId, params.id);
-    return { data: await singleBook(deps, asker, bookId) };
-  });
 }
 
-function saveRoutes(app: App, { listening: { saver } }: ListeningRouteDeps): void {
+function saveRoutes(app: App, { saver }: Listening): void {
   mount(app, openHistory, async ({ asker, body }) => {
     const { item, accepted } = await saver.begin({
       userId: asker.userId,
@@ -126,16 +99,12 @@ function saveRoutes(app: App, { listening: { saver } }: ListeningRouteDeps): voi
   });
 }
 
-async function showHistory(
-  deps: ListeningRouteDeps,
-  asker: Asker,
-  query: { page: number; per_page: number },
-) {
+async function showHistory(listening: Listening, asker: Asker, query: { page: number; per_page: number }) {
   const { page, per_page: perPage } = query;
   const window = { limit: perPage + 1, offset: (page - 1) * perPage };
-  const found = await listItems(deps.listening.database.pool, asker.userId, window);
+  const found = await listItems(listening.database.pool, asker.userId, window);
   const items = found.slice(0, perPage);
-  const books = await deps.listFormOf(
+  const books = await listening.listedBooksOf(
     asker.userId,
     items.map((item) => item.bookId),
   );
@@ -146,10 +115,4 @@ async function showHistory(
     return book ? [{ ...historyItemOf(item), book }] : [];
   });
   return { history, hasMorePages: found.length > perPage };
-}
-
-async function singleBook(deps: ListeningRouteDeps, asker: Asker, bookId: number): Promise<SingleBook> {
-  const book = await deps.singleBookFor(asker.userId, bookId);
-  if (!book) throw notFound('This book');
-  return book;
 }

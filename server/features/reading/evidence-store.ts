@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { sectionEvidence } from './schema.ts';
-import { splitText } from './split-text.ts';
 import type { StoredSection } from './text.ts';
 
 /** Words of a source that one section of a summary rests on. */
@@ -25,19 +24,6 @@ export const hashOfSection = ({ title, paragraphs }: Pick<StoredSection, 'title'
     .update([title, ...lines].join('\n'))
     .digest('hex');
 };
-
-/** Keeps what the sections of a book rest on, in place of what was kept before. */
-export async function saveEvidence(
-  tx: Executor,
-  bookId: number,
-  evidence: readonly Evidence[],
-): Promise<void> {
-  await tx.delete(sectionEvidence).where(eq(sectionEvidence.bookId, bookId));
-  const rows = evidence.flatMap(({ section: markdown, ...words }) =>
-    splitText(markdown).map((section) => ({ bookId, sectionHash: hashOfSection(section), ...words })),
-  );
-  if (rows.length > 0) await tx.insert(sectionEvidence).values(rows).onConflictDoNothing();
-}
 
 /** What is kept of a book, by the hash of its section. */
 export async function findEvidence(

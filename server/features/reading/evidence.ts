@@ -1,4 +1,4 @@
-import type { KeyIdea } from '#contract/catalogue.ts';
+import type { KeyIdea } from '#contract/books.ts';
 import type { Evidence } from '#contract/reading.ts';
 import { hashOfSection, type StoredEvidence } from './evidence-store.ts';
 import { keyIdeasIn, type TimedText } from './timed-text.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Highlight } from '#contract/highlights.ts';
-import { findTitles } from '#server/features/catalogue/index.ts';
+import { findTitles } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { runSql } from '#server/platform/database/sql-runner.ts';
 import type { MarkedBook } from './highlight-file.ts';

@@ -1,4 +1,4 @@
-import { wordsOf } from '#server/features/catalogue/index.ts';
+import { wordsOf } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { statement } from '#server/platform/database/sql-runner.ts';
 import type { StoredCue, StoredSection } from './text.ts';

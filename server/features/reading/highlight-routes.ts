@@ -1,10 +1,8 @@
-import type { Book } from '#contract/catalogue.ts';
 import {
   changeHighlight,
   exportHighlights,
   type Highlight,
   listBookHighlights,
-  listHighlights,
   makeHighlight as makeHighlightCall,
   removeHighlight,
 } from '#contract/highlights.ts';
@@ -14,22 +12,14 @@ import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { markedBooks } from './export-highlights.ts';
 import { highlightsCsv, highlightsMarkdown } from './highlight-file.ts';
-import {
-  deleteHighlight,
-  type HighlightRow,
-  listHighlightsOf,
-  pageOfHighlights,
-  updateHighlight,
-} from './highlight-store.ts';
+import { deleteHighlight, type HighlightRow, listHighlightsOf, updateHighlight } from './highlight-store.ts';
 import { makeHighlight } from './make-highlight.ts';
 import { inOrderOfText, placeHighlights } from './place-highlights.ts';
 import type { Reading } from './reading.ts';
 import type { StoredText } from './store.ts';
 
-export type HighlightRouteDeps = {
+type HighlightRouteDeps = {
   reading: Reading;
-  /** Published books as lists carry them, in the order of the ids; others are left out. */
-  listFormOf: (userId: number, bookIds: readonly number[]) => Promise<readonly Book[]>;
   /** Throws `not_found` for a book that is not published, or has no text. */
   publishedText: (bookId: number) => Promise<StoredText>;
 };
@@ -82,21 +72,6 @@ export function highlightRoutes(app: App, deps: HighlightRouteDeps): void {
     if (!(await deleteHighlight(db, { userId: asker.userId, id: params.id })))
       throw notFound('This highlight');
     return { message: 'The highlight is gone.' };
-  });
-
-  mount(app, listHighlights, async ({ asker, query }) => {
-    const { page, per_page: perPage } = query;
-    const window = { limit: perPage + 1, offset: (page - 1) * perPage };
-    const rows = await pageOfHighlights(db, asker.userId, window);
-    const placed = await placeHighlights(db, rows.slice(0, perPage));
-    const books = await deps.listFormOf(asker.userId, [...new Set(placed.map((one) => one.book_id))]);
-    const bookById = new Map(books.map((book) => [book.id, book]));
-    const highlights = placed.flatMap((highlight) => {
-      // Those in a book that was taken back are kept, unseen until it is published again.
-      const book = bookById.get(highlight.book_id);
-      return book ? [{ ...highlight, book }] : [];
-    });
-    return { highlights, hasMorePages: rows.length > perPage };
   });
 
   mount(

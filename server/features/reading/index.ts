@@ -1,10 +1,13 @@
-export { type Evidence, saveEvidence } from './evidence-store.ts';
+export type { Evidence } from './evidence-store.ts';
 export { exportReading } from './export-highlights.ts';
+export { pageOfHighlights } from './highlight-store.ts';
+export { placeHighlights } from './place-highlights.ts';
 export { createReading, type Reading } from './reading.ts';
 export type { ReportsDeps } from './reports/deps.ts';
 export { exportReports } from './reports/export-reports.ts';
 export { reportRoutes } from './reports/routes.ts';
 export { readingRoutes } from './routes.ts';
+export { saveEvidence } from './save-evidence.ts';
 export { splitSentences } from './sentences.ts';
 export { type Section, splitText } from './split-text.ts';
 export { findText, type StoredText, saveCues, saveText } from './store.ts';

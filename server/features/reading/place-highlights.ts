@@ -2,7 +2,7 @@ import type { Highlight } from '#contract/highlights.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { findAnchor, numberOf, type PlacedSentence, placedSentences } from './anchor-rules.ts';
 import { type HighlightRow, textHashes } from './highlight-store.ts';
-import { findTimedText } from './store.ts';
+import { findTimedText } from './key-ideas.ts';
 
 /** The sentences between which a highlight stands in the text as it is now; null for one of an earlier text. */
 type Place = { first: string; last: string } | null;

@@ -30,7 +30,7 @@ beforeAll(async () => {
     strictAnswers: true,
     secure: false,
   });
-  readingRoutes(app, { reading, listFormOf: async () => [] });
+  readingRoutes(app, reading);
 });
 afterAll(async () => {
   await app.close();

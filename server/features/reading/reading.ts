@@ -1,10 +1,11 @@
-import type { KeyIdea } from '#contract/catalogue.ts';
+import type { KeyIdea } from '#contract/books.ts';
 import type { Evidence } from '#contract/reading.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { evidenceIn, ideasWithEvidence } from './evidence.ts';
+import { evidenceIn } from './evidence.ts';
 import { findEvidence } from './evidence-store.ts';
 import { findPassages, type Passage } from './find-passages.ts';
-import { findText, findTimedText, narratedTexts, type StoredText } from './store.ts';
+import { findKeyIdeas, findTimedText } from './key-ideas.ts';
+import { findText, narratedTexts, type StoredText } from './store.ts';
 import { type Chapter, chaptersIn, openingOf, type SpokenLine, spokenLines } from './timed-text.ts';
 import { webVtt } from './web-vtt.ts';
 
@@ -16,7 +17,7 @@ export type ReadingDeps = {
 
 export type Reading = ReadingDeps & {
   textOf: (bookId: number) => Promise<StoredText | null>;
-  /** The headings of the key ideas with the seconds at which each begins. Keeps nothing: the book's page is kept. */
+  /** The headings of the key ideas with the seconds at which each begins, read from the text. */
   keyIdeasOf: (bookId: number) => Promise<KeyIdea[]>;
   /** What the key ideas rest on; null for a book without a text. */
   evidenceOf: (bookId: number) => Promise<Evidence[] | null>;
@@ -38,10 +39,7 @@ export function createReading(deps: ReadingDeps): Reading {
   return {
     ...deps,
     textOf: (bookId) => findText(query, bookId),
-    keyIdeasOf: async (bookId) => {
-      const [text, known] = await Promise.all([findTimedText(query, bookId), findEvidence(query, bookId)]);
-      return text ? ideasWithEvidence(text, known) : [];
-    },
+    keyIdeasOf: (bookId) => findKeyIdeas(query, bookId),
     evidenceOf: async (bookId) => {
       const [text, known] = await Promise.all([findTimedText(query, bookId), findEvidence(query, bookId)]);
       return text && evidenceIn(text, known);

@@ -9,15 +9,14 @@ import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { isKnown } from '#server/platform/http/if-none-match.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import { type HighlightRouteDeps, highlightRoutes } from './highlight-routes.ts';
+import { highlightRoutes } from './highlight-routes.ts';
+import type { Reading } from './reading.ts';
 import { readReading, saveReading, showReadingIn } from './reading-position.ts';
 import type { StoredText } from './store.ts';
 import { sectionsWithTimes, spokenLines } from './timed-text.ts';
 import { webVtt } from './web-vtt.ts';
 
-export type ReadingRouteDeps = Pick<HighlightRouteDeps, 'reading' | 'listFormOf'>;
-
-export function readingRoutes(app: App, { reading, listFormOf }: ReadingRouteDeps): void {
+export function readingRoutes(app: App, reading: Reading): void {
   async function publishedText(bookId: number): Promise<StoredText> {
     const text = (await reading.isPublished(bookId)) ? await reading.textOf(bookId) : null;
     if (!text) throw notFound('This book');
@@ -66,5 +65,5 @@ export function readingRoutes(app: App, { reading, listFormOf }: ReadingRouteDep
     return { data: held && showReadingIn(text, held) };
   });
 
-  highlightRoutes(app, { reading, listFormOf, publishedText });
+  highlightRoutes(app, { reading, publishedText });
 }

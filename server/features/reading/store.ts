@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { wordsOf } from '#server/features/catalogue/index.ts';
+import { wordsOf } from '#server/features/books/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
+import { keepKeyIdeas } from './key-ideas.ts';
 import { bookTexts } from './schema.ts';
 import { splitText } from './split-text.ts';
 import type { StoredCue, StoredSection } from './text.ts';
@@ -41,6 +42,7 @@ export async function saveText(
       setWhere: sql`${bookTexts.bodyHash} <> excluded.body_hash`,
     })
     .returning({ bookId: bookTexts.bookId });
+  if (rows.length > 0) await keepKeyIdeas(runner, bookId);
   return { bodyHash, sections, changed: rows.length > 0 };
 }
 
@@ -54,6 +56,7 @@ export async function saveCues(
     .set({ cues: [...cues], cuesBodyHash: bodyHash, updatedAt: sql`now()` })
     .where(sql`${bookTexts.bookId} = ${bookId} and ${bookTexts.bodyHash} = ${bodyHash}`)
     .returning({ bookId: bookTexts.bookId });
+  if (rows.length > 0) await keepKeyIdeas(runner, bookId);
   return rows.length > 0;
 }
 
@@ -70,16 +73,6 @@ export async function findText(runner: Executor, bookId: number): Promise<Stored
     cues,
     version: `${bodyHash.slice(0, 12)}-${row.updatedAt.getTime().toString(36)}`,
   };
-}
-
-/** The parts of a text that its key ideas are made from. */
-export async function findTimedText(runner: Executor, bookId: number): Promise<TimedText | null> {
-  const current = sql<StoredCue[] | null>`case when cues_body_hash = body_hash then cues end`;
-  const [row] = await runner
-    .select({ sections: bookTexts.sections, cues: current })
-    .from(bookTexts)
-    .where(eq(bookTexts.bookId, bookId));
-  return row ? { sections: row.sections, cues: row.cues ?? [] } : null;
 }
 
 /** Those of the books whose cues are of the text as it is. */

@@ -1,4 +1,4 @@
-import { findWorks, upsertBook, type Work } from '#server/features/catalogue/index.ts';
+import { findWorks, upsertBook, type Work } from '#server/features/books/index.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';

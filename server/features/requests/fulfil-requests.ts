@@ -1,4 +1,4 @@
-import { CATALOGUE_CHANNEL, findWorks } from '#server/features/catalogue/index.ts';
+import { BOOKS_CHANNEL, findWorks } from '#server/features/books/index.ts';
 import type { RequestsDeps } from './deps.ts';
 import { findBookless, findFulfilled, lockRequest, setBook, settleRequest } from './store.ts';
 import { tellAskers } from './tell-askers.ts';
@@ -43,7 +43,7 @@ export function followCatalogue(deps: RequestsDeps): () => void {
       deps.log.warn({ err: error }, 'requests could not be held against the catalogue'),
     );
   };
-  const off = deps.feed.on(CATALOGUE_CHANNEL, () => {
+  const off = deps.feed.on(BOOKS_CHANNEL, () => {
     timer ??= setTimeout(look, GATHER_MS).unref();
   });
   return () => {

@@ -1,5 +1,5 @@
 import type { BookRequest, RequestForAdmin } from '#contract/requests.ts';
-import { slug } from '#server/features/catalogue/index.ts';
+import { slug } from '#server/features/books/index.ts';
 import type { AdminRequestRow, MyRequestRow } from './list-store.ts';
 
 const bookOf = ({ bookId, bookTitle, bookStatus }: MyRequestRow): BookRequest['book'] =>

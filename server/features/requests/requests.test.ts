@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookRequest } from '#contract/requests.ts';
-import { changeCatalogue, upsertBook } from '#server/features/catalogue/index.ts';
+import { changeBooks, upsertBook } from '#server/features/books/index.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { openSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { openQueue, type Queue } from '#server/platform/queue/queue.ts';
@@ -54,8 +54,7 @@ const decide = (id: number, verdict: 'approve' | 'decline', body?: object) =>
   test.call(`POST /api/v1/admin/requests/${id}/${verdict}`, { token: admin, ...(body ? { body } : {}) });
 
 async function publish(work: { title: string; author: string }, originKey: string | null): Promise<number> {
-  const { catalogue } = test.features;
-  return changeCatalogue(catalogue, async (tx, changed) => {
+  return changeBooks(test.features.books, async (tx) => {
     const id = await upsertBook(tx, {
       ...work,
       originKey,
@@ -65,7 +64,6 @@ async function publish(work: { title: string; author: string }, originKey: strin
       status: 'published',
       wordCount: 10,
     });
-    changed({ bookIds: [id], lists: true });
     return id;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RequestState } from '#contract/requests.ts';
-import { titleKeys, type Work } from '#server/features/catalogue/index.ts';
+import { titleKeys, type Work } from '#server/features/books/index.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import type { Used } from './hold-to-quota.ts';
 

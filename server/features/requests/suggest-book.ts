@@ -1,4 +1,4 @@
-import { type FoundWork, findWorks, sameWork, type Work } from '#server/features/catalogue/index.ts';
+import { type FoundWork, findWorks, sameWork, type Work } from '#server/features/books/index.ts';
 import type { Asker } from '#server/platform/http/asker.ts';
 import { makeBook } from './decide-request.ts';
 import type { RequestsDeps } from './deps.ts';

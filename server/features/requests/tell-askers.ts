@@ -1,4 +1,4 @@
-import { findTitles, slug } from '#server/features/catalogue/index.ts';
+import { findTitles, slug } from '#server/features/books/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { LetterToUser, RequestsDeps } from './deps.ts';
 import { makeNews, type RequestRow } from './store.ts';

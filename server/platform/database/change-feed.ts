@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from '#server/platform/log/log.ts';
 import { keepConnection } from './kept-connection.ts';
 import type { Database } from './open-database.ts';
-import { runSql, type SqlRunner } from './sql-runner.ts';
+import { execute, type SqlRunner } from './sql.ts';
 
 /** News between the processes on one database, this one included. */
 export type ChangeFeed = {
@@ -10,7 +10,6 @@ export type ChangeFeed = {
   on: (channel: string, listener: (payload: string) => void) => () => void;
   /** Calls the listener after news may have been missed: what is remembered must then be forgotten. */
   onGap: (listener: () => void) => () => void;
-  /** Sends when the runner's transaction commits, and never if it does not. At most 7,500 bytes in all. */
   notify: (runner: SqlRunner, channel: string, payload: string) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -21,6 +20,11 @@ const carrier = 'precis';
 function addTo<Item>(set: Set<Item>, item: Item): () => void {
   set.add(item);
   return () => void set.delete(item);
+}
+
+/** Sends news when the runner's transaction commits, and never if it does not. At most 7,500 bytes in all. */
+export async function notifyChange(runner: SqlRunner, channel: string, payload = ''): Promise<void> {
+  await execute(runner, sql`select pg_notify(${carrier}, ${`${channel}\n${payload}`})`);
 }
 
 /** Opens the feed over a connection of its own, which is opened again when lost. */
@@ -63,9 +67,7 @@ export async function openChangeFeed(
       return addTo(those, listener);
     },
     onGap: (listener) => addTo(gapListeners, listener),
-    notify: async (runner, channel, payload) => {
-      await runSql(runner, sql`select pg_notify(${carrier}, ${`${channel}\n${payload}`})`);
-    },
+    notify: notifyChange,
     close: () => connection.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/open-database.ts';
 
@@ -6,19 +6,27 @@ const HOUR_MS = 3_600_000;
 /** A link made at the start of an hour lives this long, one made at its end an hour less. */
 const LIFE_HOURS = 7;
 
+type LinkSecret = string | KeyObject;
+
 const EXPIRES = /^\d{1,12}$/;
 
 /**
  * The address of a stored file, good for 6 to 7 hours from `nowMs`. The same within each hour of the clock, so
  * that lists which carry it may be kept.
  */
-export function mediaLink(secret: string, key: string, nowMs: number): string {
+export function mediaLink(secret: LinkSecret, key: string, nowMs: number): string {
   const expires = String((Math.floor(nowMs / HOUR_MS) + LIFE_HOURS) * (HOUR_MS / 1000));
   return `/media/${key}?${signLink(secret, key, expires)}`;
 }
 
+/** The same with a key that is made once: lists carry many links. */
+export function createMediaLinks(secret: string, now: () => number): (key: string) => string {
+  const prepared = createSecretKey(Buffer.from(secret));
+  return (key) => mediaLink(prepared, key, now());
+}
+
 /** What makes an address good for a key until a second since 1970, to stand after its question mark. */
-export const signLink = (secret: string, key: string, expires: string): string =>
+export const signLink = (secret: LinkSecret, key: string, expires: string): string =>
   `expires=${expires}&signature=${sign(secret, key, expires)}`;
 
 /** Seconds that a link is still good for; null where it was altered, has expired or is no link of ours. */
@@ -36,7 +44,7 @@ export function verifyMediaLink(
   return secondsLeft > 0 ? secondsLeft : null;
 }
 
-const sign = (secret: string, key: string, expires: string): string =>
+const sign = (secret: LinkSecret, key: string, expires: string): string =>
   createHmac('sha256', secret).update(`${expires}\n${key}`).digest('base64url');
 
 /** The key of media links, made once a database: a link from one process is good on every other. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router';
-import type { Book, SingleBook } from '#contract/catalogue.ts';
+import type { Book, SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { bookOf, useBook } from '#web/features/catalogue/api.ts';
 import { BookPage } from '#web/features/catalogue/book-page/book-page.tsx';

@@ -1,6 +1,6 @@
 import { IconBooks } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -7,7 +7,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Book, BookOrder, DiscoveryFilter, SingleBook } from '#contract/catalogue.ts';
+import type { Book, SingleBook } from '#contract/books.ts';
+import type { BookOrder, DiscoveryFilter } from '#contract/browsing.ts';
 import { call } from '#web/platform/call.ts';
 
 const SHELF = 12;

@@ -1,5 +1,5 @@
 import { IconBooks } from '@tabler/icons-react';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { catalogueWords } from '#web/words/catalogue.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './book-card.module.css';
 import { BookCover } from './book-cover.tsx';

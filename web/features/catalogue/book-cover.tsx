@@ -1,4 +1,4 @@
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import classes from './book-cover.module.css';
 

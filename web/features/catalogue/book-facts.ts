@@ -1,4 +1,4 @@
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { minutes } from '#web/platform/formats.ts';
 import { catalogueWords } from '#web/words/catalogue.ts';
 

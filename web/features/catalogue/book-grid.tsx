@@ -1,4 +1,4 @@
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { BookCard, BookCardSkeleton } from './book-card.tsx';
 import classes from './book-grid.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { Shelf } from '#web/ui/shelf.tsx';
 import { BookCard, BookCardSkeleton } from './book-card.tsx';
 

@@ -1,4 +1,4 @@
-import type { BookOrder } from '#contract/catalogue.ts';
+import type { BookOrder } from '#contract/browsing.ts';
 import { bookOrderNames } from './orders.ts';
 
 /** What of the catalogue is shown, and in which order. */

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { SingleBook } from '#contract/catalogue.ts';
+import type { SingleBook } from '#contract/books.ts';
 import { forgetSavedCopies } from '#web/platform/saved-copies.ts';
 import { session } from '#web/platform/session.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { SingleBook } from '#contract/catalogue.ts';
+import type { SingleBook } from '#contract/books.ts';
 import { call } from '#web/platform/call.ts';
 import { bookAnswers, coverCopy, jsonAnswer, SAVED_CACHE } from '#web/platform/saved-copies.ts';
 import { showToast } from '#web/platform/toasts.ts';

@@ -1,6 +1,6 @@
 import { IconCloudCheck, IconCloudDownload, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import type { SingleBook } from '#contract/catalogue.ts';
+import type { SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { words } from '#web/words/words.ts';

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { SingleBook } from '#contract/catalogue.ts';
+import type { SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { minutes } from '#web/platform/formats.ts';
 import { CoverImage } from '#web/ui/cover-image.tsx';

@@ -1,6 +1,6 @@
 import { IconBook2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SingleBook } from '#contract/catalogue.ts';
+import type { SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import '@fontsource-variable/literata/wght.css';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { SingleBook } from '#contract/catalogue.ts';
+import type { SingleBook } from '#contract/books.ts';
 import type { Section } from '#contract/reading.ts';
 import { showPageTheme } from '#web/platform/preferences.ts';
 import { Button } from '#web/ui/button.tsx';

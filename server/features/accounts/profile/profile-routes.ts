@@ -35,7 +35,7 @@ export function profileRoutes(app: App, deps: Accounts, limits: AccountLimits): 
       const data = await exportMyData(deps, asker);
       const day = data.exported_at.slice(0, 10);
       reply.header('content-disposition', `attachment; filename="precis-${day}.json"`);
-      return new PreparedJson([`${JSON.stringify(data, null, 2)}\n`]);
+      return new PreparedJson(`${JSON.stringify(data, null, 2)}\n`);
     },
     filesPerAsker,
   );

@@ -1,10 +1,10 @@
 import type { AuditState } from '#contract/audit.ts';
 import {
-  changeCatalogue,
+  changeBooks,
   findBookFacts,
   findBooksToGenerate,
   setBookStatus,
-} from '#server/features/catalogue/index.ts';
+} from '#server/features/books/index.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
@@ -89,7 +89,7 @@ export async function decide(
     adminId,
   }: { decision: 'accept' | 'reject'; reason?: string | undefined; adminId: number },
 ): Promise<void> {
-  await changeCatalogue(deps, async (tx, changed) => {
+  await changeBooks(deps, async (tx) => {
     const book = await findBookFacts(tx, bookId);
     if (!book) throw notFound('That book');
     const held = (await stepsOf(tx, bookId)).find(({ state }) => state === 'held');
@@ -112,7 +112,6 @@ export async function decide(
       before: { step: held.step, reason: held.reason },
       after: { decision, reason: reason ?? null },
     });
-    changed({ bookIds: [bookId], lists: false });
   });
 }
 

@@ -1,4 +1,4 @@
-import { findBookFacts } from '#server/features/catalogue/index.ts';
+import { findBookFacts } from '#server/features/books/index.ts';
 import { splitText } from '#server/features/reading/index.ts';
 import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
 import type { GenerationDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BookGeneration } from '#contract/generation.ts';
-import { findBookFacts } from '#server/features/catalogue/index.ts';
+import { findBookFacts } from '#server/features/books/index.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { type Draft, draft } from '../draft.ts';

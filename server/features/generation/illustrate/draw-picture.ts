@@ -1,4 +1,4 @@
-import { type KeptPicture, keepPicture } from '#server/features/catalogue/index.ts';
+import { type KeptPicture, keepPicture } from '#server/features/books/index.ts';
 import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import { UnusablePicture } from '#server/platform/images/read-picture.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';

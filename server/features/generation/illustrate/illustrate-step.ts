@@ -1,4 +1,4 @@
-import { coverIsChosen, findBookFacts, type KeptPicture } from '#server/features/catalogue/index.ts';
+import { coverIsChosen, findBookFacts, type KeptPicture } from '#server/features/books/index.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import type { GenerationDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findWithStatus } from '#server/features/catalogue/index.ts';
+import { findWithStatus } from '#server/features/books/index.ts';
 import { openImagesServer } from '#server/platform/images/images-server.ts';
 import { readStored } from '#server/platform/storage/read-stored.ts';
 import {

@@ -1,5 +1,5 @@
 import { type PromptName, type Prompts, promptNames } from '#contract/prompts.ts';
-import { findBookFacts } from '#server/features/catalogue/index.ts';
+import { findBookFacts } from '#server/features/books/index.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { orUnavailable } from '../run/sentence-of.ts';

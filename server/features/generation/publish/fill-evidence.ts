@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { changeCatalogue } from '#server/features/catalogue/index.ts';
+import { changeBooks } from '#server/features/books/index.ts';
 import { saveEvidence } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { runSql } from '#server/platform/database/sql-runner.ts';
@@ -13,7 +13,7 @@ import { evidenceOfDraft } from './evidence-of-draft.ts';
 /** Looked through in one sweep, a transaction each: a source may be a whole novel. */
 export const BOOKS_A_SWEEP = 10;
 
-type Deps = Pick<GenerationDeps, 'database' | 'feed' | 'cache' | 'log'>;
+type Deps = Pick<GenerationDeps, 'database' | 'news' | 'log'>;
 
 /**
  * Finds what the key ideas of published books rest on that have sources and no evidence: they were published before it
@@ -23,11 +23,10 @@ type Deps = Pick<GenerationDeps, 'database' | 'feed' | 'cache' | 'log'>;
 export async function fillEvidence(deps: Deps): Promise<number> {
   let filled = 0;
   for (let turn = 0; turn < BOOKS_A_SWEEP; turn += 1) {
-    const found = await changeCatalogue(deps, async (tx, changed) => {
+    const found = await changeBooks(deps, async (tx) => {
       const bookId = await nextBook(tx);
       if (bookId === null) return null;
       const isFilled = await fillBook(tx, bookId);
-      if (isFilled) changed({ bookIds: [bookId], lists: false });
       return isFilled;
     });
     if (found === null) break;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeCatalogue, reviseBook, setAudio, setMadePicture } from '#server/features/catalogue/index.ts';
+import { changeBooks, publishBook, setAudio, setMadePicture } from '#server/features/books/index.ts';
 import { saveCues, saveEvidence, saveText } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { GenerationDeps } from '../deps.ts';
@@ -27,9 +27,8 @@ export const publishStep = (deps: GenerationDeps): StepHandler => ({
       throw new StepFailure('The recording is gone from the storage. Narrate the book again.', {
         isFinal: true,
       });
-    await changeCatalogue(deps, async (tx, changed) => {
+    await changeBooks(deps, async (tx) => {
       await publish(deps, tx, { context, sound: { audioKey, inputHash, stored } });
-      changed({ bookIds: [context.book.id], lists: true });
     });
     return { kind: 'done', result: { audioKey } };
   },
@@ -46,7 +45,7 @@ async function publish(
   const body = bodyOf(draft);
   const { audioKey, inputHash, stored } = sound;
   await hold(tx);
-  await reviseBook(tx, book.id, {
+  await publishBook(tx, book.id, {
     title: work.title,
     author,
     categories: draft.categories,
@@ -56,7 +55,6 @@ async function publish(
     language: work.language,
     sourceKind: draft.kind,
     sourceLabel: draft.sourceLabel,
-    status: 'published',
     wordCount: body.split(/\s+/).filter((word) => word !== '').length,
   });
   const picture = illustrated.safeParse(before.illustrate);

@@ -1,4 +1,4 @@
-import { sameAuthor, sameTitle } from '#server/features/catalogue/index.ts';
+import { sameAuthor, sameTitle } from '#server/features/books/index.ts';
 import type { KnownWork, ProviderName, ProviderReport, WorkQuery } from './known-work.ts';
 
 /** What comes of the reports: the work and who knows it, or why nobody can say that it is one. */

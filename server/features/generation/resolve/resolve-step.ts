@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { findWorks } from '#server/features/catalogue/index.ts';
+import { findWorks } from '#server/features/books/index.ts';
 import type { ResolvedWork } from '../draft.ts';
 import { addSource, sourcesOf } from '../sources/source-store.ts';
 import type { BookInMaking, StepContext, StepHandler, StepOutcome } from '../steps.ts';

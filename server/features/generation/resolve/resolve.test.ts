@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeCatalogue, upsertBook } from '#server/features/catalogue/index.ts';
+import { changeBooks, upsertBook } from '#server/features/books/index.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { openGenerationWorld } from '#server/testing/generation-world.ts';
 import { addSource, sourcesOf } from '../sources/source-store.ts';
@@ -109,7 +109,7 @@ const wikipedia = (url: URL): Answer => {
 };
 
 async function aBook(title: string, author: string, status: 'waiting' | 'published' = 'waiting') {
-  const id = await changeCatalogue(world.deps, (tx) =>
+  const id = await changeBooks(world.deps, (tx) =>
     upsertBook(tx, {
       title,
       author,

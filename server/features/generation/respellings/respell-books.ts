@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { findBookFacts } from '#server/features/catalogue/index.ts';
+import { findBookFacts } from '#server/features/books/index.ts';
 import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
 import { addJob, type JobContext } from '#server/platform/queue/queue.ts';
 import type { GenerationDeps } from '../deps.ts';

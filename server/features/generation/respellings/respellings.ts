@@ -1,5 +1,5 @@
 import type { Respelling } from '#contract/respellings.ts';
-import { findBookFacts } from '#server/features/catalogue/index.ts';
+import { findBookFacts } from '#server/features/books/index.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { GenerationDeps } from '../deps.ts';

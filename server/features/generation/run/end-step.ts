@@ -1,4 +1,4 @@
-import { setBookStatus } from '#server/features/catalogue/index.ts';
+import { setBookStatus } from '#server/features/books/index.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { CapReached } from '../ledger/spend.ts';

@@ -1,4 +1,4 @@
-import { setBookStatus } from '#server/features/catalogue/index.ts';
+import { setBookStatus } from '#server/features/books/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { type StepName, stepNames, stepsFrom } from '../steps.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findBookFacts, setBookStatus } from '#server/features/catalogue/index.ts';
+import { findBookFacts, setBookStatus } from '#server/features/books/index.ts';
 import type { JobContext } from '#server/platform/queue/queue.ts';
 import type { GenerationDeps } from '../deps.ts';
 import { type BookInMaking, type Json, type Pipeline, stepNames } from '../steps.ts';

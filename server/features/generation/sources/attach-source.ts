@@ -1,5 +1,5 @@
 import type { BookSource } from '#contract/sources.ts';
-import { type BookFacts, findBookFacts } from '#server/features/catalogue/index.ts';
+import { type BookFacts, findBookFacts } from '#server/features/books/index.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { invalidField, notFound } from '#server/platform/http/app-error.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findOriginHashes, findSettledOrigins } from '#server/features/catalogue/index.ts';
+import { findOriginHashes, findSettledOrigins } from '#server/features/books/index.ts';
 import type { Generation } from '#server/features/generation/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endPodcast, makePodcast, showPodcast } from '#contract/podcast-feed.ts';
-import type { SpokenBook } from '#server/features/catalogue/index.ts';
+import type { SpokenBook } from '#server/features/books/index.ts';
 import { addressKey } from '#server/platform/http/address-key.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { isKnown } from '#server/platform/http/if-none-match.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PodcastFeed } from '#contract/podcast-feed.ts';
-import { findSpokenBooks, type SpokenBook } from '#server/features/catalogue/index.ts';
+import { findSpokenBooks, type SpokenBook } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { type FeedItem, feedXml } from './feed-xml.ts';

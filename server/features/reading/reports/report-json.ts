@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { listMyReports, ReportForAdmin } from '#contract/reports.ts';
-import { slug } from '#server/features/catalogue/index.ts';
+import { slug } from '#server/features/books/index.ts';
 import type { ReportRow } from './report-store.ts';
 
 type MyReport = z.infer<(typeof listMyReports)['answer']>['reports'][number];

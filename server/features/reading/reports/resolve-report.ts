@@ -1,4 +1,4 @@
-import { slug } from '#server/features/catalogue/index.ts';
+import { slug } from '#server/features/books/index.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { ReportsDeps } from './deps.ts';

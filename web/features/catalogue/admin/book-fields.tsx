@@ -1,5 +1,5 @@
 import type { ComponentProps, SubmitEvent } from 'react';
-import type { EditableBook } from '#contract/catalogue-admin.ts';
+import type { EditableBook } from '#contract/books-admin.ts';
 import { CallError } from '#web/platform/call.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';

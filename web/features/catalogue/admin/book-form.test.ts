@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EditableBook } from '#contract/catalogue-admin.ts';
+import type { EditableBook } from '#contract/books-admin.ts';
 import { blocksOf, changesOf, formOf, standingsFor, wordsIn } from './book-form.ts';
 
 const book: EditableBook = {

@@ -1,5 +1,5 @@
 import type { BookStatus } from '#contract/book-status.ts';
-import type { EditableBook } from '#contract/catalogue-admin.ts';
+import type { EditableBook } from '#contract/books-admin.ts';
 import type { BookChanges } from './api.ts';
 
 /** What can be done with where a book stands. */

@@ -1,4 +1,4 @@
-import type { EditableBook } from '#contract/catalogue-admin.ts';
+import type { EditableBook } from '#contract/books-admin.ts';
 import { adminCatalogueWords } from '#web/words/admin-catalogue.ts';
 import { BookCover } from '../book-cover.tsx';
 import { type BookForm, blocksOf, wordsIn } from './book-form.ts';

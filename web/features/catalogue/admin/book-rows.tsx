@@ -2,7 +2,7 @@ import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
-import type { AdminBook, AdminBookOrder } from '#contract/catalogue-admin.ts';
+import type { AdminBook, AdminBookOrder } from '#contract/books-admin.ts';
 import { paths } from '#web/app/paths.ts';
 import { bookTones } from '#web/platform/book-tones.ts';
 import { day } from '#web/platform/formats.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
-import type { AdminBook } from '#contract/catalogue-admin.ts';
+import type { AdminBook } from '#contract/books-admin.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';

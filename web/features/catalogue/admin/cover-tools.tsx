@@ -1,6 +1,6 @@
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { EditableBook } from '#contract/catalogue-admin.ts';
+import type { EditableBook } from '#contract/books-admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileChooser } from '#web/ui/file-chooser.tsx';
 import { adminCatalogueWords } from '#web/words/admin-catalogue.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminBook, EditableBook } from '#contract/catalogue-admin.ts';
+import type { AdminBook, EditableBook } from '#contract/books-admin.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';

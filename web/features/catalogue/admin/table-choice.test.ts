@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BookCounts } from '#contract/catalogue-admin.ts';
+import type { BookCounts } from '#contract/books-admin.ts';
 import { choiceOf, countOf, filterQuery, filters, paramsOf } from './table-choice.ts';
 
 const usual = { filter: 'all', q: '', order: 'newest', page: 1, perPage: 20 } as const;

@@ -1,5 +1,5 @@
 import type { BookStatus } from '#contract/book-status.ts';
-import type { AdminBookOrder, BookCounts } from '#contract/catalogue-admin.ts';
+import type { AdminBookOrder, BookCounts } from '#contract/books-admin.ts';
 
 export const filters = ['all', 'published', 'waiting', 'making', 'review', 'rejected', 'failed'] as const;
 export type Filter = (typeof filters)[number];

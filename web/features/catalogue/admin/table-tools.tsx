@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { AdminBookOrder, BookCounts } from '#contract/catalogue-admin.ts';
+import type { AdminBookOrder, BookCounts } from '#contract/books-admin.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

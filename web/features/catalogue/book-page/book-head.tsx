@@ -1,7 +1,7 @@
 import { IconBook, IconHeadphones, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SingleBook } from '#contract/catalogue.ts';
+import type { SingleBook } from '#contract/books.ts';
 import { minutes, mmss } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { catalogueWords } from '#web/words/catalogue.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Book, SingleBook } from '#contract/catalogue.ts';
+import type { Book, SingleBook } from '#contract/books.ts';
 import { catalogueWords } from '#web/words/catalogue.ts';
 import { BookShelf } from '../book-shelf.tsx';
 import type { Playback } from '../playback.ts';

@@ -1,6 +1,6 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { SingleBook } from '#contract/catalogue.ts';
+import type { SingleBook } from '#contract/books.ts';
 import { mmss } from '#web/platform/formats.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { catalogueWords } from '#web/words/catalogue.ts';

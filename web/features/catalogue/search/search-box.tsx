@@ -1,7 +1,8 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Book, Passage } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
+import type { Passage } from '#contract/browsing.ts';
 import { useSession } from '#web/platform/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { catalogueWords } from '#web/words/catalogue.ts';

@@ -1,6 +1,7 @@
 import { IconHistory, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Book, Passage } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
+import type { Passage } from '#contract/browsing.ts';
 import { mmss } from '#web/platform/formats.ts';
 import { catalogueWords } from '#web/words/catalogue.ts';
 import { BookCover } from '../book-cover.tsx';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect } from 'react';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { catalogueWords } from '#web/words/catalogue.ts';

@@ -1,4 +1,5 @@
-import type { Book, Passage } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
+import type { Passage } from '#contract/browsing.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { usePassages, useSearch } from '../api.ts';
 import { holdsWords } from './marked-letters.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/formats.ts';
 import { CoverImage } from '#web/ui/cover-image.tsx';

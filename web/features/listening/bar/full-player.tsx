@@ -1,7 +1,7 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

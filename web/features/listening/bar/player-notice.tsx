@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Book, Narration } from '#contract/catalogue.ts';
+import type { Book, Narration } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

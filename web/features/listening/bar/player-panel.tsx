@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

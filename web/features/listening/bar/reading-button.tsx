@@ -1,6 +1,6 @@
 import { IconBook2 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { listeningWords } from '#web/words/listening.ts';

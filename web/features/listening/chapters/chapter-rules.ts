@@ -1,4 +1,4 @@
-import type { KeyIdea } from '#contract/catalogue.ts';
+import type { KeyIdea } from '#contract/books.ts';
 
 /** A key idea as a stretch of the narration. */
 export type Chapter = { title: string; startSeconds: number; endSeconds: number };

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { isOnline } from '#web/platform/online.ts';
 import type { Outbox, Sending } from '#web/platform/outbox.ts';
 import { sendPosition } from '../positions/send-position.ts';

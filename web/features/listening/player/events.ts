@@ -1,4 +1,4 @@
-import type { Book, SingleBook } from '#contract/catalogue.ts';
+import type { Book, SingleBook } from '#contract/books.ts';
 import type { WrittenItem } from '#contract/listening.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import type { SleepChoice } from '../sleep/sleep-rules.ts';

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { coverAddress } from '#contract/covers.ts';
 import { SKIP_SECONDS } from '#contract/listening-rules.ts';
 import type { Player } from './create-player.ts';

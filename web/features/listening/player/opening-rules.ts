@@ -1,4 +1,4 @@
-import type { Book, SingleBook } from '#contract/catalogue.ts';
+import type { Book, SingleBook } from '#contract/books.ts';
 import { isAtEnd, startPlace } from '../positions/position-rules.ts';
 import { sleepAfterBook, sleepAfterClose } from '../sleep/sleep-timer-rules.ts';
 import { jumpTo } from './moving-rules.ts';

@@ -1,4 +1,4 @@
-import type { SingleBook } from '#contract/catalogue.ts';
+import type { SingleBook } from '#contract/books.ts';
 import { onThisDevice, waitBeforeTry } from './recovery-plan.ts';
 import { all, emit, given, nothing, type Rule, secondsNow, set, when } from './rule.ts';
 import { fail, load } from './sound-rules.ts';

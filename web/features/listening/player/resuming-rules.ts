@@ -1,4 +1,4 @@
-import type { SingleBook } from '#contract/catalogue.ts';
+import type { SingleBook } from '#contract/books.ts';
 import { adopt, clear, restore } from './opening-rules.ts';
 import { recover } from './recovering-rules.ts';
 import { all, emit, given, nothing, type Rule, set, when } from './rule.ts';

@@ -1,4 +1,4 @@
-import type { Book, KeyIdea, Narration } from '#contract/catalogue.ts';
+import type { Book, KeyIdea, Narration } from '#contract/books.ts';
 import type { PositionCause } from '#contract/listening.ts';
 import type { SaveMark } from '../positions/save-plan.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import type { Question, TurnNews } from './events.ts';
 import { start, startAndLook } from './opening-rules.ts';
 import { all, emit, given, hasSource, nothing, type Rule, secondsNow, set } from './rule.ts';

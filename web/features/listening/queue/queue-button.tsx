@@ -1,5 +1,5 @@
 import { IconPlaylistAdd, IconPlaylistX } from '@tabler/icons-react';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { call } from '#web/platform/call.ts';
 import { queryClient } from '#web/platform/query-client.ts';
 

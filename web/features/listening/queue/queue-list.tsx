@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Book } from '#contract/catalogue.ts';
+import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -1,5 +1,5 @@
 import { IconBookmark } from '@tabler/icons-react';
-import type { SingleBook } from '#contract/catalogue.ts';
+import type { SingleBook } from '#contract/books.ts';
 import { Button } from '#web/ui/button.tsx';
 import { readingWords } from '#web/words/reading.ts';
 import { readBeyond } from './place-rules.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { SingleBook } from '#contract/catalogue.ts';
+import type { SingleBook } from '#contract/books.ts';
 import type { WrittenItem } from '#contract/listening.ts';
 import { createOutbox, type Outbox } from '#web/platform/outbox.ts';
 import { isUnsentPosition, keepUnsent, type UnsentPosition } from '../../positions/unsent-rules.ts';

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { moment } from './values.ts';
+
+export const sourceKinds = ['starter', 'ai', 'extract'] as const;
+export const narrationStates = ['none', 'waiting', 'running', 'ready', 'failed'] as const;
+
+export const author = z.object({ id: z.number().int(), name: z.string() });
+export const category = z.object({ id: z.number().int(), name: z.string() });
+
+/** A book as lists carry it. Seconds are numbers; `thumbnail` and `audio_public_link` are addresses. */
+export const book = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  slug: z.string(),
+  author,
+  thumbnail: z.string(),
+  /** The cover's main colour, `#rrggbb`. */
+  tint: z.string(),
+  slogan: z.string(),
+  categories: z.array(category),
+  /** Length of the narration in seconds; null until there is one. */
+  duration: z.number().nullable(),
+  reading_minutes: z.number().int(),
+  /** Signed, valid for 6 hours, serves ranges. Absent until the book is narrated. */
+  audio_public_link: z.string().optional(),
+  published_at: moment.nullable(),
+  /** Where the asker stopped, in seconds; absent for a book never opened. */
+  time: z.number().optional(),
+  finished: z.boolean().optional(),
+});
+export type Book = z.infer<typeof book>;
+
+export const narration = z.object({
+  state: z.enum(narrationStates),
+  /** 0 to 1. */
+  progress: z.number().min(0).max(1),
+  /** Plain words, when it failed. */
+  reason: z.string().nullable(),
+});
+export type Narration = z.infer<typeof narration>;
+
+export const keyIdea = z.object({
+  title: z.string(),
+  /** Where the idea starts, in seconds; null until the book is narrated. */
+  time: z.number().nullable(),
+  /** Words of a source that it rests on can be asked for; absent where there are none. */
+  has_evidence: z.literal(true).optional(),
+});
+export type KeyIdea = z.infer<typeof keyIdea>;
+
+export const singleBook = book.extend({
+  short_description: z.string(),
+  year: z.number().int().nullable(),
+  key_ideas: z.array(keyIdea),
+  source: z.object({ kind: z.enum(sourceKinds), label: z.string() }),
+  narration,
+  time: z.number(),
+  finished: z.boolean(),
+  /** The asker's history item of this book; absent for a book never heard. */
+  history_id: z.number().int().optional(),
+  /** The history item before this one in the order of listening; absent where there is none. */
+  prevBookHistoryId: z.number().int().optional(),
+  /** Counts up with every accepted position; 0 before the first. */
+  version: z.number().int(),
+  similar: z.array(book),
+});
+export type SingleBook = z.infer<typeof singleBook>;

@@ -1,0 +1,31 @@
+import type { AdminBook } from '#contract/books-admin.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { bringBooksIn } from '../bring-books-in.ts';
+import { changeBooks } from '../change-books.ts';
+import { readTable } from './book-store.ts';
+import type { BooksAdminDeps } from './deps.ts';
+
+/** Adds a book that waits to be made. Throws `conflict` with the book where the catalogue has it already. */
+export function addBook(
+  deps: BooksAdminDeps,
+  { title, author, adminId }: { title: string; author: string; adminId: number },
+): Promise<AdminBook> {
+  return changeBooks(deps, async (tx) => {
+    const [made] = await bringBooksIn(tx, [{ title, author, categories: [], year: null, language: null }]);
+    const [data] = await readTable(tx, made ? [made.bookId] : [], deps.mediaLink);
+    if (!made || !data) throw new Error('A book that was just written is not there.');
+    if (!made.isNew) {
+      throw new AppError('conflict', `The catalogue has this book already: “${data.title}”.`, {
+        extra: { data },
+      });
+    }
+    await recordAudit(tx, {
+      adminId,
+      action: 'book.added',
+      subject: { kind: 'book', id: data.id, label: data.title },
+      after: { title: data.title, author_name: data.author.name },
+    });
+    return data;
+  });
+}

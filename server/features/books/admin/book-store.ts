@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { bookStatuses } from '#contract/book-status.ts';
+import { sourceKinds } from '#contract/books.ts';
+import type { AdminBook, EditableBook } from '#contract/books-admin.ts';
+import type { Executor } from '#server/platform/database/open-database.ts';
+import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { cardOf, listedColumns, listedRow, momentColumn } from '../card.ts';
+import type { BooksAdminDeps } from './deps.ts';
+
+const tableRow = {
+  ...listedRow,
+  audioKey: z.string().nullable(),
+  status: z.enum(bookStatuses),
+  statusReason: z.string().nullable(),
+  progress: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+};
+
+const fullRow = {
+  ...tableRow,
+  shortDescription: z.string(),
+  year: z.number().nullable(),
+  sourceKind: z.enum(sourceKinds),
+  sourceLabel: z.string(),
+};
+
+const tableColumns = sql`${listedColumns}, b.audio_key as "audioKey", b.status, b.status_reason as "statusReason",
+  b.progress, ${momentColumn('b.created_at')} as "createdAt", ${momentColumn('b.updated_at')} as "updatedAt"`;
+
+type MediaLink = BooksAdminDeps['mediaLink'];
+
+function adminBook(row: RowOf<typeof tableRow>, mediaLink: MediaLink): AdminBook {
+  return {
+    ...cardOf(row),
+    ...(row.audioKey === null ? {} : { audio_public_link: mediaLink(row.audioKey) }),
+    status: row.status,
+    status_reason: row.statusReason,
+    progress: row.progress,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}
+
+/** In the order of the ids; ids without a book are left out. */
+export async function readTable(
+  runner: SqlRunner,
+  ids: readonly number[],
+  mediaLink: MediaLink,
+): Promise<AdminBook[]> {
+  if (ids.length === 0) return [];
+  const found = await rows(
+    runner,
+    tableRow,
+    sql`select ${tableColumns} from books b join authors a on a.id = b.author_id
+        where b.id = any(${sql.param([...ids])}::int[])`,
+  );
+  const byId = new Map(found.map((row) => [row.id, adminBook(row, mediaLink)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Of all that can be edited: whatever else happens to a book, such as its narration, is no other version. */
+const versionOf = (row: RowOf<typeof fullRow>, body: string | null): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        row.title,
+        row.authorName,
+        row.slogan,
+        row.shortDescription,
+        row.categories.map(({ name }) => name),
+        row.year,
+        row.status,
+        body,
+      ]),
+    )
+    .digest('hex')
+    .slice(0, 16);
+
+/** All that an admin can edit of a book; null where there is none. */
+export async function readEditable(
+  deps: Pick<BooksAdminDeps, 'bodyOf' | 'mediaLink' | 'drawPicture'>,
+  runner: Executor,
+  bookId: number,
+): Promise<EditableBook | null> {
+  const row = await firstRow(
+    runner,
+    fullRow,
+    sql`select ${tableColumns}, b.short_description as "shortDescription", b.year, b.source_kind as "sourceKind",
+          b.source_label as "sourceLabel"
+        from books b join authors a on a.id = b.author_id where b.id = ${bookId}`,
+  );
+  if (!row) return null;
+  const body = await deps.bodyOf(runner, bookId);
+  return {
+    ...adminBook(row, deps.mediaLink),
+    short_description: row.shortDescription,
+    year: row.year,
+    source: { kind: row.sourceKind, label: row.sourceLabel },
+    main_text: body,
+    cover: { variant: row.coverVariant, picture: row.coverPicture, can_draw: deps.drawPicture !== null },
+    version: versionOf(row, body),
+  };
+}
+
+const idRow = { id: z.number() };
+
+/** Keeps everybody else from changing these books, in the order of their ids; answers with those that are there. */
+export async function lockBooks(tx: SqlRunner, ids: readonly number[]): Promise<number[]> {
+  const locked = await rows(
+    tx,
+    idRow,
+    sql`select id from books where id = any(${sql.param([...ids])}::int[]) order by id for update`,
+  );
+  return locked.map(({ id }) => id);
+}
+
+/** From now on the library that is taken in at every start leaves these books to their admins. */
+export async function settleOrigins(tx: SqlRunner, bookIds: readonly number[]): Promise<void> {
+  await execute(
+    tx,
+    sql`insert into settled_origins (origin_key)
+        select origin_key from books
+        where id = any(${sql.param([...bookIds])}::int[]) and starts_with(origin_key, 'starter:')
+        on conflict do nothing`,
+  );
+}

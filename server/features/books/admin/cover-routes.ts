@@ -1,0 +1,52 @@
+import multipart from '@fastify/multipart';
+import * as contract from '#contract/cover-admin.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import { formLimits, receiveFile } from '#server/platform/http/receive-file.ts';
+import type { App } from '#server/platform/http/server.ts';
+import { untilGone } from '#server/platform/http/until-gone.ts';
+import { changeCover, drawCoverPicture, uploadCover } from './change-cover.ts';
+import type { BooksAdminDeps } from './deps.ts';
+
+const LARGEST_BYTES = 10_000_000;
+const often = { max: 30, timeWindow: '1 minute' } as const;
+const sentences = {
+  missing: 'Choose a picture to upload.',
+  tooLarge: 'The picture is larger than 10 MB.',
+};
+
+/** The cover of a book, as admins choose it. */
+export function coverAdminRoutes(app: App, deps: BooksAdminDeps): void {
+  mount(app, contract.changeCover, async ({ asker, params, body }) => ({
+    data: await changeCover(deps, { bookId: params.id, adminId: asker.userId, ...body }),
+  }));
+
+  void app.register(async (forms) => {
+    const limits = formLimits(LARGEST_BYTES);
+    await forms.register(multipart, { limits });
+    mount(
+      forms,
+      contract.uploadCover,
+      async ({ asker, params, request }) => ({
+        data: await uploadCover(deps, {
+          bookId: params.id,
+          adminId: asker.userId,
+          file: () => receiveFile(request, sentences),
+        }),
+      }),
+      { bodyLimit: LARGEST_BYTES + 1_000_000, rateLimit: often },
+    );
+  });
+
+  mount(
+    app,
+    contract.drawCoverPicture,
+    async ({ asker, params, reply }) => ({
+      data: await drawCoverPicture(deps, {
+        bookId: params.id,
+        adminId: asker.userId,
+        signal: untilGone(reply),
+      }),
+    }),
+    { rateLimit: often },
+  );
+}

@@ -1,0 +1,69 @@
+import * as contract from '#contract/books-admin.ts';
+import { invalidField, notFound } from '#server/platform/http/app-error.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import type { App } from '#server/platform/http/server.ts';
+import { addBook } from './add-book.ts';
+import { readEditable } from './book-store.ts';
+import { changeBook } from './change-book.ts';
+import { coverAdminRoutes } from './cover-routes.ts';
+import { deleteBooks } from './delete-books.ts';
+import type { BooksAdminDeps } from './deps.ts';
+import { listAdminBooks } from './list-admin-books.ts';
+import { statusesOf } from './status-rules.ts';
+
+const countOf = (books: number): string => (books === 1 ? '1 book is' : `${books} books are`);
+
+/** Looking after the catalogue: every book of every status. */
+export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
+  mount(app, contract.listAdminBooks, ({ query: { q = '', sort_by: order, page, per_page: perPage } }) =>
+    listAdminBooks(deps, { q, order, page, perPage, statuses: null }),
+  );
+
+  mount(app, contract.filterAdminBooks, ({ query }) => {
+    const { q = '', sort_by: order, page, per_page: perPage, ...filter } = query;
+    return listAdminBooks(deps, { q, order, page, perPage, statuses: statusesOf(filter) });
+  });
+
+  mount(app, contract.showAdminBook, async ({ params }) => {
+    const data = await readEditable(deps, deps.database.query, params.id);
+    if (!data) throw notFound('That book');
+    return { data };
+  });
+
+  mount(app, contract.addAdminBook, async ({ body, reply, asker }) => {
+    const given = { title: body.title, author: body.author_name, adminId: asker.userId };
+    const data = await addBook(deps, given);
+    reply.status(201);
+    return { data };
+  });
+
+  mount(app, contract.changeAdminBook, async ({ params, body, asker }) => {
+    const { author_name, short_description, main_text, status_reason, base_version, ...rest } = body;
+    const change = {
+      ...rest,
+      author: author_name,
+      shortDescription: short_description,
+      body: main_text,
+      statusReason: status_reason,
+      baseVersion: base_version,
+    };
+    return { data: await changeBook(deps, { bookId: params.id, change, adminId: asker.userId }) };
+  });
+
+  coverAdminRoutes(app, deps);
+
+  mount(app, contract.deleteAdminBook, async ({ params, asker }) => {
+    const { deleted } = await deleteBooks(deps, { ids: [params.id], adminId: asker.userId });
+    if (deleted === 0) throw notFound('That book');
+    return { message: 'The book is deleted.', deleted };
+  });
+
+  for (const endpoint of [contract.bulkDeleteBooks, contract.bulkDeleteBooksByPost]) {
+    mount(app, endpoint, async ({ query, body, asker }) => {
+      const ids = [...(query.ids ?? []), ...(body?.ids ?? [])];
+      if (ids.length === 0) throw invalidField('ids', 'Say which books: ids is empty.');
+      const { deleted, unknown } = await deleteBooks(deps, { ids, adminId: asker.userId });
+      return { message: `${countOf(deleted)} deleted.`, deleted, unknown };
+    });
+  }
+}

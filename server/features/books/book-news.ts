@@ -1,0 +1,28 @@
+import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
+
+/** Where every process is told that books have changed. */
+export const BOOKS_CHANNEL = 'books';
+
+/** That published books have changed, in this process or another one: what is remembered of them is then forgotten. */
+export type BookNews = {
+  /** Calls the listener with every change. */
+  onChange: (listener: () => void) => void;
+  /** Calls the listeners: for whoever has just changed books, before the news comes back from the database. */
+  changed: () => void;
+  close: () => void;
+};
+
+export function openBookNews(feed: Pick<ChangeFeed, 'on' | 'onGap'>): BookNews {
+  const listeners: (() => void)[] = [];
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  const ends = [feed.on(BOOKS_CHANNEL, changed), feed.onGap(changed)];
+  return {
+    onChange: (listener) => void listeners.push(listener),
+    changed,
+    close: () => {
+      for (const end of ends) end();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { keyOf, lockWriting } from './names.ts';
+import { insertBooks } from './write-books.ts';
+
+/** A book of which only the facts are known: its summary is still to be written. */
+type NewBook = {
+  title: string;
+  author: string;
+  /** The first one gives the cover its look. */
+  categories: readonly string[];
+  year: number | null;
+  /** A code as `en`; null for the library's own. */
+  language: string | null;
+};
+
+type Work = Pick<NewBook, 'title' | 'author'>;
+
+/** What a work is looked up by. */
+type WorkKeys = {
+  /** What two mentions of the same book have in common: title and author, whatever their case, accents and quotes. */
+  key: string;
+  title: string;
+  author: string;
+  /** Kept when title and author are changed later: so a list that is sent again still finds its book. */
+  origin: string;
+};
+
+function keysOf(work: Work): WorkKeys {
+  const [title, author] = [keyOf(work.title), keyOf(work.author)];
+  const key = `${title}\n${author}`;
+  return { key, title, author, origin: `work:${hash('sha256', key)}` };
+}
+
+const foundRow = { key: z.string(), id: z.number() };
+
+async function findIds(runner: SqlRunner, works: readonly WorkKeys[]): Promise<Map<string, number>> {
+  const found = await rows(
+    runner,
+    foundRow,
+    sql`with given as (
+          select * from unnest(${sql.param(works.map(({ key }) => key))}::text[],
+            ${sql.param(works.map(({ title }) => title))}::text[],
+            ${sql.param(works.map(({ author }) => author))}::text[],
+            ${sql.param(works.map(({ origin }) => origin))}::text[])
+            as given (key, title_key, author_key, origin_key)
+        )
+        select given.key, min(b.id) as id from given
+          join authors a on a.name_key = given.author_key
+          join books b on b.title_key = given.title_key and b.author_id = a.id
+        group by given.key
+        union
+        select given.key, b.id from given join books b on b.origin_key = given.origin_key`,
+  );
+  return new Map(found.map(({ key, id }) => [key, id]));
+}
+
+/** Each of the works with what it is known by, in their order, and the id of the book where the catalogue has it. */
+export async function findKnownWorks<Given extends Work>(
+  runner: SqlRunner,
+  works: readonly Given[],
+): Promise<{ work: Given; key: string; bookId: number | undefined }[]> {
+  const keyed = works.map((work) => ({ work, keys: keysOf(work) }));
+  const ids = await findIds(
+    runner,
+    keyed.map(({ keys }) => keys),
+  );
+  return keyed.map(({ work, keys: { key } }) => ({ work, key, bookId: ids.get(key) }));
+}
+
+type BroughtIn = { bookId: number; isNew: boolean };
+
+/**
+ * Brings in books that wait for their summaries, many at a time; one that the catalogue has is left as it is. In the
+ * order of the input. Part of the caller's transaction.
+ */
+export async function bringBooksIn(tx: SqlRunner, books: readonly NewBook[]): Promise<BroughtIn[]> {
+  await lockWriting(tx);
+  const given = books.map((book) => ({ book, keys: keysOf(book) }));
+  const known = await findIds(
+    tx,
+    given.map(({ keys }) => keys),
+  );
+  const fresh = new Map<string, (typeof given)[number]>();
+  for (const one of given) {
+    const { key } = one.keys;
+    if (!known.has(key) && !fresh.has(key)) fresh.set(key, one);
+  }
+  const made = [...fresh.values()];
+  const ids =
+    made.length === 0
+      ? []
+      : await insertBooks(
+          tx,
+          made.map(({ book, keys: { origin } }) => ({
+            ...book,
+            slogan: '',
+            shortDescription: '',
+            language: book.language ?? 'en',
+            sourceKind: 'ai',
+            sourceLabel: '',
+            originKey: origin,
+            status: 'waiting',
+          })),
+        );
+  for (const [index, { keys }] of made.entries()) known.set(keys.key, ids[index] ?? 0);
+  return given.map((one) => {
+    const { key } = one.keys;
+    const bookId = known.get(key);
+    if (bookId === undefined) throw new Error(`PostgreSQL wrote "${one.book.title}" and gave no id.`);
+    return { bookId, isNew: fresh.get(key) === one };
+  });
+}

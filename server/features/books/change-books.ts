@@ -1,0 +1,14 @@
+import type { Database, Executor } from '#server/platform/database/open-database.ts';
+import type { BookNews } from './book-news.ts';
+
+export type ChangeDeps = { database: Pick<Database, 'query'>; news: Pick<BookNews, 'changed'> };
+
+/** One transaction that changes books: when this returns, this process answers nothing from before it. */
+export async function changeBooks<Result>(
+  { database, news }: ChangeDeps,
+  work: (tx: Executor) => Promise<Result>,
+): Promise<Result> {
+  const result = await database.query.transaction(work);
+  news.changed();
+  return result;
+}

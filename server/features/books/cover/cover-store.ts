@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { firstRow, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { setFields } from '../write-books.ts';
+import type { KeptPicture } from './keep-picture.ts';
+
+const chosenRow = { isChosen: z.boolean() };
+
+/** Whether an admin chose the cover of a book. */
+export async function coverIsChosen(runner: SqlRunner, bookId: number): Promise<boolean> {
+  const row = await firstRow(
+    runner,
+    chosenRow,
+    sql`select cover_is_chosen as "isChosen" from books where id = ${bookId}`,
+  );
+  return row?.isChosen === true;
+}
+
+/** An admin's choice: a drawn cover by its number, or a picture in place of it. */
+export async function setChosenCover(
+  tx: SqlRunner,
+  bookId: number,
+  { variant, picture }: { variant: number; picture: KeptPicture | null },
+): Promise<void> {
+  await setFields(tx, [bookId], {
+    coverVariant: variant,
+    coverPicture: picture?.picture ?? null,
+    coverTint: picture?.tint ?? null,
+    coverIsChosen: true,
+  });
+}
+
+/** A picture that was made for a book becomes its cover, unless an admin chose another one meanwhile. */
+export async function setMadePicture(
+  tx: SqlRunner,
+  bookId: number,
+  { picture, tint }: KeptPicture,
+): Promise<void> {
+  const locked = await firstRow(
+    tx,
+    chosenRow,
+    sql`select cover_is_chosen as "isChosen" from books where id = ${bookId} for no key update`,
+  );
+  if (locked?.isChosen === false) await setFields(tx, [bookId], { coverPicture: picture, coverTint: tint });
+}

@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type CoverForm, isCoverForm } from '#contract/covers.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { firstRow, sql } from '#server/platform/database/sql.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
+import { isKnown } from '#server/platform/http/if-none-match.ts';
+import type { App } from '#server/platform/http/server.ts';
+import type { Logger } from '#server/platform/log/log.ts';
+import { createMemory } from '#server/platform/memory/create-memory.ts';
+import { sendStored } from '#server/platform/storage/send-stored.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { BookNews } from '../book-news.ts';
+import { coverCategory, coverColumns, coverRow, subjectOf } from './cover-face.ts';
+import { type Cover, createCoverFiles, staysDrawing } from './cover-files.ts';
+import { coverVersion, drawCover } from './draw-cover.ts';
+import { keyOfPicture } from './keep-picture.ts';
+
+type CoverDeps = {
+  database: Pick<Database, 'pool'>;
+  news: Pick<BookNews, 'onChange'>;
+  /** Where the pictures of covers are kept. */
+  storage: Storage;
+  log: Logger;
+};
+
+/** Drawings that are remembered: each takes some milliseconds. */
+const MOST_REMEMBERED = 400;
+
+const drawnFromRow = {
+  title: z.string(),
+  author: z.string(),
+  category: z.string(),
+  isPublished: z.boolean(),
+  ...coverRow,
+};
+
+const LARGEST_ID = 2_147_483_647;
+/** A picture holds no scripts and fetches nothing, and a browser is told so. */
+const NOTHING_BUT_SHAPES = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+async function readCover({ database, storage }: CoverDeps, bookId: number): Promise<Cover> {
+  const row = await firstRow(
+    database.pool,
+    drawnFromRow,
+    sql`select b.title, a.name as author, b.status = 'published' as "isPublished", ${coverColumns},
+          ${coverCategory} as category
+        from books b join authors a on a.id = b.author_id where b.id = ${bookId}`,
+  );
+  if (!row) throw notFound('This cover');
+  const { isPublished, coverPicture: picture, coverTint: tint } = row;
+  if (picture !== null && tint !== null) {
+    const key = keyOfPicture(bookId, picture);
+    const isThere = (await storage.stat(key)) !== null;
+    if (isThere) return { kind: 'picture', key, tint, version: picture, isPublished };
+  }
+  // Also for a picture that a restored backup lacks: the drawing needs nothing.
+  const subject = subjectOf(row);
+  return { kind: 'drawn', svg: drawCover(subject), version: coverVersion(subject), isPublished, subject };
+}
+
+type DrawnCover = Extract<Cover, { kind: 'drawn' }>;
+
+const FILE = /^(\d{1,10})(?:-(\d{2,4}\.(?:avif|jpg))|\.(?:svg|jpg))$/;
+
+/** `12.svg` or `12.jpg`, whichever the cover is, or another form of it: `12-240.avif`. */
+function fileOf(name: string): { bookId: number; form: CoverForm | null } {
+  const [, id, form = null] = FILE.exec(name) ?? [];
+  const bookId = Number(id);
+  const isThere = bookId > 0 && bookId <= LARGEST_ID && (form === null || isCoverForm(form));
+  if (!isThere) throw notFound('This cover');
+  return { bookId, form };
+}
+
+/**
+ * `GET /covers/:id.svg?v=version` (`.jpg` for a picture) and its forms, as in `contract/covers.ts`, for anyone: pictures
+ * are asked for without a token. A book that is not published shows its cover only to who knows the version, as the pages of its editors do.
+ */
+export function serveCovers(app: App, deps: CoverDeps): void {
+  const files = createCoverFiles(deps);
+  const covers = createMemory<number, Cover>({ max: MOST_REMEMBERED });
+  deps.news.onChange(covers.clear);
+  const schema = {
+    params: z.object({ file: z.string().max(40) }),
+    querystring: z.object({ v: z.string().max(64).optional() }).catch({}),
+    hide: true,
+  };
+  app.get<{ Params: z.output<typeof schema.params>; Querystring: { v?: string } }>(
+    '/covers/:file',
+    { schema },
+    async (request, reply) => {
+      const { bookId, form } = fileOf(request.params.file);
+      const cover = await covers.fetch(bookId, () => readCover(deps, bookId));
+      const isNamed = request.query.v === cover.version;
+      if (!cover.isPublished && !isNamed) throw notFound('This cover');
+      const cacheControl = isNamed ? 'public, max-age=31536000, immutable' : 'public, no-cache';
+      // Only who names the version has a picture made: addresses that anybody can guess make no work.
+      const key = form !== null && isNamed ? await files(bookId, cover, form) : null;
+      const send = { storage: deps.storage, resourcePolicy: 'cross-origin' as const };
+      if (key !== null) return sendStored({ ...send, key, cacheControl }, request, reply);
+      // The cover itself stands in for a file that is still being made: the next visit asks again.
+      const isLasting = form === null || staysDrawing(cover);
+      const keptFor = isLasting ? cacheControl : 'public, no-cache';
+      if (cover.kind === 'drawn') return sendDrawing(cover, keptFor, { request, reply });
+      return sendStored({ ...send, key: cover.key, cacheControl: keptFor }, request, reply);
+    },
+  );
+}
+
+function sendDrawing(
+  { svg, version }: DrawnCover,
+  cacheControl: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): FastifyReply {
+  const etag = `"${version}"`;
+  reply
+    .type('image/svg+xml; charset=utf-8')
+    .headers({ etag, 'cache-control': cacheControl, 'content-security-policy': NOTHING_BUT_SHAPES });
+  return isKnown(request.headers['if-none-match'], etag) ? reply.status(304).send() : reply.send(svg);
+}

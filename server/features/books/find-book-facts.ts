@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { bookStatuses } from '#contract/book-status.ts';
+import { firstRow, type RowOf, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+
+const factsRow = {
+  title: z.string(),
+  author: z.string(),
+  language: z.string(),
+  year: z.number().nullable(),
+  status: z.enum(bookStatuses),
+  statusReason: z.string().nullable(),
+  isPublished: z.boolean(),
+  /** Now, or before it was taken down. */
+  wasPublished: z.boolean(),
+};
+
+/** What a narration says and knows of a book besides its text. */
+export type BookFacts = RowOf<typeof factsRow>;
+
+/** The facts of a book in whatever status; null where there is none. */
+export const findBookFacts = (runner: SqlRunner, bookId: number): Promise<BookFacts | null> =>
+  firstRow(
+    runner,
+    factsRow,
+    sql`select b.title, a.name as author, b.language, b.year, b.status, b.status_reason as "statusReason",
+          b.status = 'published' as "isPublished",
+          b.published_at is not null as "wasPublished"
+        from books b join authors a on a.id = b.author_id where b.id = ${bookId}`,
+  );

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+
+const hashRow = { originKey: z.string(), originHash: z.string().nullable() };
+
+/** By origin key, the hash of what each of these books was last made from; keys without a book are left out. */
+export async function findOriginHashes(
+  runner: SqlRunner,
+  originKeys: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const found = await rows(
+    runner,
+    hashRow,
+    sql`select origin_key as "originKey", origin_hash as "originHash" from books
+        where origin_key in (select jsonb_array_elements_text(${JSON.stringify(originKeys)}::jsonb))`,
+  );
+  return new Map(found.map(({ originKey, originHash }) => [originKey, originHash]));
+}
+
+const settledRow = { originKey: z.string() };
+
+/** Those of the keys whose book an admin changed or deleted. */
+export async function findSettledOrigins(
+  runner: SqlRunner,
+  originKeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await rows(
+    runner,
+    settledRow,
+    sql`select origin_key as "originKey" from settled_origins
+        where origin_key in (select jsonb_array_elements_text(${JSON.stringify(originKeys)}::jsonb))`,
+  );
+  return new Set(found.map(({ originKey }) => originKey));
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { named } from '#server/platform/database/sql.ts';
+import { createMemory } from '#server/platform/memory/create-memory.ts';
+import type { BookNews } from './book-news.ts';
+
+/** Lengths are in seconds; null until there is a narration. */
+export type PublishedBook = { durationSeconds: number | null };
+
+/** A published book, from memory in the usual case; null for any other. */
+export type FindPublishedBook = (bookId: number) => Promise<PublishedBook | null>;
+
+const MOST_REMEMBERED = 20_000;
+
+const readPublished = named<[bookId: number]>()({
+  name: 'books_published',
+  text: `select duration_seconds as "durationSeconds" from books where id = $1 and status = 'published'`,
+  row: { durationSeconds: z.number().nullable() },
+});
+
+const NONE = Symbol('not published');
+
+export function createFindPublishedBook(deps: {
+  database: Pick<Database, 'pool'>;
+  news: Pick<BookNews, 'onChange'>;
+}): FindPublishedBook {
+  const memory = createMemory<number, PublishedBook | typeof NONE>({ max: MOST_REMEMBERED });
+  deps.news.onChange(memory.clear);
+  return async (bookId) => {
+    const book = await memory.fetch(
+      bookId,
+      async () => (await readPublished(deps.database.pool, bookId))[0] ?? NONE,
+    );
+    return book === NONE ? null : book;
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { slug } from './rules.ts';
+
+const spokenRow = {
+  id: z.number(),
+  title: z.string(),
+  author: z.string(),
+  slogan: z.string(),
+  description: z.string(),
+  audioKey: z.string(),
+  durationSeconds: z.number(),
+};
+
+/** A book that can be heard, for lists outside of the application. */
+export type SpokenBook = RowOf<typeof spokenRow> & { slug: string };
+
+/** Published books with a voice, by id; others are left out. */
+export async function findSpokenBooks(
+  runner: SqlRunner,
+  bookIds: readonly number[],
+): Promise<ReadonlyMap<number, SpokenBook>> {
+  const found = await rows(
+    runner,
+    spokenRow,
+    sql`select b.id, b.title, a.name as author, b.slogan, b.short_description as description,
+        b.audio_key as "audioKey", b.duration_seconds as "durationSeconds"
+      from books b join authors a on a.id = b.author_id
+      where b.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(bookIds)}::jsonb))
+        and b.status = 'published' and b.audio_key is not null and b.duration_seconds is not null`,
+  );
+  return new Map(found.map((row) => [row.id, { ...row, slug: slug(row.title) }]));
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+
+/** What people call a book. */
+export type BookTitle = { title: string; author: string };
+
+const titleRow = { id: z.number(), title: z.string(), author: z.string() };
+
+/** By book id, whatever the book's status; ids without a book are left out. */
+export async function findTitles(
+  runner: SqlRunner,
+  bookIds: readonly number[],
+): Promise<ReadonlyMap<number, BookTitle>> {
+  const found = await rows(
+    runner,
+    titleRow,
+    sql`select b.id, b.title, a.name as author from books b join authors a on a.id = b.author_id
+        where b.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(bookIds)}::jsonb))`,
+  );
+  return new Map(found.map(({ id, title, author }) => [id, { title, author }]));
+}

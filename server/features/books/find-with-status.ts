@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
+import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { coverCategory, coverColumns, coverRow, faceOf } from './cover/cover-face.ts';
+import { slug } from './rules.ts';
+
+/** A book as those see it who look after it, whatever its status. */
+export type BookWithStatus = {
+  id: number;
+  title: string;
+  slug: string;
+  author: { id: number; name: string };
+  /** The address of its cover. */
+  thumbnail: string;
+  status: BookStatus;
+  status_reason: string | null;
+};
+
+const statusRow = {
+  id: z.number(),
+  title: z.string(),
+  authorId: z.number(),
+  author: z.string(),
+  category: z.string(),
+  status: z.enum(bookStatuses),
+  statusReason: z.string().nullable(),
+  ...coverRow,
+};
+
+const shown = (row: RowOf<typeof statusRow>): BookWithStatus => ({
+  id: row.id,
+  title: row.title,
+  slug: slug(row.title),
+  author: { id: row.authorId, name: row.author },
+  thumbnail: faceOf(row).thumbnail,
+  status: row.status,
+  status_reason: row.statusReason,
+});
+
+/** In the order of the ids; ids without a book are left out. */
+export async function findWithStatus(
+  runner: SqlRunner,
+  bookIds: readonly number[],
+): Promise<BookWithStatus[]> {
+  const found = await rows(
+    runner,
+    statusRow,
+    sql`select b.id, b.title, a.id as "authorId", a.name as author, b.status, b.status_reason as "statusReason",
+          ${coverColumns}, ${coverCategory} as category
+        from books b join authors a on a.id = b.author_id where b.id = any(${sql.param(bookIds)}::int[])`,
+  );
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return bookIds.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [shown(row)] : [];
+  });
+}

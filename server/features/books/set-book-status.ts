@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { BookStatus } from '#contract/book-status.ts';
+import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { setFields } from './write-books.ts';
+
+const lockedRow = { id: z.number(), isPublished: z.boolean() };
+
+/**
+ * Where books that are not published stand, with the reason in words for people. A published book stays published
+ * while it is made again, and takes the reason and the progress alone. `progress` is 0 to 1.
+ */
+export async function setBookStatus(
+  tx: SqlRunner,
+  books: number | readonly number[],
+  to: { status: Exclude<BookStatus, 'published'>; reason: string | null; progress: number },
+): Promise<void> {
+  const locked = await rows(
+    tx,
+    lockedRow,
+    sql`select id, status = 'published' as "isPublished" from books
+        where id = any(${sql.param([books].flat())}::int[]) order by id for no key update`,
+  );
+  const idsWhere = (isPublished: boolean) =>
+    locked.filter((book) => book.isPublished === isPublished).map(({ id }) => id);
+  const said = { statusReason: to.reason, progress: to.progress };
+  await setFields(tx, idsWhere(false), { ...said, status: to.status });
+  await setFields(tx, idsWhere(true), said);
+}

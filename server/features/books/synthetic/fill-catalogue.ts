@@ -1,0 +1,121 @@
+import type { Pool, PoolClient } from 'pg';
+import { z } from 'zod';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { execute, firstRow, rows, sql } from '#server/platform/database/sql.ts';
+import type { Logger } from '#server/platform/log/log.ts';
+import { readingMinutes } from '../rules.ts';
+import { type BookFields, insertBooks } from '../write-books.ts';
+import { syntheticBook } from './synthetic-books.ts';
+
+/** Books written in one statement. */
+const BATCH = 4_000;
+const ORIGIN = 'synthetic:';
+const FIRST_PUBLISHED_MS = Date.UTC(2020, 0, 1);
+const MINUTE_MS = 60_000;
+
+type FillDeps = { database: Pick<Database, 'pool'>; log: Logger };
+
+const thereRow = { isThere: z.boolean() };
+
+async function refuseRealBooks(pool: Pool): Promise<void> {
+  const real = await firstRow(
+    pool,
+    thereRow,
+    sql`select true as "isThere" from books
+        where origin_key is null or not starts_with(origin_key, ${ORIGIN}) limit 1`,
+  );
+  if (real) {
+    throw new Error(
+      'This database holds real books. A synthetic catalogue is for measuring and goes into a database of its own.',
+    );
+  }
+}
+
+async function writeBatch(client: PoolClient, first: number, count: number): Promise<void> {
+  const made = Array.from({ length: count }, (_, index): BookFields => {
+    const number = first + index;
+    const { categories, wordCount, ...book } = syntheticBook(number);
+    return {
+      ...book,
+      categories: categories.filter((name) => name !== undefined),
+      readingMinutes: readingMinutes(wordCount),
+      sourceKind: 'ai',
+      sourceLabel: 'made up for measuring',
+      originKey: `${ORIGIN}${number}`,
+      status: 'published',
+      audioKey: 'synthetic.mp3',
+      keyIdeas: '[]',
+      publishedAt: new Date(FIRST_PUBLISHED_MS + number * MINUTE_MS).toISOString(),
+    };
+  });
+  await insertBooks(client, made);
+}
+
+/** What jobs would make: neighbours of the same category. The shelves of everybody are made when a job next looks. */
+const writeShelves = (client: PoolClient): Promise<number> =>
+  execute(
+    client,
+    sql`insert into book_shelves (book_id, made_at, similar_ids)
+        select book_id, now(), array_agg(near) over (
+          partition by category_id order by book_id rows between 6 preceding and 6 following exclude current row)
+        from (select book_id, category_id, book_id as near from book_categories where position = 0) placed
+        on conflict (book_id) do nothing`,
+  );
+
+const indexRow = { name: z.string(), definition: z.string() };
+
+/** Without its indexes a table takes rows several times as fast; they are made again before the commit. */
+async function withoutIndexes(client: PoolClient, work: () => Promise<void>): Promise<void> {
+  const indexes = await rows(
+    client,
+    indexRow,
+    sql`select c.relname::text as name, pg_get_indexdef(i.indexrelid) as definition
+        from pg_index i join pg_class c on c.oid = i.indexrelid
+        where i.indrelid in ('books'::regclass, 'book_cards'::regclass) and not i.indisunique`,
+  );
+  for (const { name } of indexes) await execute(client, sql`drop index ${sql.identifier(name)}`);
+  await work();
+  for (const { definition } of indexes) await execute(client, sql.raw(definition));
+}
+
+const heldRow = { held: z.number() };
+const FILLED = [
+  'books',
+  'book_cards',
+  'authors',
+  'categories',
+  'book_categories',
+  'search_words',
+  'book_shelves',
+];
+
+/**
+ * Fills a database with made-up published books until it holds `books` of them, for measuring. Throws where
+ * the database holds any other book.
+ */
+export async function fillCatalogue(deps: FillDeps, input: { books: number }): Promise<{ added: number }> {
+  const { pool } = deps.database;
+  await refuseRealBooks(pool);
+  const counted = await firstRow(pool, heldRow, sql`select count(*)::int as held from books`);
+  const held = counted?.held ?? 0;
+  const client = await pool.connect();
+  try {
+    await execute(client, sql`begin`);
+    await execute(client, sql`set local maintenance_work_mem = '256MB'`);
+    await withoutIndexes(client, async () => {
+      for (let first = held + 1; first <= input.books; first += BATCH) {
+        await writeBatch(client, first, Math.min(BATCH, input.books - first + 1));
+        deps.log.info({ books: Math.min(first + BATCH - 1, input.books) }, 'books made up');
+      }
+    });
+    await writeShelves(client);
+    await execute(client, sql`commit`);
+  } catch (error) {
+    await execute(client, sql`rollback`);
+    throw error;
+  } finally {
+    client.release();
+  }
+  for (const table of FILLED) await execute(pool, sql`vacuum (analyze) ${sql.identifier(table)}`);
+  return { added: Math.max(0, input.books - held) };
+}

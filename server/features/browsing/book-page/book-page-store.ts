@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { sourceKinds } from '#contract/books.ts';
+import { named, type RowOf } from '#server/platform/database/sql.ts';
+import { cardColumns, cardRow } from '../card-rows.ts';
+
+/** Other books of the author on a book's page. */
+const MOST_OF_AUTHOR = 12;
+
+const pageRow = {
+  ...cardRow,
+  part: z.enum(['own', 'similar', 'author']),
+  /** These are null but for the book itself. */
+  shortDescription: z.string().nullable(),
+  year: z.number().nullable(),
+  sourceKind: z.enum(sourceKinds).nullable(),
+  sourceLabel: z.string().nullable(),
+  /** JSON; null where they are not known yet. */
+  keyIdeas: z.string().nullable(),
+};
+export type PageRow = RowOf<typeof pageRow>;
+
+/** All that a book's page shows, in one statement: the book, then those beside it. Nothing for a book that is not published. */
+export const readBookPage = named<[userId: number, bookId: number]>()({
+  name: 'browsing_book_page',
+  text: `
+    with own as (
+      select c.book_id, c.author_id, b.short_description, b.year, b.source_kind, b.source_label, b.key_ideas
+      from book_cards c join books b on b.id = c.book_id where c.book_id = $2
+    ), shown as (
+      select 'own' as part, book_id, 0 as place from own
+      union all
+      select 'similar', beside.id, beside.place
+      from own join book_shelves s using (book_id)
+        cross join unnest(s.similar_ids) with ordinality as beside (id, place)
+      union all
+      select 'author', its.book_id, row_number() over (order by its.published_at desc, its.book_id desc)
+      from (
+        select book_id, published_at from book_cards
+        where author_id = (select author_id from own) and book_id <> $2
+        order by published_at desc nulls last, book_id desc nulls last limit ${MOST_OF_AUTHOR}
+      ) its
+    )
+    select shown.part, ${cardColumns}, own.short_description as "shortDescription", own.year,
+      own.source_kind as "sourceKind", own.source_label as "sourceLabel", own.key_ideas as "keyIdeas"
+    from shown join book_cards c on c.book_id = shown.book_id
+      left join listenings l on l.user_id = $1 and l.book_id = c.book_id
+      left join own on shown.part = 'own'
+    order by shown.part = 'own' desc, shown.part, shown.place`,
+  row: pageRow,
+});

@@ -1,0 +1,97 @@
+import type { Narration, SingleBook } from '#contract/books.ts';
+import { PreparedJson } from '#server/platform/http/prepared-json.ts';
+import { hourOf, type KeptPage } from '../browsing-memory.ts';
+import { arrayJson, cardsOf, linkedCard, marksIn } from '../cards.ts';
+import type { BrowsingDeps } from '../deps.ts';
+import { type PageRow, readBookPage } from './book-page-store.ts';
+
+const READY: Narration = { state: 'ready', progress: 1, reason: null };
+
+type Marks = ReturnType<typeof marksIn>;
+type ShownPage = { page: KeptPage; marks: Marks };
+
+/** Members of a JSON object without its braces. */
+const membersOf = (json: string): string => json.slice(1, -1);
+
+async function keptPageOf(deps: BrowsingDeps, own: PageRow, rows: readonly PageRow[]): Promise<KeptPage> {
+  const keyIdeas = own.keyIdeas ?? JSON.stringify(await deps.reading.keyIdeasOf(own.id));
+  const details = JSON.stringify({
+    short_description: own.shortDescription ?? '',
+    year: own.year,
+    source: { kind: own.sourceKind, label: own.sourceLabel },
+  });
+  const those = (part: PageRow['part']) =>
+    cardsOf(
+      deps,
+      rows.filter((row) => row.part === part),
+    );
+  return {
+    members: `${membersOf(linkedCard(deps, own))},${membersOf(details)},"key_ideas":${keyIdeas}`,
+    hasAudio: own.audioKey !== null,
+    similar: those('similar'),
+    authorBooks: those('author'),
+  };
+}
+
+/** A book's page with what the reader has of the books beside it; null for a book that is not published. */
+async function findPage(deps: BrowsingDeps, userId: number, bookId: number): Promise<ShownPage | null> {
+  const { pages } = deps.memory;
+  const name = `${hourOf(deps.now())}/${bookId}`;
+  const kept = pages.get(name);
+  if (kept) {
+    const ids = [...kept.similar.ids, ...kept.authorBooks.ids];
+    return { page: kept, marks: await deps.listening.marksOf(userId, ids) };
+  }
+  const keep = pages.begin();
+  const rows = await readBookPage(deps.database.pool, userId, bookId);
+  const [own] = rows;
+  if (!own) return null;
+  const page = await keptPageOf(deps, own, rows);
+  keep(name, page);
+  return { page, marks: marksIn(rows) };
+}
+
+/** The book's own JSON, `{…}`, with where the reader is in it. */
+async function singleJson(
+  deps: BrowsingDeps,
+  { userId, bookId }: { userId: number; bookId: number },
+  { page, marks }: ShownPage,
+): Promise<string> {
+  const [place, narration] = await Promise.all([
+    deps.listening.placeOf(userId, bookId),
+    page.hasAudio ? READY : deps.generation.narrationOf(bookId),
+  ]);
+  const own = membersOf(JSON.stringify({ ...place, narration }));
+  return `{${page.members},${own},"similar":${arrayJson(page.similar, marks)}}`;
+}
+
+/** A published book with where the reader is in it; null for any other. */
+export async function singleBookFor(
+  deps: BrowsingDeps,
+  userId: number,
+  bookId: number,
+): Promise<SingleBook | null> {
+  const shown = await findPage(deps, userId, bookId);
+  return shown && (JSON.parse(await singleJson(deps, { userId, bookId }, shown)) as SingleBook);
+}
+
+/**
+ * A book's page as JSON, `{data, authorBooks}`; null for a book that is not published. Opening a book that has
+ * no audio yet makes it next in line.
+ */
+export async function showBookJson(
+  deps: BrowsingDeps,
+  userId: number,
+  bookId: number,
+): Promise<PreparedJson | null> {
+  const shown = await findPage(deps, userId, bookId);
+  if (!shown) return null;
+  if (!shown.page.hasAudio) {
+    // The page is worth more than the place in the line.
+    await deps.generation.bookOpened(bookId).catch((error: unknown) => {
+      deps.log.warn({ err: error, bookId }, 'an opened book could not be put next in line');
+    });
+  }
+  const data = await singleJson(deps, { userId, bookId }, shown);
+  return new PreparedJson(`{"data":${data},"authorBooks":${arrayJson(shown.page.authorBooks, shown.marks)}}`);
+}

@@ -1,0 +1,22 @@
+import type { FindPublishedBook } from '#server/features/books/index.ts';
+import type { Generation } from '#server/features/generation/index.ts';
+import type { Listening } from '#server/features/listening/index.ts';
+import type { Reading } from '#server/features/reading/index.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { Logger } from '#server/platform/log/log.ts';
+import type { BrowsingMemory } from './browsing-memory.ts';
+
+/** What browsing is given to work with: it shows what the other features know of books. */
+export type BrowsingDeps = {
+  database: Pick<Database, 'pool'>;
+  log: Logger;
+  /** The clock in milliseconds. */
+  now: () => number;
+  memory: BrowsingMemory;
+  /** The address of stored audio: the same within an hour of the clock, good for 6 hours at least. */
+  mediaLink: (audioKey: string) => string;
+  findPublishedBook: FindPublishedBook;
+  listening: Pick<Listening, 'database' | 'findPublishedBook' | 'marksOf' | 'placeOf'>;
+  reading: Pick<Reading, 'database' | 'keyIdeasOf' | 'openingOf' | 'passagesWith'>;
+  generation: Pick<Generation, 'narrationOf' | 'bookOpened' | 'sampleOf'>;
+};

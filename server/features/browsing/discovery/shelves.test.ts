@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changeBooks, keepCards, setBookStatus } from '#server/features/books/index.ts';
+import { type BooksApp, openBooksApp } from '#server/testing/books-app.ts';
+
+let catalogue: BooksApp;
+
+beforeEach(async () => {
+  catalogue = await openBooksApp();
+  for (const id of [7, 8]) {
+    await catalogue.database.pool.query(
+      `insert into users (id, email, email_key, password_hash, first_name) overriding system value values ($1, $2, $2, '', 'Ann')`,
+      [id, `reader-${id}@example.org`],
+    );
+  }
+});
+afterEach(() => catalogue.close());
+
+const shelf = async (filter: string, token = 'reader-7'): Promise<string[]> => {
+  const { status, body } = await catalogue.call(`GET /api/v1/books/trending-recommended?filter=${filter}`, {
+    token,
+  });
+  expect(status).toBe(200);
+  return body.books.map(({ title }: { title: string }) => title);
+};
+const add = (title: string, category = 'Nature', author = `Author of ${title}`) =>
+  catalogue.addBook({ title, author, categories: [category] });
+const DAY_MS = 86_400_000;
+
+describe('GET /books/trending-recommended', () => {
+  it('refuses what is no filter, and without one recommends', async () => {
+    const refused = await catalogue.call('GET /api/v1/books/trending-recommended?filter=best');
+    expect([refused.status, refused.body.code]).toEqual([422, 'invalid']);
+    expect((await catalogue.call('GET /api/v1/books/trending-recommended')).body).toEqual({ books: [] });
+  });
+
+  it('is for those who are signed in', async () => {
+    const { status } = await catalogue.call('GET /api/v1/books/trending-recommended', { token: null });
+    expect(status).toBe(401);
+  });
+});
+
+describe('trending', () => {
+  it('shows what was heard most, in seconds and not in clicks', async () => {
+    const [often, long] = [await add('Often begun'), await add('Heard for long')];
+    await add('Never heard');
+    await catalogue.countListens(new Map([[often, 500]]));
+    await catalogue.countSeconds(new Map([[often, 40]]));
+    await catalogue.countSeconds(new Map([[long, 300]]));
+    expect(await shelf('trending')).toEqual(['Heard for long', 'Often begun']);
+  });
+
+  it('lets what was heard fade: half in three days, and gone when hardly anything is left', async () => {
+    const [last, now] = [await add('Of last week'), await add('Of today')];
+    await catalogue.countSeconds(new Map([[last, 1_000]]));
+    catalogue.clock.now += 6 * DAY_MS;
+    // A quarter of 1,000 seconds is left.
+    await catalogue.countSeconds(new Map([[now, 240]]));
+    expect(await shelf('trending')).toEqual(['Of last week', 'Of today']);
+    await catalogue.countSeconds(new Map([[now, 20]]));
+    catalogue.clock.now += 5_000;
+    expect(await shelf('trending')).toEqual(['Of today', 'Of last week']);
+    catalogue.clock.now += 60 * DAY_MS;
+    expect(await shelf('trending')).toEqual([]);
+  });
+
+  it('adds up, however far apart, and leaves out what is not there or not published', async () => {
+    const [one, other, gone] = [await add('One'), await add('Other'), await add('Gone')];
+    for (let times = 0; times < 10; times += 1) await catalogue.countSeconds(new Map([[one, 50]]));
+    await catalogue.countSeconds(
+      new Map([
+        [other, 400],
+        [gone, 900],
+        [999_999, 900],
+        [one, 0],
+      ]),
+    );
+    await changeBooks(catalogue.deps, async (tx) => {
+      await tx.execute(`update books set status = 'rejected' where id = ${gone}`);
+      await keepCards(tx, [gone]);
+    });
+    expect(await shelf('trending')).toEqual(['One', 'Other']);
+    catalogue.clock.now += 2_000 * DAY_MS;
+    await catalogue.countSeconds(new Map([[other, 60]]));
+    expect(await shelf('trending')).toEqual(['Other']);
+  });
+});
+
+describe('recommended', () => {
+  it('shows somebody new a book of each category, and others another day', async () => {
+    for (const category of ['Nature', 'Law', 'Art']) {
+      for (const number of [1, 2, 3]) await add(`${category} ${number}`, category);
+    }
+    await catalogue.makeShelves();
+    const today = await shelf('recommended');
+    expect(new Set(today.slice(0, 3).map((title) => title.split(' ')[0]))).toEqual(
+      new Set(['Nature', 'Law', 'Art']),
+    );
+    expect(today).toHaveLength(9);
+    catalogue.clock.now += DAY_MS;
+    await catalogue.database.pool.query(`update common_shelves set made_at = made_at - interval '1 day'`);
+    await catalogue.makeShelves();
+    expect((await shelf('recommended')).slice(0, 3)).not.toEqual(today.slice(0, 3));
+  });
+
+  it('shows also a category of which nothing is among the most heard books', async () => {
+    await catalogue.database.pool.query(`
+      insert into authors (name, name_key) values ('A', 'a');
+      insert into categories (name, name_key) values ('Loved by all', 'loved by all');
+      insert into books (title, title_key, author_id, source_kind, source_label, status, listens_count,
+        search_document, search_text, published_at)
+      select 'T' || n, 't' || n, 1, 'ai', 'x', 'published', n, '', '', now() from generate_series(1, 5100) n;
+      insert into book_categories (book_id, category_id) select id, 1 from books`);
+    await catalogue.rewriteCards();
+    await add('Never heard', 'Small');
+    await catalogue.makeShelves();
+    const { rows } = await catalogue.database.pool.query<{ books: string[] }>(`
+      select array(select title from unnest(book_ids) with ordinality as of (id, place) join books using (id)
+        order by place) as books
+      from common_shelves where name like 'category:%' order by name`);
+    const loved = Array.from({ length: 24 }, (_, place) => `T${5100 - place}`);
+    expect(rows.map(({ books }) => books)).toEqual([loved, ['Never heard']]);
+    expect(await shelf('recommended')).toContain('Never heard');
+  });
+
+  it('puts first what others hear with one’s own books, then one’s categories, and nothing that was begun', async () => {
+    const begun = await add('Begun', 'Nature');
+    const loved = await add('Loved by the same people', 'Law');
+    await add('Of the category', 'Nature');
+    for (const number of [1, 2, 3]) await add(`Elsewhere ${number}`, 'Art');
+    catalogue.together.set(begun, [{ bookId: loved, listeners: 30 }]);
+    catalogue.heard.set(7, [{ bookId: begun, isFinished: true }]);
+    await catalogue.countListens(
+      new Map([
+        [begun, 40],
+        [loved, 40],
+      ]),
+    );
+    await catalogue.countBegun(new Map([[7, 1]]));
+    await catalogue.makeShelves();
+    const titles = await shelf('recommended');
+    expect(titles.slice(0, 2)).toEqual(['Loved by the same people', 'Of the category']);
+    expect(titles).not.toContain('Begun');
+    expect(await shelf('recommended', 'reader-8')).toContain('Begun');
+
+    await catalogue.mark(loved, { time: 3, finished: false });
+    expect(await shelf('recommended')).not.toContain('Loved by the same people');
+  });
+
+  it('shows no more than two of an author before the others, and 20 in all', async () => {
+    const begun = await add('Begun', 'Nature', 'Prolific');
+    for (let number = 0; number < 15; number += 1) await add(`By the same ${number}`, 'Nature', 'Prolific');
+    for (let number = 0; number < 15; number += 1) await add(`By another ${number}`, 'Nature');
+    catalogue.heard.set(7, [{ bookId: begun, isFinished: false }]);
+    await catalogue.countBegun(new Map([[7, 1]]));
+    await catalogue.makeShelves();
+    const titles = await shelf('recommended');
+    expect(titles).toHaveLength(20);
+    expect(titles.slice(0, 17).filter((title) => title.startsWith('By the same'))).toHaveLength(2);
+  });
+
+  it('is made anew for a reader who comes back after a day, and survives one who has gone', async () => {
+    await add('Walden');
+    await catalogue.countBegun(
+      new Map([
+        [7, 1],
+        [424_242, 1],
+      ]),
+    );
+    await catalogue.makeShelves();
+    expect(await shelf('recommended')).toEqual(['Walden']);
+    await add('Another');
+    await catalogue.database.pool.query(`update reader_shelves set made_at = made_at - interval '25 hours'`);
+    await shelf('recommended');
+    await catalogue.makeShelves();
+    expect(new Set(await shelf('recommended'))).toEqual(new Set(['Walden', 'Another']));
+  });
+});
+
+describe('what stands beside a book', () => {
+  const similarTo = async (id: number): Promise<string[]> =>
+    (await catalogue.call(`GET /api/v1/books/similar/${id}`)).body.books.map(
+      ({ title }: { title: string }) => title,
+    );
+
+  it('is made by the job, for the new book and for those beside which it now stands', async () => {
+    const first = await add('First');
+    await catalogue.makeShelves();
+    expect(await similarTo(first)).toEqual([]);
+    const second = await add('Second');
+    expect(await similarTo(second)).toEqual([]);
+    await catalogue.makeShelves();
+    expect(await similarTo(second)).toEqual(['First']);
+    expect(await similarTo(first)).toEqual(['Second']);
+  });
+
+  it('puts what the same people hear before what only shares a category', async () => {
+    const book = await add('A book', 'Nature');
+    const heard = await add('Heard too', 'Art');
+    const known = await add('Known to everybody', 'Nature');
+    await catalogue.countListens(
+      new Map([
+        [heard, 20],
+        [known, 5_000],
+        [book, 20],
+      ]),
+    );
+    catalogue.together.set(book, [
+      { bookId: heard, listeners: 18 },
+      { bookId: known, listeners: 2 },
+    ]);
+    await catalogue.makeShelves();
+    expect(await similarTo(book)).toEqual(['Heard too', 'Known to everybody']);
+  });
+
+  it('loses a book that is taken back, and has none for one that is not published', async () => {
+    const [book, other] = [await add('A book'), await add('Other')];
+    await catalogue.makeShelves();
+    await changeBooks(catalogue.deps, async (tx) => {
+      await tx.execute(`update books set status = 'rejected' where id = ${other}`);
+      await keepCards(tx, [other]);
+      await setBookStatus(tx, other, { status: 'rejected', reason: null, progress: 0 });
+    });
+    expect(await similarTo(book)).toEqual([]);
+    await catalogue.makeShelves();
+    expect((await catalogue.call(`GET /api/v1/books/similar/${other}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,40 @@
+import type { BookOrder } from '#contract/browsing.ts';
+import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
+import type { CardRow } from '../card-rows.ts';
+import { listAnswer } from '../cards.ts';
+import type { BrowsingDeps } from '../deps.ts';
+import { BLOCK_SIZE, type BookList, type PageFrom, readPage, readPageIn } from './list-store.ts';
+
+export type PageInput = { order: BookOrder; categoryIds?: readonly number[]; page: number; perPage: number };
+
+const nameOf = ({ order, categoryIds }: BookList): string => `${order}:${categoryIds.join()}`;
+
+/** Where a page begins; null for one behind the end of the list. */
+async function placeOf(deps: BrowsingDeps, list: BookList, start: number): Promise<PageFrom | null> {
+  const block = Math.floor(start / BLOCK_SIZE);
+  const skipped = start - block * BLOCK_SIZE;
+  if (block === 0) return { anchor: null, skipped };
+  const anchors = await deps.memory.anchors.fetch(nameOf(list), { context: list });
+  const anchor = anchors?.[block - 1];
+  return anchor ? { anchor, skipped } : null;
+}
+
+/** One page of published books as JSON, `{books, hasMorePages}`; pages count from 1. */
+export function listBooksJson(
+  deps: BrowsingDeps,
+  userId: number,
+  { order, page, perPage, ...input }: PageInput,
+): Promise<PreparedJson> {
+  const categoryIds = [...new Set(input.categoryIds ?? [])].toSorted((one, other) => one - other);
+  const list = { order, categoryIds };
+  const key = `${nameOf(list)}/${page}/${perPage}`;
+  return listAnswer(deps, { userId, key }, async () => {
+    const from = await placeOf(deps, list, (page - 1) * perPage);
+    const asked = { userId, most: perPage + 1 };
+    let found: CardRow[] = [];
+    if (from && categoryIds.length > 0)
+      found = await readPageIn(deps.database.pool, list, { ...asked, from });
+    else if (from) found = await readPage(deps.database.pool, order, { ...asked, from });
+    return { rows: found.slice(0, perPage), end: `,"hasMorePages":${found.length > perPage}}` };
+  });
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { named } from '#server/platform/database/sql.ts';
+import { PreparedJson } from '#server/platform/http/prepared-json.ts';
+import type { BrowsingDeps } from '../deps.ts';
+
+const readCategories = named<[]>()({
+  name: 'browsing_categories',
+  text: `
+    select c.id, c.name, counted.books::int as books_count
+    from categories c join (
+      select bc.category_id, count(*) as books
+      from book_categories bc join book_cards card on card.book_id = bc.book_id
+      group by bc.category_id
+    ) counted on counted.category_id = c.id
+    order by c.name_key, c.id`,
+  row: { id: z.number(), name: z.string(), books_count: z.number() },
+});
+
+/** The categories that hold published books, by name. */
+export const categoriesJson = ({
+  database,
+  memory,
+}: Pick<BrowsingDeps, 'database' | 'memory'>): Promise<PreparedJson> =>
+  memory.common.fetch(
+    'categories',
+    async () => new PreparedJson(JSON.stringify({ categories: await readCategories(database.pool) })),
+  );

@@ -1,0 +1,148 @@
+import type { SQL } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { BookOrder } from '#contract/browsing.ts';
+import { type NamedStatement, named, type RowOf, rows, sql } from '#server/platform/database/sql.ts';
+import { type CardRow, cardColumns, cardRow } from '../card-rows.ts';
+
+/** Published books in an order, all of them or those in any of some categories. */
+export type BookList = {
+  order: BookOrder;
+  /** Sorted; none means all books. */
+  categoryIds: readonly number[];
+};
+
+const anchorRow = { id: z.number(), key: z.string() };
+
+/** The last book of a block: where the next one goes on. `key` is its place in the order, as text. */
+export type Anchor = RowOf<typeof anchorRow>;
+
+/** Books from one anchor to the next: at most so many are passed over to come to a page far back. */
+export const BLOCK_SIZE = 100;
+
+/** Where a page begins: behind an anchor, or at the beginning, and so many books further. */
+export type PageFrom = { anchor: Anchor | null; skipped: number };
+
+type Order = {
+  by: string;
+  /** What `by` sorts on before the id, and its type. */
+  key: string;
+  type: string;
+  /** Behind a book with this key and id. */
+  after: (key: string, id: string) => string;
+};
+
+// Each is the very order of one index of the cards.
+const orders: Readonly<Record<BookOrder, Order>> = {
+  newest: {
+    by: 'published_at desc nulls last, book_id desc nulls last',
+    key: 'published_at',
+    type: 'timestamptz',
+    after: (key, id) => `(published_at, book_id) < (${key}, ${id})`,
+  },
+  popular: {
+    by: 'listens_count desc nulls last, book_id desc nulls last',
+    key: 'listens_count',
+    type: 'int',
+    after: (key, id) => `(listens_count, book_id) < (${key}, ${id})`,
+  },
+  title: {
+    by: 'title_key using ~<~, book_id',
+    key: 'title_key',
+    type: 'text',
+    after: (key, id) => `title_key ~>=~ ${key} and (title_key ~>~ ${key} or book_id > ${id})`,
+  },
+  shortest: {
+    by: 'reading_minutes, book_id',
+    key: 'reading_minutes',
+    type: 'int',
+    after: (key, id) => `(reading_minutes, book_id) > (${key}, ${id})`,
+  },
+  longest: {
+    by: 'reading_minutes desc, book_id desc',
+    key: 'reading_minutes',
+    type: 'int',
+    after: (key, id) => `(reading_minutes, book_id) < (${key}, ${id})`,
+  },
+};
+
+const inCategories = (categoryIds: readonly number[]): SQL =>
+  sql`exists (select 1 from book_categories bc
+    where bc.book_id = book_cards.book_id and bc.category_id = any(${sql.param([...categoryIds])}::int[]))`;
+
+type PageStatement = NamedStatement<CardRow, [userId: number, ...anchor: (string | number)[]]>;
+
+/** One statement for every kind of page. Limits are written out: a plan for any limit reads the whole table. */
+function pageStatement(
+  order: BookOrder,
+  { isFirst, skipped, most }: { isFirst: boolean; skipped: number; most: number },
+): PageStatement {
+  const { by, type, after } = orders[order];
+  return named<[userId: number, ...anchor: (string | number)[]]>()({
+    name: `browsing_page_${order}_${isFirst ? 'first' : 'after'}_${skipped}_${most}`,
+    text: `
+      select ${cardColumns} from (
+        select * from book_cards ${isFirst ? '' : `where ${after(`$2::${type}`, '$3::int')}`}
+        order by ${by} limit ${most} offset ${skipped}
+      ) c left join listenings l on l.user_id = $1 and l.book_id = c.book_id
+      order by ${by.replaceAll('book_id', 'c.book_id')}`,
+    row: cardRow,
+  });
+}
+
+const statements = new Map<string, PageStatement>();
+
+type Page = { userId: number; from: PageFrom; most: number };
+
+/** The cards of a page of all books with what the reader has of each; at most `most`. */
+export function readPage(pool: Pool, order: BookOrder, { userId, from, most }: Page): Promise<CardRow[]> {
+  const { anchor, skipped } = from;
+  const name = `${order}/${anchor === null}/${skipped}/${most}`;
+  const statement = statements.get(name) ?? pageStatement(order, { isFirst: anchor === null, skipped, most });
+  statements.set(name, statement);
+  return statement(pool, userId, ...(anchor ? [anchor.key, anchor.id] : []));
+}
+
+/** The same of the books in some categories. Planned each time, since the best plan depends on which. */
+export function readPageIn(
+  pool: Pool,
+  { order, categoryIds }: BookList,
+  { userId, from: { anchor, skipped }, most }: Page,
+): Promise<CardRow[]> {
+  const { by, type, after } = orders[order];
+  const ends = anchor
+    ? sql`, (select ${anchor.key}::${sql.raw(type)} as key, ${anchor.id}::int as id) ends`
+    : sql``;
+  return rows(
+    pool,
+    cardRow,
+    sql`select ${sql.raw(cardColumns)} from (
+          select book_cards.* from book_cards${ends}
+          where ${sql.raw(anchor ? after('ends.key', 'ends.id') : 'true')} and ${inCategories(categoryIds)}
+          order by ${sql.raw(by)} limit ${sql.raw(String(most))} offset ${sql.raw(String(skipped))}
+        ) c left join listenings l on l.user_id = ${userId} and l.book_id = c.book_id
+        order by ${sql.raw(by.replaceAll('book_id', 'c.book_id'))}`,
+  );
+}
+
+/**
+ * The last book of every full block of a list: one walk through its index, from each of them to the next. Numbering the
+ * books would take several times as long.
+ */
+export function readAnchors(pool: Pool, { order, categoryIds }: BookList): Promise<Anchor[]> {
+  const { by, key, after } = orders[order];
+  const filter = categoryIds.length > 0 ? sql` and ${inCategories(categoryIds)}` : sql``;
+  const blockEnd = (from: string) =>
+    sql`select book_id as id, ${sql.raw(key)} as key from book_cards where ${sql.raw(from)}${filter}
+        order by ${sql.raw(by)} offset ${sql.raw(String(BLOCK_SIZE - 1))} limit 1`;
+  return rows(
+    pool,
+    anchorRow,
+    sql`with recursive ends as (
+          (${blockEnd('true')})
+          union all
+          select following.* from ends cross join lateral (${blockEnd(after('ends.key', 'ends.id'))}) following
+        )
+        select id, key::text as key from ends`,
+  );
+}

@@ -1,0 +1,41 @@
+import type { SingleBook } from '#contract/books.ts';
+import { nextBook, previousBook, showLastListened } from '#contract/listening.ts';
+import { findBookOfItem, findLastListened, findNextBook } from '#server/features/listening/index.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import type { App } from '#server/platform/http/server.ts';
+import { bestUnheard } from './best-unheard.ts';
+import { singleBookFor } from './book-page/show-book.ts';
+import type { BrowsingDeps } from './deps.ts';
+
+/** The book to go on with, as its page shows it: the last one, the next one, the one before. */
+export function nextBookRoutes(app: App, deps: BrowsingDeps): void {
+  const { database, findPublishedBook } = deps.listening;
+  const order = {
+    pool: database.pool,
+    findPublishedBook,
+    bestUnheard: (bookId: number, heardIds: readonly number[]) => bestUnheard(deps, bookId, heardIds),
+  };
+
+  async function bookFor(userId: number, bookId: number): Promise<SingleBook> {
+    const book = await singleBookFor(deps, userId, bookId);
+    if (!book) throw notFound('This book');
+    return book;
+  }
+
+  mount(app, showLastListened, async ({ asker }) => {
+    const bookId = await findLastListened(order, asker.userId);
+    return { data: bookId === null ? null : await singleBookFor(deps, asker.userId, bookId) };
+  });
+
+  mount(app, nextBook, async ({ asker, params, body }) => {
+    const historyId = body?.history_id ?? null;
+    const bookId = await findNextBook(order, { userId: asker.userId, bookId: params.id, historyId });
+    return { data: await bookFor(asker.userId, bookId) };
+  });
+
+  mount(app, previousBook, async ({ asker, params }) => {
+    const bookId = await findBookOfItem(order, asker.userId, params.id);
+    return { data: await bookFor(asker.userId, bookId) };
+  });
+}

@@ -1,0 +1,61 @@
+import {
+  listBooks,
+  listCategories,
+  listDiscovered,
+  listSimilarBooks,
+  searchBooks,
+  searchCategories,
+  searchPassages as searchPassagesCall,
+  showAuthor,
+  showBook,
+} from '#contract/browsing.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import type { App } from '#server/platform/http/server.ts';
+import { showBookJson } from './book-page/show-book.ts';
+import { whyNotHere } from './book-page/why-not-here.ts';
+import type { BrowsingDeps } from './deps.ts';
+import { shelfJson, similarJson } from './discovery/show-shelf.ts';
+import { landingRoutes } from './landing/landing-routes.ts';
+import { highlightListRoutes } from './list-highlights.ts';
+import { listBooksJson } from './lists/list-books.ts';
+import { categoriesJson } from './lists/list-categories.ts';
+import { nextBookRoutes } from './next-book-routes.ts';
+import { searchJson } from './search/search-books.ts';
+import { searchPassages } from './search/search-passages.ts';
+import { showAuthorJson } from './show-author.ts';
+
+/** Browsing: what is published, as each reader sees it. */
+export function browsingRoutes(app: App, deps: BrowsingDeps): void {
+  landingRoutes(app, deps);
+  nextBookRoutes(app, deps);
+  highlightListRoutes(app, deps);
+
+  mount(app, listBooks, ({ asker, query }) =>
+    listBooksJson(deps, asker.userId, { order: query.sort_by, page: query.page, perPage: query.per_page }),
+  );
+
+  mount(app, searchCategories, ({ asker, body }) => {
+    const page = { order: 'newest', categoryIds: body.ids, page: body.page, perPage: body.per_page } as const;
+    return listBooksJson(deps, asker.userId, page);
+  });
+
+  mount(app, searchBooks, ({ asker, query }) => searchJson(deps, asker.userId, query.keyword));
+
+  mount(app, searchPassagesCall, async ({ asker, query }) => ({
+    passages: await searchPassages(deps, asker.userId, query.keyword),
+  }));
+
+  mount(app, listDiscovered, ({ asker, query }) => shelfJson(deps, asker.userId, query.filter));
+
+  mount(app, showBook, async ({ asker, params }) => {
+    const json = await showBookJson(deps, asker.userId, params.id);
+    if (json === null) throw await whyNotHere(deps, params.id);
+    return json;
+  });
+
+  mount(app, listSimilarBooks, ({ asker, params }) => similarJson(deps, asker.userId, params.id));
+
+  mount(app, showAuthor, ({ asker, params }) => showAuthorJson(deps, asker.userId, params.id));
+
+  mount(app, listCategories, () => categoriesJson(deps));
+}

@@ -1,0 +1,114 @@
+import type { Pool } from 'pg';
+import { type SearchQuery, searchQueryOf } from '#server/features/books/index.ts';
+import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
+import { readCards } from '../card-rows.ts';
+import { listAnswer } from '../cards.ts';
+import type { BrowsingDeps } from '../deps.ts';
+import { meantTsquery, planSearch, wordsMeant } from './search-plan.ts';
+import { type Candidate, rankAlike, rankMatches } from './search-rules.ts';
+import {
+  hasTrigrams,
+  readAlike,
+  readByDocument,
+  readByNames,
+  readPopularLike,
+  readTyped,
+  readWordShares,
+} from './search-store.ts';
+
+/** Books in an answer. */
+const MOST_FOUND = 20;
+/** Fewer than this are too few, and what was probably meant is looked for. */
+const TOO_FEW = 3;
+/** So many, found by title and author, need no others that only their descriptions speak for. */
+const ENOUGH = 5;
+/** Shorter queries are not looked for in descriptions, nor taken for misspelt. */
+const SHORTEST_MEANT = 3;
+
+/** Rows that each stage reads at most: they bound the work on words that half of the catalogue holds. */
+const MOST_READ = { titles: 40, names: 120, popular: 1_500, document: 60, words: 60, meant: 200 } as const;
+
+/** After every text that begins with a prefix, by the order of bytes. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+type SearchDeps = Pick<BrowsingDeps, 'database' | 'memory'>;
+
+const trigramsByPool = new WeakMap<Pool, Promise<boolean>>();
+
+/** Whether the server has pg_trgm: asked once. */
+function canCompare(pool: Pool): Promise<boolean> {
+  const known = trigramsByPool.get(pool);
+  if (known) return known;
+  const asked = hasTrigrams(pool);
+  trigramsByPool.set(pool, asked);
+  // A failure to ask is no answer to keep.
+  asked.catch(() => trigramsByPool.delete(pool));
+  return asked;
+}
+
+const patternOf = (word: string): string => `% ${word}%`;
+
+/**
+ * Books whose title begins as the query does, which come before all others; where they do not fill the answer, also those
+ * whose title and author hold all its words.
+ */
+async function findTyped(
+  { database: { pool }, memory }: SearchDeps,
+  query: SearchQuery,
+): Promise<Candidate[]> {
+  const { text, words } = query;
+  const shares = await memory.wordShares.fetch('names', () => readWordShares(pool, 'names'));
+  const { tsquery, beginning } = planSearch(query, shares);
+  const titles = [text, text + LAST_CHARACTER, MOST_READ.titles] as const;
+  const names = [tsquery, beginning === null ? null : patternOf(beginning), MOST_READ.names] as const;
+  const found = await readTyped(pool, ...titles, MOST_FOUND, ...names);
+  if (tsquery !== null || found.length >= MOST_FOUND) return found;
+  // Words so common are in many of the books that people want most.
+  const patterns = words.map((word, index) => (index === words.length - 1 ? patternOf(word) : `% ${word} %`));
+  return [...found, ...(await readPopularLike(pool, patterns, MOST_READ.popular, MOST_READ.names))];
+}
+
+async function findByDocument(
+  { database: { pool }, memory }: SearchDeps,
+  query: SearchQuery,
+): Promise<Candidate[]> {
+  const shares = await memory.wordShares.fetch('document', () => readWordShares(pool, 'document'));
+  const { tsquery } = planSearch(query, shares);
+  return tsquery === null ? [] : readByDocument(pool, tsquery, MOST_READ.document);
+}
+
+/** Books with the words that those of the query were probably meant to be. */
+async function findMeant({ database: { pool } }: SearchDeps, query: SearchQuery): Promise<number[]> {
+  if (!(await canCompare(pool))) return [];
+  const known = await readAlike(pool, [...new Set(query.words)], MOST_READ.words);
+  const meant = query.words.map((word, index) =>
+    wordsMeant(word, known.get(word) ?? [], index === query.words.length - 1),
+  );
+  for (const every of [true, false]) {
+    const tsquery = meantTsquery(meant, every);
+    if (tsquery === null) return [];
+    const ids = rankAlike(query, await readByNames(pool, tsquery, MOST_READ.meant));
+    if (ids.length > 0) return ids;
+  }
+  return [];
+}
+
+async function findIds(deps: SearchDeps, query: SearchQuery): Promise<number[]> {
+  const named = rankMatches(query, await findTyped(deps, query));
+  if (named.length >= MOST_FOUND) return named.slice(0, MOST_FOUND);
+  if (query.text.length < SHORTEST_MEANT) return named;
+  // What was probably meant comes before what only stands in a description.
+  const meant = named.length < TOO_FEW ? await findMeant(deps, query) : [];
+  // Many letters in, the titles and names say what is wanted; looking through descriptions costs more than all before.
+  const isEnough = named.length + meant.length >= ENOUGH;
+  const described = isEnough ? [] : rankMatches(query, await findByDocument(deps, query));
+  return [...new Set([...named, ...meant, ...described])].slice(0, MOST_FOUND);
+}
+
+/** At most 20 published books for a keyword, best first, as JSON. A keyword without a letter or digit finds none. */
+export function searchJson(deps: BrowsingDeps, userId: number, keyword: string): Promise<PreparedJson> {
+  const query = searchQueryOf(keyword);
+  return listAnswer(deps, { userId, key: `search:${query?.text ?? ''}` }, async () => ({
+    rows: query ? await readCards(deps.database.pool, userId, await findIds(deps, query)) : [],
+  }));
+}

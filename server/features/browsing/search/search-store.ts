@@ -1,0 +1,145 @@
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { execute, firstRow, named, sql } from '#server/platform/database/sql.ts';
+import type { WordShares } from './search-plan.ts';
+
+const columns = `id, title_key as "titleKey", search_text as "searchText", listens_count as "listensCount"`;
+
+const candidateRow = {
+  id: z.number(),
+  titleKey: z.string(),
+  searchText: z.string(),
+  listensCount: z.number(),
+};
+
+type Typed = [
+  first: string,
+  end: string,
+  mostTitles: number,
+  enough: number,
+  tsquery: string | null,
+  pattern: string | null,
+  mostNames: number,
+];
+
+/**
+ * Books whose title key is from `first` to before `end`, in the order of titles; of their texts the title alone, which is
+ * all that tells them apart. So they are read from the index and none is looked up. Where these are not enough, also those
+ * whose title and author hold what a tsquery asks for, and a pattern if there is one. One statement for both: while
+ * somebody types, asking costs as much as finding.
+ */
+export const readTyped = named<Typed>()({
+  name: 'search_typed',
+  text: `
+    with titles as materialized (
+      select book_id as id, title_key, listens_count from book_cards
+      where title_key ~>=~ $1 and title_key ~<~ $2
+      order by title_key using ~<~, book_id limit $3
+    )
+    select id, title_key as "titleKey", title_key as "searchText", listens_count as "listensCount" from titles
+    union all (
+      select ${columns} from books
+      where (select count(*) from titles) < $4 and status = 'published'
+        and to_tsvector('simple', search_text) @@ $5::tsquery
+        and ($6::text is null or ' ' || search_text || ' ' like $6) limit $7)`,
+  row: candidateRow,
+});
+
+/** Books whose title and author hold what a tsquery asks for; which of too many is not defined. */
+export const readByNames = named<[tsquery: string, most: number]>()({
+  name: 'search_by_names',
+  text: `
+    select ${columns} from books
+    where status = 'published' and to_tsvector('simple', search_text) @@ $1::tsquery limit $2`,
+  row: candidateRow,
+});
+
+/** The same over slogan and description too. */
+export const readByDocument = named<[tsquery: string, most: number]>()({
+  name: 'search_by_document',
+  text: `
+    select ${columns} from books
+    where status = 'published' and search_document @@ $1::tsquery limit $2`,
+  row: candidateRow,
+});
+
+/** Of the most listened to, those whose title and author hold every pattern. */
+export const readPopularLike = named<[patterns: readonly string[], among: number, most: number]>()({
+  name: 'search_popular_like',
+  text: `
+    select * from (
+      select b.id, b.title_key as "titleKey", b.search_text as "searchText", c.listens_count as "listensCount"
+      from (
+        select book_id, listens_count from book_cards
+        order by listens_count desc nulls last, book_id desc nulls last limit $2
+      ) c join books b on b.id = c.book_id
+      order by c.listens_count desc, b.id desc
+    ) popular
+    where ' ' || "searchText" || ' ' like all($1::text[]) limit $3`,
+  row: candidateRow,
+});
+
+const sharesOf = { names: ['books_names', 'to_tsvector'], document: ['books', 'search_document'] } as const;
+export type SearchedPart = keyof typeof sharesOf;
+
+const sharesRow = {
+  books: z.number(),
+  words: z.array(z.string()).nullable(),
+  shares: z.array(z.number()).nullable(),
+};
+
+/** How common the commonest words are, as of the last ANALYZE. */
+export async function readWordShares(pool: Pool, part: SearchedPart): Promise<WordShares> {
+  const [table, column] = sharesOf[part];
+  const found = await firstRow(
+    pool,
+    sharesRow,
+    sql`select greatest(c.reltuples, 0)::float8 as books, s.most_common_elems::text::text[] as words,
+          s.most_common_elem_freqs::float8[] as shares
+        from pg_class c left join pg_stats s
+          on s.schemaname = current_schema() and s.tablename = ${table} and s.attname = ${column}
+        where c.oid = 'books'::regclass`,
+  );
+  const shares = new Map((found?.words ?? []).map((word, index) => [word, found?.shares?.[index] ?? 0]));
+  return { books: found?.books ?? 0, shares };
+}
+
+export const hasTrigrams = async (pool: Pool): Promise<boolean> =>
+  (await execute(pool, sql`select 1 from pg_extension where extname = 'pg_trgm'`)) === 1;
+
+/** Least likeness by trigrams of two words: two letters swapped in a word of six leave 0.27. */
+const LEAST_SIMILARITY = 0.2;
+
+const readWordsAlike = named<[words: readonly string[], most: number]>()({
+  name: 'search_words_alike',
+  text: `
+    select typed.word as typed, array(
+      select word from search_words where word % typed.word
+      order by similarity(word, typed.word) desc, word limit $2
+    ) as known
+    from unnest($1::text[]) as typed (word)`,
+  row: { typed: z.string(), known: z.array(z.string()) },
+});
+
+/** For each typed word the known ones that look like it. Needs pg_trgm. */
+export async function readAlike(
+  pool: Pool,
+  words: readonly string[],
+  most: number,
+): Promise<ReadonlyMap<string, string[]>> {
+  const client = await pool.connect();
+  try {
+    await execute(
+      client,
+      sql.raw(`begin read only; set local pg_trgm.similarity_threshold = ${LEAST_SIMILARITY}`),
+    );
+    const found = await readWordsAlike(client, words, most);
+    await execute(client, sql`commit`);
+    client.release();
+    return new Map(found.map(({ typed, known }) => [typed, known]));
+  } catch (error) {
+    // The connection may be in the middle of a transaction: it is not used again.
+    client.release(true);
+    throw error;
+  }
+}

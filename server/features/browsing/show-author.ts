@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { named } from '#server/platform/database/sql.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
+import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
+import { cardColumns, cardRow } from './card-rows.ts';
+import { listAnswer } from './cards.ts';
+import type { BrowsingDeps } from './deps.ts';
+
+/** Books of one author in an answer: more than anybody wrote whose books are read today. */
+const MOST_BOOKS = 200;
+
+/** The published books of an author, newest first, each with the author's name. */
+const readAuthorBooks = named<[userId: number, authorId: number]>()({
+  name: 'browsing_author',
+  text: `
+    select ${cardColumns}, a.name from (
+      select * from book_cards where author_id = $2 order by published_at desc nulls last, book_id desc nulls last limit ${MOST_BOOKS}
+    ) c join authors a on a.id = c.author_id
+      left join listenings l on l.user_id = $1 and l.book_id = c.book_id
+    order by c.published_at desc, c.book_id desc`,
+  row: { ...cardRow, name: z.string() },
+});
+
+/** An author with the published books, newest first, as JSON. Throws `not_found` for one without any. */
+export const showAuthorJson = (deps: BrowsingDeps, userId: number, authorId: number): Promise<PreparedJson> =>
+  listAnswer(deps, { userId, key: `author:${authorId}` }, async () => {
+    const rows = await readAuthorBooks(deps.database.pool, userId, authorId);
+    const [first] = rows;
+    if (!first) throw notFound('This author');
+    const author = JSON.stringify({ id: authorId, name: first.name });
+    return { rows, start: `{"author":${author},"books":` };
+  });
