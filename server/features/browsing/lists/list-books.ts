@@ -1,9 +1,8 @@
 import type { BookOrder } from '#contract/browsing.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
-import type { CardRow } from '../card-rows.ts';
 import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
-import { BLOCK_SIZE, type BookList, type PageFrom, readPage, readPageIn } from './list-store.ts';
+import { BLOCK_SIZE, type BookList, type PageFrom, readPage } from './list-store.ts';
 
 export type PageInput = { order: BookOrder; categoryIds?: readonly number[]; page: number; perPage: number };
 
@@ -30,11 +29,7 @@ export function listBooksJson(
   const key = `${nameOf(list)}/${page}/${perPage}`;
   return listAnswer(deps, { userId, key }, async () => {
     const from = await placeOf(deps, list, (page - 1) * perPage);
-    const asked = { userId, most: perPage + 1 };
-    let found: CardRow[] = [];
-    if (from && categoryIds.length > 0)
-      found = await readPageIn(deps.database.pool, list, { ...asked, from });
-    else if (from) found = await readPage(deps.database.pool, order, { ...asked, from });
+    const found = from ? await readPage(deps.database.pool, list, { userId, from, most: perPage + 1 }) : [];
     return { rows: found.slice(0, perPage), end: `,"hasMorePages":${found.length > perPage}}` };
   });
 }

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { BookOrder } from '#contract/browsing.ts';
+import { perPageParam } from '#contract/values.ts';
 import { type NamedStatement, named, type RowOf, rows, sql } from '#server/platform/database/sql.ts';
 import { type CardRow, cardColumns, cardRow } from '../card-rows.ts';
 
@@ -90,21 +91,30 @@ function pageStatement(
   });
 }
 
+/** The page size of a caller who names none. */
+const USUAL_MOST = perPageParam.parse(undefined) + 1;
+
 const statements = new Map<string, PageStatement>();
 
 type Page = { userId: number; from: PageFrom; most: number };
 
-/** The cards of a page of all books with what the reader has of each; at most `most`. */
-export function readPage(pool: Pool, order: BookOrder, { userId, from, most }: Page): Promise<CardRow[]> {
+/** The cards of a page with what the reader has of each book; at most `most`. */
+export const readPage = (pool: Pool, list: BookList, page: Page): Promise<CardRow[]> =>
+  // A connection keeps every statement that has a name, so a caller's own page sizes have none.
+  list.categoryIds.length === 0 && page.most === USUAL_MOST && page.from.skipped % (USUAL_MOST - 1) === 0
+    ? readUsualPage(pool, list.order, page)
+    : readAnyPage(pool, list, page);
+
+function readUsualPage(pool: Pool, order: BookOrder, { userId, from, most }: Page): Promise<CardRow[]> {
   const { anchor, skipped } = from;
-  const name = `${order}/${anchor === null}/${skipped}/${most}`;
+  const name = `${order}/${anchor === null}/${skipped}`;
   const statement = statements.get(name) ?? pageStatement(order, { isFirst: anchor === null, skipped, most });
   statements.set(name, statement);
   return statement(pool, userId, ...(anchor ? [anchor.key, anchor.id] : []));
 }
 
-/** The same of the books in some categories. Planned each time, since the best plan depends on which. */
-export function readPageIn(
+/** Planned each time, since the best plan depends on the categories. */
+function readAnyPage(
   pool: Pool,
   { order, categoryIds }: BookList,
   { userId, from: { anchor, skipped }, most }: Page,
@@ -113,12 +123,13 @@ export function readPageIn(
   const ends = anchor
     ? sql`, (select ${anchor.key}::${sql.raw(type)} as key, ${anchor.id}::int as id) ends`
     : sql``;
+  const filter = categoryIds.length > 0 ? sql` and ${inCategories(categoryIds)}` : sql``;
   return rows(
     pool,
     cardRow,
     sql`select ${sql.raw(cardColumns)} from (
           select book_cards.* from book_cards${ends}
-          where ${sql.raw(anchor ? after('ends.key', 'ends.id') : 'true')} and ${inCategories(categoryIds)}
+          where ${sql.raw(anchor ? after('ends.key', 'ends.id') : 'true')}${filter}
           order by ${sql.raw(by)} limit ${sql.raw(String(most))} offset ${sql.raw(String(skipped))}
         ) c left join listenings l on l.user_id = ${userId} and l.book_id = c.book_id
         order by ${sql.raw(by.replaceAll('book_id', 'c.book_id'))}`,
