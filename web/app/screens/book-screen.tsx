@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { Book, SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
@@ -7,6 +7,7 @@ import { BookPage } from '#web/features/catalogue/book-page/book-page.tsx';
 import { BookPageSkeleton } from '#web/features/catalogue/book-page/book-page-skeleton.tsx';
 import type { Playback } from '#web/features/catalogue/playback.ts';
 import { player, usePlayer } from '#web/features/listening/player/player.ts';
+import { QueueButton } from '#web/features/listening/queue/queue-button.tsx';
 import { SaveButton } from '#web/features/offline/save-button.tsx';
 import { KeyIdeaEvidence } from '#web/features/reading/evidence/key-idea-evidence.tsx';
 import { HearOn } from '#web/features/reading/place/hear-on.tsx';
@@ -18,15 +19,9 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BookNotHere } from '../book-not-here.tsx';
 import { idFrom } from '../id-from.ts';
-import { comingQueueButton } from './coming-queue-button.tsx';
 
 export const prepareBook = async (id: number | null): Promise<unknown> =>
   id !== null && Promise.allSettled([queryClient.query(bookOf(id)), queryClient.query(readingPlaceOf(id))]);
-
-// It brings a library that places what opens: the book is shown before.
-const QueueButton = lazy(async () => ({
-  default: (await import('#web/features/listening/queue/queue-button.tsx')).QueueButton,
-}));
 
 /** How the player stands to a book; changes once a second while it plays, and never for another book. */
 function usePlayback(book: SingleBook): Playback {
@@ -56,9 +51,7 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
       playback={playback}
       actions={
         <>
-          <Suspense fallback={comingQueueButton}>
-            <QueueButton book={book} />
-          </Suspense>
+          <QueueButton book={book} />
           <SaveButton book={book} />
           <HearOn book={book} onHear={playback.playFrom} />
         </>
