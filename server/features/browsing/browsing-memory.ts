@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { BookNews } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
@@ -54,7 +55,12 @@ export function createBrowsingMemory(
       allowStale: true,
       allowStaleOnFetchRejection: true,
       perf: { now },
-      fetchMethod: (_name, _known, { context: list }) => readAnchors(deps.database.pool, list),
+      fetchMethod: async (_name, known, { context: list }) => {
+        const found = await readAnchors(deps.database.pool, list);
+        // Pages that began at a former anchor would otherwise be kept for as long as the others.
+        if (known && !isDeepStrictEqual(known, found)) lists.clear();
+        return found;
+      },
     }),
     wordShares: createMemory({ max: 4, ttl: HOUR_MS, now }),
   };
