@@ -91,12 +91,3 @@ export const endInvite = endpoint({
   answer: emptyAnswer,
   errors: ['not_found'],
 });
-
-export const accountAdminEndpoints = [
-  listUsers,
-  changeUser,
-  makeResetLink,
-  listInvites,
-  makeInvite,
-  endInvite,
-] as const;

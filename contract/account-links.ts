@@ -61,11 +61,3 @@ export const resetPassword = endpoint({
   answer: emptyAnswer,
   errors: ['link_not_valid', 'too_many_requests'],
 });
-
-export const accountLinksEndpoints = [
-  requestMagicLink,
-  spendMagicLink,
-  spendMagicLinkByQuery,
-  requestReset,
-  resetPassword,
-] as const;

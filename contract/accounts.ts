@@ -99,5 +99,3 @@ export const registrationState = endpoint({
   answer: z.object({ registration: z.enum(['open', 'invite', 'closed']), first_account: z.boolean() }),
   errors: [],
 });
-
-export const accountsEndpoints = [register, logIn, logOut, whoAmI, registrationState] as const;

@@ -84,5 +84,3 @@ export const listAudit = endpoint({
   }),
   errors: ['invalid'],
 });
-
-export const auditEndpoints = [listAudit] as const;

@@ -69,5 +69,3 @@ export const deleteBackup = endpoint({
   answer: emptyAnswer,
   errors: ['not_found'],
 });
-
-export const backupEndpoints = [listBackups, orderBackup, downloadBackup, deleteBackup] as const;

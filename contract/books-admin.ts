@@ -227,14 +227,3 @@ export const bulkDeleteBooksByPost = endpoint({
   route: 'POST /api/v1/admin/books/bulk-delete',
   summary: 'The same, since some proxies drop the body of a DELETE.',
 });
-
-export const booksAdminEndpoints = [
-  listAdminBooks,
-  filterAdminBooks,
-  showAdminBook,
-  addAdminBook,
-  changeAdminBook,
-  deleteAdminBook,
-  bulkDeleteBooks,
-  bulkDeleteBooksByPost,
-] as const;

@@ -117,15 +117,3 @@ export const searchCategories = endpoint({
   answer: bookPage,
   errors: ['invalid'],
 });
-
-export const browsingEndpoints = [
-  listBooks,
-  searchBooks,
-  searchPassages,
-  listDiscovered,
-  showBook,
-  listSimilarBooks,
-  showAuthor,
-  listCategories,
-  searchCategories,
-] as const;

@@ -36,5 +36,3 @@ export const drawCoverPicture = endpoint({
     'Have a new picture drawn for a cover, which takes a while and is paid for. 409 where no images provider is set.',
   errors: ['not_found', 'conflict', 'unavailable'],
 });
-
-export const coverAdminEndpoints = [changeCover, uploadCover, drawCoverPicture] as const;

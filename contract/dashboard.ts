@@ -34,5 +34,3 @@ export const showDashboard = endpoint({
   answer: z.object({ data: dashboard }),
   errors: [],
 });
-
-export const dashboardEndpoints = [showDashboard] as const;

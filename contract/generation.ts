@@ -191,13 +191,3 @@ export const followGeneration = endpoint({
   answer: z.unknown(),
   errors: ['invalid'],
 });
-
-export const generationEndpoints = [
-  generateBooks,
-  showGeneration,
-  redoStep,
-  decideGeneration,
-  hearSection,
-  showGenerationOverview,
-  followGeneration,
-] as const;

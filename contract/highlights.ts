@@ -102,12 +102,3 @@ export const exportHighlights = endpoint({
   answer: z.string(),
   errors: ['invalid', 'too_many_requests'],
 });
-
-export const highlightEndpoints = [
-  listBookHighlights,
-  makeHighlight,
-  changeHighlight,
-  removeHighlight,
-  listHighlights,
-  exportHighlights,
-] as const;

@@ -157,13 +157,3 @@ export const lastImport = endpoint({
   }),
   errors: ['invalid'],
 });
-
-export const importsEndpoints = [
-  importBooks,
-  listImports,
-  showImport,
-  failedRows,
-  importTemplate,
-  cancelImport,
-  lastImport,
-] as const;

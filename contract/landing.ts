@@ -28,5 +28,3 @@ export const showLanding = endpoint({
   answer: z.object({ books: z.array(landingBook), sample: sample.nullable() }),
   errors: ['too_many_requests'],
 });
-
-export const landingEndpoints = [showLanding] as const;

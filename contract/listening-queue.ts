@@ -48,5 +48,3 @@ export const removeFromQueue = endpoint({
   answer: queue,
   errors: ['not_found'],
 });
-
-export const queueEndpoints = [showQueue, addToQueue, orderQueue, removeFromQueue] as const;

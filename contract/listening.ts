@@ -180,16 +180,3 @@ export const showTrail = endpoint({
   answer: z.object({ trail: z.array(jump) }),
   errors: ['not_found'],
 });
-
-export const listeningEndpoints = [
-  openHistory,
-  savePosition,
-  listHistory,
-  removeFromHistory,
-  saveAudioTime,
-  showLastListened,
-  nextBook,
-  previousBook,
-  markFinished,
-  showTrail,
-] as const;

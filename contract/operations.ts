@@ -85,5 +85,3 @@ export const testProvider = endpoint({
   }),
   errors: ['conflict', 'too_many_requests'],
 });
-
-export const operationsEndpoints = [showInstance, testProvider] as const;

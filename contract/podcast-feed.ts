@@ -39,5 +39,3 @@ export const endPodcast = endpoint({
   answer: emptyAnswer,
   errors: [],
 });
-
-export const podcastEndpoints = [showPodcast, makePodcast, endPodcast] as const;

@@ -126,14 +126,3 @@ export const showAddress = endpoint({
   answer: z.object({ ip: z.string() }),
   errors: [],
 });
-
-export const profileEndpoints = [
-  showProfile,
-  updateProfile,
-  listSessions,
-  endSession,
-  endOtherSessions,
-  exportMyData,
-  deleteMyAccount,
-  showAddress,
-] as const;

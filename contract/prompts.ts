@@ -91,5 +91,3 @@ export const tryPrompts = endpoint({
   answer: z.object({ data: z.array(tried) }),
   errors: ['not_found', 'invalid', 'too_many_requests', 'unavailable'],
 });
-
-export const promptEndpoints = [showPrompts, changePrompts, listPromptVersions, tryPrompts] as const;

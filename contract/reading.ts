@@ -107,5 +107,3 @@ export const showReading = endpoint({
   answer: z.object({ data: readingPosition.nullable() }),
   errors: ['not_found'],
 });
-
-export const readingEndpoints = [showText, showEvidence, showCues, saveReading, showReading] as const;

@@ -108,11 +108,3 @@ export const resolveReport = endpoint({
   answer: z.object({ data: reportForAdmin }),
   errors: ['not_found', 'conflict', 'invalid'],
 });
-
-export const reportEndpoints = [
-  reportMistake,
-  listMyReports,
-  seeReports,
-  listReports,
-  resolveReport,
-] as const;

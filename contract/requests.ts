@@ -126,13 +126,3 @@ export const declineRequest = endpoint({
   answer: z.object({ data: requestForAdmin }),
   errors: ['not_found', 'conflict', 'invalid'],
 });
-
-export const requestEndpoints = [
-  suggestBook,
-  listRequests,
-  seeRequests,
-  cancelRequest,
-  listAllRequests,
-  approveRequest,
-  declineRequest,
-] as const;

@@ -68,10 +68,3 @@ export const changeBookRespellings = endpoint({
   answer,
   errors: ['not_found', 'invalid'],
 });
-
-export const respellingEndpoints = [
-  showRespellings,
-  changeRespellings,
-  showBookRespellings,
-  changeBookRespellings,
-] as const;

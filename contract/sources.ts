@@ -42,5 +42,3 @@ export const removeSource = endpoint({
   answer: emptyAnswer,
   errors: ['not_found'],
 });
-
-export const sourceEndpoints = [listSources, attachSource, removeSource] as const;

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { staleFiles } from './generated-files.mjs';
 
 const MAX_BYTES = 1_000_000;
 const MAX_STYLESHEET_LINES = 300;
@@ -128,6 +129,8 @@ export function checkTree(root) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { files, problems } = checkTree(process.cwd());
+  for (const path of staleFiles(process.cwd()))
+    problems.push(`${path} is not what its folder holds; run "npm run format"`);
   for (const problem of problems) console.log(problem);
   console.log(`${files} files, ${problems.length} problems`);
   process.exitCode = files === 0 || problems.length > 0 ? 1 : 0;

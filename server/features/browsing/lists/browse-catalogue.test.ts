@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { browsingEndpoints } from '#contract/browsing.ts';
+import * as browsing from '#contract/browsing.ts';
 import { changeBooks, setAudio } from '#server/features/books/index.ts';
 import { type BooksApp, openBooksApp, titles } from '#server/testing/books-app.ts';
+import { endpointsIn } from '#server/testing/every-endpoint.ts';
 
 let catalogue: BooksApp;
 
@@ -12,7 +13,7 @@ afterAll(() => catalogue.close());
 beforeEach(() => catalogue.empty());
 
 describe('every call', () => {
-  it.each(browsingEndpoints.map(({ route }) => route))('%s requires sign-in', async (route) => {
+  it.each(endpointsIn(browsing).map(({ route }) => route))('%s requires sign-in', async (route) => {
     const { status, body } = await catalogue.call(route.replace(':id', '1'), { token: null });
     expect(status).toBe(401);
     expect(body).toMatchObject({ code: 'unauthenticated' });
