@@ -70,7 +70,7 @@ test('a book without a text says what it needs, and goes on by itself once one i
   await strip.getByText('Published').waitFor({ timeout: MADE_IN_MS });
   expect(await seriousFindings(page)).toEqual([]);
 
-  await page.getByRole('button', { name: /^2\. / }).click();
+  await page.locator('summary', { hasText: /^2\. / }).click();
   await page
     .getByRole('button', { name: /^Hear it/ })
     .first()
