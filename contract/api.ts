@@ -16,6 +16,7 @@ import type * as imports from './imports.ts';
 import type * as landing from './landing.ts';
 import type * as listening from './listening.ts';
 import type * as listeningQueue from './listening-queue.ts';
+import type * as narration from './narration.ts';
 import type * as operations from './operations.ts';
 import type * as podcastFeed from './podcast-feed.ts';
 import type * as profile from './profile.ts';
@@ -23,7 +24,6 @@ import type * as prompts from './prompts.ts';
 import type * as reading from './reading.ts';
 import type * as reports from './reports.ts';
 import type * as requests from './requests.ts';
-import type * as respellings from './respellings.ts';
 import type * as sources from './sources.ts';
 
 type Modules =
@@ -42,6 +42,7 @@ type Modules =
   | typeof landing
   | typeof listening
   | typeof listeningQueue
+  | typeof narration
   | typeof operations
   | typeof podcastFeed
   | typeof profile
@@ -49,7 +50,6 @@ type Modules =
   | typeof reading
   | typeof reports
   | typeof requests
-  | typeof respellings
   | typeof sources;
 
 type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;

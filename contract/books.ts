@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { narration } from './narration.ts';
 import { moment } from './values.ts';
 
 export const sourceKinds = ['starter', 'ai', 'extract'] as const;
-export const narrationStates = ['none', 'waiting', 'running', 'ready', 'failed'] as const;
 
 export const author = z.object({ id: z.number().int(), name: z.string() });
 export const category = z.object({ id: z.number().int(), name: z.string() });
@@ -29,15 +29,6 @@ export const book = z.object({
   finished: z.boolean().optional(),
 });
 export type Book = z.infer<typeof book>;
-
-export const narration = z.object({
-  state: z.enum(narrationStates),
-  /** 0 to 1. */
-  progress: z.number().min(0).max(1),
-  /** Plain words, when it failed. */
-  reason: z.string().nullable(),
-});
-export type Narration = z.infer<typeof narration>;
 
 export const keyIdea = z.object({
   title: z.string(),

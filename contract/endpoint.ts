@@ -16,6 +16,7 @@ export type Noun =
   | 'requests'
   | 'imports'
   | 'generation'
+  | 'narration'
   | 'operations';
 
 /**

@@ -5,10 +5,11 @@ import { OUTSIDE_WORLD, PURE_FILE } from './pure-files.mjs';
 
 /** Which server feature may use which other one, and then only through its index.ts. Must stay acyclic. */
 export const FEATURE_EDGES = {
-  browsing: ['books', 'generation', 'listening', 'reading'],
+  browsing: ['books', 'generation', 'listening', 'narration', 'reading'],
   requests: ['books', 'generation'],
   imports: ['books', 'generation'],
-  generation: ['books', 'reading'],
+  generation: ['books', 'narration', 'reading'],
+  narration: ['books', 'reading'],
   reading: ['books'],
   listening: ['books'],
 };

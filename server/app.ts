@@ -15,6 +15,7 @@ import {
   type PodcastDeps,
   podcastRoutes,
 } from '#server/features/listening/index.ts';
+import { type Narration, narrationRoutes } from '#server/features/narration/index.ts';
 import { instanceFigures, type OperationsDeps, operationsRoutes } from '#server/features/operations/index.ts';
 import {
   type Reading,
@@ -52,6 +53,7 @@ export type AppParts = {
   requests: RequestsDeps;
   imports: Imports;
   generation: Generation;
+  narration: Narration;
   sources: SourceDeps;
   operations: Omit<OperationsDeps, 'version'>;
 };
@@ -76,6 +78,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   requestsRoutes(app, parts.requests);
   importsRoutes(app, parts.imports);
   generationRoutes(app, parts.generation);
+  narrationRoutes(app, parts.narration);
   sourceRoutes(app, parts.sources);
   operationsRoutes(app, { ...parts.operations, version: parts.version });
   await webFiles(app, { folder: parts.webFolder, ipLookupUrl: parts.ipLookupUrl });

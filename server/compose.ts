@@ -20,8 +20,9 @@ import {
 import {
   createFetchJson,
   createGeneration,
-  createNarrate,
+  draftSoundsOf,
   extractAttached,
+  payForSpeech,
   type SourceDeps,
 } from '#server/features/generation/index.ts';
 import { createImports } from '#server/features/imports/index.ts';
@@ -33,6 +34,7 @@ import {
   exportQueue,
   type PodcastDeps,
 } from '#server/features/listening/index.ts';
+import { createNarrate, createNarration } from '#server/features/narration/index.ts';
 import { createDailyCounts, createOperations, createTrials } from '#server/features/operations/index.ts';
 import { createReading, exportReading, exportReports, findText } from '#server/features/reading/index.ts';
 import { exportRequests, type RequestsDeps, reopenRequestsOf } from '#server/features/requests/index.ts';
@@ -194,29 +196,26 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     narratedOf: reading.narratedOf,
   };
   const money = { prices: instance.prices, caps: instance.caps, patience: usualPatience };
-  const generation = createGeneration({
-    database,
-    feed,
-    news,
-    storage,
-    mediaLink: books.mediaLink,
-    log,
-    now,
-    textOf: reading.textOf,
+  const pay = payForSpeech({ ...money, database, now });
+  const voice = createNarrate({ ...money, pay, storage, narrator, server: edges.speech });
+  const making = { ...books, ...voice, feed, now };
+  const narration = createNarration({
+    ...making,
     keepChunksDays: instance.keepChunksDays,
-    ...createNarrate({ ...money, database, storage, now, narrator, server: edges.speech }),
-    making: {
-      text: edges.text,
-      speech: edges.speech,
-      images: edges.images,
-      extract: extractAttached,
-      metadata: {
-        fetchJson: createFetchJson({ limitMs: METADATA_LIMIT_MS, userAgent: USER_AGENT, now }),
-        ...instance.metadata,
-      },
-      ...money,
-      retryPauseMs: RETRY_PAUSE_MS,
+    draftSoundsOf: (bookIds) => draftSoundsOf(database.pool, bookIds),
+  });
+  const generation = createGeneration({
+    ...making,
+    ...money,
+    text: edges.text,
+    speech: edges.speech,
+    images: edges.images,
+    extract: extractAttached,
+    metadata: {
+      fetchJson: createFetchJson({ limitMs: METADATA_LIMIT_MS, userAgent: USER_AGENT, now }),
+      ...instance.metadata,
     },
+    retryPauseMs: RETRY_PAUSE_MS,
   });
   const imports = createImports({
     database,
@@ -228,7 +227,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     publicUrl: instance.publicUrl,
   });
   const memory = createBrowsingMemory(books, now);
-  const browsing: BrowsingDeps = { ...books, now, memory, findPublishedBook, listening, reading, generation };
+  const browsing: BrowsingDeps = { ...books, now, memory, findPublishedBook, listening, reading, narration };
   const booksAdmin: BooksAdminDeps = {
     ...books,
     bodyOf: async (runner, bookId) => (await findText(runner, bookId))?.body ?? null,
@@ -267,6 +266,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     reading,
     listening,
     podcast,
+    narration,
     generation,
     imports,
     books,

@@ -11,16 +11,14 @@ import { publicAddressOf } from './platform/config/public-address.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { closeWithin, listen } from './platform/http/listen.ts';
 import type { Logger } from './platform/log/log.ts';
-import { openQueue } from './platform/queue/queue.ts';
+import { openWork } from './platform/work/open-work.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 /** How long requests and jobs under way may take when the instance closes; the rest of the grace is the database's. */
 const REQUESTS_LIMIT_MS = 1_000;
 const JOBS_LIMIT_MS = 2_000;
-/** Steps mostly wait for providers. */
-const STEPS_AT_ONCE = 2;
-/** One more than letters and lists need: a backup takes its time, and there is one at a time. */
-const QUICK_AT_ONCE = 3;
+/** How many jobs run at once; one more quick one than emails and lists need, as a backup takes its time. */
+const LANES = { heavy: 1, remote: 2, quick: 3 };
 
 type Input = {
   settings: Settings;
@@ -57,7 +55,7 @@ export async function serve({ settings, log, projectFolder, signal }: Input): Pr
     closings.push(async () => web?.close());
     if (web) place.address = publicAddressOf(settings, web.address);
     signal?.throwIfAborted();
-    const work = settings.ROLE === 'web' ? null : openWork(parts);
+    const work = settings.ROLE === 'web' ? null : openBackground(parts);
     closings.push(async () => work?.close());
     return { address: web?.address ?? null, close };
   } catch (error) {
@@ -116,23 +114,19 @@ async function openWeb({ edges, features, settings, projectFolder }: Parts) {
   return { address, close: () => closeWithin(app, REQUESTS_LIMIT_MS) };
 }
 
-function openWork({ edges, features, settings, projectFolder }: Parts) {
+function openBackground({ edges, features, settings, projectFolder }: Parts) {
   const { database, log } = edges;
-  const { accounts, generation, requests, imports, operations, shelves } = features;
+  const { accounts, generation, imports, narration, operations, requests, shelves } = features;
   const unfollow = followCatalogue(requests);
-  // A letter and a list of books do not wait until a book is narrated, nor for each other.
-  const quickJobs = {
+  const handlers = {
     ...accounts.jobs,
     ...imports.jobs,
-    ...generation.quickJobs,
+    ...narration.jobs,
+    ...generation.jobs,
     ...shelves.jobs,
     ...operations.jobs,
   };
-  const doneElsewhere = Object.keys({ ...generation.jobs, ...generation.stepJobs, ...quickJobs });
-  const all = { database, log, doneElsewhere, stopLimitMs: JOBS_LIMIT_MS };
-  const queue = openQueue({ ...all, handlers: generation.jobs });
-  const steps = openQueue({ ...all, handlers: generation.stepJobs, concurrency: STEPS_AT_ONCE });
-  const letters = openQueue({ ...all, handlers: quickJobs, concurrency: QUICK_AT_ONCE });
+  const work = openWork({ database, log, handlers, lanes: LANES, stopLimitMs: JOBS_LIMIT_MS });
 
   async function takeInLibrary(): Promise<void> {
     const { STARTER_LIBRARY: shelf } = settings;
@@ -144,21 +138,19 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
     );
   }
   async function begin(): Promise<void> {
-    await letters.start();
+    await work.start();
     await takeInLibrary();
-    await generation.sweepNarrations();
+    await narration.sweep();
     await generation.sweepSteps();
-    await queue.start();
-    await steps.start();
   }
   const begun = begin().catch((error: unknown) =>
     log.error({ err: error }, 'the background work did not begin'),
   );
   const sweep = setInterval(() => {
     const sweeps = [
-      generation.sweepNarrations,
+      narration.sweep,
+      narration.sweepSounds,
       generation.sweepSteps,
-      generation.sweepSounds,
       generation.fillEvidence,
       accounts.sweep,
       imports.sweep,
@@ -175,7 +167,7 @@ function openWork({ edges, features, settings, projectFolder }: Parts) {
       clearInterval(sweep);
       unfollow();
       await begun;
-      await Promise.all([queue.stop(), steps.stop(), letters.stop()]);
+      await work.stop();
     },
   };
 }

@@ -32,8 +32,8 @@ export async function restore(
     { ...edges, migrationsFolder },
     { file: resolve(file), mayReplace: replace },
   );
-  const missing = await features.generation.findMissingSounds();
-  await features.generation.narrateAgain(missing);
+  const missing = await features.narration.findMissingSounds();
+  await features.narration.narrateAgain(missing);
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
   return [
     `All is back as of ${manifest.madeAt}: ${rows} rows in ${manifest.tables.length} tables, ${end.media.files} stored files.`,

@@ -177,7 +177,7 @@ test('the doctor finds a lost sound, and has it made anew when asked', async () 
     { state: 'waiting' },
   ]);
   expect(
-    await query(fresh, "select key from graphile_worker.jobs where key = 'narrate-book:1'"),
+    await query(fresh, "select key from graphile_worker.jobs where key like 'narrate-book:1:%'"),
   ).toHaveLength(1);
 });
 

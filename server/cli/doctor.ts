@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, statfs } from 'node:fs/promises';
-import { countJobs } from '#server/platform/queue/queue-health.ts';
+import { countJobs } from '#server/platform/work/jobs.ts';
 import { CommandError } from './command-error.ts';
 import type { OpenInstance } from './open-instance.ts';
 
@@ -75,19 +75,19 @@ const storage: Check = async ({ edges }) => {
     : ill('The storage did not give back what it took.');
 };
 
-const sounds: Check = async ({ features: { generation } }, mend) => {
-  const missing = await generation.findMissingSounds();
+const sounds: Check = async ({ features: { narration } }, mend) => {
+  const missing = await narration.findMissingSounds();
   if (missing.length === 0) return well('Every narrated book has its sound.');
   const named = `${missing.slice(0, MOST_NAMED).join(', ')}${missing.length > MOST_NAMED ? ' …' : ''}`;
   const says = `${missing.length} narrated books have lost their sound (${named})`;
   if (!mend) return ill(`${says}. Run "doctor --mend" to have them narrated anew.`);
-  await generation.narrateAgain(missing);
+  await narration.narrateAgain(missing);
   return well(`${says}; they are narrated anew while the server runs.`);
 };
 
-const lostWork: Check = async ({ features: { generation } }, mend) => {
+const lostWork: Check = async ({ features: { generation, narration } }, mend) => {
   if (!mend) return well('Work that lost its job is found by the server every minute.');
-  const found = (await generation.sweepNarrations()) + (await generation.sweepSteps());
+  const found = (await narration.sweep()) + (await generation.sweepSteps());
   return well(
     found === 0
       ? 'No work has lost its job.'
@@ -97,7 +97,7 @@ const lostWork: Check = async ({ features: { generation } }, mend) => {
 
 const jobs: Check = async ({ edges }) => {
   const failed = (await countJobs(edges.database.pool)).filter((job) => job.failed > 0);
-  if (failed.length === 0) return well('No job was given up.');
+  if (failed.length === 0) return well('No job has failed.');
   const named = failed.map((job) => `${job.failed} of ${job.name}`).join(', ');
   return ill(`Jobs were given up after their last try: ${named}. The log and the page Generation say why.`);
 };

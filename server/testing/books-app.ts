@@ -74,7 +74,7 @@ export async function openBooksApp() {
       openingOf: async () => [],
       passagesWith: async () => [],
     },
-    generation: {
+    narration: {
       narrationOf: async () => ({ state: 'waiting', progress: 0, reason: null }),
       bookOpened: async (bookId) => void opened.push(bookId),
       sampleOf: async () => null,
@@ -147,7 +147,7 @@ export async function openBooksApp() {
     /** Does what the queue would do. */
     async makeShelves() {
       const context = { signal: new AbortController().signal, attempt: 1, maxAttempts: 1, log };
-      for (const job of Object.values(shelves.jobs)) await job({}, context);
+      for (const job of Object.values(shelves.jobs)) await job.run({}, context);
       memory.lists.clear();
       memory.pages.clear();
     },

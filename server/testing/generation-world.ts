@@ -1,21 +1,33 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBookNews } from '#server/features/books/index.ts';
+import { z } from 'zod';
+import { findBookFacts, openBookNews, upsertBook } from '#server/features/books/index.ts';
 import {
-  type BookNarration,
   createGeneration,
+  draftSoundsOf,
   type GenerationDeps,
   type Summary,
 } from '#server/features/generation/index.ts';
+import { addSource } from '#server/features/generation/sources/source-store.ts';
+import {
+  type BookNarration,
+  createNarration,
+  type NarrationDeps,
+  type Voice,
+} from '#server/features/narration/index.ts';
 import { createReading } from '#server/features/reading/index.ts';
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { execute, rows, sql } from '#server/platform/database/sql.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import type { JobContext } from '#server/platform/queue/queue.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
+import { openChatProvider } from '#server/platform/text/chat-provider.ts';
+import type { JobHandlers } from '#server/platform/work/job-handlers.ts';
 import { openTestDatabase } from './test-database.ts';
+import { openTextServer } from './text-server.ts';
 
-export type Narrate = GenerationDeps['narrate'];
+export type Narrate = Voice['narrate'];
 
 /** A narration as the real one would be, but of no real sound: a second for each sentence. */
 export const quickNarration: Narrate = async ({ title, sections }) => {
@@ -31,19 +43,33 @@ export const quickNarration: Narrate = async ({ title, sections }) => {
   } satisfies BookNarration;
 };
 
-/** Generation alone on a real database and a real folder. `narrator.narrate` may be exchanged by a test. */
+/** What a test may exchange: who narrates, and how often it was asked. */
+type Narrator = { narrate: Narrate; calls: number };
+
+const metadata = { fetchJson: async () => null, openLibraryUrl: null, wikipediaUrl: null };
+const prices = {
+  textInPerMillionTokens: 1,
+  textOutPerMillionTokens: 2,
+  speechPerMillionCharacters: 15,
+  perImage: 0.04,
+};
+
+/**
+ * Generation and narration alone on a real database, a real folder and a text server of the real wire format, run job
+ * by job as the queue would. `narrator.narrate` may be exchanged by a test.
+ */
 export async function openGenerationWorld() {
   const database = await openTestDatabase();
   const log = createLog('silent');
   const feed = await openChangeFeed(database, log);
   const folder = await mkdtemp(join(tmpdir(), 'precis-generation-'));
   const storage = await openFolderStorage(folder);
+  const server = await openTextServer();
   const clock = { offsetMs: 0 };
   const now = () => Date.now() + clock.offsetMs;
   const news = openBookNews(feed);
-  const reading = createReading({ database, isPublished: async () => true, now: () => new Date() });
-  const narrator = { narrate: quickNarration, calls: 0 };
-  const deps: GenerationDeps = {
+  const narrator: Narrator = { narrate: quickNarration, calls: 0 };
+  const deps: GenerationDeps & NarrationDeps = {
     database,
     feed,
     news,
@@ -51,68 +77,119 @@ export async function openGenerationWorld() {
     mediaLink: (key) => `/media/${key}?signed`,
     log,
     now,
-    textOf: reading.textOf,
     narrate: (book, options) => {
       narrator.calls += 1;
       return narrator.narrate(book, options);
     },
     voice: 'quick',
+    text: openChatProvider({ baseUrl: server.url, apiKey: null, model: 'test-model', timeoutMs: 1_000 }),
+    speech: null,
+    images: null,
+    extract: null,
+    metadata,
+    prices,
+    caps: { daily: null, monthly: null },
+    patience: { tries: 3, firstPauseMs: 20, longestPauseMs: 2_000 },
+    retryPauseMs: 20,
     keepChunksDays: 30,
-    making: {
-      text: null,
-      speech: null,
-      images: null,
-      extract: null,
-      metadata: { fetchJson: async () => null, openLibraryUrl: null, wikipediaUrl: null },
-      prices: {
-        textInPerMillionTokens: 1,
-        textOutPerMillionTokens: 2,
-        speechPerMillionCharacters: 15,
-        perImage: 0.04,
-      },
-      caps: { daily: null, monthly: null },
-      patience: { tries: 3, firstPauseMs: 20, longestPauseMs: 2_000 },
-      retryPauseMs: 20,
-    },
+    draftSoundsOf: (bookIds) => draftSoundsOf(database.pool, bookIds),
   };
+  const narration = createNarration(deps);
   const generation = createGeneration(deps);
-
+  const jobs: JobHandlers = { ...narration.jobs, ...generation.jobs };
+  const world = { database, log, feed, folder, storage, clock, news, narrator, deps, generation, narration };
   return {
-    database,
-    log,
-    feed,
-    folder,
-    storage,
-    clock,
-    news,
-    reading,
-    narrator,
-    deps,
-    generation,
-    /** Runs a job as the queue would, in this process and at once. */
-    run: async (name: string, payload: unknown, context: Partial<JobContext> = {}) => {
-      const { signal = new AbortController().signal, attempt = 1 } = context;
-      await generation.jobs[name]?.(payload, { signal, attempt, maxAttempts: 3, log });
-    },
-    /** The jobs that wait, the one to come first first. */
-    waitingJobs: async () => {
-      const { rows } = await database.pool.query<{
-        name: string;
-        key: string | null;
-        priority: number;
-        runAt: Date;
-        payload: Record<string, unknown>;
-      }>(`select t.identifier as name, j.key, j.priority, j.run_at as "runAt", j.payload
-          from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-          where j.locked_at is null and j.attempts < j.max_attempts and t.identifier <> 'keep-shelves'
-          order by j.priority, j.run_at, j.id`);
-      return rows;
+    ...world,
+    jobs,
+    server,
+    reading: createReading({ database, isPublished: async () => true, now: () => new Date() }),
+    ...jobsOf(database, jobs),
+    ...booksOf(database),
+    /** Orders a book and runs it to wherever it comes to rest. */
+    async make(bookId: number): Promise<void> {
+      await generation.orderBook(bookId);
+      await this.runAll();
     },
     close: async () => {
+      await server.close();
       await feed.close();
       await storage.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const waitingJobRow = {
+  id: z.number(),
+  name: z.string(),
+  key: z.string().nullable(),
+  priority: z.number(),
+  runAt: z.date(),
+  payload: z.record(z.string(), z.unknown()),
+};
+
+/** The jobs of a database, run in this process and at once. */
+function jobsOf(database: Database, handlers: JobHandlers) {
+  const log = createLog('silent');
+  const run = async (name: string, payload: unknown, { signal }: { signal?: AbortSignal } = {}) =>
+    handlers[name]?.run(payload, {
+      signal: signal ?? new AbortController().signal,
+      attempt: 1,
+      maxAttempts: 12,
+      log,
+    });
+  /** The jobs that wait, the one to come first first. */
+  const waitingJobs = () =>
+    rows(
+      database.pool,
+      waitingJobRow,
+      sql`select j.id, t.identifier as name, j.key, j.priority, j.run_at as "runAt", j.payload
+          from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where j.locked_at is null and j.attempts < j.max_attempts and t.identifier <> 'keep-shelves'
+          order by j.priority, j.run_at, j.id`,
+    );
+  async function runNext(signal?: AbortSignal, name = 'generate-step'): Promise<boolean> {
+    const job = (await waitingJobs()).find((waiting) => waiting.name === name);
+    if (!job) return false;
+    await run(name, job.payload, signal ? { signal } : {});
+    await execute(database.pool, sql`delete from graphile_worker._private_jobs where id = ${job.id}`);
+    return true;
+  }
+  return {
+    run,
+    waitingJobs,
+    runNext,
+    /** Runs steps until none is ordered; later ones that wait for a time are run at once. */
+    async runAll(most = 40): Promise<void> {
+      for (let ran = 0; ran < most; ran += 1) if (!(await runNext())) return;
+      throw new Error('The steps do not come to an end.');
+    },
+    /** Runs the next narration, whatever it is to wait for. */
+    narrateNext: (signal?: AbortSignal) => runNext(signal, 'narrate-book'),
+  };
+}
+
+function booksOf({ query, pool }: Database) {
+  return {
+    /** A book that waits, with a source that knows of it unless told otherwise. */
+    async aWaitingBook(
+      given: { title?: string; author?: string; source?: string | null } = {},
+    ): Promise<number> {
+      const {
+        title = 'Walden',
+        author = 'Henry David Thoreau',
+        source = 'I went to the woods because I wished to live deliberately.',
+      } = given;
+      const kind = { categories: [], sourceKind: 'ai', sourceLabel: '', status: 'waiting' } as const;
+      const bookId = await upsertBook(query, { originKey: null, title, author, ...kind, wordCount: 0 });
+      const known = { bookId, kind: 'wikipedia', title: 'Walden', url: null } as const;
+      if (source !== null) await addSource(query, { ...known, text: source });
+      return bookId;
+    },
+    async statusOf(bookId: number) {
+      const facts = await findBookFacts(pool, bookId);
+      return { status: facts?.status, reason: facts?.statusReason };
     },
   };
 }

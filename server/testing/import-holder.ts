@@ -1,7 +1,7 @@
 import { createImports } from '#server/features/imports/index.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import { openQueue } from '#server/platform/queue/queue.ts';
+import { openWork } from '#server/platform/work/open-work.ts';
 
 /** A process that takes lists of books in, to be killed in the middle: `import-holder.ts <database url>`. */
 const log = createLog('silent');
@@ -16,5 +16,5 @@ const { jobs } = createImports({
   publicUrl: () => '',
 });
 // What a killed one left is taken up at once only where no other process may be at work.
-await openQueue({ database: { ...database, kind: 'embedded' }, log, handlers: jobs }).start();
+await openWork({ database: { ...database, kind: 'embedded' }, log, handlers: jobs }).start();
 process.stdout.write('{"working":true}\n');

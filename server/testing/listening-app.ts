@@ -77,7 +77,7 @@ const browsingOver = (
   findPublishedBook: books.findPublishedBook,
   listening,
   reading: { database, keyIdeasOf: async () => [], openingOf: async () => [], passagesWith: async () => [] },
-  generation: {
+  narration: {
     narrationOf: async () => ({ state: 'none', progress: 0, reason: null }),
     bookOpened: async () => undefined,
     sampleOf: async () => null,

@@ -1,7 +1,7 @@
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import type { JobHandlers } from '#server/platform/queue/queue.ts';
+import { inLane, type JobHandlers } from '#server/platform/work/job-handlers.ts';
 import { SEND_LINK, sendLink } from './links/order-link.ts';
 import type { Letter } from './mails/letter.ts';
 import type { MailDeps } from './mails/mail-job.ts';
@@ -49,11 +49,11 @@ export function createAccounts({ feed, ...given }: Given & { feed: ChangeFeed })
     sessions: openSessionDirectory({ database: given.database, feed, now: given.now }),
     orderNotice: createOrderNotice(given),
     writeTo: (userId, letter) => writeToUser(given, userId, letter),
-    jobs: {
+    jobs: inLane('quick', {
       [SEND_LINK]: (payload, context) => sendLink(given, payload, context),
       [SEND_NOTICE]: (payload) => sendNotice(given, payload),
       [SEND_LETTER]: (payload) => sendLetter(given, payload),
-    },
+    }),
     sweep: () => sweepAccounts(given),
   };
 }

@@ -1,5 +1,5 @@
 import { execute, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-import { addJob } from '#server/platform/queue/add-job.ts';
+import { addJob } from '#server/platform/work/jobs.ts';
 
 export const KEEP_SHELVES = 'keep-shelves';
 

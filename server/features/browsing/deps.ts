@@ -1,6 +1,6 @@
 import type { FindPublishedBook } from '#server/features/books/index.ts';
-import type { Generation } from '#server/features/generation/index.ts';
 import type { Listening } from '#server/features/listening/index.ts';
+import type { Narration } from '#server/features/narration/index.ts';
 import type { Reading } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
@@ -18,5 +18,5 @@ export type BrowsingDeps = {
   findPublishedBook: FindPublishedBook;
   listening: Pick<Listening, 'database' | 'findPublishedBook' | 'marksOf' | 'placeOf'>;
   reading: Pick<Reading, 'database' | 'keyIdeasOf' | 'openingOf' | 'passagesWith'>;
-  generation: Pick<Generation, 'narrationOf' | 'bookOpened' | 'sampleOf'>;
+  narration: Pick<Narration, 'narrationOf' | 'bookOpened' | 'sampleOf'>;
 };

@@ -61,7 +61,7 @@ async function runSteps({ database, features }: TestApp): Promise<void> {
     );
     if (!rows[0]) return;
     const context = { signal, attempt: 1, maxAttempts: 12, log };
-    await features.generation.stepJobs['generate-step']?.(rows[0].payload, context);
+    await features.generation.jobs['generate-step']?.run(rows[0].payload, context);
     await database.pool.query('delete from graphile_worker._private_jobs where id = $1', [rows[0].id]);
   }
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openMakingWorld } from '#server/testing/making-world.ts';
-import { UnsoundNarrationError } from './narrate/check-narration.ts';
+import { WorkFailure } from '#server/platform/work/work-failure.ts';
+import { openGenerationWorld } from '#server/testing/generation-world.ts';
 
-type World = Awaited<ReturnType<typeof openMakingWorld>>;
+type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
 beforeEach(async () => {
-  world = await openMakingWorld();
+  world = await openGenerationWorld();
 });
 afterEach(() => world.close());
 
@@ -45,7 +45,7 @@ it('keeps the reason of whoever rejects it before those of the review, and may s
 });
 
 it('has no draft to accept or to hear where it lacks a text to be made from', async () => {
-  world.deps.making.text = null;
+  world.deps.text = null;
   const bookId = await world.aWaitingBook();
   await world.make(bookId);
   const { status, decision } = await world.generation.admin.show(bookId);
@@ -82,7 +82,7 @@ it('says in its own words why a voice failed, and takes the sounds away after so
   await world.run('remove-audio', removal?.payload);
   expect(await world.storage.stat(audioKey)).toBeNull();
 
-  world.narrator.narrate = () => Promise.reject(new UnsoundNarrationError('The voice is hoarse.'));
+  world.narrator.narrate = () => Promise.reject(new WorkFailure('The voice is hoarse.'));
   await expect(admin.hear({ bookId, section: 1, signal })).rejects.toMatchObject({
     code: 'unavailable',
     message: 'The voice is hoarse.',

@@ -1,11 +1,10 @@
-export type { GenerationDeps } from './deps.ts';
 export { extractAttached } from './extract/extract-attached.ts';
-export { createGeneration, type Generation } from './generation.ts';
+export { createGeneration, type Generation, type GenerationDeps } from './generation.ts';
 export type { Caps, Prices } from './ledger/money.ts';
-export { createNarrate } from './narrate/create-narrate.ts';
-export type { BookNarration } from './narrate/narrate-book.ts';
+export { payForSpeech } from './ledger/spend.ts';
 export type { Summary } from './publish-summary.ts';
 export { createFetchJson } from './resolve/fetch-json.ts';
 export { generationRoutes } from './routes.ts';
+export { draftSoundsOf } from './run/step-store.ts';
 export type { SourceDeps } from './sources/attach-source.ts';
 export { sourceRoutes } from './sources/routes.ts';

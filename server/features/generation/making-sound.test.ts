@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNarrate } from '#server/features/narration/index.ts';
 import { openSpeechServer } from '#server/platform/speech/speech-server.ts';
-import { quickNarration } from '#server/testing/generation-world.ts';
-import { openMakingWorld } from '#server/testing/making-world.ts';
+import { openGenerationWorld } from '#server/testing/generation-world.ts';
+import { silentNarrator } from '#server/testing/silent-narrator.ts';
 import { aSound, openSpeechServerOfTests, type SpeechBehaviour } from '#server/testing/speech-server.ts';
-import { planNarration } from './narrate/plan-narration.ts';
-import { speakByServer } from './narrate/speak-by-server.ts';
+import { payForSpeech } from './ledger/spend.ts';
 
-type World = Awaited<ReturnType<typeof openMakingWorld>>;
+type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
 let voice: Awaited<ReturnType<typeof openSpeechServerOfTests>>;
 let bookId: number;
@@ -15,18 +15,13 @@ let bookId: number;
 const isBad = (text: string) => text === voice.spoken[40];
 
 beforeAll(async () => {
-  world = await openMakingWorld();
+  world = await openGenerationWorld();
   voice = await openSpeechServerOfTests();
-  const { database, storage, now, making } = world.deps;
   const address = { baseUrl: voice.url, apiKey: null, timeoutMs: 250 };
   const server = openSpeechServer({ ...address, model: 'm', voice: 'v' });
   // The sounds are real and paid for; joining them is not what is tried here.
-  world.narrator.narrate = async (book, options) => {
-    const { signal, bookId: of } = options;
-    const spoken = { bookId: of, plan: planNarration(book), signal, onSpoken: () => undefined };
-    await speakByServer({ ...making, database, storage, now, server }, spoken);
-    return quickNarration(book, options);
-  };
+  const pay = payForSpeech(world.deps);
+  world.narrator.narrate = createNarrate({ ...world.deps, pay, narrator: silentNarrator, server }).narrate;
   bookId = await world.aWaitingBook();
 });
 afterAll(async () => {

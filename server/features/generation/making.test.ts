@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openMakingWorld } from '#server/testing/making-world.ts';
+import { openGenerationWorld } from '#server/testing/generation-world.ts';
 import {
   type ChatRequest,
   obedientAnswer,
@@ -8,10 +8,10 @@ import {
   someProse,
 } from '#server/testing/text-server.ts';
 
-type World = Awaited<ReturnType<typeof openMakingWorld>>;
+type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
 beforeEach(async () => {
-  world = await openMakingWorld();
+  world = await openGenerationWorld();
 });
 afterEach(() => world.close());
 
@@ -51,7 +51,7 @@ describe('an obedient provider', () => {
     expect(draft?.sections).toHaveLength(8);
     const text = await world.reading.textOf(bookId);
     expect(text?.cues.length).toBeGreaterThan(50);
-    expect(await world.generation.narrationOf(bookId)).toMatchObject({ state: 'ready' });
+    expect(await world.narration.narrationOf(bookId)).toMatchObject({ state: 'ready' });
   });
 
   it('is not asked again when the book is made again', async () => {
@@ -332,7 +332,7 @@ describe('a text that cannot be trusted', () => {
     expect(book.status).toBe(status);
     expect(book.reason).toMatch(reason);
     expect(book.calls).toBe(CALLS_OF_A_BOOK);
-    expect(await world.generation.narrationOf(book.bookId)).toMatchObject({ state: 'none' });
+    expect(await world.narration.narrationOf(book.bookId)).toMatchObject({ state: 'none' });
   });
 
   it('a quotation that a stored source has is let through', async () => {

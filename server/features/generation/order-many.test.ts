@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openMakingWorld } from '#server/testing/making-world.ts';
+import { openGenerationWorld } from '#server/testing/generation-world.ts';
 
-type World = Awaited<ReturnType<typeof openMakingWorld>>;
+type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
 beforeEach(async () => {
-  world = await openMakingWorld();
+  world = await openGenerationWorld();
 });
 afterEach(() => world.close());
 
@@ -31,7 +31,7 @@ const count = async (table: string): Promise<number> => {
 };
 async function orderTheRest(): Promise<void> {
   for (const { payload } of await jobsOf('order-books'))
-    await world.generation.stepJobs['order-books']?.(payload, {} as never);
+    await world.generation.jobs['order-books']?.run(payload, {} as never);
 }
 
 it('a thousand and more are ordered at once, each of them once, however often it is asked for', async () => {

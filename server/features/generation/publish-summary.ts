@@ -1,10 +1,6 @@
-import { type BookInput, changeBooks, findBookFacts, upsertBook } from '#server/features/books/index.ts';
+import { type BookInput, changeBooks, upsertBook } from '#server/features/books/index.ts';
+import { orderNarration } from '#server/features/narration/index.ts';
 import { saveText } from '#server/features/reading/index.ts';
-import type { GenerationDeps } from './deps.ts';
-import { inputHashOf } from './narration-input.ts';
-import { addNarrationJob } from './narration-order.ts';
-import { respellingsFor } from './respellings/respelling-store.ts';
-import { orderNarration } from './store.ts';
 
 export type Summary = {
   book: Omit<BookInput, 'status' | 'statusReason' | 'wordCount'>;
@@ -20,18 +16,15 @@ export type Published = { bookId: number; narrationOrdered: boolean };
  * Publishes a summary, or brings a published one up to date: book, text and the order of its narration in one
  * transaction. A book whose words and voice are the same keeps its narration.
  */
-export function publishSummary(deps: GenerationDeps, { book, body, priority }: Summary): Promise<Published> {
+export function publishSummary(
+  deps: Parameters<typeof changeBooks>[0] & { voice: string },
+  { book, body, priority }: Summary,
+): Promise<Published> {
   return changeBooks(deps, async (tx) => {
     const wordCount = body.split(/\s+/).filter((word) => word !== '').length;
     const bookId = await upsertBook(tx, { ...book, status: 'published', wordCount });
     await saveText(tx, { bookId, body });
-    // As the catalogue keeps them: an author who is known under another spelling keeps that one.
-    const facts = await findBookFacts(tx, bookId);
-    if (!facts) throw new Error('A book that was just written is not there.');
-    const respellings = await respellingsFor(tx, bookId);
-    const inputHash = inputHashOf({ ...facts, body, voice: deps.voice, respellings });
-    const narrationOrdered = await orderNarration(tx, { bookId, inputHash });
-    if (narrationOrdered) await addNarrationJob(tx, bookId, priority);
+    const narrationOrdered = await orderNarration(deps, tx, { bookId, body, priority });
     return { bookId, narrationOrdered };
   });
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { coverFolderOf } from '#server/features/books/index.ts';
-import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
-import { addJob } from '#server/platform/queue/queue.ts';
-import type { GenerationDeps } from './deps.ts';
-import { soundFolderOf } from './narration-input.ts';
-import { holdStates } from './run/step-store.ts';
+import { soundFolderOf } from '#server/features/narration/index.ts';
+import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { addJob } from '#server/platform/work/jobs.ts';
+import { lockSteps } from './run/step-store.ts';
 
 export const REMOVE_BOOKS = 'remove-books';
 
@@ -17,14 +17,14 @@ const payloadShape = z.object({ bookIds: z.array(z.number().int()) });
 
 /**
  * Has the files of books removed at once, as soon as the transaction that deletes them commits, and once more later.
- * Called before the books' own rows are touched: whoever publishes a book holds its steps first.
+ * Called before the books' own rows are touched: whoever publishes a book locks its steps first.
  */
 export async function orderRemovalOfBooks(
   tx: SqlRunner,
   bookIds: readonly number[],
   nowMs: number,
 ): Promise<void> {
-  await holdStates(tx, bookIds);
+  await lockSteps(tx, bookIds);
   const order = { name: REMOVE_BOOKS, payload: { bookIds } };
   await addJob(tx, order);
   await addJob(tx, { ...order, runAt: new Date(nowMs + LOOK_AGAIN_MS) });
@@ -32,15 +32,16 @@ export async function orderRemovalOfBooks(
 
 /** Ids are never given twice, so what lies in the folder of a book that is gone is nobody's. */
 export async function removeBooksJob(
-  { storage, database }: Pick<GenerationDeps, 'storage' | 'database'>,
+  { storage, database }: { storage: Storage; database: { pool: SqlRunner } },
   payload: unknown,
 ): Promise<void> {
   const { bookIds } = payloadShape.parse(payload);
-  const { rows } = await database.pool.query<{ id: number }>(
-    'select id from books where id = any($1::int[])',
-    [bookIds],
+  const found = await rows(
+    database.pool,
+    { id: z.number() },
+    sql`select id from books where id = any(${sql.param(bookIds)}::int[])`,
   );
-  const there = new Set(rows.map(({ id }) => id));
+  const there = new Set(found.map(({ id }) => id));
   const gone = bookIds.filter((id) => !there.has(id));
   for (let first = 0; first < gone.length; first += AT_ONCE) {
     const some = gone.slice(first, first + AT_ONCE);

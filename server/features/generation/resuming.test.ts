@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { quickNarration } from '#server/testing/generation-world.ts';
-import { openMakingWorld } from '#server/testing/making-world.ts';
+import { openGenerationWorld, quickNarration } from '#server/testing/generation-world.ts';
 
-type World = Awaited<ReturnType<typeof openMakingWorld>>;
+type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
 beforeEach(async () => {
-  world = await openMakingWorld();
+  world = await openGenerationWorld();
 });
 afterEach(() => world.close());
 
@@ -104,7 +103,7 @@ describe('the queue', () => {
 describe('a cap', () => {
   it('stops the queue with the reason before anything is paid, and the book goes on when it is raised', async () => {
     const bookId = await world.aWaitingBook();
-    world.deps.making.caps.daily = 0.001;
+    world.deps.caps.daily = 0.001;
     await order(bookId);
     await world.runNext();
     await world.runNext();
@@ -117,14 +116,14 @@ describe('a cap', () => {
     expect(step).toMatchObject({ state: 'waiting', attempts: 0 });
     expect(step?.not_before).toMatch(/T00:00:00\.000Z$/);
     expect(world.server.requests).toHaveLength(0);
-    world.deps.making.caps.daily = null;
+    world.deps.caps.daily = null;
     await world.runAll();
     expect((await world.statusOf(bookId)).status).toBe('published');
   });
 
   it('that was raised lets its books go on at once, not at midnight; the same one does not', async () => {
     const bookId = await world.aWaitingBook();
-    world.deps.making.caps.daily = 0.001;
+    world.deps.caps.daily = 0.001;
     await order(bookId);
     await world.runNext();
     await world.runNext();
@@ -134,18 +133,18 @@ describe('a cap', () => {
       ).length;
     await world.generation.sweepSteps();
     expect(await dueNow()).toBe(0);
-    world.deps.making.caps.daily = 5;
+    world.deps.caps.daily = 5;
     await Promise.all([world.generation.sweepSteps(), world.generation.sweepSteps()]);
     expect(await dueNow()).toBe(1);
     expect(await stepOf(bookId, 'write')).toMatchObject({ state: 'waiting', reason: null, not_before: null });
     await world.runAll();
     expect((await world.statusOf(bookId)).status).toBe('published');
-    world.deps.making.caps.daily = null;
+    world.deps.caps.daily = null;
   });
 
   it('counts what was spent this month', async () => {
     await world.make(await world.aWaitingBook());
-    world.deps.making.caps.monthly = 0.0001;
+    world.deps.caps.monthly = 0.0001;
     expect(await world.generation.admin.overview()).toMatchObject({
       spent_today: expect.closeTo(0.0028, 6),
       spent_this_month: expect.closeTo(0.0028, 6),
@@ -207,7 +206,7 @@ describe('a published book that is made anew', () => {
 });
 
 it('without provider and source a book says what it needs', async () => {
-  world.deps.making.text = null;
+  world.deps.text = null;
   const bookId = await world.aWaitingBook({ source: null });
   await world.make(bookId);
   expect(await world.statusOf(bookId)).toEqual({

@@ -10,12 +10,6 @@ import {
   showGenerationOverview,
 } from '#contract/generation.ts';
 import { changePrompts, listPromptVersions, showPrompts, tryPrompts } from '#contract/prompts.ts';
-import {
-  changeBookRespellings,
-  changeRespellings,
-  showBookRespellings,
-  showRespellings,
-} from '#contract/respellings.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { untilGone } from '#server/platform/http/until-gone.ts';
@@ -65,14 +59,6 @@ export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }
     await admin.follow({ request, reply, once: query.once === '1', open });
     return null;
   });
-  mount(app, showRespellings, () => admin.showRespellings({ bookId: null }));
-  mount(app, changeRespellings, ({ body, asker }) =>
-    admin.changeRespellings({ bookId: null, respellings: body.respellings, adminId: asker.userId }),
-  );
-  mount(app, showBookRespellings, ({ params }) => admin.showRespellings({ bookId: params.id }));
-  mount(app, changeBookRespellings, ({ params, body, asker }) =>
-    admin.changeRespellings({ bookId: params.id, respellings: body.respellings, adminId: asker.userId }),
-  );
   mount(app, showPrompts, async () => ({ data: await admin.prompts() }));
   mount(app, listPromptVersions, async () => ({ versions: await admin.promptVersions() }));
   mount(app, changePrompts, async ({ params, body, asker }) => ({

@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  check,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -11,43 +9,12 @@ import {
   primaryKey,
   text,
   timestamp,
-  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { workColumns } from '#server/platform/work/work-columns.ts';
 import { type Json, stepNames, stepStates } from './steps.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-export const narrationRowStates = ['waiting', 'running', 'ready', 'failed'] as const;
-
-/** The narration of each book: long work is a row with a closed set of states. The key to books is in the migration. */
-export const narrations = pgTable(
-  'narrations',
-  {
-    bookId: integer('book_id').primaryKey(),
-    state: text({ enum: narrationRowStates }).notNull().default('waiting'),
-    /** 0 to 1. */
-    progress: doublePrecision().notNull().default(0),
-    reason: text(),
-    attempts: integer().notNull().default(0),
-    /** SHA-256 of what was narrated (text, voice, version of the narrator), hex. */
-    inputHash: text('input_hash'),
-    voice: text(),
-    audioKey: text('audio_key'),
-    durationSeconds: doublePrecision('duration_seconds'),
-    loudnessLufs: doublePrecision('loudness_lufs'),
-    bytes: integer(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-  },
-  (table) => [
-    index('narrations_state').on(table.state),
-    check('narrations_state_known', sql`${table.state} in ('waiting', 'running', 'ready', 'failed')`),
-    check(
-      'narrations_ready_whole',
-      sql`${table.state} <> 'ready' or (${table.audioKey} is not null and ${table.durationSeconds} > 0)`,
-    ),
-  ],
-);
 
 /** How far each book is in each step, one row a step that was ordered. Keys to books are in the migration. */
 export const generationSteps = pgTable(
@@ -56,21 +23,9 @@ export const generationSteps = pgTable(
     bookId: integer('book_id').notNull(),
     step: text({ enum: stepNames }).notNull(),
     state: text({ enum: stepStates }).notNull().default('waiting'),
-    /** Counts up with every order: the job of an older order has no say any more. */
-    turn: integer().notNull().default(1),
-    /** How often the step was begun since it was ordered; together with the turn it is the worker's claim. */
-    attempts: integer().notNull().default(0),
-    /** 0 to 1. */
-    progress: doublePrecision().notNull().default(0),
+    ...workColumns,
     /** What the step made, for the steps after it. */
     result: jsonb().$type<Json>(),
-    /** Why it waits, was held or failed, in words for people. */
-    reason: text(),
-    /** Not before then: a provider asked for patience, or a cap is reached. */
-    notBefore: moment('not_before'),
-    startedAt: moment('started_at'),
-    finishedAt: moment('finished_at'),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.bookId, table.step] }),
@@ -145,18 +100,6 @@ export const generationLedger = pgTable(
     index('generation_ledger_time').on(table.createdAt),
     index('generation_ledger_book').on(table.bookId, table.id),
   ],
-);
-
-/** What the voice says in place of a word; without a book in every one. The key to books is in the migration. */
-export const respellings = pgTable(
-  'respellings',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    bookId: integer('book_id'),
-    written: text().notNull(),
-    spoken: text().notNull(),
-  },
-  (table) => [unique('respellings_written').on(table.bookId, table.written).nullsNotDistinct()],
 );
 
 /** The six prompts as admins changed them, the newest in force; empty means the built-in one. */

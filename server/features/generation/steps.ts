@@ -1,15 +1,17 @@
-import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
-import type { Logger } from '#server/platform/log/log.ts';
+import { z } from 'zod';
+import type { SqlRunner } from '#server/platform/database/sql.ts';
+import type { WorkContext } from '#server/platform/work/durable-work.ts';
+import { WorkFailure } from '#server/platform/work/work-failure.ts';
 
 /** The whole way of a book from a title to a published summary, in order. */
 export const stepNames = ['resolve', 'write', 'review', 'illustrate', 'narrate', 'publish'] as const;
 export type StepName = (typeof stepNames)[number];
 
 export const stepStates = ['waiting', 'running', 'done', 'held', 'failed'] as const;
-export type StepState = (typeof stepStates)[number];
 
 /** Any value that JSON can carry. */
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export const json = z.json();
+export type Json = z.infer<typeof json>;
 
 /** A book as a step finds it; `author` is empty where nobody knows it yet. */
 export type BookInMaking = {
@@ -22,15 +24,10 @@ export type BookInMaking = {
 };
 
 /** What a step gets. Everything that costs goes through `once`, so that a step that is begun again pays nothing twice. */
-export type StepContext = {
+export type StepContext = WorkContext & {
   book: BookInMaking;
-  /** Aborted when the process stops, or when the book was ordered anew and this work is of no use. */
-  signal: AbortSignal;
-  log: Logger;
   /** The results of the steps before, by name, as they were returned. */
   before: Readonly<Partial<Record<StepName, Json>>>;
-  /** How far the step is, 0 to 1. */
-  note: (share: number) => void;
   /**
    * The kept value of a part of this step (`outline`, `section:2`) if it was made from the same `inputs`, else what
    * `make` returns, which is then kept. `inputs` is all that the value depends on: texts, prompt version, provider,
@@ -40,10 +37,8 @@ export type StepContext = {
     part: { name: string; inputs: Json },
     make: () => Promise<Value>,
   ) => Promise<Value>;
-  /** Whether a failure of this try is the step's end. */
-  isLastTry: boolean;
-  /** Throws where the book was ordered anew meanwhile, else keeps that from happening until the transaction ends. */
-  hold: (tx: SqlRunner) => Promise<void>;
+  /** Throws where the book was ordered again meanwhile, else keeps that from happening until the transaction ends. */
+  keepLock: (tx: SqlRunner) => Promise<void>;
 };
 
 /**
@@ -60,26 +55,19 @@ export type StepOutcome =
     };
 
 /**
- * One step. What it throws is a failure: a `StepFailure` says whether trying again may help; anything else is tried
+ * One step. What it throws is a failure: a `WorkFailure` says whether trying again may help; anything else is tried
  * again, three times in all, and then fails with a general sentence.
  */
 export type StepHandler = { step: StepName; run: (context: StepContext) => Promise<StepOutcome> };
 
-/** A failure with a sentence for people, the provider's own words in it. */
-export class StepFailure extends Error {
-  readonly isFinal: boolean;
-  readonly retryAfterMs: number | null;
-  /** A kept part that was of no use and is made anew at the next order. */
+/** A failure of which the provider's own words are told. */
+export class StepFailure extends WorkFailure {
+  /** A kept part that was of no use and is made again at the next order. */
   readonly badPart: string | null;
 
-  constructor(
-    message: string,
-    more: { isFinal?: boolean; retryAfterMs?: number | null; badPart?: string; cause?: unknown } = {},
-  ) {
-    super(message, { cause: more.cause });
+  constructor(message: string, more: { isFinal?: boolean; badPart?: string } = {}) {
+    super(message, more);
     this.name = 'StepFailure';
-    this.isFinal = more.isFinal ?? false;
-    this.retryAfterMs = more.retryAfterMs ?? null;
     this.badPart = more.badPart ?? null;
   }
 }

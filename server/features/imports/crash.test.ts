@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createLog } from '#server/platform/log/log.ts';
-import { openQueue } from '#server/platform/queue/queue.ts';
+import { openWork } from '#server/platform/work/open-work.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { type Child, startChild, until } from '#server/testing/child-process.ts';
 import { formOf } from '#server/testing/form-of.ts';
@@ -63,7 +63,7 @@ async function takeInUntilKilled(id: number, share: number): Promise<number> {
 
 /** Does what is left, in this process. */
 async function takeInTheRest(id: number): Promise<void> {
-  const queue = openQueue({
+  const queue = openWork({
     database: { ...test.database, kind: 'embedded' },
     log: createLog('silent'),
     handlers: test.features.imports.jobs,

@@ -1,4 +1,4 @@
-import { addJob } from '#server/platform/queue/add-job.ts';
+import { addJob } from '#server/platform/work/jobs.ts';
 import type { ImportsDeps } from './deps.ts';
 import { countNewBooks, findImport, setDone } from './store.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Import, ImportRow } from '#contract/imports.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
-import { openQueue } from '#server/platform/queue/queue.ts';
+import { openWork } from '#server/platform/work/open-work.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { until } from '#server/testing/child-process.ts';
 import { formOf } from '#server/testing/form-of.ts';
@@ -34,7 +34,7 @@ const dataOf = ({ body }: { body: Record<string, unknown> }): Started => body.da
 /** Does the work of the queue until nothing is left of it. */
 async function work(): Promise<void> {
   const handlers = { ...test.features.imports.jobs };
-  const queue = openQueue({ database: test.database, log: createLog('silent'), handlers });
+  const queue = openWork({ database: test.database, log: createLog('silent'), handlers });
   await queue.start();
   const jobsLeft = async () => {
     const { rows } = await test.database.pool.query<{ left: number }>(

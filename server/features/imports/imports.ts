@@ -1,4 +1,4 @@
-import type { JobHandlers } from '#server/platform/queue/queue.ts';
+import { inLane, type JobHandlers } from '#server/platform/work/job-handlers.ts';
 import type { ImportsDeps } from './deps.ts';
 import { SEND_RESULTS } from './end-imports.ts';
 import { type CountModeration, createModeration } from './moderation.ts';
@@ -20,10 +20,10 @@ export function createImports(given: Omit<ImportsDeps, 'readSheet'>): Imports {
   return {
     ...deps,
     countModeration: createModeration(given),
-    jobs: {
+    jobs: inLane('quick', {
       [TAKE_IN_ROWS]: (payload, context) => takeInRows(deps, payload, context),
       [SEND_RESULTS]: (payload) => sendResults(deps, payload),
-    },
+    }),
     sweep: () => sweepImports(deps),
   };
 }

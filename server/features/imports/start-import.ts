@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { invalidField } from '#server/platform/http/app-error.ts';
-import { addJob } from '#server/platform/queue/add-job.ts';
+import { addJob } from '#server/platform/work/jobs.ts';
 import type { ImportsDeps } from './deps.ts';
 import { judgeRows } from './judge-rows.ts';
 import type { SheetFile } from './spreadsheet/read-sheet.ts';

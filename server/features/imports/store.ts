@@ -1,44 +1,46 @@
-import { sql } from 'drizzle-orm';
-import type { BookStatus } from '#contract/book-status.ts';
+import { z } from 'zod';
+import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
 import { nearerEnd } from '#server/platform/database/nearer-end.ts';
-import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
-import type { importRowStates, importStates } from './schema.ts';
+import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { importRowStates, importStates } from './schema.ts';
 
-export type ImportState = (typeof importStates)[number];
+type ImportState = (typeof importStates)[number];
 export type RowState = (typeof importRowStates)[number];
 
-export type ImportRecord = {
-  id: number;
-  fileName: string;
-  createdBy: number | null;
-  state: ImportState;
-  rowsCount: number;
-  newCount: number;
-  duplicatesCount: number;
-  wrongCount: number;
-  createdAt: Date;
-  finishedAt: Date | null;
+const importRecordRow = {
+  id: z.number(),
+  fileName: z.string(),
+  createdBy: z.number().nullable(),
+  state: z.enum(importStates),
+  rowsCount: z.number(),
+  newCount: z.number(),
+  duplicatesCount: z.number(),
+  wrongCount: z.number(),
+  createdAt: z.date(),
+  finishedAt: z.date().nullable(),
 };
+export type ImportRecord = RowOf<typeof importRecordRow>;
 
 const record = sql`id, file_name as "fileName", created_by as "createdBy", state, rows_count as "rowsCount",
   new_count as "newCount", duplicates_count as "duplicatesCount", wrong_count as "wrongCount",
   created_at as "createdAt", finished_at as "finishedAt"`;
 
-/** A row as it is kept. */
-export type StoredRow = {
-  row: number;
-  state: RowState;
-  title: string;
-  author: string;
-  categories: string[];
-  year: number | null;
-  language: string | null;
-  column: string | null;
-  value: string | null;
-  reason: string | null;
-  fix: string | null;
-  bookId: number | null;
+const storedRow = {
+  row: z.number(),
+  state: z.enum(importRowStates),
+  title: z.string(),
+  author: z.string(),
+  categories: z.array(z.string()),
+  year: z.number().nullable(),
+  language: z.string().nullable(),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  reason: z.string().nullable(),
+  fix: z.string().nullable(),
+  bookId: z.number().nullable(),
 };
+/** A row as it is kept. */
+export type StoredRow = RowOf<typeof storedRow>;
 
 const rowColumns = sql`row, state, title, author, categories, year, language, column_name as "column", value, reason,
   fix, book_id as "bookId"`;
@@ -47,8 +49,9 @@ export async function insertImport(
   tx: SqlRunner,
   given: Pick<ImportRecord, 'fileName' | 'createdBy' | 'rowsCount' | 'duplicatesCount' | 'wrongCount'>,
 ): Promise<number> {
-  const [made] = await runSql<{ id: number }>(
+  const made = await firstRow(
     tx,
+    { id: z.number() },
     sql`insert into imports (file_name, created_by, rows_count, duplicates_count, wrong_count)
         values (${given.fileName}, ${given.createdBy}, ${given.rowsCount}, ${given.duplicatesCount}, ${given.wrongCount})
         returning id`,
@@ -57,45 +60,56 @@ export async function insertImport(
   return made.id;
 }
 
-export async function insertRows(tx: SqlRunner, importId: number, rows: readonly StoredRow[]): Promise<void> {
-  await runSql(
+export async function insertRows(
+  tx: SqlRunner,
+  importId: number,
+  given: readonly StoredRow[],
+): Promise<void> {
+  await execute(
     tx,
     sql`insert into import_rows (import_id, row, state, title, author, categories, year, language, column_name, value,
           reason, fix, book_id)
         select ${importId}, row, state, title, author, categories, year, language, "column", value, reason, fix, "bookId"
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (row int, state text, title text, author text,
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (row int, state text, title text, author text,
           categories text[], year int, language text, "column" text, value text, reason text, fix text, "bookId" int)`,
   );
 }
 
-export async function findImport(runner: SqlRunner, id: number): Promise<ImportRecord | null> {
-  const [found] = await runSql<ImportRecord>(runner, sql`select ${record} from imports where id = ${id}`);
-  return found ?? null;
-}
+export const findImport = (runner: SqlRunner, id: number): Promise<ImportRecord | null> =>
+  firstRow(runner, importRecordRow, sql`select ${record} from imports where id = ${id}`);
 
 /** Newest first. */
 export const pageOfImports = (
   runner: SqlRunner,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ImportRecord[]> =>
-  runSql(runner, sql`select ${record} from imports order by id desc offset ${offset} limit ${limit}`);
+  rows(
+    runner,
+    importRecordRow,
+    sql`select ${record} from imports order by id desc offset ${offset} limit ${limit}`,
+  );
 
 export const unfinishedImports = (runner: SqlRunner): Promise<{ id: number; state: ImportState }[]> =>
-  runSql(runner, sql`select id, state from imports where state in ('taking_in', 'generating') order by id`);
-
-/** Keeps an import for the caller's transaction, as long as its rows are taken in; false where they no longer are. */
-export async function holdImport(tx: SqlRunner, id: number): Promise<boolean> {
-  const rows = await runSql(
-    tx,
-    sql`select id from imports where id = ${id} and state = 'taking_in' for update`,
+  rows(
+    runner,
+    { id: z.number(), state: z.enum(importStates) },
+    sql`select id, state from imports where state in ('taking_in', 'generating') order by id`,
   );
-  return rows.length > 0;
+
+/** Locks an import for the caller's transaction, as long as its rows are taken in; false where they no longer are. */
+export async function lockImport(tx: SqlRunner, id: number): Promise<boolean> {
+  const locked = await execute(
+    tx,
+    sql`select from imports where id = ${id} and state = 'taking_in' for update`,
+  );
+  return locked > 0;
 }
 
 /** The first rows that wait. */
 export const waitingRows = (tx: SqlRunner, importId: number, limit: number): Promise<StoredRow[]> =>
-  runSql(
+  rows(
     tx,
+    storedRow,
     sql`select ${rowColumns} from import_rows where import_id = ${importId} and state = 'waiting'
         order by row limit ${limit}`,
   );
@@ -110,7 +124,7 @@ export async function settleRows(
 ): Promise<void> {
   // The rows are new to PostgreSQL: without their bounds it would go through all of the import for every few of them.
   const [first, last] = [outcomes[0]?.row ?? 0, outcomes.at(-1)?.row ?? 0];
-  await runSql(
+  await execute(
     tx,
     sql`update import_rows r set state = given.state, book_id = given."bookId", reason = given.reason
         from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
@@ -118,7 +132,7 @@ export async function settleRows(
         where r.import_id = ${importId} and r.row = given.row and r.row between ${first} and ${last}`,
   );
   const newCount = outcomes.filter(({ state }) => state === 'new').length;
-  await runSql(
+  await execute(
     tx,
     sql`update imports set new_count = new_count + ${newCount},
           duplicates_count = duplicates_count + ${outcomes.length - newCount}
@@ -127,7 +141,7 @@ export async function settleRows(
 }
 
 export async function setTakenIn(tx: SqlRunner, id: number): Promise<void> {
-  await runSql(
+  await execute(
     tx,
     sql`update imports set state = 'generating', taken_in_at = now() where id = ${id} and state = 'taking_in'`,
   );
@@ -135,22 +149,21 @@ export async function setTakenIn(tx: SqlRunner, id: number): Promise<void> {
 
 /** True when this call ended it. */
 export async function setDone(tx: SqlRunner, id: number): Promise<boolean> {
-  const rows = await runSql(
+  const done = await execute(
     tx,
-    sql`update imports set state = 'done', finished_at = now() where id = ${id} and state = 'generating' returning id`,
+    sql`update imports set state = 'done', finished_at = now() where id = ${id} and state = 'generating'`,
   );
-  return rows.length > 0;
+  return done > 0;
 }
 
 /** True when it was still under way. */
 export async function setCancelled(tx: SqlRunner, id: number): Promise<boolean> {
-  const rows = await runSql(
+  const cancelled = await execute(
     tx,
-    sql`update imports set state = 'cancelled', finished_at = now() where id = ${id} and state = 'taking_in'
-        returning id`,
+    sql`update imports set state = 'cancelled', finished_at = now() where id = ${id} and state = 'taking_in'`,
   );
-  if (rows.length === 0) return false;
-  await runSql(
+  if (cancelled === 0) return false;
+  await execute(
     tx,
     sql`update import_rows set state = 'cancelled', reason = 'The import was cancelled before this row.'
         where import_id = ${id} and state = 'waiting'`,
@@ -168,8 +181,9 @@ export async function pageOfRows(
 ): Promise<StoredRow[]> {
   const { isBehind, skipped, limit } = nearerEnd(page, total);
   const which = sql`import_id = ${importId} ${state ? sql`and state = ${state}` : sql``}`;
-  return runSql(
+  return rows(
     runner,
+    storedRow,
     // The numbers of the page first, by the index alone: nothing that comes before it is looked up.
     sql`select ${rowColumns} from import_rows where import_id = ${importId} and row = any(array(
           select row from import_rows where ${which} order by row ${isBehind ? sql`desc` : sql``}
@@ -184,13 +198,14 @@ export async function newBookIds(
   importId: number,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<number[]> {
-  const rows = await runSql<{ bookId: number }>(
+  const found = await rows(
     runner,
+    { bookId: z.number() },
     sql`select book_id as "bookId" from import_rows
         where import_id = ${importId} and state = 'new' and book_id is not null order by row
         offset ${offset} limit ${limit}`,
   );
-  return rows.map(({ bookId }) => bookId);
+  return found.map(({ bookId }) => bookId);
 }
 
 /** How many of the books that an import brought have each status. */
@@ -198,12 +213,13 @@ export async function countNewBooks(
   runner: SqlRunner,
   importId: number,
 ): Promise<Partial<Record<BookStatus, number>>> {
-  const rows = await runSql<{ status: BookStatus; count: number }>(
+  const found = await rows(
     runner,
+    { status: z.enum(bookStatuses), count: z.number() },
     sql`select b.status, count(*)::int as count from import_rows r join books b on b.id = r.book_id
         where r.import_id = ${importId} and r.state = 'new' group by b.status`,
   );
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  return Object.fromEntries(found.map(({ status, count }) => [status, count]));
 }
 
 /** The first so many books that an import brought with the rows after one. */
@@ -211,8 +227,9 @@ export const newBooksAfter = (
   runner: SqlRunner,
   { importId, row, limit }: { importId: number; row: number; limit: number },
 ): Promise<{ row: number; bookId: number; status: BookStatus }[]> =>
-  runSql(
+  rows(
     runner,
+    { row: z.number(), bookId: z.number(), status: z.enum(bookStatuses) },
     sql`select r.row, b.id as "bookId", b.status from import_rows r join books b on b.id = r.book_id
         where r.import_id = ${importId} and r.state = 'new' and r.row > ${row}
         order by r.row limit ${limit}`,

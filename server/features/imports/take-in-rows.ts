@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { bringBooksIn } from '#server/features/books/index.ts';
-import type { JobOrder } from '#server/platform/queue/add-job.ts';
-import type { JobContext } from '#server/platform/queue/queue.ts';
+import type { JobContext } from '#server/platform/work/job-handlers.ts';
 import type { ImportsDeps } from './deps.ts';
 import { endImport } from './end-imports.ts';
 import { THERE_ALREADY } from './judge-rows.ts';
 import { orderNewBooks } from './order-new-books.ts';
-import { holdImport, type RowOutcome, setTakenIn, settleRows, waitingRows } from './store.ts';
+import { lockImport, type RowOutcome, setTakenIn, settleRows, waitingRows } from './store.ts';
 
 export const TAKE_IN_ROWS = 'imports_take_in_rows';
 
@@ -15,17 +14,15 @@ const TOGETHER = 150;
 
 const payloadShape = z.object({ importId: z.number().int() });
 
-export const takeInKey = (importId: number): string => `import:${importId}`;
-
-export const takeInJob = (importId: number): JobOrder => ({
+export const takeInJob = (importId: number) => ({
   name: TAKE_IN_ROWS,
   payload: { importId },
-  key: takeInKey(importId),
+  key: `import:${importId}`,
 });
 
 /**
  * Makes books of an import's rows, a chunk a transaction: each row is either a book and settled, or still waits.
- * However often it is killed and begun again, no row is lost and none becomes two books.
+ * Its transaction is all the lock it needs: however often it is killed and started again, no row is lost and none becomes two books.
  */
 export async function takeInRows(deps: ImportsDeps, payload: unknown, context: JobContext): Promise<void> {
   const { importId } = payloadShape.parse(payload);
@@ -36,7 +33,7 @@ export async function takeInRows(deps: ImportsDeps, payload: unknown, context: J
 /** False when there is nothing left to take in. */
 async function takeInChunk(deps: ImportsDeps, importId: number): Promise<boolean> {
   return deps.database.query.transaction(async (tx) => {
-    if (!(await holdImport(tx, importId))) return false;
+    if (!(await lockImport(tx, importId))) return false;
     const rows = await waitingRows(tx, importId, TOGETHER);
     if (rows.length === 0) {
       await orderNewBooks(deps, tx, importId);

@@ -1,4 +1,4 @@
-import type { JobHandlers } from '#server/platform/queue/queue.ts';
+import type { JobHandlers } from '#server/platform/work/job-handlers.ts';
 import { type BackupDeps, backupJobs, orderDailyBackup } from './backups/keep-backups.ts';
 import type { OperationsDeps } from './deps.ts';
 import { createMeasures } from './measure-storage.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/operations.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { runSql } from '#server/platform/database/sql-runner.ts';
-import { countJobs, type JobCounts } from '#server/platform/queue/queue-health.ts';
+import { countJobs, type JobCounts } from '#server/platform/work/jobs.ts';
 import type { GenerationOverview, OperationsDeps } from './deps.ts';
 import type { Measured } from './measure-storage.ts';
 

@@ -1,7 +1,7 @@
 import { bookStatuses } from '#contract/book-status.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import type { Figure } from '#server/platform/http/metrics-registry.ts';
-import { countJobs } from '#server/platform/queue/queue-health.ts';
+import { countJobs } from '#server/platform/work/jobs.ts';
 import type { OperationsDeps } from './deps.ts';
 
 type Deps = Pick<OperationsDeps, 'database' | 'now' | 'showGeneration' | 'countBooks'>;

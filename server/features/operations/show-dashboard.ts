@@ -1,6 +1,6 @@
 import { bookStatuses } from '#contract/book-status.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { countJobs } from '#server/platform/queue/queue-health.ts';
+import { countJobs } from '#server/platform/work/jobs.ts';
 import { dailyCosts } from './daily-costs.ts';
 import { countKey, countsSince, dayOf } from './daily-counts.ts';
 import type { OperationsDeps } from './deps.ts';

@@ -3,14 +3,14 @@ import type { BookRequest } from '#contract/requests.ts';
 import { changeBooks, upsertBook } from '#server/features/books/index.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { openSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
-import { openQueue, type Queue } from '#server/platform/queue/queue.ts';
+import { openWork, type Work } from '#server/platform/work/open-work.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { type MailBox, openMailBox } from '#server/testing/mail-box.ts';
 import { followCatalogue, fulfilRequests } from './fulfil-requests.ts';
 
 let box: MailBox;
 let test: TestApp;
-let letters: Queue;
+let letters: Work;
 let admin: string;
 let unfollow: () => void;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   test = await buildTestApp({ mail: openSmtpMailer({ url: box.url, from: 'Precis <precis@example.org>' }) });
   admin = (await test.aReader()).access_token;
   const { accounts, requests } = test.features;
-  letters = openQueue({ database: test.database, log: createLog('silent'), handlers: accounts.jobs });
+  letters = openWork({ database: test.database, log: createLog('silent'), handlers: accounts.jobs });
   await letters.start();
   unfollow = followCatalogue(requests);
   await test.aBook({ title: 'Walden; or, Life in the Woods', author: 'Henry David Thoreau' });

@@ -4,7 +4,7 @@ import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
 import type { ClientBase, Pool, QueryResult } from 'pg';
 import { z } from 'zod';
 
-export { sql };
+export { type SQL, sql };
 
 /** Drizzle over the pool, or a transaction of it: what a use case takes to work inside its caller's transaction. */
 export type Executor = PgDatabase<NodePgQueryResultHKT> | NodePgDatabase;

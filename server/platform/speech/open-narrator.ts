@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from '#server/platform/log/log.ts';
 import { openThread, threadEntry } from '#server/platform/threads/open-thread.ts';
+import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import type { NarrationInput, NarrationProgress, NarrationResult } from './narration.ts';
 import type { NarrationReply, NarrationRequest } from './narration-messages.ts';
 
@@ -32,7 +33,7 @@ export type NarratorSettings = {
   workerUrl?: URL;
 };
 
-export class NarrationError extends Error {
+export class NarrationError extends WorkFailure {
   readonly reason: 'failed' | 'crashed' | 'hung' | 'aborted' | 'closed';
   constructor(reason: NarrationError['reason'], message: string) {
     super(message);

@@ -2,6 +2,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Navigate, useParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { GenerationPage } from '#web/features/generation/generation-page.tsx';
+import { HearSection } from '#web/features/narration/hear-section.tsx';
+import { PronunciationPanel } from '#web/features/narration/pronunciation-panel.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { generationWords } from '#web/words/generation.ts';
@@ -26,7 +28,13 @@ export function AdminGenerationScreen() {
         >
           {operationsWords.back}
         </ButtonLink>
-        <GenerationPage key={id} bookId={id} addressOf={paths.bookCalled} />
+        <GenerationPage
+          key={id}
+          bookId={id}
+          addressOf={paths.bookCalled}
+          HearSection={HearSection}
+          pronunciation={<PronunciationPanel bookId={id} />}
+        />
       </div>
     </OnlyAdmins>
   );

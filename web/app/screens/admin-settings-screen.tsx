@@ -1,4 +1,4 @@
-import { RespellingsPanel } from '#web/features/generation/respellings-panel.tsx';
+import { PronunciationPanel } from '#web/features/narration/pronunciation-panel.tsx';
 import { BackupsPanel } from '#web/features/operations/backups-panel.tsx';
 import { InstancePanels } from '#web/features/operations/instance-panels.tsx';
 import { operationsWords } from '#web/words/operations.ts';
@@ -10,7 +10,7 @@ export function AdminSettingsScreen() {
   return (
     <AdminPage title={settings.title} lead={settings.lead}>
       <InstancePanels />
-      <RespellingsPanel bookId={null} />
+      <PronunciationPanel bookId={null} />
       <BackupsPanel />
     </AdminPage>
   );

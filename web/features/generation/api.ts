@@ -7,8 +7,6 @@ export type Overview = AnswerOf<'GET /api/v1/admin/generation'>['data'];
 
 /** Without news from the server, a book in the making is asked about this often. */
 const ASK_AGAIN_MS = 5_000;
-/** A voice elsewhere may take its time for one section. */
-const HEAR_LIMIT_MS = 90_000;
 
 export const generationKey = (bookId: number) => ['admin', 'generation', bookId];
 const sourcesKey = (bookId: number) => [...generationKey(bookId), 'sources'];
@@ -70,20 +68,6 @@ export const usePublish = (bookId: number) =>
   useChange(bookId, () =>
     call('PATCH /api/v1/admin/books/:id', { params: { id: bookId }, body: { published: true } }),
   );
-
-/** The voice of one section of the draft, counted from 1. */
-export const useHear = (bookId: number) =>
-  useMutation({
-    mutationFn: async (section: number) =>
-      (
-        await call(
-          'POST /api/v1/admin/books/:id/generation/hear',
-          { params: { id: bookId }, body: { section } },
-          { limitMs: HEAR_LIMIT_MS },
-        )
-      ).data,
-    meta: { errorShown: true },
-  });
 
 export const useSources = (bookId: number) =>
   useQuery({

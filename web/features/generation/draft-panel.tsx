@@ -1,22 +1,33 @@
-import { IconVolume } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
 import type { BookGeneration } from '#contract/generation.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#web/words/generation.ts';
-import { useHear, useRedo } from './api.ts';
+import { useRedo } from './api.ts';
 import classes from './generation.module.css';
-import { SectionSound } from './section-sound.tsx';
 
 const { draft: words } = generationWords;
 
 type Draft = NonNullable<BookGeneration['draft']>;
 
+/** What plays one section of a draft, counted from 1. */
+export type HearSectionPart = ComponentType<{
+  bookId: number;
+  number: number;
+  title: string;
+  body: string;
+}>;
+
 /** The summary in the making, to be read and heard before anybody else does. */
-export function DraftPanel(props: { bookId: number; draft: Draft; canWrite: boolean }) {
-  const { bookId, draft, canWrite } = props;
+export function DraftPanel(props: {
+  bookId: number;
+  draft: Draft;
+  canWrite: boolean;
+  HearSection: HearSectionPart;
+}) {
+  const { bookId, draft, canWrite, HearSection } = props;
   return (
     <Panel title={words.title} lead={words.lead}>
       <div className={classes.stack}>
@@ -41,7 +52,9 @@ export function DraftPanel(props: { bookId: number; draft: Draft; canWrite: bool
             look="line"
             className={classes.item}
           >
-            <Section bookId={bookId} section={section} number={index + 1} canWrite={canWrite} />
+            <Section bookId={bookId} section={section} number={index + 1} canWrite={canWrite}>
+              <HearSection bookId={bookId} number={index + 1} title={section.title} body={section.body} />
+            </Section>
           </Details>
         ))}
       </div>
@@ -49,9 +62,15 @@ export function DraftPanel(props: { bookId: number; draft: Draft; canWrite: bool
   );
 }
 
-type SectionProps = { bookId: number; section: Draft['sections'][number]; number: number; canWrite: boolean };
+type SectionProps = {
+  bookId: number;
+  section: Draft['sections'][number];
+  number: number;
+  canWrite: boolean;
+  children: ReactNode;
+};
 
-function Section({ bookId, section, number, canWrite }: SectionProps) {
+function Section({ bookId, section, number, canWrite, children }: SectionProps) {
   const redo = useRedo(bookId);
   const { title, body, evidence } = section;
   return (
@@ -68,7 +87,7 @@ function Section({ bookId, section, number, canWrite }: SectionProps) {
         </figure>
       )}
       <div className={classes.actions}>
-        <Hear bookId={bookId} section={section} number={number} />
+        {children}
         {canWrite && (
           <ConfirmButton
             label={words.again}
@@ -87,29 +106,5 @@ function Section({ bookId, section, number, canWrite }: SectionProps) {
         )}
       </div>
     </div>
-  );
-}
-
-type HearProps = { bookId: number; section: Draft['sections'][number]; number: number };
-
-function Hear({ bookId, section: { title, body }, number }: HearProps) {
-  const hear = useHear(bookId);
-  if (hear.data !== undefined) return <SectionSound sound={hear.data} title={title} body={body} />;
-  return (
-    <>
-      <Button
-        size="s"
-        variant="soft"
-        icon={<IconVolume size="1.1rem" aria-hidden="true" />}
-        busy={hear.isPending}
-        aria-label={words.hearOf(title)}
-        onClick={() => hear.mutate(number)}
-      >
-        {words.hear}
-      </Button>
-      <span role="status" className={classes.soft}>
-        {hear.isPending ? words.hearing : (hear.error?.message ?? '')}
-      </span>
-    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BookGeneration } from '#contract/generation.ts';
 import { isNotFound } from '#web/platform/call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -10,11 +11,10 @@ import { generationWords } from '#web/words/generation.ts';
 import { useGeneration, useOverview } from './api.ts';
 import { CallsPanel } from './calls-panel.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
-import { DraftPanel } from './draft-panel.tsx';
+import { DraftPanel, type HearSectionPart } from './draft-panel.tsx';
 import classes from './generation.module.css';
 import { OverviewPanel } from './overview-panel.tsx';
 import { ProgressStrip } from './progress-strip.tsx';
-import { RespellingsPanel } from './respellings-panel.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 import { StepsPanel } from './steps-panel.tsx';
 import { TakeDownButton, TakenDownPanel } from './taking-down.tsx';
@@ -28,10 +28,13 @@ type GenerationPageProps = {
   bookId: number;
   /** Where readers find it. */
   addressOf: BookAddress;
+  HearSection: HearSectionPart;
+  /** How words of this book are spoken. */
+  pronunciation: ReactNode;
 };
 
 /** How a book is made, live: what is decided about it, its draft, steps, sources and calls. */
-export function GenerationPage({ bookId, addressOf }: GenerationPageProps) {
+export function GenerationPage({ bookId, addressOf, HearSection, pronunciation }: GenerationPageProps) {
   const isLive = useLiveGeneration(bookId);
   const query = useGeneration(bookId, isLive);
   const overview = useOverview().data;
@@ -48,11 +51,16 @@ export function GenerationPage({ bookId, addressOf }: GenerationPageProps) {
             <TakenDownPanel book={book} />
             {book.status === 'needs_source' && <SourcesPanel bookId={bookId} />}
             {book.draft !== null && (
-              <DraftPanel bookId={bookId} draft={book.draft} canWrite={(overview?.text ?? null) !== null} />
+              <DraftPanel
+                bookId={bookId}
+                draft={book.draft}
+                canWrite={(overview?.text ?? null) !== null}
+                HearSection={HearSection}
+              />
             )}
             <StepsPanel book={book} />
             {book.status !== 'needs_source' && <SourcesPanel bookId={bookId} />}
-            <RespellingsPanel bookId={bookId} />
+            {pronunciation}
             <CallsPanel calls={book.calls} />
             {overview !== undefined && <OverviewPanel overview={overview} />}
           </div>

@@ -73,10 +73,6 @@ export const generation = {
     lead: 'What readers would get. Nothing of it is theirs before it is published.',
     by: (author: string) => `by ${author}`,
     evidence: 'Rests on this sentence of the source',
-    hear: 'Hear it',
-    hearOf: (section: string) => `Hear it: ${section}`,
-    hearing: 'The voice is being made…',
-    sound: (section: string) => `The voice: ${section}`,
     again: 'Write anew',
     againSure: 'Really write it anew?',
     ordered: 'The section is written anew, and what builds on it.',
@@ -125,19 +121,6 @@ export const generation = {
     remove: 'Remove',
     removeSure: 'Really remove?',
     removed: (title: string) => `“${title}” is removed.`,
-  },
-  respellings: {
-    title: 'How words are spoken',
-    leadOfAll:
-      'What the voice says in place of a name that it would read wrongly, in every book. Narrated books that hold a changed word are narrated anew.',
-    leadOfBook:
-      'What the voice says in place of a name that it would read wrongly, in this book. It counts before what the settings say for all books.',
-    label: 'Words',
-    hint: 'One a line: as it is written, =, as it should sound. Whole words, with their capitals.',
-    placeholder: 'Nietzsche = Neecha',
-    save: 'Save the words',
-    saved: 'The words are saved.',
-    wrongLine: (line: number) => `Line ${line} needs a word on both sides of “=”.`,
   },
   calls: {
     title: 'Calls to providers',

@@ -78,10 +78,6 @@ export const generation: typeof english = {
     lead: 'Lo que recibirían los lectores. Nada de esto les llega antes de publicarse.',
     by: (author: string) => `de ${author}`,
     evidence: 'Se apoya en esta frase de la fuente',
-    hear: 'Escuchar',
-    hearOf: (section: string) => `Escuchar: ${section}`,
-    hearing: 'Preparando la voz…',
-    sound: (section: string) => `La voz: ${section}`,
     again: 'Escribir de nuevo',
     againSure: '¿Escribirlo de nuevo?',
     ordered: 'La sección se escribe de nuevo, y lo que depende de ella.',
@@ -130,19 +126,6 @@ export const generation: typeof english = {
     remove: 'Quitar',
     removeSure: '¿Quitarla de verdad?',
     removed: (title: string) => `Se ha quitado «${title}».`,
-  },
-  respellings: {
-    title: 'Cómo se pronuncian las palabras',
-    leadOfAll:
-      'Lo que dice la voz en lugar de un nombre que leería mal, en todos los libros. Los libros ya narrados que contienen una palabra cambiada se narran de nuevo.',
-    leadOfBook:
-      'Lo que dice la voz en lugar de un nombre que leería mal, en este libro. Cuenta más que lo que dicen los ajustes para todos los libros.',
-    label: 'Palabras',
-    hint: 'Una por línea: como se escribe, =, como debe sonar. Palabras enteras, con sus mayúsculas.',
-    placeholder: 'Nietzsche = Niche',
-    save: 'Guardar las palabras',
-    saved: 'Las palabras están guardadas.',
-    wrongLine: (line: number) => `A la línea ${line} le falta una palabra a un lado de «=».`,
   },
   calls: {
     title: 'Llamadas a proveedores',

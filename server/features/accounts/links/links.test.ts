@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { openSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
-import { openQueue, type Queue } from '#server/platform/queue/queue.ts';
+import { openWork, type Work } from '#server/platform/work/open-work.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { until } from '#server/testing/child-process.ts';
 import { linkIn, type MailBox, openMailBox } from '#server/testing/mail-box.ts';
@@ -13,7 +13,7 @@ const RESET = '/auth/reset-password/';
 
 let box: MailBox;
 let test: TestApp;
-let queue: Queue;
+let queue: Work;
 let mail: Mailer;
 const logged: string[] = [];
 
@@ -46,7 +46,7 @@ async function letterTo(email: string, count = 1) {
 }
 
 function startQueue(log = createLog('silent')): Promise<void> {
-  queue = openQueue({ database: test.database, log, handlers: test.features.accounts.jobs });
+  queue = openWork({ database: test.database, log, handlers: test.features.accounts.jobs });
   return queue.start();
 }
 

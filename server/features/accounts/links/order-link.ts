@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
-import { addJob } from '#server/platform/queue/add-job.ts';
-import type { JobContext } from '#server/platform/queue/queue.ts';
+import type { JobContext } from '#server/platform/work/job-handlers.ts';
+import { addJob } from '#server/platform/work/jobs.ts';
 import { letterWithLink } from '../mails/link-letters.ts';
 import { MAIL_JOB, type MailDeps } from '../mails/mail-job.ts';
 import { emailKey } from '../rules.ts';

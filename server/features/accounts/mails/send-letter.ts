@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Executor } from '#server/platform/database/open-database.ts';
-import { addJob } from '#server/platform/queue/add-job.ts';
+import { addJob } from '#server/platform/work/jobs.ts';
 import { findUser } from '../store.ts';
 import { mailOf } from './letter.ts';
 import { MAIL_JOB, type MailDeps } from './mail-job.ts';

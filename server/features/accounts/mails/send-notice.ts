@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addJob } from '#server/platform/queue/add-job.ts';
+import { addJob } from '#server/platform/work/jobs.ts';
 import type { OrderNotice } from '../order-notice.ts';
 import { mailOf } from './letter.ts';
 import { MAIL_JOB, type MailDeps } from './mail-job.ts';

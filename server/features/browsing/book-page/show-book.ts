@@ -1,4 +1,5 @@
-import type { Narration, SingleBook } from '#contract/books.ts';
+import type { SingleBook } from '#contract/books.ts';
+import type { Narration } from '#contract/narration.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { hourOf, type KeptPage } from '../browsing-memory.ts';
 import { arrayJson, cardsOf, linkedCard, marksIn } from '../cards.ts';
@@ -59,7 +60,7 @@ async function singleJson(
 ): Promise<string> {
   const [place, narration] = await Promise.all([
     deps.listening.placeOf(userId, bookId),
-    page.hasAudio ? READY : deps.generation.narrationOf(bookId),
+    page.hasAudio ? READY : deps.narration.narrationOf(bookId),
   ]);
   const own = membersOf(JSON.stringify({ ...place, narration }));
   return `{${page.members},${own},"similar":${arrayJson(page.similar, marks)}}`;
@@ -88,7 +89,7 @@ export async function showBookJson(
   if (!shown) return null;
   if (!shown.page.hasAudio) {
     // The page is worth more than the place in the line.
-    await deps.generation.bookOpened(bookId).catch((error: unknown) => {
+    await deps.narration.bookOpened(bookId).catch((error: unknown) => {
       deps.log.warn({ err: error, bookId }, 'an opened book could not be put next in line');
     });
   }

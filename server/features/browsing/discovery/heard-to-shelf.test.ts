@@ -14,7 +14,7 @@ async function makeShelves(): Promise<void> {
   const { shelves, browsing } = app.features;
   const context = { signal: new AbortController().signal, attempt: 1, maxAttempts: 1, log: browsing.log };
   await shelves.sweep();
-  for (const job of Object.values(shelves.jobs)) await job({}, context);
+  for (const job of Object.values(shelves.jobs)) await job.run({}, context);
   app.clock.offsetMs += 60_000;
 }
 

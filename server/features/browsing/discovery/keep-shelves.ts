@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { KEEP_SHELVES, orderShelves, orderShelvesLater } from '#server/features/books/index.ts';
 import type { Listening } from '#server/features/listening/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import type { JobHandlers } from '#server/platform/queue/queue.ts';
+import { inLane, type JobHandlers } from '#server/platform/work/job-handlers.ts';
 import {
   readCategoryTops,
   readCommon,
@@ -140,7 +140,9 @@ export type Shelves = {
 export function createShelves(deps: ShelvesDeps): Shelves {
   const keepCommon = createCommonKeeper(deps);
   return {
-    jobs: { [KEEP_SHELVES]: (_payload, { signal }) => keepShelves(deps, keepCommon, signal) },
+    jobs: inLane('quick', {
+      [KEEP_SHELVES]: (_payload, { signal }) => keepShelves(deps, keepCommon, signal),
+    }),
     sweep: async () => void (await orderShelves(deps.database.pool)),
   };
 }

@@ -18,7 +18,7 @@ function landingBook({ card }: Showable): LandingBook {
 }
 
 async function sampleFrom(
-  { reading, generation }: BrowsingDeps,
+  { reading, narration }: BrowsingDeps,
   { audioKey, durationSeconds, ...showable }: Showable,
   book: LandingBook,
 ): Promise<Sample | null> {
@@ -27,7 +27,7 @@ async function sampleFrom(
   const last = lines.at(-1);
   if (!last) return null;
   const duration = last.end + REST_SECONDS;
-  const link = await generation.sampleOf(audioKey, duration);
+  const link = await narration.sampleOf(audioKey, duration);
   return link === null ? null : { book, audio_public_link: link, duration, lines };
 }
 

@@ -6,9 +6,8 @@ import {
   setBookStatus,
 } from '#server/features/books/index.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
-import type { Executor } from '#server/platform/database/open-database.ts';
+import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
-import type { GenerationDeps } from '../deps.ts';
 import { resolvedWork } from '../draft.ts';
 import { tellOfBook } from '../run/news.ts';
 import { orderBooks, orderFrom, shareBefore } from '../run/order-book.ts';
@@ -17,12 +16,14 @@ import { dropParts } from '../run/part-store.ts';
 import { decideStep, findUnderWay, type StepRow, stepsOf } from '../run/step-store.ts';
 import { type Json, type StepName, stepAfter, stepNames, stepsFrom } from '../steps.ts';
 
+type Ordering = Parameters<typeof orderBooks>[1] & { database: Database };
+
 /**
  * Has books made: these, or all that wait. Returns how many were not under way already. The first of them are ordered
  * at once, the others by jobs that are in the queue when this returns.
  */
 export async function generateBooks(
-  deps: GenerationDeps,
+  deps: Ordering,
   { ids, adminId }: { ids: readonly number[] | undefined; adminId: number },
 ): Promise<number> {
   const { pool, query } = deps.database;
@@ -52,9 +53,9 @@ async function recordOrder(
   });
 }
 
-/** Does a step anew, or one section of the text, and what builds on it. What was made of it before is forgotten. */
+/** Does a step again, or one section of the text, and what builds on it. What was made of it before is forgotten. */
 export async function redoStep(
-  deps: GenerationDeps,
+  deps: Ordering,
   bookId: number,
   { step, section, adminId }: { step: StepName; section?: number | undefined; adminId: number },
 ): Promise<void> {
@@ -81,7 +82,7 @@ const ACCEPTED = 'Accepted by an admin.';
 
 /** Lets a book that waits for a person go on, or rejects it. Throws `conflict` where none of its steps waits for that. */
 export async function decide(
-  deps: GenerationDeps,
+  deps: Parameters<typeof changeBooks>[0] & Parameters<typeof orderFrom>[1],
   bookId: number,
   {
     decision,

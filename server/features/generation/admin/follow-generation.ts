@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { GenerationDeps } from '../deps.ts';
+import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { Logger } from '#server/platform/log/log.ts';
 import { bookOfNews, GENERATION_CHANNEL } from '../run/news.ts';
 import { findProgress } from './progress-store.ts';
 
@@ -8,6 +10,8 @@ import { findProgress } from './progress-store.ts';
 const PING_EVERY_MS = 20_000;
 /** A burst of changes of many books becomes one look at each. */
 const GATHER_MS = 200;
+
+type Deps = { database: Database; feed: Pick<ChangeFeed, 'on' | 'onGap'>; log: Logger };
 
 type Follower = {
   request: FastifyRequest;
@@ -21,10 +25,7 @@ type Follower = {
  * Sends how far books are as server-sent events until the reader goes: first all in the making, then each that
  * changes. After a time without news from the database all are sent again.
  */
-export async function followGeneration(
-  deps: GenerationDeps,
-  { request, reply, once, open }: Follower,
-): Promise<void> {
+export async function followGeneration(deps: Deps, { request, reply, once, open }: Follower): Promise<void> {
   const first = await eventsOf(deps, [null]);
   reply.hijack();
   const { raw } = reply;
@@ -47,10 +48,7 @@ export async function followGeneration(
   sendChanges(deps, { request, reply });
 }
 
-function sendChanges(
-  deps: GenerationDeps,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): void {
+function sendChanges(deps: Deps, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): void {
   const { raw } = reply;
   const changed = new Set<number | null>();
   let gathering: NodeJS.Timeout | undefined;
@@ -80,7 +78,7 @@ function sendChanges(
 }
 
 /** The events of these books; null stands for all that are in the making. */
-async function eventsOf({ database }: GenerationDeps, bookIds: readonly (number | null)[]): Promise<string> {
+async function eventsOf({ database }: Deps, bookIds: readonly (number | null)[]): Promise<string> {
   const found = await Promise.all(bookIds.map((bookId) => findProgress(database.pool, bookId)));
   return found
     .flat()

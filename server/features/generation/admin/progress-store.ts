@@ -1,19 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { bookStatuses } from '#contract/book-status.ts';
 import type { GenerationProgress } from '#contract/generation.ts';
-import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import { firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { fromMicros } from '../ledger/money.ts';
-import type { StepName } from '../steps.ts';
+import { stepNames } from '../steps.ts';
 
-type Row = {
-  bookId: number;
-  title: string;
-  status: GenerationProgress['status'];
-  statusReason: string | null;
-  progress: number;
-  step: StepName | null;
-  stepProgress: number | null;
-  secondsRunning: number | null;
-  costMicros: string;
+const progressRow = {
+  bookId: z.number(),
+  title: z.string(),
+  status: z.enum(bookStatuses),
+  statusReason: z.string().nullable(),
+  progress: z.number(),
+  step: z.enum(stepNames).nullable(),
+  stepProgress: z.number().nullable(),
+  secondsRunning: z.number().nullable(),
+  costMicros: z.number(),
 };
 
 const STEPS = 6;
@@ -26,8 +27,9 @@ export async function findProgress(runner: SqlRunner, bookId: number | null): Pr
       ? sql`where b.id in (select s.book_id from generation_steps s where s.state in ('waiting', 'running')
           order by s.state = 'running' desc, s.updated_at limit ${MOST_BOOKS})`
       : sql`where b.id = ${bookId}`;
-  const rows = await runSql<Row>(
+  const found = await rows(
     runner,
+    progressRow,
     sql`select b.id as "bookId", b.title, b.status, b.status_reason as "statusReason", b.progress, s.step,
           s.progress as "stepProgress",
           case when s.state = 'running' then extract(epoch from now() - s.started_at)::float8 end as "secondsRunning",
@@ -37,7 +39,7 @@ export async function findProgress(runner: SqlRunner, bookId: number | null): Pr
           order by s.updated_at desc limit 1) s on true
         ${which} order by s.state = 'running' desc, s.updated_at limit ${MOST_BOOKS}`,
   );
-  return rows.map(progressOf);
+  return found.map(progressOf);
 }
 
 function progressOf({
@@ -47,7 +49,7 @@ function progressOf({
   statusReason,
   bookId,
   ...row
-}: Row): GenerationProgress {
+}: RowOf<typeof progressRow>): GenerationProgress {
   const inStep = stepProgress ?? 0;
   return {
     ...row,
@@ -56,14 +58,15 @@ function progressOf({
     progress: Math.min(1, row.step === null ? row.progress : row.progress + inStep / STEPS),
     seconds_left:
       secondsRunning === null || inStep < 0.05 ? null : Math.round((secondsRunning / inStep) * (1 - inStep)),
-    cost: fromMicros(Number(costMicros)),
+    cost: fromMicros(costMicros),
   };
 }
 
 /** How many steps wait and run. */
 export async function countSteps(runner: SqlRunner): Promise<{ waiting: number; running: number }> {
-  const [row] = await runSql<{ waiting: number; running: number }>(
+  const row = await firstRow(
     runner,
+    { waiting: z.number(), running: z.number() },
     sql`select (count(*) filter (where state = 'waiting'))::int as waiting,
           (count(*) filter (where state = 'running'))::int as running
         from generation_steps where state in ('waiting', 'running')`,

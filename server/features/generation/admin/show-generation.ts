@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { BookGeneration } from '#contract/generation.ts';
 import { findBookFacts } from '#server/features/books/index.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import type { GenerationDeps } from '../deps.ts';
 import { type Draft, draft } from '../draft.ts';
 import { type CallRow, callsOf } from '../ledger/ledger-store.ts';
 import { fromMicros } from '../ledger/money.ts';
@@ -14,7 +14,7 @@ import { findProgress } from './progress-store.ts';
 
 /** All that an admin may know of how a book is made. Throws `not_found`. */
 export async function showGeneration(
-  { database }: Pick<GenerationDeps, 'database'>,
+  { database }: { database: Database },
   bookId: number,
 ): Promise<BookGeneration> {
   const [[progress], facts, steps, calls, sources] = await Promise.all([
@@ -54,7 +54,7 @@ function decisionOf(steps: readonly StepRow[]): BookGeneration['decision'] {
   return { step: held.step, can_accept: canBeAccepted(held), reasons: reasonsOf(held) };
 }
 
-const momentOf = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
+const momentOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const stepOf = (row: StepRow, calls: readonly CallRow[]): BookGeneration['steps'][number] => ({
   step: row.step,
@@ -67,9 +67,7 @@ const stepOf = (row: StepRow, calls: readonly CallRow[]): BookGeneration['steps'
   started_at: momentOf(row.startedAt),
   finished_at: momentOf(row.finishedAt),
   cost: fromMicros(
-    calls
-      .filter(({ step }) => step === row.step)
-      .reduce((sum, { costMicros }) => sum + Number(costMicros), 0),
+    calls.filter(({ step }) => step === row.step).reduce((sum, { costMicros }) => sum + costMicros, 0),
   ),
 });
 
@@ -85,10 +83,10 @@ const callOf = (row: CallRow): BookGeneration['calls'][number] => ({
   tokens_out: row.tokensOut,
   characters: row.characters,
   images: row.images,
-  estimated_cost: fromMicros(Number(row.estimatedMicros)),
-  cost: fromMicros(Number(row.costMicros)),
+  estimated_cost: fromMicros(row.estimatedMicros),
+  cost: fromMicros(row.costMicros),
   error: row.error,
-  created_at: new Date(row.createdAt).toISOString(),
+  created_at: row.createdAt.toISOString(),
 });
 
 const draftOf = ({ author, categories, slogan, shortDescription, sections, sourceLabel }: Draft) => ({

@@ -1,18 +1,29 @@
 import type { z } from 'zod';
 import type { showGenerationOverview } from '#contract/generation.ts';
-import type { GenerationDeps } from '../deps.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import { findSpent } from '../ledger/ledger-store.ts';
-import { capPassed, fromMicros } from '../ledger/money.ts';
+import { type Caps, capPassed, fromMicros } from '../ledger/money.ts';
 import { countSteps } from './progress-store.ts';
+
+type Provider = { name: string; model: string };
 
 /** Who makes books here, what it has cost, and whether a cap has stopped it. */
 export async function showOverview({
   database,
-  making,
   now,
-}: GenerationDeps): Promise<z.input<(typeof showGenerationOverview)['answer']>['data']> {
+  caps,
+  text,
+  speech,
+  images,
+}: {
+  database: Database;
+  now: () => number;
+  caps: Caps;
+  text: Provider | null;
+  speech: Provider | null;
+  images: Provider | null;
+}): Promise<z.input<(typeof showGenerationOverview)['answer']>['data']> {
   const spent = await findSpent(database.pool, new Date(now()));
-  const { text, speech, images, caps } = making;
   return {
     text: text && { provider: text.name, model: text.model },
     speech: speech && { provider: speech.name, model: speech.model },

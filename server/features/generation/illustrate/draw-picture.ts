@@ -3,12 +3,10 @@ import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import { UnusablePicture } from '#server/platform/images/read-picture.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import { withPatience } from '#server/platform/provider/with-patience.ts';
-import type { GenerationDeps } from '../deps.ts';
-import { spend } from '../ledger/spend.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { type PaidDeps, spend } from '../ledger/spend.ts';
 
-export type DrawDeps = Pick<GenerationDeps, 'database' | 'now' | 'storage' | 'making'> & {
-  images: ImagesProvider;
-};
+export type DrawDeps = PaidDeps & { storage: Storage; images: ImagesProvider };
 
 /** What a cover's picture should be, whatever is on it: titles are set beside covers, and models cannot spell. */
 const STYLE = 'A picture for the cover of a book, upright, without any letters, words or frame.';
@@ -20,9 +18,10 @@ export const picturePrompt = (subject: string): string => `${STYLE} ${subject}`;
  * is not asked for again, since it was paid for. Throws a `ProviderError` with the provider's own words.
  */
 export async function drawPicture(
-  { images, database, now, storage, making }: DrawDeps,
+  deps: DrawDeps,
   { bookId, prompt, signal }: { bookId: number; prompt: string; signal: AbortSignal },
 ): Promise<KeptPicture> {
+  const { images, storage } = deps;
   const call = {
     bookId,
     step: 'illustrate',
@@ -31,9 +30,8 @@ export async function drawPicture(
     model: images.model,
   } as const;
   const usage = { images: 1 };
-  const ledger = { database, now, prices: making.prices, caps: making.caps };
-  const paid = await withPatience(making.patience, signal, () =>
-    spend(ledger, { ...call, estimate: usage }, async () => ({
+  const paid = await withPatience(deps.patience, signal, () =>
+    spend(deps, { ...call, estimate: usage }, async () => ({
       value: await images.draw(prompt, signal),
       usage,
     })),

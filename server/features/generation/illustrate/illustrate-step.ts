@@ -1,27 +1,30 @@
 import { coverIsChosen, findBookFacts, type KeptPicture } from '#server/features/books/index.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
+import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
-import type { GenerationDeps } from '../deps.ts';
 import { draft } from '../draft.ts';
 import { bookAsData, fillPrompt } from '../prompts/fill-prompt.ts';
 import { promptsInForce } from '../prompts/prompts.ts';
 import { finalFactsOf } from '../publish/final-facts.ts';
-import { orUnavailable } from '../run/sentence-of.ts';
+import { orUnavailable } from '../run/or-unavailable.ts';
 import { resultsOf } from '../run/step-store.ts';
 import type { StepContext, StepHandler, StepOutcome } from '../steps.ts';
 import { type DrawDeps, drawPicture, picturePrompt } from './draw-picture.ts';
+
+type Deps = Omit<DrawDeps, 'images'> & { images: ImagesProvider | null };
 
 const CHOSEN = 'The cover that an admin chose stays.';
 
 /**
  * A picture where an images provider is set; every other book has the cover that is drawn from its title, author and
- * category. No book waits for a picture for ever: where the tries come to nothing the drawn cover stands in for it,
+ * category. No book waits for a picture for ever: where the attempts come to nothing the drawn cover stands in for it,
  * and the step says why.
  */
-export const illustrateStep = (deps: GenerationDeps): StepHandler => ({
+export const illustrateStep = (deps: Deps): StepHandler => ({
   step: 'illustrate',
   run: async (context) => {
-    const { images } = deps.making;
+    const { images } = deps;
     if (images === null) return { kind: 'done', result: { cover: 'drawn' } };
     if (await coverIsChosen(deps.database.pool, context.book.id))
       return { kind: 'done', result: { cover: 'chosen' }, remark: CHOSEN };
@@ -43,7 +46,7 @@ async function illustrate(deps: DrawDeps, context: StepContext): Promise<StepOut
     );
     return { kind: 'done', result: { cover: 'picture', ...kept } };
   } catch (error) {
-    if (!(error instanceof ProviderError) || (error.isTemporary && !context.isLastTry)) throw error;
+    if (!(error instanceof ProviderError) || (error.isTemporary && !context.isLastAttempt)) throw error;
     return {
       kind: 'done',
       result: { cover: 'drawn' },
@@ -54,9 +57,9 @@ async function illustrate(deps: DrawDeps, context: StepContext): Promise<StepOut
 
 /** A new picture for a book, while an admin waits for it. Null where no images provider is set. */
 export function createDrawForBook(
-  deps: GenerationDeps,
+  deps: Deps,
 ): ((bookId: number, signal: AbortSignal) => Promise<KeptPicture>) | null {
-  const { images } = deps.making;
+  const { images } = deps;
   if (images === null) return null;
   return async (bookId, signal) => {
     const book = await findBookFacts(deps.database.pool, bookId);
@@ -71,7 +74,7 @@ export function createDrawForBook(
 
 /** What the text provider described; an extract has no such description, so the prompt itself serves. */
 async function subjectOf(
-  { database }: Pick<GenerationDeps, 'database'>,
+  { database }: { database: Database },
   { described, title, author }: { described: string; title: string; author: string },
 ): Promise<string> {
   if (described !== '') return described;

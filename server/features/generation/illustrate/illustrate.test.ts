@@ -3,28 +3,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findWithStatus } from '#server/features/books/index.ts';
 import { openImagesServer } from '#server/platform/images/images-server.ts';
 import { readStored } from '#server/platform/storage/read-stored.ts';
+import { openGenerationWorld } from '#server/testing/generation-world.ts';
 import {
   aPicture,
   type ImagesBehaviour,
   openImagesServerOfTests,
   pngOf,
 } from '#server/testing/images-server.ts';
-import { openMakingWorld } from '#server/testing/making-world.ts';
 
-type World = Awaited<ReturnType<typeof openMakingWorld>>;
+type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
 let images: Awaited<ReturnType<typeof openImagesServerOfTests>>;
 let bookId: number;
 
 beforeAll(async () => {
-  world = await openMakingWorld();
+  world = await openGenerationWorld();
   bookId = await world.aWaitingBook();
   await world.make(bookId);
 });
 beforeEach(async () => {
   images = await openImagesServerOfTests();
   const address = { baseUrl: images.url, apiKey: 'secret', timeoutMs: 1_500 };
-  world.deps.making.images = openImagesServer({ ...address, model: 'test-images' });
+  world.deps.images = openImagesServer({ ...address, model: 'test-images' });
   await world.database.pool.query('delete from generation_ledger');
   await world.database.pool.query(
     'update books set cover_picture = null, cover_tint = null, cover_is_chosen = false',
@@ -140,14 +140,14 @@ describe('what does not help to try again is not paid for again', () => {
 });
 
 it('a cap holds the book until there is money again', async () => {
-  world.deps.making.caps = { daily: 0.03, monthly: null };
+  world.deps.caps = { daily: 0.03, monthly: null };
   await world.generation.admin.redo(bookId, { step: 'illustrate', adminId: 1 });
   await world.runNext();
   const { state, reason } = await shown();
   expect(state).toBe('waiting');
   expect(reason).toContain('daily limit of 0.03');
   expect(images.requests).toHaveLength(0);
-  world.deps.making.caps = { daily: null, monthly: null };
+  world.deps.caps = { daily: null, monthly: null };
   await world.runAll();
   expect(await shown()).toMatchObject({ status: 'published', calls: [SPENT] });
 });
@@ -160,7 +160,7 @@ it('a worker that is killed after the picture came does not have it made again',
   );
   const payload = { bookId, step: 'illustrate', turn: rows[0]?.turn };
   const context = { signal: new AbortController().signal, attempt: 2, maxAttempts: 12, log: world.log };
-  await world.generation.stepJobs['generate-step']?.(payload, context);
+  await world.generation.jobs['generate-step']?.run(payload, context);
   await world.runAll();
   expect(await shown()).toMatchObject({ status: 'published', calls: [SPENT] });
 });

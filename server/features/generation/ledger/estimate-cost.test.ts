@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openMakingWorld } from '#server/testing/making-world.ts';
+import { openGenerationWorld } from '#server/testing/generation-world.ts';
 
-type World = Awaited<ReturnType<typeof openMakingWorld>>;
+type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
 beforeEach(async () => {
-  world = await openMakingWorld();
+  world = await openGenerationWorld();
 });
 afterEach(() => world.close());
 
@@ -31,11 +31,11 @@ it('leaves out books that are not whole, and other models', async () => {
 });
 
 it('follows the prices and the providers of today, and is unknown where nothing has a price', async () => {
-  const { making } = world.deps;
-  making.speech = { name: 'voice.example.org', model: 'tts-1' };
+  const { deps } = world;
+  deps.speech = { name: 'voice.example.org', model: 'tts-1' };
   const withVoice = await estimate(1);
-  making.speech = null;
+  deps.speech = null;
   expect(withVoice).toBeCloseTo(((await estimate(1)) ?? 0) + (13_000 * 15) / 1_000_000, 9);
-  making.text = null;
+  deps.text = null;
   expect(await estimate(5)).toBeNull();
 });

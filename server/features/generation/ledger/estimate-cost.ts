@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
-import type { GenerationDeps } from '../deps.ts';
-import { fromMicros, microsOf, type Usage } from './money.ts';
+import { z } from 'zod';
+import { firstRow, type RowOf, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { fromMicros, microsOf, type Prices, type Usage } from './money.ts';
 
 /** What a book takes where none was made yet: 14 calls of text, each with what the sources say, and its words spoken. */
 const USUAL = { tokensIn: 35_000, tokensOut: 6_000, characters: 13_000 };
@@ -13,14 +12,15 @@ const CALLS = 5_000;
  * the providers of today. Null where nothing has a price.
  */
 export async function estimateCost(
-  { database, making }: Pick<GenerationDeps, 'database' | 'making'>,
+  { database, prices, ...providers }: Providers & { database: { pool: SqlRunner }; prices: Prices },
   bookCount: number,
 ): Promise<number | null> {
-  const micros = microsOf(making.prices, await usageOfBook(database.pool, making));
+  const micros = microsOf(prices, await usageOfBook(database.pool, providers));
   return micros === 0 ? null : fromMicros(micros * bookCount);
 }
 
-type Providers = Pick<GenerationDeps['making'], 'text' | 'speech'>;
+type Provider = { name: string; model: string } | null;
+type Providers = { text: Provider; speech: Provider };
 
 async function usageOfBook(runner: SqlRunner, { text, speech }: Providers): Promise<Usage> {
   const [writing, speaking] = await Promise.all([meanUsage(runner, text), meanUsage(runner, speech)]);
@@ -31,14 +31,14 @@ async function usageOfBook(runner: SqlRunner, { text, speech }: Providers): Prom
   };
 }
 
-/** What the latest whole books took of a provider, in the mean; undefined where there is none yet. */
-async function meanUsage(
-  runner: SqlRunner,
-  provider: { name: string; model: string } | null,
-): Promise<{ tokensIn: number; tokensOut: number; characters: number } | undefined> {
-  if (!provider) return undefined;
-  const [row] = await runSql<{ books: number; tokensIn: number; tokensOut: number; characters: number }>(
+const usageRow = { tokensIn: z.number(), tokensOut: z.number(), characters: z.number() };
+
+/** What the latest whole books took of a provider, in the mean; null where there is none yet. */
+async function meanUsage(runner: SqlRunner, provider: Provider): Promise<RowOf<typeof usageRow> | null> {
+  if (!provider) return null;
+  return firstRow(
     runner,
+    usageRow,
     sql`with calls as materialized (
           select * from generation_ledger order by created_at desc, id desc limit ${CALLS}),
         books as (
@@ -51,8 +51,7 @@ async function meanUsage(
               select from generation_ledger l
               where l.book_id = calls.book_id and l.id < (select min(id) from calls))
           group by book_id)
-        select count(*)::int as books, avg(tokens_in)::float8 as "tokensIn", avg(tokens_out)::float8 as "tokensOut",
-          avg(characters)::float8 as characters from books`,
+        select avg(tokens_in)::float8 as "tokensIn", avg(tokens_out)::float8 as "tokensOut",
+          avg(characters)::float8 as characters from books having count(*) > 0`,
   );
-  return row && row.books > 0 ? row : undefined;
 }

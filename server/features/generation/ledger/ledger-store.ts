@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm';
-import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
-import type { StepName } from '../steps.ts';
+import { z } from 'zod';
+import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { ledgerStates } from '../schema.ts';
+import { type StepName, stepNames } from '../steps.ts';
 import type { Spent, Usage } from './money.ts';
 
 /** Any number, as long as it is the same everywhere: two calls do not pass a cap together. */
-const TURN = 7_341_903;
+const LOCK = 7_341_903;
 
-export const takeLedgerTurn = (tx: SqlRunner): Promise<unknown> =>
-  runSql(tx, sql`select pg_advisory_xact_lock(${TURN})`);
+export const lockLedger = (tx: SqlRunner): Promise<unknown> =>
+  execute(tx, sql`select pg_advisory_xact_lock(${LOCK})`);
 
 /**
  * What was spent since the day and the month began in UTC, with what calls under way are expected to cost. A call
@@ -15,8 +16,9 @@ export const takeLedgerTurn = (tx: SqlRunner): Promise<unknown> =>
  */
 export async function findSpent(runner: SqlRunner, now: Date): Promise<Spent> {
   const at = now.toISOString();
-  const [row] = await runSql<{ today: string; month: string }>(
+  const row = await firstRow(
     runner,
+    { today: z.number(), month: z.number() },
     sql`with calls as (
           select created_at, case when state = 'begun' and created_at > ${at}::timestamptz - interval '1 hour'
             then estimated_micros else cost_micros end as micros
@@ -24,7 +26,7 @@ export async function findSpent(runner: SqlRunner, now: Date): Promise<Spent> {
         select coalesce(sum(micros) filter (where created_at >= date_trunc('day', ${at}::timestamptz, 'UTC')), 0) as today,
           coalesce(sum(micros), 0) as month from calls`,
   );
-  return { todayMicros: Number(row?.today ?? 0), monthMicros: Number(row?.month ?? 0) };
+  return { todayMicros: row?.today ?? 0, monthMicros: row?.month ?? 0 };
 }
 
 export type CallToBegin = {
@@ -39,8 +41,9 @@ export type CallToBegin = {
 };
 
 export async function insertCall(tx: SqlRunner, call: CallToBegin): Promise<number> {
-  const [row] = await runSql<{ id: number }>(
+  const row = await firstRow(
     tx,
+    { id: z.number() },
     sql`insert into generation_ledger (book_id, step, part, provider, model, estimated_tokens, estimated_micros, created_at)
         values (${call.bookId}, ${call.step}, ${call.part}, ${call.provider}, ${call.model}, ${call.estimatedTokens},
           ${call.estimatedMicros}, ${call.at.toISOString()}) returning id`,
@@ -55,7 +58,7 @@ export async function endCall(
   ended: { usage: Usage; costMicros: number; error: string | null },
 ): Promise<void> {
   const { tokensIn = 0, tokensOut = 0, characters = 0, images = 0 } = ended.usage;
-  await runSql(
+  await execute(
     runner,
     sql`update generation_ledger set state = ${ended.error === null ? 'spent' : 'failed'}, tokens_in = ${tokensIn},
           tokens_out = ${tokensOut}, characters = ${characters}, images = ${images}, cost_micros = ${ended.costMicros},
@@ -63,30 +66,32 @@ export async function endCall(
   );
 }
 
-export type CallRow = {
-  id: number;
-  step: StepName;
-  part: string;
-  provider: string;
-  model: string;
-  state: 'begun' | 'spent' | 'failed';
-  estimatedTokens: number;
-  tokensIn: number;
-  tokensOut: number;
-  characters: number;
-  images: number;
-  estimatedMicros: string;
-  costMicros: string;
-  error: string | null;
-  createdAt: string;
+const callRow = {
+  id: z.number(),
+  step: z.enum(stepNames),
+  part: z.string(),
+  provider: z.string(),
+  model: z.string(),
+  state: z.enum(ledgerStates),
+  estimatedTokens: z.number(),
+  tokensIn: z.number(),
+  tokensOut: z.number(),
+  characters: z.number(),
+  images: z.number(),
+  estimatedMicros: z.number(),
+  costMicros: z.number(),
+  error: z.string().nullable(),
+  createdAt: z.date(),
 };
+export type CallRow = RowOf<typeof callRow>;
 
 const MOST_CALLS = 500;
 
 /** The calls that a book took, newest first, at most 500. */
 export const callsOf = (runner: SqlRunner, bookId: number): Promise<CallRow[]> =>
-  runSql<CallRow>(
+  rows(
     runner,
+    callRow,
     sql`select id, step, part, provider, model, state, estimated_tokens as "estimatedTokens", tokens_in as "tokensIn",
           tokens_out as "tokensOut", characters, images, estimated_micros as "estimatedMicros",
           cost_micros as "costMicros", error, created_at as "createdAt"
@@ -95,8 +100,9 @@ export const callsOf = (runner: SqlRunner, bookId: number): Promise<CallRow[]> =
 
 /** What calls cost by the day of UTC on which they began, since a day; in millionths. Days without a call are left out. */
 export const costsSince = (runner: SqlRunner, day: string): Promise<{ day: string; micros: number }[]> =>
-  runSql(
+  rows(
     runner,
+    { day: z.string(), micros: z.number() },
     sql`select (created_at at time zone 'UTC')::date::text as day, sum(cost_micros)::bigint as micros
         from generation_ledger where created_at >= ${day}::date::timestamp at time zone 'UTC' group by 1`,
   );

@@ -1,20 +1,15 @@
+import type { PaySpeech } from '#server/features/narration/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { StepFailure, type StepName } from '../steps.ts';
-import { endCall, findSpent, insertCall, takeLedgerTurn } from './ledger-store.ts';
+import type { Patience } from '#server/platform/provider/with-patience.ts';
+import { WorkFailure } from '#server/platform/work/work-failure.ts';
+import type { StepName } from '../steps.ts';
+import { endCall, findSpent, insertCall, lockLedger } from './ledger-store.ts';
 import { type Caps, capLifts, capPassed, microsOf, type Prices, type Usage } from './money.ts';
 
 export type LedgerDeps = { database: Database; now: () => number; prices: Prices; caps: Caps };
 
-/** A cap stops the queue: the book waits, and no attempt counts. */
-export class CapReached extends StepFailure {
-  readonly until: Date;
-
-  constructor(reason: string, until: Date) {
-    super(reason);
-    this.name = 'CapReached';
-    this.until = until;
-  }
-}
+/** What a call that costs needs: it is made again after failures that may pass. */
+export type PaidDeps = LedgerDeps & { patience: Patience };
 
 export type PaidCall = {
   bookId: number;
@@ -29,7 +24,7 @@ export type PaidCall = {
 /** What a call gave, or why that is of no use: it was paid for all the same. */
 type Made<Value> = { usage: Usage } & ({ value: Value } | { fault: Error });
 
-/** Makes one call that costs, written down before and after. Throws `CapReached` instead where a cap forbids it. */
+/** Makes one call that costs, written down before and after. Where a cap forbids it, a `WorkFailure` says until when. */
 export async function spend<Value>(
   deps: LedgerDeps,
   { estimate, ...call }: PaidCall,
@@ -52,12 +47,21 @@ function begin(deps: LedgerDeps, call: Omit<PaidCall, 'estimate'>, estimate: Usa
   const estimatedMicros = microsOf(deps.prices, estimate);
   const estimatedTokens = (estimate.tokensIn ?? 0) + (estimate.tokensOut ?? 0);
   const begun = { ...call, estimatedTokens, estimatedMicros, at };
-  // Where nothing is limited, nobody waits for a turn and no month is summed up.
+  // Where nothing is limited, nobody waits for the lock and no month is summed up.
   if (deps.caps.daily === null && deps.caps.monthly === null) return insertCall(deps.database.pool, begun);
   return deps.database.query.transaction(async (tx) => {
-    await takeLedgerTurn(tx);
+    await lockLedger(tx);
     const passed = capPassed(deps.caps, await findSpent(tx, at), estimatedMicros);
-    if (passed) throw new CapReached(passed.reason, capLifts(at, passed.isDaily));
+    if (passed) throw new WorkFailure(passed.reason, { until: capLifts(at, passed.isDaily) });
     return insertCall(tx, begun);
   });
 }
+
+/** Pays for the sounds of a book. */
+export const payForSpeech =
+  (deps: LedgerDeps): PaySpeech =>
+  ({ characters, ...call }, speak) =>
+    spend(deps, { ...call, step: 'narrate', estimate: { characters } }, async () => ({
+      value: await speak(),
+      usage: { characters },
+    }));

@@ -1,7 +1,7 @@
 import { MOST_PROMPT_CHARACTERS, type PromptSet, type Prompts, promptNames } from '#contract/prompts.ts';
 import { changesBetween, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
+import type { SqlRunner } from '#server/platform/database/sql.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { builtInPrompts } from './built-in-prompts.ts';
 import { findPromptVersions, insertPromptVersion, type PromptVersion } from './prompt-store.ts';
@@ -31,7 +31,7 @@ function setOf({ version, changedAt, changedBy, ...prompts }: PromptVersion): Pr
     ...withBuiltIn(prompts),
     id: PROMPTS_ID,
     version,
-    changed_at: changedAt === null ? null : new Date(changedAt).toISOString(),
+    changed_at: changedAt.toISOString(),
     changed_by: changedBy,
   };
 }

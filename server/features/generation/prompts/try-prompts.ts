@@ -1,8 +1,9 @@
 import { type PromptName, type Prompts, promptNames } from '#contract/prompts.ts';
 import { findBookFacts } from '#server/features/books/index.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
-import type { GenerationDeps } from '../deps.ts';
-import { orUnavailable } from '../run/sentence-of.ts';
+import type { TextProvider } from '#server/platform/text/text-provider.ts';
+import type { PaidDeps } from '../ledger/spend.ts';
+import { orUnavailable } from '../run/or-unavailable.ts';
 import { sourcesOf } from '../sources/source-store.ts';
 import { StepFailure } from '../steps.ts';
 import { type AskDeps, type Asking, ask } from '../write/ask.ts';
@@ -16,11 +17,10 @@ type Trial = { asking: Asking; title: string; author: string; language: string; 
 
 /** Tries the prompts that differ from those in force on one book, the old one beside the new. Nothing is saved. */
 export async function tryPrompts(
-  deps: GenerationDeps,
+  { text, ...deps }: PaidDeps & { text: TextProvider | null },
   input: { id: number; bookId: number; prompts: Prompts; signal: AbortSignal },
 ): Promise<{ name: PromptName; old: string; new: string }[]> {
   assertPrompts(input.id, input.prompts);
-  const { text } = deps.making;
   if (!text)
     throw new AppError('unavailable', 'No text provider is set, so there is nothing to try a prompt with.');
   const book = await findBookFacts(deps.database.pool, input.bookId);

@@ -1,19 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { changeBooks } from '#server/features/books/index.ts';
 import { saveEvidence } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
-import { runSql } from '#server/platform/database/sql-runner.ts';
-import type { GenerationDeps } from '../deps.ts';
+import { firstRow, sql } from '#server/platform/database/sql.ts';
+import type { Logger } from '#server/platform/log/log.ts';
 import { draft } from '../draft.ts';
 import { noteSearched, sourcesOf } from '../sources/source-store.ts';
-import type { Json } from '../steps.ts';
+import { json } from '../steps.ts';
 import { locateEvidence } from '../write/locate-evidence.ts';
 import { evidenceOfDraft } from './evidence-of-draft.ts';
 
 /** Looked through in one sweep, a transaction each: a source may be a whole novel. */
 export const BOOKS_A_SWEEP = 10;
 
-type Deps = Pick<GenerationDeps, 'database' | 'news' | 'log'>;
+type Deps = Parameters<typeof changeBooks>[0] & { log: Logger };
 
 /**
  * Finds what the key ideas of published books rest on that have sources and no evidence: they were published before it
@@ -22,7 +22,7 @@ type Deps = Pick<GenerationDeps, 'database' | 'news' | 'log'>;
  */
 export async function fillEvidence(deps: Deps): Promise<number> {
   let filled = 0;
-  for (let turn = 0; turn < BOOKS_A_SWEEP; turn += 1) {
+  for (let looked = 0; looked < BOOKS_A_SWEEP; looked += 1) {
     const found = await changeBooks(deps, async (tx) => {
       const bookId = await nextBook(tx);
       if (bookId === null) return null;
@@ -38,8 +38,9 @@ export async function fillEvidence(deps: Deps): Promise<number> {
 
 /** A book whose sources are held until the transaction ends: another process takes another one. */
 async function nextBook(tx: Executor): Promise<number | null> {
-  const [row] = await runSql<{ bookId: number }>(
+  const row = await firstRow(
     tx,
+    { bookId: z.number() },
     sql`select source.book_id as "bookId" from book_sources source
         where not source.is_searched
           and exists (select from books where id = source.book_id and status = 'published')
@@ -52,8 +53,9 @@ async function nextBook(tx: Executor): Promise<number | null> {
 
 async function fillBook(tx: Executor, bookId: number): Promise<boolean> {
   await noteSearched(tx, bookId);
-  const [row] = await runSql<{ written: Json }>(
+  const row = await firstRow(
     tx,
+    { written: json },
     sql`select result as written from generation_steps
         where book_id = ${bookId} and step = 'write' and state = 'done'
           and not exists (select from section_evidence where book_id = ${bookId})`,

@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { changeBooks, publishBook, setAudio, setMadePicture } from '#server/features/books/index.ts';
-import { saveCues, saveEvidence, saveText } from '#server/features/reading/index.ts';
+import { changeBooks, publishBook, setMadePicture } from '#server/features/books/index.ts';
+import { findStoredNarration, publishSound } from '#server/features/narration/index.ts';
+import { saveEvidence, saveText } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
-import type { GenerationDeps } from '../deps.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { bodyOf } from '../draft.ts';
-import { orderRemoval } from '../remove-audio.ts';
 import { noteSearched, sourcesOf } from '../sources/source-store.ts';
 import { type StepContext, StepFailure, type StepHandler } from '../steps.ts';
-import { takeNarration } from '../store.ts';
-import { findStoredNarration, type StoredNarration } from '../stored-narration.ts';
 import { evidenceOfDraft } from './evidence-of-draft.ts';
 import { finalFactsOf } from './final-facts.ts';
 
 const narrated = z.object({ audioKey: z.string(), inputHash: z.string() });
 /** What the step `illustrate` came to, where that was a picture. */
 const illustrated = z.object({ picture: z.string(), tint: z.string() });
-type Sound = z.infer<typeof narrated> & { stored: StoredNarration };
+type Sound = Omit<Parameters<typeof publishSound>[2], 'bodyHash'>;
+
+type Deps = Parameters<typeof changeBooks>[0] & { storage: Storage; now: () => number };
 
 /** Text, details, sound, cues, search and status become the book's in one transaction, and everybody is told. */
-export const publishStep = (deps: GenerationDeps): StepHandler => ({
+export const publishStep = (deps: Deps): StepHandler => ({
   step: 'publish',
   run: async (context) => {
     const { audioKey, inputHash } = narrated.parse(context.before.narrate);
@@ -28,23 +28,23 @@ export const publishStep = (deps: GenerationDeps): StepHandler => ({
         isFinal: true,
       });
     await changeBooks(deps, async (tx) => {
-      await publish(deps, tx, { context, sound: { audioKey, inputHash, stored } });
+      const bookId = context.book.id;
+      await publish(deps, tx, { context, sound: { ...stored, bookId, audioKey, inputHash } });
     });
     return { kind: 'done', result: { audioKey } };
   },
 });
 
-/** The order of the tables is that of publishing a summary, so that the two never wait for each other in a circle. */
+/** The order of the tables is that of publishing a summary, so that the two never deadlock. */
 async function publish(
-  deps: GenerationDeps,
+  deps: Deps,
   tx: Executor,
   { context, sound }: { context: StepContext; sound: Sound },
 ): Promise<void> {
-  const { book, before, hold } = context;
+  const { book, before, keepLock } = context;
   const { draft, work, author } = finalFactsOf(before);
   const body = bodyOf(draft);
-  const { audioKey, inputHash, stored } = sound;
-  await hold(tx);
+  await keepLock(tx);
   await publishBook(tx, book.id, {
     title: work.title,
     author,
@@ -62,9 +62,5 @@ async function publish(
   const { bodyHash } = await saveText(tx, { bookId: book.id, body });
   await noteSearched(tx, book.id);
   await saveEvidence(tx, book.id, evidenceOfDraft(draft, await sourcesOf(tx, book.id)));
-  await setAudio(tx, book.id, { audioKey, durationSeconds: stored.durationSeconds });
-  await saveCues(tx, { bookId: book.id, bodyHash, cues: stored.cues });
-  const replaced = await takeNarration(tx, { bookId: book.id, inputHash }, { ...stored, audioKey });
-  if (replaced !== null && replaced !== audioKey)
-    await orderRemoval(tx, { bookId: book.id, audioKey: replaced }, deps.now());
+  await publishSound(deps, tx, { ...sound, bodyHash });
 }

@@ -134,8 +134,8 @@ function resolve(book: StepContext['book'], more: Partial<ResolveDeps> = {}, lim
     log: createLog('silent'),
     before: {},
     note: () => undefined,
-    isLastTry: false,
-    hold: async () => undefined,
+    isLastAttempt: false,
+    keepLock: async () => undefined,
     once: async <Value extends Json>(_part: { name: string; inputs: Json }, make: () => Promise<Value>) =>
       make(),
   });

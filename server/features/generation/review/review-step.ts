@@ -1,11 +1,11 @@
-import type { GenerationDeps } from '../deps.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import { draft, resolvedWork } from '../draft.ts';
 import { sourcesOf } from '../sources/source-store.ts';
 import type { StepHandler } from '../steps.ts';
 import { review } from './review-rules.ts';
 
 /** Lets a sound draft pass; holds any other one for a person, with every reason. */
-export const reviewStep = ({ database }: Pick<GenerationDeps, 'database'>): StepHandler => ({
+export const reviewStep = ({ database }: { database: Database }): StepHandler => ({
   step: 'review',
   run: async ({ book, before }) => {
     const work = resolvedWork.parse(before.resolve);

@@ -1,5 +1,5 @@
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
-import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
+import type { SqlRunner } from '#server/platform/database/sql.ts';
 
 export const GENERATION_CHANNEL = 'generation';
 

@@ -1,10 +1,12 @@
 import { setBookStatus } from '#server/features/books/index.ts';
-import type { Executor } from '#server/platform/database/open-database.ts';
-import type { GenerationDeps } from '../deps.ts';
+import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
+import type { Database, Executor } from '#server/platform/database/open-database.ts';
+import { addNewWork } from '#server/platform/work/durable-work.ts';
 import { type StepName, stepNames, stepsFrom } from '../steps.ts';
 import { tellOfBooks } from './news.ts';
-import { addJobsOfNewTurns } from './step-jobs.ts';
-import { dropSteps, holdStates, orderStep } from './step-store.ts';
+import { dropSteps, lockSteps, orderStep, stepWork } from './step-store.ts';
+
+type News = { feed: Pick<ChangeFeed, 'notify'> };
 
 /** How much of the way is behind a book that is about to begin a step, 0 to 1. */
 export const shareBefore = (step: StepName): number => stepNames.indexOf(step) / stepNames.length;
@@ -12,7 +14,7 @@ export const shareBefore = (step: StepName): number => stepNames.indexOf(step) /
 /** Orders a step and forgets the results of those that build on it, as part of the caller's transaction. */
 export async function orderFrom(
   tx: Executor,
-  deps: Pick<GenerationDeps, 'feed'>,
+  deps: News,
   { bookId, step }: { bookId: number; step: StepName },
 ): Promise<void> {
   await orderTogether(tx, deps, { bookIds: [bookId], step, evenIfUnderWay: true });
@@ -21,17 +23,14 @@ export async function orderFrom(
 /** Few statements, however many books. Returns which were ordered. */
 async function orderTogether(
   tx: Executor,
-  { feed }: Pick<GenerationDeps, 'feed'>,
+  { feed }: News,
   { evenIfUnderWay, ...wanted }: { bookIds: readonly number[]; step: StepName; evenIfUnderWay: boolean },
 ): Promise<number[]> {
   const { step } = wanted;
-  const turns = await orderStep(tx, wanted, evenIfUnderWay);
-  const bookIds = turns.map(({ bookId }) => bookId);
+  const orders = await orderStep(tx, wanted, evenIfUnderWay);
+  const bookIds = orders.map(({ bookId }) => bookId);
   await dropSteps(tx, { bookIds, steps: stepsFrom(step).slice(1) });
-  await addJobsOfNewTurns(
-    tx,
-    turns.map((turn) => ({ ...turn, step })),
-  );
+  await addNewWork(tx, stepWork, orders);
   await setBookStatus(tx, bookIds, { status: 'generating', reason: null, progress: shareBefore(step) });
   await tellOfBooks(tx, feed, bookIds);
   return bookIds;
@@ -41,11 +40,7 @@ async function orderTogether(
  * Has books made, each from where it stopped: what was done stays done and is not paid for again. Those that are under
  * way already are left alone; returns the others.
  */
-export async function orderBooks(
-  tx: Executor,
-  deps: Pick<GenerationDeps, 'feed'>,
-  bookIds: readonly number[],
-): Promise<number[]> {
+export async function orderBooks(tx: Executor, deps: News, bookIds: readonly number[]): Promise<number[]> {
   const ordered: number[] = [];
   for (const [step, ids] of await nextSteps(tx, bookIds))
     ordered.push(...(await orderTogether(tx, deps, { bookIds: ids, step, evenIfUnderWay: false })));
@@ -55,13 +50,13 @@ export async function orderBooks(
 /** The books by the step that comes next, without those that are under way. */
 async function nextSteps(tx: Executor, bookIds: readonly number[]): Promise<Map<StepName, number[]>> {
   const done = new Map(bookIds.map((bookId) => [bookId, new Set<StepName>()]));
-  for (const { bookId, step, state } of await holdStates(tx, bookIds)) {
+  for (const { bookId, step, state } of await lockSteps(tx, bookIds)) {
     if (state === 'waiting' || state === 'running') done.delete(bookId);
     if (state === 'done') done.get(bookId)?.add(step);
   }
   const byStep = new Map<StepName, number[]>();
   for (const [bookId, steps] of done) {
-    // A book that was made whole is made anew from the beginning.
+    // A book that was made whole is made again from the beginning.
     const step = stepNames.find((name) => !steps.has(name)) ?? 'resolve';
     const together = byStep.get(step);
     if (together) together.push(bookId);
@@ -71,7 +66,7 @@ async function nextSteps(tx: Executor, bookIds: readonly number[]): Promise<Map<
 }
 
 /** The same for one book, at once. False where it is under way already. */
-export const orderBook = async (deps: GenerationDeps, bookId: number): Promise<boolean> => {
+export const orderBook = async (deps: News & { database: Database }, bookId: number): Promise<boolean> => {
   const ordered = await deps.database.query.transaction((tx) => orderBooks(tx, deps, [bookId]));
   return ordered.length > 0;
 };

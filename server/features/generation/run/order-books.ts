@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { SqlRunner } from '#server/platform/database/sql-runner.ts';
-import { addJob } from '#server/platform/queue/queue.ts';
-import type { GenerationDeps } from '../deps.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { SqlRunner } from '#server/platform/database/sql.ts';
+import { addJob } from '#server/platform/work/jobs.ts';
 import { orderBooks } from './order-book.ts';
 
 export const ORDER_BOOKS = 'order-books';
@@ -22,7 +22,10 @@ export async function orderBooksSoon(runner: SqlRunner, bookIds: readonly number
 }
 
 /** Orders those that are not under way already, so that doing it twice makes nothing twice. */
-export async function orderBooksJob(deps: GenerationDeps, payload: unknown): Promise<void> {
+export async function orderBooksJob(
+  deps: Parameters<typeof orderBooks>[1] & { database: Database },
+  payload: unknown,
+): Promise<void> {
   const { bookIds } = orderedBooks.parse(payload);
   await deps.database.query.transaction((tx) => orderBooks(tx, deps, bookIds));
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
-import type { Json, StepName } from '../steps.ts';
-import { ClaimLost, type StepClaim } from './step-store.ts';
+import { execute, firstRow, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { isLocked, type Lock, LockLost } from '#server/platform/work/work-rows.ts';
+import { type Json, json, type StepName } from '../steps.ts';
+import { type StepId, stepWork } from './step-store.ts';
 
 export const keyOfPart = (step: StepName, part: string, inputs: Json): string =>
   createHash('sha256')
@@ -12,46 +12,42 @@ export const keyOfPart = (step: StepName, part: string, inputs: Json): string =>
 type PartName = { bookId: number; step: StepName; part: string };
 
 /** The kept value of a part, boxed; null where there is none that was made from the same inputs. */
-export async function findPart(
+export const findPart = (
   runner: SqlRunner,
   { bookId, step, part }: PartName,
   key: string,
-): Promise<{ value: Json } | null> {
-  const [row] = await runSql<{ value: Json }>(
+): Promise<{ value: Json } | null> =>
+  firstRow(
     runner,
+    { value: json },
     sql`select value from generation_parts
         where book_id = ${bookId} and step = ${step} and part = ${part} and key = ${key}`,
   );
-  return row ?? null;
-}
 
-/** Keeps a part for whoever holds the claim; throws `ClaimLost` for anybody else. */
+/** Keeps a part for whoever holds the lock; throws `LockLost` for anybody else. */
 export async function keepPart(
   runner: SqlRunner,
-  claim: StepClaim,
-  kept: { part: string; key: string; value: Json },
+  lock: Lock<StepId>,
+  { part, key, value }: { part: string; key: string; value: Json },
 ): Promise<void> {
-  const { bookId, step, turn, attempt } = claim;
-  const rows = await runSql(
+  const kept = await execute(
     runner,
     sql`insert into generation_parts (book_id, step, part, key, value)
-        select ${bookId}, ${step}, ${kept.part}, ${kept.key}, ${JSON.stringify(withoutNul(kept.value))}::jsonb
-        where exists (select from generation_steps where book_id = ${bookId} and step = ${step} and turn = ${turn}
-          and attempts = ${attempt} and state = 'running')
-        on conflict (book_id, step, part) do update set key = excluded.key, value = excluded.value, created_at = now()
-        returning 1`,
+        select ${lock.bookId}, ${lock.step}, ${part}, ${key}, ${JSON.stringify(withoutNul(value))}::jsonb
+        where exists (select from generation_steps where ${isLocked(stepWork, lock)})
+        on conflict (book_id, step, part) do update set key = excluded.key, value = excluded.value, created_at = now()`,
   );
-  if (rows.length === 0) throw new ClaimLost();
+  if (kept === 0) throw new LockLost();
 }
 
 /** Forgets what a step made: all of it, or the parts of one name (`section:2`, with its `section:2:repair`). */
 export async function dropParts(
   runner: SqlRunner,
   { bookId, step }: { bookId: number; step: StepName },
-  part?: string,
+  part: string | null = null,
 ): Promise<void> {
-  const named = part === undefined ? sql`` : sql`and (part = ${part} or starts_with(part, ${`${part}:`}))`;
-  await runSql(
+  const named = part === null ? sql`` : sql`and (part = ${part} or starts_with(part, ${`${part}:`}))`;
+  await execute(
     runner,
     sql`delete from generation_parts where book_id = ${bookId} and step = ${step} ${named}`,
   );

@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm';
-import { runSql } from '#server/platform/database/sql-runner.ts';
-import type { GenerationDeps } from '../deps.ts';
-import { CAP_SENTENCE_BEGINNINGS, capSentences } from '../ledger/money.ts';
-import type { StepName } from '../steps.ts';
+import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { addWork } from '#server/platform/work/durable-work.ts';
+import { orderRows } from '#server/platform/work/work-rows.ts';
+import { CAP_SENTENCE_BEGINNINGS, type Caps, capSentences } from '../ledger/money.ts';
 import { tellOfBook } from './news.ts';
-import { addStepJob } from './step-jobs.ts';
-
-type Released = { bookId: number; step: StepName; turn: number };
+import { stepWork } from './step-store.ts';
 
 /**
  * Lets books go on at once that wait for the day or month to end because of a cap that is no longer what it was. Those
@@ -15,20 +14,24 @@ type Released = { bookId: number; step: StepName; turn: number };
 export async function releaseCapped({
   database,
   feed,
-  making,
-}: Pick<GenerationDeps, 'database' | 'feed' | 'making'>): Promise<number> {
+  caps,
+}: {
+  database: Database;
+  feed: Pick<ChangeFeed, 'notify'>;
+  caps: Caps;
+}): Promise<number> {
   const beginnings = sql.param(CAP_SENTENCE_BEGINNINGS.map((words) => `${words}%`));
-  const inForce = sql.param(capSentences(making.caps));
+  const inForce = sql.param(capSentences(caps));
   return database.query.transaction(async (tx) => {
-    const released = await runSql<Released>(
+    const released = await orderRows(
       tx,
+      stepWork,
       sql`update generation_steps set turn = turn + 1, not_before = null, reason = null, updated_at = now()
           where state = 'waiting' and not_before > now() and reason like any(${beginnings}::text[])
-            and reason <> all(${inForce}::text[])
-          returning book_id as "bookId", step, turn`,
+            and reason <> all(${inForce}::text[])`,
     );
     for (const order of released) {
-      await addStepJob(tx, order);
+      await addWork(tx, stepWork, order);
       await tellOfBook(tx, feed, order.bookId);
     }
     return released.length;

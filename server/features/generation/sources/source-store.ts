@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { BookSource } from '#contract/sources.ts';
-import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
-import type { sourceKinds } from '../schema.ts';
+import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { sourceKinds } from '../schema.ts';
 
 export type SourceKind = (typeof sourceKinds)[number];
 
@@ -15,14 +15,25 @@ export type SourceInput = {
   text: string;
 };
 
-export type StoredSource = SourceInput & { id: number; sha256: string };
+const sourceColumns = {
+  id: z.number(),
+  kind: z.enum(sourceKinds),
+  title: z.string(),
+  url: z.string().nullable(),
+};
+const storedSourceRow = { ...sourceColumns, bookId: z.number(), text: z.string(), sha256: z.string() };
+const listedSourceRow = { ...sourceColumns, characters: z.number() };
+const adminSourceRow = { ...sourceColumns, words: z.number(), createdAt: z.date() };
+
+export type StoredSource = RowOf<typeof storedSourceRow>;
 
 /** Keeps a source of a book. The same text of a book is kept once; returns its id. */
 export async function addSource(runner: SqlRunner, input: SourceInput): Promise<number> {
   const text = input.text.replaceAll('\u0000', '');
   const sha256 = createHash('sha256').update(text).digest('hex');
-  const [row] = await runSql<{ id: number }>(
+  const row = await firstRow(
     runner,
+    { id: z.number() },
     sql`insert into book_sources (book_id, kind, title, url, text, sha256)
         values (${input.bookId}, ${input.kind}, ${input.title}, ${input.url}, ${text}, ${sha256})
         on conflict (book_id, sha256) do update set kind = excluded.kind, title = excluded.title, url = excluded.url
@@ -34,8 +45,9 @@ export async function addSource(runner: SqlRunner, input: SourceInput): Promise<
 
 /** The sources of a book, attached ones first, then as they were added. */
 export async function sourcesOf(runner: SqlRunner, bookId: number): Promise<StoredSource[]> {
-  return runSql<StoredSource>(
+  return rows(
     runner,
+    storedSourceRow,
     sql`select id, book_id as "bookId", kind, title, url, text, sha256 from book_sources
         where book_id = ${bookId} order by kind <> 'attached', id`,
   );
@@ -45,9 +57,10 @@ export async function sourcesOf(runner: SqlRunner, bookId: number): Promise<Stor
 export async function listSources(
   runner: SqlRunner,
   bookId: number,
-): Promise<(Pick<StoredSource, 'id' | 'kind' | 'title' | 'url'> & { characters: number })[]> {
-  return runSql(
+): Promise<RowOf<typeof listedSourceRow>[]> {
+  return rows(
     runner,
+    listedSourceRow,
     sql`select id, kind, title, url, length(text) as characters from book_sources
         where book_id = ${bookId} order by kind <> 'attached', id`,
   );
@@ -60,13 +73,14 @@ const wordsOfText = sql.raw(
 
 /** The sources of a book without their texts, as admins see them. */
 export async function listSourcesForAdmin(runner: SqlRunner, bookId: number): Promise<BookSource[]> {
-  const rows = await runSql<Omit<BookSource, 'created_at'> & { createdAt: Date }>(
+  const found = await rows(
     runner,
+    adminSourceRow,
     sql`select id, kind, title, url, created_at as "createdAt",
           ${wordsOfText} as words
         from book_sources where book_id = ${bookId} order by kind <> 'attached', id`,
   );
-  return rows.map(({ createdAt, ...source }) => ({ ...source, created_at: createdAt.toISOString() }));
+  return found.map(({ createdAt, ...source }) => ({ ...source, created_at: createdAt.toISOString() }));
 }
 
 /** The title of what is gone now; null where the book has no such source. */
@@ -74,8 +88,9 @@ export async function deleteSource(
   runner: SqlRunner,
   { bookId, sourceId }: { bookId: number; sourceId: number },
 ): Promise<string | null> {
-  const [gone] = await runSql<{ title: string }>(
+  const gone = await firstRow(
     runner,
+    { title: z.string() },
     sql`delete from book_sources where id = ${sourceId} and book_id = ${bookId} returning title`,
   );
   return gone?.title ?? null;
@@ -83,7 +98,7 @@ export async function deleteSource(
 
 /** The sources of a book were looked through for what its key ideas rest on. */
 export async function noteSearched(tx: SqlRunner, bookId: number): Promise<void> {
-  await runSql(
+  await execute(
     tx,
     sql`update book_sources set is_searched = true where book_id = ${bookId} and not is_searched`,
   );

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import { withPatience } from '#server/platform/provider/with-patience.ts';
 import type { TextProvider, TextRequest } from '#server/platform/text/text-provider.ts';
-import type { GenerationDeps } from '../deps.ts';
 import { tokensOfText } from '../ledger/money.ts';
-import { spend } from '../ledger/spend.ts';
+import { type PaidDeps, spend } from '../ledger/spend.ts';
 import { type StepContext, StepFailure, type StepName } from '../steps.ts';
 import { readJson } from './read-json.ts';
 
-export type AskDeps = Pick<GenerationDeps, 'database' | 'now' | 'making'> & { text: TextProvider };
+export type AskDeps = PaidDeps & { text: TextProvider };
 
 /** A question to the model whose answer is JSON. `part` names it in the ledger and among the kept results. */
 export type Question<Value> = {
@@ -54,7 +53,7 @@ export async function ask<Value>(deps: AskDeps, asking: Asking, question: Questi
       name: `${question.part}:repair`,
       messages: [
         ...messages,
-        // Servers refuse a turn without words.
+        // Servers refuse a message without words.
         ...(first.text.trim() === '' ? [] : [{ role: 'assistant' as const, content: first.text }]),
         {
           role: 'user',
@@ -100,15 +99,15 @@ async function keptAnswer<Value>(
 }
 
 function paidAnswer(
-  { database, now, making, text }: AskDeps,
+  deps: AskDeps,
   { bookId, step, signal }: Asking,
   { name, request }: { name: string; request: TextRequest },
 ): Promise<RawAnswer> {
+  const { text } = deps;
   const tokensIn = tokensOfText(request.messages.map(({ content }) => content).join('\n'));
   const call = { bookId, step, part: name, provider: text.name, model: text.model };
-  const ledger = { database, now, prices: making.prices, caps: making.caps };
-  return withPatience(making.patience, signal, () =>
-    spend<RawAnswer>(ledger, { ...call, estimate: { tokensIn, tokensOut: request.mostTokens } }, async () => {
+  return withPatience(deps.patience, signal, () =>
+    spend<RawAnswer>(deps, { ...call, estimate: { tokensIn, tokensOut: request.mostTokens } }, async () => {
       const answer = await text.complete(request, signal);
       const usage = {
         tokensIn: answer.tokensIn || tokensIn,

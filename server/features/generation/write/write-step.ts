@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Prompts } from '#contract/prompts.ts';
-import type { GenerationDeps } from '../deps.ts';
-import { type Draft, resolvedWork } from '../draft.ts';
+import type { TextProvider } from '#server/platform/text/text-provider.ts';
+import { type Draft, type ExtractSummary, resolvedWork } from '../draft.ts';
+import type { PaidDeps } from '../ledger/spend.ts';
 import { bookAsData, dataRule, fillPrompt } from '../prompts/fill-prompt.ts';
 import { promptsInForce } from '../prompts/prompts.ts';
 import { type StoredSource, sourcesOf } from '../sources/source-store.ts';
@@ -17,8 +18,14 @@ const NEEDS_SOURCE =
 const TOO_SHORT =
   'What is attached is too short for an extract, which needs at least thirty sentences that can stand alone. Attach the whole book, or set TEXT_BASE_URL.';
 
+type Deps = PaidDeps & {
+  text: TextProvider | null;
+  /** Makes a draft of real sentences from attached sources, where no text provider is set. */
+  extract: ExtractSummary | null;
+};
+
 /** A draft of the summary: by the text provider where one is set, else as an extract of what is attached. */
-export const writeStep = (deps: GenerationDeps): StepHandler => ({
+export const writeStep = (deps: Deps): StepHandler => ({
   step: 'write',
   run: async (context) => {
     const work = resolvedWork.parse(context.before.resolve);
@@ -29,7 +36,7 @@ export const writeStep = (deps: GenerationDeps): StepHandler => ({
       language: work.language,
     };
     const sources = await sourcesOf(deps.database.pool, book.id);
-    const { text } = deps.making;
+    const { text } = deps;
     if (text === null) return extract(deps, context, { book, sources });
     return { kind: 'done', result: await write({ ...deps, text }, context, { book, sources }) };
   },
@@ -37,12 +44,8 @@ export const writeStep = (deps: GenerationDeps): StepHandler => ({
 
 type Material = { book: BookInMaking; sources: readonly StoredSource[] };
 
-async function extract(
-  deps: GenerationDeps,
-  context: StepContext,
-  { book, sources }: Material,
-): Promise<StepOutcome> {
-  const made = await deps.making.extract?.({ book, sources, signal: context.signal });
+async function extract(deps: Deps, context: StepContext, { book, sources }: Material): Promise<StepOutcome> {
+  const made = await deps.extract?.({ book, sources, signal: context.signal });
   if (!made) {
     const isAttached = sources.some(({ kind }) => kind === 'attached');
     return { kind: 'held', status: 'needs_source', reason: isAttached ? TOO_SHORT : NEEDS_SOURCE };

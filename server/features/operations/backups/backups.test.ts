@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Backups } from '#contract/backups.ts';
 import { verifyArchive } from '#server/platform/backup/read-archive.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import { openQueue, type Queue } from '#server/platform/queue/queue.ts';
+import { openWork, type Work } from '#server/platform/work/open-work.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { until } from '#server/testing/child-process.ts';
 
@@ -13,7 +13,7 @@ const PATH = '/api/v1/admin/backups';
 
 let test: TestApp;
 let token: string;
-let queues: Queue[] = [];
+let queues: Work[] = [];
 
 beforeEach(async () => {
   test = await buildTestApp();
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 async function work(): Promise<void> {
   const { database, features } = test;
-  const queue = openQueue({
+  const queue = openWork({
     database,
     log: createLog('silent'),
     handlers: features.operations.jobs,

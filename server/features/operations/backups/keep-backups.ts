@@ -1,15 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Backups } from '#contract/backups.ts';
 import { BackupError } from '#server/platform/backup/archive-format.ts';
 import { makeBackup } from '#server/platform/backup/make-backup.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
-import { runSql } from '#server/platform/database/sql-runner.ts';
-import { addJob } from '#server/platform/queue/add-job.ts';
-import { findJob } from '#server/platform/queue/live-jobs.ts';
-import type { JobHandlers } from '#server/platform/queue/queue.ts';
+import { execute, firstRow, sql } from '#server/platform/database/sql.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { inLane, type JobHandlers } from '#server/platform/work/job-handlers.ts';
+import { addJob, findJob } from '#server/platform/work/jobs.ts';
 import { isKeptMedia } from '../measure-storage.ts';
 import { listBackupFiles, nameOfBackup, readyFolder, removeOldBackups } from './backup-files.ts';
 
@@ -46,7 +45,7 @@ type Kind = 'daily' | 'asked';
 
 /** Orders a backup, as part of a transaction. False while one is being made. */
 export async function orderBackup(tx: Executor, kind: Kind): Promise<boolean> {
-  await runSql(tx, sql`select pg_advisory_xact_lock(hashtextextended('precis-backup', 0))`);
+  await execute(tx, sql`select pg_advisory_xact_lock(hashtextextended('precis-backup', 0))`);
   const job = await findJob(tx, KEY);
   if (job && job.state !== 'failed') return false;
   await addJob(tx, { name: MAKE_BACKUP, payload: { kind }, key: KEY, maxAttempts: ATTEMPTS });
@@ -68,26 +67,28 @@ export async function showBackups({ database, folder, keep }: BackupDeps): Promi
 }
 
 /** The work of the queue. */
-export const backupJobs = (deps: BackupDeps): JobHandlers => ({
-  [MAKE_BACKUP]: async (payload, { signal }) => {
-    const { kind } = payload as { kind: Kind };
-    const { folder, now } = deps;
-    await readyFolder(folder);
-    await refuseFullDisk(deps);
-    const file = join(folder, nameOfBackup(kind, new Date(now())));
-    await makeBackup({ ...deps, isKept: isKeptMedia }, { file, signal });
-    if (kind === 'daily') await removeOldBackups(folder, deps.keep);
-  },
-});
+export const backupJobs = (deps: BackupDeps): JobHandlers =>
+  inLane('quick', {
+    [MAKE_BACKUP]: async (payload, { signal }) => {
+      const { kind } = payload as { kind: Kind };
+      const { folder, now } = deps;
+      await readyFolder(folder);
+      await refuseFullDisk(deps);
+      const file = join(folder, nameOfBackup(kind, new Date(now())));
+      await makeBackup({ ...deps, isKept: isKeptMedia }, { file, signal });
+      if (kind === 'daily') await removeOldBackups(folder, deps.keep);
+    },
+  });
 
 /** A disk that a backup has filled would stop everything else. */
 async function refuseFullDisk({ database, storage, folder }: BackupDeps): Promise<void> {
   const { kinds } = await storage.measure((key) => (isKeptMedia(key) ? 'kept' : 'other'));
-  const [held] = await runSql<{ bytes: string }>(
+  const used = await firstRow(
     database.pool,
+    { bytes: z.number() },
     sql`select pg_database_size(current_database()) as bytes`,
   );
-  const needed = (kinds.get('kept')?.bytes ?? 0) + Number(held?.bytes ?? 0);
+  const needed = (kinds.get('kept')?.bytes ?? 0) + (used?.bytes ?? 0);
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free >= needed + RESERVE_BYTES) return;

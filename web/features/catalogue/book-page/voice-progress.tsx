@@ -1,4 +1,4 @@
-import type { Narration } from '#contract/books.ts';
+import type { Narration } from '#contract/narration.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { catalogueWords } from '#web/words/catalogue.ts';
 import classes from './voice-progress.module.css';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Book, Narration } from '#contract/books.ts';
+import type { Book } from '#contract/books.ts';
+import type { Narration } from '#contract/narration.ts';
 import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

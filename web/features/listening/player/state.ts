@@ -1,5 +1,6 @@
-import type { Book, KeyIdea, Narration } from '#contract/books.ts';
+import type { Book, KeyIdea } from '#contract/books.ts';
 import type { PositionCause } from '#contract/listening.ts';
+import type { Narration } from '#contract/narration.ts';
 import type { SaveMark } from '../positions/save-plan.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import type { SleepTimer } from '../sleep/sleep-rules.ts';

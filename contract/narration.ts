@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idParam } from './values.ts';
+
+const narrationStates = ['none', 'waiting', 'running', 'ready', 'failed'] as const;
+
+/** How far the narration of a book is. */
+export const narration = z.object({
+  state: z.enum(narrationStates),
+  /** 0 to 1. */
+  progress: z.number().min(0).max(1),
+  /** Plain words, when it failed. */
+  reason: z.string().nullable(),
+});
+export type Narration = z.infer<typeof narration>;
+
+/** In one list: of the library, or of a book. */
+export const MOST_PRONUNCIATIONS = 500;
+
+const line = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll('\u0000', '').replaceAll(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, 'Both sides need a word.').max(most, `At most ${most} characters.`));
+
+const pronunciation = z.object({
+  /** As it stands in a text, in whole words, capitals and all. */
+  written: line(80),
+  /** What the voice reads in its place. */
+  spoken: line(160),
+});
+export type Pronunciation = z.infer<typeof pronunciation>;
+
+const list = z
+  .array(pronunciation)
+  .max(MOST_PRONUNCIATIONS, `At most ${MOST_PRONUNCIATIONS} words.`)
+  .refine(
+    (all) => new Set(all.map(({ written }) => written)).size === all.length,
+    'A word stands there twice.',
+  );
+
+const answer = z.object({ respellings: z.array(pronunciation) });
+
+// The routes and fields say `respellings`: programs call them so.
+
+export const showPronunciations = endpoint({
+  route: 'GET /api/v1/admin/respellings',
+  noun: 'narration',
+  access: 'admin',
+  summary: 'How words are spoken that the voice would read wrongly, in every book.',
+  answer,
+  errors: [],
+});
+
+export const changePronunciations = endpoint({
+  route: 'PUT /api/v1/admin/respellings',
+  noun: 'narration',
+  access: 'admin',
+  summary: 'Replaces the list of all books. Narrated books that hold a changed word are narrated again.',
+  body: z.object({ respellings: list }),
+  answer,
+  errors: ['invalid'],
+});
+
+export const showBookPronunciations = endpoint({
+  route: 'GET /api/v1/admin/books/:id/respellings',
+  noun: 'narration',
+  access: 'admin',
+  summary: 'How words of one book are spoken; before those of all books.',
+  params: z.object({ id: idParam }),
+  answer,
+  errors: ['not_found'],
+});
+
+export const changeBookPronunciations = endpoint({
+  route: 'PUT /api/v1/admin/books/:id/respellings',
+  noun: 'narration',
+  access: 'admin',
+  summary: 'Replaces the list of one book. It is narrated again where it holds a changed word.',
+  params: z.object({ id: idParam }),
+  body: z.object({ respellings: list }),
+  answer,
+  errors: ['not_found', 'invalid'],
+});

@@ -1,0 +1,267 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { BOOKS_CHANNEL } from '#server/features/books/index.ts';
+import { firstRow, sql } from '#server/platform/database/sql.ts';
+import { NarrationError } from '#server/platform/speech/open-narrator.ts';
+import { aSummary, openGenerationWorld, quickNarration } from '#server/testing/generation-world.ts';
+
+type World = Awaited<ReturnType<typeof openGenerationWorld>>;
+let world: World;
+beforeEach(async () => {
+  world = await openGenerationWorld();
+});
+afterEach(() => world.close());
+
+const publish = async (given: Parameters<typeof aSummary>[0] = {}) =>
+  (await world.generation.publishSummary(aSummary(given))).bookId;
+const rowRow = { turn: z.number(), isOrderedAgain: z.boolean() };
+const rowOf = (bookId: number) =>
+  firstRow(
+    world.database.pool,
+    rowRow,
+    sql`select turn, state = 'waiting' and attempts = 0 as "isOrderedAgain" from narrations where book_id = ${bookId}`,
+  );
+/** Runs the job of the latest order, and that of another one which came meanwhile. */
+async function narrate(bookId: number, signal?: AbortSignal): Promise<void> {
+  do await world.run('narrate-book', { bookId, turn: (await rowOf(bookId))?.turn }, signal ? { signal } : {});
+  while ((await rowOf(bookId))?.isOrderedAgain);
+}
+const state = (bookId: number) => world.narration.narrationOf(bookId);
+const audioFiles = async (bookId: number) =>
+  (await readdir(join(world.folder, 'narrations', String(bookId))).catch(() => [])).filter((name) =>
+    name.endsWith('.mp3'),
+  );
+
+async function bookRow(bookId: number) {
+  const { rows } = await world.database.pool.query<{ audioKey: string | null; duration: number | null }>(
+    'select audio_key as "audioKey", duration_seconds as duration from books where id = $1',
+    [bookId],
+  );
+  return rows[0]!;
+}
+
+describe('narrating a book', () => {
+  it('puts the sound in place, then makes it the book’s together with the cues', async () => {
+    const bookId = await publish();
+    expect(await state(bookId)).toEqual({ state: 'waiting', progress: 0, reason: null });
+    await narrate(bookId);
+    expect(await state(bookId)).toEqual({ state: 'ready', progress: 1, reason: null });
+    const { audioKey, duration } = await bookRow(bookId);
+    expect(duration).toBe(4);
+    expect(audioKey).toMatch(new RegExp(`^narrations/${bookId}/[0-9a-f]{32}\\.mp3$`));
+    expect(await world.storage.stat(audioKey ?? '')).toMatchObject({ bytes: expect.any(Number) });
+    const text = await world.reading.textOf(bookId);
+    expect(text?.cues.map(({ id }) => id)).toEqual(['h1', 'h2', 's1', 's2', 's3']);
+  });
+
+  it('tells every process that the book changed', async () => {
+    const bookId = await publish();
+    let times = 0;
+    world.news.onChange(() => {
+      times += 1;
+    });
+    const elsewhere = { times: 0 };
+    world.feed.on(BOOKS_CHANNEL, () => {
+      elsewhere.times += 1;
+    });
+    await narrate(bookId);
+    expect(times).toBeGreaterThan(0);
+    await expect.poll(() => elsewhere.times).toBeGreaterThan(0);
+  });
+
+  it('costs nothing when it is done again', async () => {
+    const bookId = await publish();
+    await narrate(bookId);
+    await narrate(bookId);
+    expect((await world.generation.publishSummary(aSummary({ slogan: 'Another' }))).narrationOrdered).toBe(
+      false,
+    );
+    expect(world.narrator.calls).toBe(1);
+    expect((await state(bookId)).state).toBe('ready');
+  });
+
+  it('takes the stored sound when a worker was killed just before it was done', async () => {
+    const bookId = await publish();
+    await narrate(bookId);
+    await world.database.pool.query(
+      "update narrations set state = 'running', audio_key = null; update books set audio_key = null, duration_seconds = null",
+    );
+    await narrate(bookId);
+    expect(world.narrator.calls).toBe(1);
+    expect((await bookRow(bookId)).duration).toBe(4);
+  });
+
+  it('is not ready while the file could not be stored', async () => {
+    const bookId = await publish();
+    world.deps.storage.put = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+    for (let time = 0; time < 3; time += 1) await narrate(bookId);
+    expect(await state(bookId)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('no space'),
+    });
+    expect(await bookRow(bookId)).toEqual({ audioKey: null, duration: null });
+  });
+
+  it('shows how far it is', async () => {
+    const bookId = await publish();
+    const seen: number[] = [];
+    world.narrator.narrate = async (book, options) => {
+      for (const share of [0.25, 0.5, 0.75]) {
+        world.clock.offsetMs += 600;
+        options.onProgress({ share });
+        await expect.poll(async () => (await state(bookId)).progress).toBe(share);
+        options.onProgress({ share: share + 0.1 });
+        seen.push((await state(bookId)).progress);
+      }
+      return quickNarration(book, options);
+    };
+    await narrate(bookId);
+    expect(seen).toEqual([0.25, 0.5, 0.75]);
+  });
+});
+
+describe('a narration that fails', () => {
+  it('is tried three times and then says why', async () => {
+    const bookId = await publish();
+    world.narrator.narrate = () =>
+      Promise.reject(new NarrationError('failed', 'The voice has lost its voice.'));
+    await narrate(bookId);
+    expect(await state(bookId)).toEqual({ state: 'waiting', progress: 0, reason: null });
+    await narrate(bookId);
+    await narrate(bookId);
+    expect(await state(bookId)).toEqual({
+      state: 'failed',
+      progress: 0,
+      reason: 'The voice has lost its voice.',
+    });
+    await narrate(bookId);
+    expect(world.narrator.calls).toBe(3);
+  });
+
+  it('does not show the insides of the program', async () => {
+    const bookId = await publish();
+    world.narrator.narrate = () => Promise.reject(new TypeError("reading 'x' of undefined"));
+    for (let time = 0; time < 3; time += 1) await narrate(bookId);
+    expect((await state(bookId)).reason).toBe('Something went wrong while the book was narrated.');
+  });
+
+  it('that was killed is run again, and has failed after three kills', async () => {
+    const bookId = await publish();
+    const kill = () =>
+      world.database.pool.query("update narrations set state = 'running', attempts = attempts + 1");
+    await kill();
+    expect((await state(bookId)).state).toBe('running');
+    await kill();
+    await narrate(bookId);
+    expect((await state(bookId)).state).toBe('ready');
+
+    const other = await publish({ originKey: 'test:other' });
+    await world.database.pool.query(
+      "update narrations set state = 'running', attempts = 3 where book_id = $1",
+      [other],
+    );
+    await narrate(other);
+    expect(await state(other)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/several times.*ended/),
+    });
+    expect(world.narrator.calls).toBe(1);
+  });
+
+  it('because the process stops costs no attempt', async () => {
+    const bookId = await publish();
+    let stopping = new AbortController();
+    world.narrator.narrate = (_book, { signal }) =>
+      new Promise((_done, failed) => {
+        signal.addEventListener('abort', () => failed(new NarrationError('aborted', 'Stopped.')));
+        stopping.abort(new Error('The process is stopping.'));
+      });
+    for (let time = 0; time < 5; time += 1) {
+      stopping = new AbortController();
+      await expect(narrate(bookId, stopping.signal)).rejects.toThrow('Stopped.');
+    }
+    expect(await state(bookId)).toEqual({ state: 'waiting', progress: 0, reason: null });
+  });
+});
+
+describe('a book that changes while it is narrated', () => {
+  it.each([
+    ['text', { body: '## What is in it for you\n\nQuite another text.' }],
+    ['title', { title: 'Walden; or, Life in the Woods' }],
+    ['author', { author: 'H. D. Thoreau' }],
+  ])('in its %s is narrated anew, and the older sound is dropped', async (_what, change) => {
+    const bookId = await publish();
+    world.narrator.narrate = async (book, options) => {
+      if (world.narrator.calls === 1) await publish(change);
+      return quickNarration(book, options);
+    };
+    await narrate(bookId);
+    expect(world.narrator.calls).toBe(2);
+    expect((await state(bookId)).state).toBe('ready');
+    const { audioKey } = await bookRow(bookId);
+    expect(await audioFiles(bookId)).toEqual([audioKey?.split('/').at(-1)]);
+    const text = await world.reading.textOf(bookId);
+    expect(text?.cues.length).toBeGreaterThan(0);
+  });
+
+  it('stops the older narration as soon as it is noticed', async () => {
+    const bookId = await publish();
+    let stopped = false;
+    world.narrator.narrate = async (book, options) => {
+      if (world.narrator.calls > 1) return quickNarration(book, options);
+      await publish({ title: 'Another' });
+      world.clock.offsetMs += 600;
+      return new Promise((_done, failed) => {
+        options.signal.addEventListener('abort', () => {
+          stopped = true;
+          failed(new NarrationError('aborted', 'Stopped.'));
+        });
+        options.onProgress({ share: 0.5 });
+      });
+    };
+    await narrate(bookId);
+    expect(stopped).toBe(true);
+    expect((await state(bookId)).state).toBe('ready');
+  });
+
+  it('keeps its old sound until the new one is there, and removes it when no link to it is good any more', async () => {
+    const bookId = await publish();
+    await narrate(bookId);
+    const { audioKey: old } = await bookRow(bookId);
+    await publish({ body: '## What is in it for you\n\nQuite another text.' });
+    expect((await bookRow(bookId)).audioKey).toBe(old);
+    await narrate(bookId);
+    expect((await bookRow(bookId)).audioKey).not.toBe(old);
+    const removal = (await world.waitingJobs()).find(({ name }) => name === 'remove-audio');
+    expect(removal?.payload).toEqual({ bookId, audioKey: old });
+    expect((removal?.runAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(6.9 * 3_600_000);
+    expect(await audioFiles(bookId)).toHaveLength(2);
+    await world.run('remove-audio', removal?.payload);
+    expect(await audioFiles(bookId)).toEqual([(await bookRow(bookId)).audioKey?.split('/').at(-1)]);
+  });
+
+  it('back to what it was takes its old sound, which is then not removed', async () => {
+    const bookId = await publish();
+    await narrate(bookId);
+    const { audioKey: old } = await bookRow(bookId);
+    await publish({ title: 'Another' });
+    await narrate(bookId);
+    await publish();
+    await narrate(bookId);
+    expect((await bookRow(bookId)).audioKey).toBe(old);
+    expect(world.narrator.calls).toBe(2);
+    await world.run('remove-audio', { bookId, audioKey: old });
+    expect(await audioFiles(bookId)).toHaveLength(2);
+    expect((await world.reading.textOf(bookId))?.cues.length).toBeGreaterThan(0);
+  });
+
+  it('that is taken back is not narrated', async () => {
+    const bookId = await publish();
+    await world.database.pool.query("update books set status = 'rejected' where id = $1", [bookId]);
+    await narrate(bookId);
+    expect(world.narrator.calls).toBe(0);
+    expect(await state(bookId)).toMatchObject({ state: 'failed', reason: 'The book has no published text.' });
+  });
+});

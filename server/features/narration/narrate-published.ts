@@ -1,0 +1,73 @@
+import { changeBooks, findBookFacts } from '#server/features/books/index.ts';
+import { findText, type StoredText } from '#server/features/reading/index.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { WorkContext, WorkDeps, Worker } from '#server/platform/work/durable-work.ts';
+import { WorkFailure } from '#server/platform/work/work-failure.ts';
+import { keepLock, type Lock, LockLost, writeLocked } from '#server/platform/work/work-rows.ts';
+import { type PreparedSound, prepareSound } from './prepare-sound.ts';
+import { inputFor } from './pronunciation/pronunciation-store.ts';
+import { publishSound } from './publish-sound.ts';
+import type { Voice } from './speak/create-narrate.ts';
+import { findNarration, narrationWork } from './store.ts';
+import { removeStoredNarration } from './stored-narration.ts';
+
+type Deps = WorkDeps & Parameters<typeof changeBooks>[0] & Voice & { storage: Storage };
+type BookLock = Lock<{ bookId: number }>;
+
+/** Narrates published books, each as it is when its turn comes. */
+export const narrationWorker = (deps: Deps): Worker<{ bookId: number }> => ({
+  kind: narrationWork,
+  run: (lock, context) => narratePublished(deps, lock, context),
+  retryPauseMs: 3_000,
+  cutOff: 'The narration was begun several times, and each time the program ended before it was done.',
+  unexplained: 'Something went wrong while the book was narrated.',
+});
+
+async function narratePublished(deps: Deps, lock: BookLock, context: WorkContext): Promise<void> {
+  const { bookId } = lock;
+  const { pool, query } = deps.database;
+  const facts = await findBookFacts(pool, bookId);
+  const text = facts?.isPublished ? await findText(query, bookId) : null;
+  if (!facts || !text) throw new WorkFailure('The book has no published text.', { isFinal: true });
+  const { title, author, language } = facts;
+  const { signal, note } = context;
+  const begin = (inputHash: string) =>
+    writeLocked(pool, narrationWork, lock, sql`input_hash = ${inputHash}, progress = 0`);
+  const wanted = { bookId, title, author, language, body: text.body, signal, note, begin };
+  const sound = await prepareSound(deps, wanted);
+  try {
+    await publish(deps, lock, { text, sound });
+  } catch (error) {
+    // What was made from words that are no longer the book's is of no use to anybody.
+    if (error instanceof LockLost || error instanceof WorkFailure) await dropUnused(deps, bookId, sound);
+    throw error;
+  }
+  deps.log.info({ bookId, durationSeconds: Math.round(sound.durationSeconds) }, 'a book is narrated');
+}
+
+/** The sound is stored: it becomes the book's in one transaction, and everybody is told. */
+async function publish(
+  deps: Deps,
+  lock: BookLock,
+  { text: { body, bodyHash }, sound }: { text: StoredText; sound: PreparedSound },
+): Promise<void> {
+  const { bookId } = lock;
+  await changeBooks(deps, async (tx) => {
+    const keep = () => keepLock(tx, narrationWork, lock);
+    const isPublished = await publishSound(deps, tx, { ...sound, bookId, bodyHash }, keep);
+    const facts = await findBookFacts(tx, bookId);
+    const now = facts && (await inputFor(tx, { ...facts, bookId, body, voice: deps.voice }));
+    if (!isPublished || now?.inputHash !== sound.inputHash)
+      throw new WorkFailure('The book changed while it was narrated.', { until: new Date(deps.now()) });
+  });
+}
+
+async function dropUnused(
+  { database, storage }: Deps,
+  bookId: number,
+  { audioKey }: PreparedSound,
+): Promise<void> {
+  const row = await findNarration(database.pool, bookId);
+  if (row?.audioKey !== audioKey) await removeStoredNarration(storage, audioKey);
+}

@@ -1,0 +1,35 @@
+import { findBookFacts } from '#server/features/books/index.ts';
+import type { Database, Executor } from '#server/platform/database/open-database.ts';
+import { addWork } from '#server/platform/work/durable-work.ts';
+import { inputFor } from './pronunciation/pronunciation-store.ts';
+import { narrationWork, waitAgain, waitForNarration } from './store.ts';
+
+/**
+ * Has a published book narrated whose text is this, unless that was done already or is under way; part of the caller's
+ * transaction. True when it waits now.
+ */
+export async function orderNarration(
+  { voice }: { voice: string },
+  tx: Executor,
+  { bookId, body, priority }: { bookId: number; body: string; priority?: number | undefined },
+): Promise<boolean> {
+  // As the catalogue keeps them: an author who is known under another spelling keeps that one.
+  const facts = await findBookFacts(tx, bookId);
+  if (!facts?.isPublished) return false;
+  const { inputHash } = await inputFor(tx, { ...facts, bookId, body, voice });
+  const order = await waitForNarration(tx, { bookId, inputHash });
+  if (order) await addWork(tx, narrationWork, order, priority === undefined ? {} : { priority });
+  return order !== null;
+}
+
+/** Has books narrated that count as narrated already. */
+export async function narrateAgain(
+  { database }: { database: Database },
+  bookIds: readonly number[],
+): Promise<void> {
+  for (const bookId of bookIds)
+    await database.query.transaction(async (tx) => {
+      const order = await waitAgain(tx, { bookId, state: 'ready' });
+      if (order) await addWork(tx, narrationWork, order);
+    });
+}

@@ -1,0 +1,48 @@
+import { findText, splitText } from '#server/features/reading/index.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { audioKeyOf } from './narration-input.ts';
+import { inputFor } from './pronunciation/pronunciation-store.ts';
+import { orderRemoval } from './remove-audio.ts';
+import type { Voice } from './speak/create-narrate.ts';
+import { findStoredNarration, type StoredNarration, storeNarration } from './stored-narration.ts';
+
+type Deps = Voice & { database: Database; storage: Storage; now: () => number };
+
+type Wanted = {
+  bookId: number;
+  title: string;
+  author: string;
+  language: string;
+  body: string;
+  signal: AbortSignal;
+  /** Told what it is made from, before anything is made. */
+  begin?: (inputHash: string) => Promise<void>;
+  note?: (share: number) => void;
+  /** Somebody waits to hear it; it is kept for some hours only. */
+  isTrial?: boolean;
+};
+
+export type PreparedSound = StoredNarration & { audioKey: string; inputHash: string };
+
+/** The sound of a text, stored beside the book's present one; what was stored before costs nothing. */
+export async function prepareSound(
+  { narrate, voice, database, storage, now }: Deps,
+  { bookId, body, signal, begin, note, isTrial = false, ...facts }: Wanted,
+): Promise<PreparedSound> {
+  const { inputHash, pronunciations } = await inputFor(database.pool, { bookId, ...facts, body, voice });
+  await begin?.(inputHash);
+  const audioKey = audioKeyOf(bookId, inputHash);
+  const known = await findStoredNarration(storage, audioKey);
+  if (known) return { ...known, audioKey, inputHash };
+  // The same words stay cut into sentences as they were published, and the cues are theirs.
+  const published = await findText(database.query, bookId);
+  const sections = published?.body === body ? [...published.sections] : splitText(body);
+  const narration = await narrate(
+    { ...facts, sections, pronunciations },
+    { bookId, signal, onProgress: ({ share }) => note?.(share), isWaitedFor: isTrial },
+  );
+  // Ordered before there is anything to remove: what is left by a kill is removed too.
+  if (isTrial) await orderRemoval(database.query, { bookId, audioKey }, now());
+  return { ...(await storeNarration(storage, audioKey, narration)), audioKey, inputHash };
+}

@@ -1,0 +1,32 @@
+import { setAudio } from '#server/features/books/index.ts';
+import { saveCues } from '#server/features/reading/index.ts';
+import type { Executor } from '#server/platform/database/open-database.ts';
+import type { PreparedSound } from './prepare-sound.ts';
+import { orderRemoval } from './remove-audio.ts';
+import { saveNarration } from './store.ts';
+
+export type Sound = PreparedSound & {
+  bookId: number;
+  /** Of the text that was spoken. */
+  bodyHash: string;
+};
+
+/**
+ * Makes a stored sound the book's: audio, cues and narration, as part of the caller's transaction; the sound before it
+ * is removed later. False where the book's text is another one by now. The order of the tables is that of publishing a
+ * summary, so that two publishers never deadlock; `beforeNarration` runs before the last of them is written.
+ */
+export async function publishSound(
+  { now }: { now: () => number },
+  tx: Executor,
+  sound: Sound,
+  beforeNarration: () => Promise<void> = async () => undefined,
+): Promise<boolean> {
+  const { bookId, audioKey, durationSeconds, bodyHash, cues } = sound;
+  await setAudio(tx, bookId, { audioKey, durationSeconds });
+  if (!(await saveCues(tx, { bookId, bodyHash, cues }))) return false;
+  await beforeNarration();
+  const before = await saveNarration(tx, sound);
+  if (before !== null && before !== audioKey) await orderRemoval(tx, { bookId, audioKey: before }, now());
+  return true;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { SqlRunner } from '#server/platform/database/sql.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { addJob } from '#server/platform/work/jobs.ts';
+import { audioKeyOf } from './narration-input.ts';
+import { findNarration } from './store.ts';
+import { removeStoredNarration } from './stored-narration.ts';
+
+export const REMOVE_AUDIO = 'remove-audio';
+
+/** Links to a replaced recording are good for 7 hours at most: whoever listens to it may finish. */
+const KEEP_MS = 7 * 3_600_000;
+
+const payloadShape = z.object({
+  bookId: z.number().int(),
+  audioKey: z.string(),
+});
+
+/** Orders that a replaced recording be removed once no link to it is good any more. */
+export async function orderRemoval(
+  tx: SqlRunner,
+  removal: z.infer<typeof payloadShape>,
+  nowMs: number,
+): Promise<void> {
+  await addJob(tx, { name: REMOVE_AUDIO, payload: removal, runAt: new Date(nowMs + KEEP_MS) });
+}
+
+/** Removes a replaced recording, unless the book came back to it meanwhile. */
+export async function removeAudioJob(
+  deps: { database: Database; storage: Storage },
+  payload: unknown,
+): Promise<void> {
+  const { bookId, audioKey } = payloadShape.parse(payload);
+  const row = await findNarration(deps.database.pool, bookId);
+  const inTheMaking = row?.inputHash ? audioKeyOf(bookId, row.inputHash) : null;
+  if (row?.audioKey === audioKey || inTheMaking === audioKey) return;
+  await removeStoredNarration(deps.storage, audioKey);
+}

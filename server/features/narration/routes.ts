@@ -1,0 +1,22 @@
+import {
+  changePronunciations as changeAll,
+  changeBookPronunciations,
+  showPronunciations as showAll,
+  showBookPronunciations,
+} from '#contract/narration.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import type { App } from '#server/platform/http/server.ts';
+import { changePronunciations, showPronunciations } from './pronunciation/pronunciations.ts';
+
+/** How words are spoken, for admins. */
+export function narrationRoutes(app: App, deps: { database: Database }): void {
+  mount(app, showAll, () => showPronunciations(deps, { bookId: null }));
+  mount(app, changeAll, ({ body: { respellings: pronunciations }, asker }) =>
+    changePronunciations(deps, { bookId: null, pronunciations, adminId: asker.userId }),
+  );
+  mount(app, showBookPronunciations, ({ params }) => showPronunciations(deps, { bookId: params.id }));
+  mount(app, changeBookPronunciations, ({ params, body: { respellings: pronunciations }, asker }) =>
+    changePronunciations(deps, { bookId: params.id, pronunciations, adminId: asker.userId }),
+  );
+}

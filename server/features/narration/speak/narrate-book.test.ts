@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { splitText } from '#server/features/reading/index.ts';
+import { probeMp3 } from '#server/platform/speech/mp3/mp3-probe.ts';
+import type { Narrator } from '#server/platform/speech/open-narrator.ts';
+import { openNarrator } from '#server/platform/speech/open-narrator.ts';
+import type { BookNarration } from './narrate-book.ts';
+import { narrateBook } from './narrate-book.ts';
+import { planNarration } from './plan-narration.ts';
+
+const sections = splitText(`## What is in it for you
+
+In 1859 J. S. Mill published *On Liberty*. It is short. And so . . .
+
+Read it slowly.
+
+## Let people speak
+
+Silencing an opinion robs the human race, he says; those who dissent lose less than those who hold it. Why?
+
+## Limits and criticism
+
+The line between harm and offence is thin.
+`);
+const book = {
+  title: 'On Liberty',
+  author: 'John Stuart Mill',
+  language: 'en',
+  sections,
+  pronunciations: [],
+};
+const sentences = sections.flatMap(({ paragraphs }) =>
+  paragraphs.flatMap((paragraph) => paragraph.sentences),
+);
+
+describe('planNarration', () => {
+  it('opens with title and author, and pauses longer the more begins', () => {
+    expect(planNarration(book).map(({ id, pauseAfterSeconds }) => [id, pauseAfterSeconds])).toEqual([
+      ['title', 1.2],
+      ['h1', 0.6],
+      ['s1', 0.25],
+      ['s2', 0.25],
+      ['s3', 0.6],
+      ['s4', 1.2],
+      ['h2', 0.6],
+      ['s5', 0.25],
+      ['s6', 1.2],
+      ['h3', 0.6],
+      ['s7', 1.2],
+    ]);
+  });
+
+  it('writes what is spoken, not what is shown', () => {
+    expect(
+      planNarration(book)
+        .slice(0, 3)
+        .map(({ spokenText }) => spokenText),
+    ).toEqual([
+      'On Liberty, by John Stuart Mill.',
+      'What is in it for you.',
+      'In eighteen fifty-nine J S Mill published On Liberty.',
+    ]);
+    expect(planNarration({ ...book, author: '', title: 'What Is Art?' })[0]?.spokenText).toBe('What Is Art?');
+  });
+});
+
+describe('narrateBook', () => {
+  const log = { debug: () => undefined, warn: () => undefined };
+  let narrator: Narrator;
+  let narration: BookNarration;
+  beforeAll(async () => {
+    narrator = openNarrator({ threads: 1, log });
+    narration = await narrateBook({ narrator }, book);
+  }, 60_000);
+  afterAll(() => narrator.close());
+
+  it('gives every sentence a cue, in order, apart, and within the sound', () => {
+    expect(narration.cues.map(({ id }) => id)).toEqual(sentences.map(({ id }) => id));
+    let reached = 0;
+    for (const { start, end } of narration.cues) {
+      expect(start).toBeGreaterThanOrEqual(reached);
+      expect(end).toBeGreaterThan(start);
+      reached = end;
+    }
+    expect(reached).toBeLessThanOrEqual(narration.durationSeconds);
+  });
+
+  it('keeps the pauses between the cues', () => {
+    const [first, second, third, fourth] = narration.cues;
+    expect((second?.start ?? 0) - (first?.end ?? 0)).toBeCloseTo(0.25, 2);
+    expect((fourth?.start ?? 0) - (third?.end ?? 0)).toBeCloseTo(0.6, 2);
+  });
+
+  it('says where every section begins: at its heading', () => {
+    expect(narration.sections.map(({ title, kind }) => [title, kind])).toEqual(
+      sections.map(({ title, kind }) => [title, kind]),
+    );
+    expect(narration.sections[0]?.start).toBe(0);
+    const [, second] = narration.sections;
+    expect((second?.start ?? 0) - (narration.cues[3]?.end ?? 0)).toBeCloseTo(1.2, 2);
+    expect(second?.start).toBeLessThan(narration.cues[4]?.start ?? 0);
+  });
+
+  it('gives a file of that length, at the promised loudness', () => {
+    expect(Math.abs(probeMp3(narration.mp3).durationSeconds - narration.durationSeconds)).toBeLessThan(0.001);
+    expect(Math.abs(narration.loudnessLufs + 16)).toBeLessThan(1);
+    expect(narration).toMatchObject({ voice: 'en-gb-x-rp+m7', sampleRateHz: 22_050 });
+  });
+
+  it('narrates a book without sections or headings', async () => {
+    const bare = await narrateBook({ narrator }, { ...book, sections: splitText('Only this.') });
+    expect(bare.cues).toHaveLength(1);
+    expect(bare.sections).toEqual([{ title: '', kind: 'key_idea', start: 0 }]);
+    expect((await narrateBook({ narrator }, { ...book, sections: [] })).cues).toEqual([]);
+  }, 60_000);
+
+  it('refuses a narration in which a chunk is silent, and names it', async () => {
+    const narrate: Narrator['narrate'] = async (input, options) => {
+      const spoken = await narrator.narrate(input, options);
+      const chunks = spoken.chunks.map((chunk, index) =>
+        index === 4 ? { ...chunk, endSample: chunk.startSample } : chunk,
+      );
+      return { ...spoken, chunks };
+    };
+    await expect(narrateBook({ narrator: { narrate } }, book)).rejects.toThrow('s3 is silent');
+  }, 60_000);
+
+  it('refuses a file that is not as long as its parts', async () => {
+    const narrate: Narrator['narrate'] = async (input, options) => {
+      const spoken = await narrator.narrate(input, options);
+      return { ...spoken, totalSamples: spoken.totalSamples * 1.01 };
+    };
+    await expect(narrateBook({ narrator: { narrate } }, book)).rejects.toThrow('its parts');
+  }, 60_000);
+});

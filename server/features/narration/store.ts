@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import type { WorkKind } from '#server/platform/work/durable-work.ts';
+import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
+import { narrationRowStates } from './schema.ts';
+
+/** Narrating a book: one row of `narrations`. */
+export const narrationWork: WorkKind<{ bookId: number }> = {
+  job: 'narrate-book',
+  table: 'narrations',
+  id: { bookId: z.number().int() },
+};
+
+const narrationRow = {
+  state: z.enum(narrationRowStates),
+  turn: z.number(),
+  progress: z.number(),
+  reason: z.string().nullable(),
+  inputHash: z.string().nullable(),
+  audioKey: z.string().nullable(),
+  secondsSinceChange: z.number(),
+};
+export type NarrationRow = RowOf<typeof narrationRow>;
+
+export const findNarration = (runner: SqlRunner, bookId: number): Promise<NarrationRow | null> =>
+  firstRow(
+    runner,
+    narrationRow,
+    sql`select state, turn, progress, reason, input_hash as "inputHash", audio_key as "audioKey",
+          extract(epoch from now() - updated_at)::float8 as "secondsSinceChange"
+        from narrations where book_id = ${bookId}`,
+  );
+
+type BookOrder = Order<{ bookId: number }>;
+
+/**
+ * Makes a book wait for its narration, unless what is there or under way was made from the very same input.
+ * Whoever narrates an older input loses the lock. Null where it does not wait.
+ */
+export async function waitForNarration(
+  tx: SqlRunner,
+  { bookId, inputHash }: { bookId: number; inputHash: string },
+): Promise<BookOrder | null> {
+  // What waits already keeps its turn, and with it its job and how soon that comes.
+  const turn = sql`narrations.turn + (narrations.state <> 'waiting')::int`;
+  const [order] = await orderRows(
+    tx,
+    narrationWork,
+    sql`insert into narrations (book_id) values (${bookId})
+        on conflict (book_id) do update set ${orderedAgain(narrationWork, turn)}, input_hash = null
+          where narrations.state = 'failed' or narrations.input_hash is distinct from ${inputHash}`,
+  );
+  return order ?? null;
+}
+
+/** Makes a book wait once more whose narration is in this state; null where it is in another one. */
+export async function waitAgain(
+  tx: SqlRunner,
+  { bookId, state }: { bookId: number; state: 'failed' | 'ready' },
+): Promise<BookOrder | null> {
+  const [order] = await orderRows(
+    tx,
+    narrationWork,
+    sql`update narrations set ${orderedAgain(narrationWork)}, input_hash = null
+        where book_id = ${bookId} and state = ${state}`,
+  );
+  return order ?? null;
+}
+
+export type FinishedNarration = {
+  bookId: number;
+  inputHash: string;
+  audioKey: string;
+  durationSeconds: number;
+  loudnessLufs: number;
+  voice: string;
+  bytes: number;
+};
+
+/** Makes a stored sound the book's; returns the audio key of before, or null. */
+export async function saveNarration(
+  tx: SqlRunner,
+  { bookId, inputHash, audioKey, durationSeconds, loudnessLufs, voice, bytes }: FinishedNarration,
+): Promise<string | null> {
+  const before = await firstRow(
+    tx,
+    { audioKey: z.string().nullable() },
+    sql`select audio_key as "audioKey" from narrations where book_id = ${bookId} for update`,
+  );
+  await execute(
+    tx,
+    sql`insert into narrations (book_id, state, progress, input_hash, voice, audio_key, duration_seconds, loudness_lufs, bytes)
+        values (${bookId}, 'ready', 1, ${inputHash}, ${voice}, ${audioKey}, ${durationSeconds}, ${loudnessLufs}, ${bytes})
+        on conflict (book_id) do update set state = 'ready', progress = 1, reason = null, input_hash = excluded.input_hash,
+          voice = excluded.voice, audio_key = excluded.audio_key, duration_seconds = excluded.duration_seconds,
+          loudness_lufs = excluded.loudness_lufs, bytes = excluded.bytes, finished_at = now(), updated_at = now()`,
+  );
+  return before?.audioKey ?? null;
+}
+
+/** The books that have a narration, in whatever state, after one and in the order of their ids. */
+export const narratedBooksAfter = async (
+  runner: SqlRunner,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> => {
+  const found = await rows(
+    runner,
+    { bookId: z.number() },
+    sql`select book_id as "bookId" from narrations where book_id > ${after} order by book_id limit ${limit}`,
+  );
+  return found.map(({ bookId }) => bookId);
+};
+
+const readyRow = { bookId: z.number(), audioKey: z.string(), bytes: z.number().nullable() };
+
+/** What counts as narrated and where its sound is, after one book and in the order of their ids. */
+export const readyNarrationsAfter = (
+  runner: SqlRunner,
+  { after, limit }: { after: number; limit: number },
+): Promise<RowOf<typeof readyRow>[]> =>
+  rows(
+    runner,
+    readyRow,
+    sql`select book_id as "bookId", audio_key as "audioKey", bytes from narrations
+        where state = 'ready' and book_id > ${after} order by book_id limit ${limit}`,
+  );

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import type { Database, Executor } from '#server/platform/database/open-database.ts';
+import { type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import type { Logger } from '#server/platform/log/log.ts';
+import type { JobContext } from './job-handlers.ts';
+import { addJob, addLostJobs, addNewJobs, type JobOrder } from './jobs.ts';
+import { type Left, MOST_ATTEMPTS, nextAttempt } from './next-attempt-rules.ts';
+import { noteProgress } from './note-progress.ts';
+import { WorkFailure } from './work-failure.ts';
+import {
+  findUnfinished,
+  type Lock,
+  LockLost,
+  leaveRow,
+  type Order,
+  takeLock,
+  type WorkId,
+  type WorkTable,
+  writeLocked,
+} from './work-rows.ts';
+
+/** Work that is a row: which table it is in and what its jobs are called. */
+export type WorkKind<Id extends WorkId> = WorkTable<Id> & {
+  job: string;
+  /** Lower is sooner; 0 if not given. */
+  priorityOf?: (id: Id) => number;
+};
+
+export type WorkContext = {
+  /** Aborted when the process stops, or when the lock turned out to be lost. */
+  signal: AbortSignal;
+  log: Logger;
+  /** How far it is, 0 to 1. */
+  note: (share: number) => void;
+  /** Whether a failure of this attempt is the end. */
+  isLastAttempt: boolean;
+};
+
+/** How one kind of work is done. */
+export type Worker<Id extends WorkId> = {
+  kind: WorkKind<Id>;
+  /** Does it, and ends the row with `writeLocked`. What it throws is a failure; `WorkFailure` says more of it. */
+  run: (lock: Lock<Id>, context: WorkContext) => Promise<void>;
+  /** What else changes as it starts. */
+  started?: (tx: Executor, lock: Lock<Id>) => Promise<void>;
+  /** What else changes as it is left to wait or has failed. */
+  left?: (tx: Executor, lock: Lock<Id>, left: Left, error: unknown) => Promise<void>;
+  /** After its progress was written down. */
+  noted?: (lock: Lock<Id>) => Promise<void>;
+  /** Before the second attempt; four times as long before the third. */
+  retryPauseMs: number;
+  /** What people are told when every attempt was cut off by the end of its process. */
+  cutOff: string;
+  /** What people are told of a failure that has no sentence of its own. */
+  unexplained: string;
+};
+
+export type WorkDeps = { database: Database; log: Logger; now: () => number };
+
+/** The jobs' own count must not end one before the row's does, which says why. */
+const MOST_RUNS = 12;
+
+type JobOfRow = Omit<JobOrder, 'runAt'> & { key: string };
+
+function jobOf<Id extends WorkId>({ job, id, priorityOf }: WorkKind<Id>, order: Order<Id>): JobOfRow {
+  const { turn } = order;
+  const ids = Object.keys(id).map((field) => [field, order[field]] as const);
+  const key = [job, ...ids.map(([, value]) => value), turn].join(':');
+  const payload = { ...Object.fromEntries(ids), turn };
+  return { name: job, payload, key, priority: priorityOf?.(order) ?? 0, maxAttempts: MOST_RUNS };
+}
+
+/** Has one order done; where its job waits already, that moves forward if this is sooner. */
+export async function addWork<Id extends WorkId>(
+  runner: SqlRunner,
+  kind: WorkKind<Id>,
+  order: Order<Id>,
+  when: { runAt?: Date; priority?: number } = {},
+): Promise<void> {
+  await addJob(runner, { ...jobOf(kind, order), ...when });
+}
+
+/** The same for many orders that are new: none of them can have a job. */
+export const addNewWork = <Id extends WorkId>(
+  runner: SqlRunner,
+  kind: WorkKind<Id>,
+  orders: readonly Order<Id>[],
+): Promise<void> =>
+  addNewJobs(
+    runner,
+    orders.map((order) => jobOf(kind, order)),
+  );
+
+/** Gives a job to all work of a kind that waits or runs and has none. Returns how many had none. */
+export async function sweepWork<Id extends WorkId>(
+  { database, log }: Omit<WorkDeps, 'now'>,
+  kind: WorkKind<Id>,
+): Promise<number> {
+  const unfinished = await findUnfinished(database.pool, kind);
+  const orders = unfinished.map((order) => ({
+    ...jobOf(kind, order),
+    ...(order.notBefore ? { runAt: order.notBefore } : {}),
+  }));
+  const count = await addLostJobs(database.query, orders);
+  if (count > 0) log.warn({ job: kind.job, count }, 'work without a job is ordered again');
+  return count;
+}
+
+/** Does one order. A job whose order is out of date does nothing. */
+export async function runWork<Id extends WorkId>(
+  deps: WorkDeps,
+  worker: Worker<Id>,
+  { payload, context }: { payload: unknown; context: JobContext },
+): Promise<void> {
+  // A job of before there were turns is one of the first.
+  const shape = z.object({ ...worker.kind.id, turn: z.number().int().default(1) });
+  const order = shape.parse(payload) as Order<Id>;
+  const lock = await deps.database.query.transaction(async (tx) => {
+    const taken = await takeLock(tx, worker.kind, order);
+    if (taken) await worker.started?.(tx, taken);
+    return taken;
+  });
+  if (!lock) return;
+  try {
+    if (lock.attempt <= MOST_ATTEMPTS) await attempt(deps, worker, { lock, context });
+    else await leave(deps, worker, { lock, left: { state: 'failed', reason: worker.cutOff } });
+  } catch (error) {
+    // Whoever ordered it again has the say; nothing of this is written.
+    if (!(error instanceof LockLost)) throw error;
+    context.log.info({ work: order }, 'the work was ordered again while it ran');
+  }
+}
+
+async function attempt<Id extends WorkId>(
+  deps: WorkDeps,
+  worker: Worker<Id>,
+  { lock, context }: { lock: Lock<Id>; context: JobContext },
+): Promise<void> {
+  const notes = noteProgress(deps, async (share) => {
+    await writeLocked(deps.database.pool, worker.kind, lock, sql`progress = ${share}`);
+    await worker.noted?.(lock);
+  });
+  try {
+    await worker.run(lock, {
+      signal: AbortSignal.any([context.signal, notes.lost]),
+      log: context.log,
+      note: notes.note,
+      isLastAttempt: lock.attempt >= MOST_ATTEMPTS,
+    });
+  } catch (error) {
+    if (error instanceof LockLost || notes.lost.aborted) throw new LockLost();
+    if (context.signal.aborted) {
+      await handBackRow(deps, worker.kind, lock);
+      throw error;
+    }
+    const failure = error instanceof WorkFailure ? error : null;
+    const tried = { ...worker, attempt: lock.attempt, nowMs: deps.now() };
+    await leave(deps, worker, { lock, left: nextAttempt(failure, tried), error });
+    context.log.warn({ err: error, work: lock }, 'an attempt at work did not succeed');
+  } finally {
+    await notes.settled();
+  }
+}
+
+/** As if it had not been started: the process stops, and the job is handed back too. */
+const handBackRow = <Id extends WorkId>({ database }: WorkDeps, kind: WorkKind<Id>, lock: Lock<Id>) =>
+  writeLocked(database.pool, kind, lock, sql`state = 'waiting', progress = 0, attempts = attempts - 1`);
+
+async function leave<Id extends WorkId>(
+  { database }: WorkDeps,
+  { kind, left: alsoLeave }: Worker<Id>,
+  { lock, left, error }: { lock: Lock<Id>; left: Left; error?: unknown },
+): Promise<void> {
+  await database.query.transaction(async (tx) => {
+    const next = await leaveRow(tx, kind, lock, left);
+    if (left.state === 'waiting') await addWork(tx, kind, next, { runAt: left.notBefore });
+    await alsoLeave?.(tx, lock, left, error);
+  });
+}

@@ -1,0 +1,102 @@
+import { EventEmitter } from 'node:events';
+import { type Job, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { Logger } from '#server/platform/log/log.ts';
+import type { JobHandlers, Lane } from './job-handlers.ts';
+import { endWhenStuck, libraryLog, logFailures } from './worker-events.ts';
+import { type ActiveJob, stillHolds, type WorkerLife } from './worker-life.ts';
+
+export type LaneRunner = {
+  /** Of its worker in the database. */
+  name: string;
+  stop: () => Promise<void>;
+  /** When it works no more, for whatever reason. */
+  ended: Promise<void>;
+};
+
+export type WorkInput = {
+  database: Database;
+  log: Logger;
+  handlers: JobHandlers;
+  /** How many jobs at a time; 1 where none is given. */
+  lanes?: Partial<Readonly<Record<Lane, number>>>;
+  /** How often to look for jobs whose time has come; 2000 if not given. New ones are heard of at once. */
+  pollIntervalMs?: number;
+  /** How long running jobs may take to end when stopping; 5000 if not given. */
+  stopLimitMs?: number;
+  /** How often to look for jobs whose worker died; 15000 if not given. */
+  sweepIntervalMs?: number;
+};
+
+/** What one process works on at the moment, and what it lets go of as it stops. */
+export type WorkState = {
+  stopping: AbortController;
+  active: Map<string, ActiveJob>;
+  handedBack: Map<string, ActiveJob>;
+  runners: Map<Lane, LaneRunner>;
+};
+
+/** Works on the jobs of one lane from now on. */
+export async function runLane(
+  input: WorkInput,
+  state: WorkState,
+  life: WorkerLife,
+  lane: Lane,
+): Promise<LaneRunner> {
+  const events = new EventEmitter() as WorkerEvents;
+  let name = '';
+  events.on('pool:create', ({ workerPool }) => {
+    name = workerPool.id;
+    life.begin(name).catch((error: unknown) => input.log.warn({ err: error }, 'a worker has no lock yet'));
+  });
+  logFailures(events, input.log, (id) => state.handedBack.has(id));
+  endWhenStuck(events, input.log);
+  const runner = await run({
+    pgPool: input.database.pool,
+    taskList: taskList(input, state, { lane, workerName: () => name }),
+    parsedCronItems: [],
+    concurrency: input.lanes?.[lane] ?? 1,
+    pollInterval: input.pollIntervalMs ?? 2_000,
+    noHandleSignals: true,
+    events,
+    logger: libraryLog(input.log),
+    // In batches (of however many end in the same moment) a database that is away is tried again;
+    // otherwise the library leaves that failure unhandled, and the process would end.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+  return { name, stop: () => runner.stop().catch(() => undefined), ended: runner.promise };
+}
+
+function taskList(
+  { database, log, handlers }: WorkInput,
+  state: WorkState,
+  { lane, workerName }: { lane: Lane; workerName: () => string },
+): TaskList {
+  const runJob = async (job: Job, payload: unknown, { run: handle }: JobHandlers[string]) => {
+    const { id } = job;
+    const active = { attempt: job.attempts, workerName: workerName() };
+    state.active.set(id, active);
+    try {
+      await handle(payload, {
+        signal: state.stopping.signal,
+        attempt: job.attempts,
+        maxAttempts: job.max_attempts,
+        log: log.child({ job: job.task_identifier, jobId: id }),
+      });
+      // The library removes a finished job whoever holds it by now, and with it an order that was made since;
+      // so a worker that lost its job must not say that it finished.
+      if (await stillHolds(database, { id, workerName: active.workerName })) return;
+      throw new Error('The job was taken from this worker before it finished.');
+    } catch (error) {
+      if (state.stopping.signal.aborted) state.handedBack.set(id, active);
+      throw error;
+    } finally {
+      state.active.delete(id);
+    }
+  };
+  return Object.fromEntries(
+    Object.entries(handlers)
+      .filter(([, handler]) => handler.lane === lane)
+      .map(([name, handler]) => [name, (payload, helpers) => runJob(helpers.job, payload, handler)]),
+  );
+}

@@ -1,0 +1,20 @@
+import { doublePrecision, integer, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** What every table of durable work has, besides its key and a `state` that knows `waiting`, `running` and `failed`. */
+export const workColumns = {
+  /** Counts up with every order and every retry: an older job has no say any more. */
+  turn: integer().notNull().default(1),
+  /** How often it was started since it was ordered; together with the turn it is the worker's lock. */
+  attempts: integer().notNull().default(0),
+  /** 0 to 1. */
+  progress: doublePrecision().notNull().default(0),
+  /** Why it waits or failed, in words for people. */
+  reason: text(),
+  /** Not before then. */
+  notBefore: moment('not_before'),
+  startedAt: moment('started_at'),
+  finishedAt: moment('finished_at'),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+};

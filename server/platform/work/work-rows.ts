@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import {
+  execute,
+  firstRow,
+  type RowShape,
+  rows,
+  type SQL,
+  type SqlRunner,
+  sql,
+} from '#server/platform/database/sql.ts';
+import type { Left } from './next-attempt-rules.ts';
+
+/** A key of a table of work, by the names of its fields: `bookId` is the column `book_id`. */
+export type WorkId = Readonly<Record<string, string | number>>;
+
+/** A table of work with the columns of `work-columns.ts`, of which each row is one piece of work. */
+export type WorkTable<Id extends WorkId> = {
+  table: string;
+  id: { readonly [Field in keyof Id]: z.ZodType<Id[Field]> };
+};
+
+/** One order of a piece of work; a job of an older one has no say. */
+export type Order<Id> = Id & { turn: number };
+
+/** A worker's right to write: lost as soon as the work is ordered again, or started by another worker. */
+export type Lock<Id> = Order<Id> & { attempt: number };
+
+/** The work was ordered again, or another worker has it: what is being done here is of no use. */
+export class LockLost extends Error {
+  constructor() {
+    super('The work was ordered again while it ran.');
+    this.name = 'LockLost';
+  }
+}
+
+const columnOf = (field: string) => sql.identifier(field.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`));
+
+const fieldsOf = <Id extends WorkId>({ id }: WorkTable<Id>) => Object.keys(id) as (keyof Id & string)[];
+
+/** The columns of the key, to be selected or returned. */
+const keyOf = <Id extends WorkId>(work: WorkTable<Id>): SQL =>
+  sql.join(
+    fieldsOf(work).map((field) => sql`${columnOf(field)} as ${sql.identifier(field)}`),
+    sql`, `,
+  );
+
+const isRow = <Id extends WorkId>(work: WorkTable<Id>, id: Id): SQL =>
+  sql.join(
+    fieldsOf(work).map((field) => sql`${columnOf(field)} = ${id[field]}`),
+    sql` and `,
+  );
+
+/** For a statement that writes to another table as long as the lock is held. */
+export const isLocked = <Id extends WorkId>(work: WorkTable<Id>, lock: Lock<Id>): SQL =>
+  sql`${isRow(work, lock)} and turn = ${lock.turn} and attempts = ${lock.attempt} and state = 'running'`;
+
+/** How a row is set that is ordered again: under a new turn, unless the turn is told. */
+export const orderedAgain = (
+  { table }: { table: string },
+  turn: SQL = sql`${sql.identifier(table)}.turn + 1`,
+): SQL =>
+  sql`state = 'waiting', turn = ${turn}, attempts = 0, progress = 0, reason = null, not_before = null,
+    started_at = null, finished_at = null, updated_at = now()`;
+
+/** Runs a statement that orders rows again, and gives the orders: it must end before `returning`. */
+export const orderRows = <Id extends WorkId>(
+  tx: SqlRunner,
+  work: WorkTable<Id>,
+  statement: SQL,
+): Promise<Order<Id>[]> =>
+  rows(tx, orderShape(work), sql`${statement} returning ${keyOf(work)}, turn`) as Promise<Order<Id>[]>;
+
+const orderShape = <Id extends WorkId>({ id }: WorkTable<Id>): RowShape => ({ ...id, turn: z.number() });
+
+/** Takes work that waits, or that a killed worker left running; null when the order is another one by now. */
+export async function takeLock<Id extends WorkId>(
+  tx: SqlRunner,
+  work: WorkTable<Id>,
+  order: Order<Id>,
+): Promise<Lock<Id> | null> {
+  const locked = await firstRow(
+    tx,
+    { attempt: z.number() },
+    sql`update ${sql.identifier(work.table)} set state = 'running', attempts = attempts + 1, not_before = null,
+          started_at = now(), finished_at = null, updated_at = now()
+        where ${isRow(work, order)} and turn = ${order.turn} and state in ('waiting', 'running')
+        returning attempts as attempt`,
+  );
+  return locked && { ...order, ...locked };
+}
+
+/** Throws `LockLost` unless the lock is held; it then is until the transaction ends. */
+export async function keepLock<Id extends WorkId>(
+  tx: SqlRunner,
+  work: WorkTable<Id>,
+  lock: Lock<Id>,
+): Promise<void> {
+  const kept = await execute(
+    tx,
+    sql`select from ${sql.identifier(work.table)} where ${isLocked(work, lock)} for update`,
+  );
+  if (kept === 0) throw new LockLost();
+}
+
+/** Every write of a worker to its row; throws `LockLost` where the lock is gone. */
+export async function writeLocked<Id extends WorkId>(
+  tx: SqlRunner,
+  work: WorkTable<Id>,
+  lock: Lock<Id>,
+  set: SQL,
+): Promise<void> {
+  const written = await execute(
+    tx,
+    sql`update ${sql.identifier(work.table)} set ${set}, updated_at = now() where ${isLocked(work, lock)}`,
+  );
+  if (written === 0) throw new LockLost();
+}
+
+/** Leaves work that did not succeed, under a new turn; returns that order. */
+export async function leaveRow<Id extends WorkId>(
+  tx: SqlRunner,
+  work: WorkTable<Id>,
+  lock: Lock<Id>,
+  left: Left,
+): Promise<Order<Id>> {
+  const how =
+    left.state === 'waiting'
+      ? sql`attempts = ${left.attempts}, not_before = ${left.notBefore.toISOString()}::timestamptz`
+      : sql`finished_at = now()`;
+  const set = sql`state = ${left.state}, reason = ${left.reason}, progress = 0, turn = turn + 1, ${how}`;
+  await writeLocked(tx, work, lock, set);
+  return { ...lock, turn: lock.turn + 1 };
+}
+
+const unfinishedRow = { turn: z.number(), notBefore: z.date().nullable() };
+export type Unfinished<Id> = Order<Id> & { notBefore: Date | null };
+
+/** All work that ought to have a job, what has rested longest first. */
+export const findUnfinished = <Id extends WorkId>(
+  runner: SqlRunner,
+  work: WorkTable<Id>,
+): Promise<Unfinished<Id>[]> =>
+  rows(
+    runner,
+    { ...work.id, ...unfinishedRow },
+    sql`select ${keyOf(work)}, turn, not_before as "notBefore" from ${sql.identifier(work.table)}
+        where state in ('waiting', 'running') order by updated_at, ${columnOf(fieldsOf(work)[0] ?? '')}`,
+  ) as Promise<Unfinished<Id>[]>;

@@ -1,0 +1,88 @@
+import { IconVolume } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '#web/platform/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { narrationWords } from '#web/words/narration.ts';
+import classes from './narration.module.css';
+
+const { hear: words } = narrationWords;
+
+/** A voice elsewhere may take its time for one section. */
+const LIMIT_MS = 90_000;
+
+type SectionProps = {
+  bookId: number;
+  /** Counted from 1. */
+  number: number;
+  title: string;
+  body: string;
+};
+
+/** The narration of one section of a draft. */
+const useHear = (bookId: number) =>
+  useMutation({
+    mutationFn: async (section: number) =>
+      (
+        await call(
+          'POST /api/v1/admin/books/:id/generation/hear',
+          { params: { id: bookId }, body: { section } },
+          { limitMs: LIMIT_MS },
+        )
+      ).data,
+    meta: { errorShown: true },
+  });
+
+/** A button that lets one section of a draft be heard as it will be narrated. */
+export function HearSection({ bookId, number, title, body }: SectionProps) {
+  const hear = useHear(bookId);
+  if (hear.data !== undefined) return <SectionSound sound={hear.data} title={title} body={body} />;
+  return (
+    <>
+      <Button
+        size="s"
+        variant="soft"
+        icon={<IconVolume size="1.1rem" aria-hidden="true" />}
+        busy={hear.isPending}
+        aria-label={words.openOf(title)}
+        onClick={() => hear.mutate(number)}
+      >
+        {words.open}
+      </Button>
+      <span role="status" className={classes.soft}>
+        {hear.isPending ? words.busy : (hear.error?.message ?? '')}
+      </span>
+    </>
+  );
+}
+
+const clock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23);
+
+/** The words of a section as the captions of its sound, as one cue. */
+function useCaptions(text: string, seconds: number) {
+  return useCallback(
+    (track: HTMLTrackElement) => {
+      const cue = text.replace(/\s*\n\s*/g, '\n').replaceAll('-->', '→');
+      const vtt = `WEBVTT\n\n00:00:00.000 --> ${clock(seconds)}\n${cue}\n`;
+      const address = URL.createObjectURL(new Blob([vtt], { type: 'text/vtt' }));
+      track.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [text, seconds],
+  );
+}
+
+/** Plays at once: whoever sees it has asked for it. */
+function SectionSound(props: {
+  sound: { audio_link: string; seconds: number };
+  title: string;
+  body: string;
+}) {
+  const { sound, title, body } = props;
+  const captions = useCaptions(body, sound.seconds);
+  return (
+    <audio className={classes.sound} controls autoPlay src={sound.audio_link} aria-label={words.sound(title)}>
+      <track kind="captions" ref={captions} />
+    </audio>
+  );
+}

@@ -1,0 +1,21 @@
+export const narration = {
+  hear: {
+    open: 'Hear it',
+    openOf: (section: string) => `Hear it: ${section}`,
+    busy: 'The voice is being made…',
+    sound: (section: string) => `The voice: ${section}`,
+  },
+  pronunciation: {
+    title: 'How words are spoken',
+    leadOfAll:
+      'What the voice says in place of a name that it would read wrongly, in every book. Narrated books that hold a changed word are narrated anew.',
+    leadOfBook:
+      'What the voice says in place of a name that it would read wrongly, in this book. It counts before what the settings say for all books.',
+    label: 'Words',
+    hint: 'One a line: as it is written, =, as it should sound. Whole words, with their capitals.',
+    placeholder: 'Nietzsche = Neecha',
+    save: 'Save the words',
+    saved: 'The words are saved.',
+    wrongLine: (line: number) => `Line ${line} needs a word on both sides of “=”.`,
+  },
+};

@@ -1,0 +1,23 @@
+import type { narration as english } from '../en/narration.ts';
+
+export const narration: typeof english = {
+  hear: {
+    open: 'Escuchar',
+    openOf: (section: string) => `Escuchar: ${section}`,
+    busy: 'Preparando la voz…',
+    sound: (section: string) => `La voz: ${section}`,
+  },
+  pronunciation: {
+    title: 'Cómo se pronuncian las palabras',
+    leadOfAll:
+      'Lo que dice la voz en lugar de un nombre que leería mal, en todos los libros. Los libros ya narrados que contienen una palabra cambiada se narran de nuevo.',
+    leadOfBook:
+      'Lo que dice la voz en lugar de un nombre que leería mal, en este libro. Cuenta más que lo que dicen los ajustes para todos los libros.',
+    label: 'Palabras',
+    hint: 'Una por línea: como se escribe, =, como debe sonar. Palabras enteras, con sus mayúsculas.',
+    placeholder: 'Nietzsche = Niche',
+    save: 'Guardar las palabras',
+    saved: 'Las palabras están guardadas.',
+    wrongLine: (line: number) => `A la línea ${line} le falta una palabra a un lado de «=».`,
+  },
+};
