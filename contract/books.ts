@@ -24,7 +24,7 @@ export const book = z.object({
   /** Signed, valid for 6 hours, serves ranges. Absent until the book is narrated. */
   audio_public_link: z.string().optional(),
   published_at: moment.nullable(),
-  /** Where the asker stopped, in seconds; absent for a book never opened. */
+  /** Where the current user stopped, in seconds; absent for a book never opened. */
   time: z.number().optional(),
   finished: z.boolean().optional(),
 });
@@ -47,7 +47,7 @@ export const singleBook = book.extend({
   narration,
   time: z.number(),
   finished: z.boolean(),
-  /** The asker's history item of this book; absent for a book never heard. */
+  /** The current user's history item of this book; absent for a book never heard. */
   history_id: z.number().int().optional(),
   /** The history item before this one in the order of listening; absent where there is none. */
   prevBookHistoryId: z.number().int().optional(),

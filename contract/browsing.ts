@@ -58,7 +58,7 @@ export const listDiscovered = endpoint({
   noun: 'browsing',
   access: 'signed-in',
   summary:
-    'Books that the asker may like and has not begun, or those that are heard most this week; at most 20, best first.',
+    'Books that the current user may like and has not begun, or those that are heard most this week; at most 20, best first.',
   query: z.object({ filter: z.enum(discoveryFilters).default('recommended') }),
   answer: z.object({ books }),
   errors: ['invalid'],
@@ -69,7 +69,7 @@ export const showBook = endpoint({
   noun: 'browsing',
   access: 'signed-in',
   summary:
-    'One book with where the asker stopped in it. Opening a book that has no voice yet makes it next in line.',
+    'One book with where the current user stopped in it. Opening a book that has no voice yet makes it next in line.',
   params: z.object({ id: idParam }),
   answer: z.object({ data: singleBook, authorBooks: books }),
   errors: ['not_found'],

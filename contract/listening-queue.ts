@@ -13,7 +13,7 @@ export const showQueue = endpoint({
   route: 'GET /api/v1/queue',
   noun: 'listening',
   access: 'signed-in',
-  summary: 'The books that the asker has put up next.',
+  summary: 'The books that the current user has put up next.',
   answer: queue,
   errors: [],
 });

@@ -83,7 +83,7 @@ export const listHistory = endpoint({
   route: 'GET /api/v1/history',
   noun: 'listening',
   access: 'signed-in',
-  summary: 'What the asker has listened to, latest first.',
+  summary: 'What the current user has listened to, latest first.',
   query: z.object({ page: pageParam, per_page: perPageParam }),
   answer: z.object({ history: z.array(historyEntry), hasMorePages: z.boolean() }),
   errors: ['invalid'],
@@ -114,7 +114,7 @@ export const showLastListened = endpoint({
   route: 'GET /api/v1/books/last-listened',
   noun: 'listening',
   access: 'signed-in',
-  summary: 'The book the asker listened to last, or null.',
+  summary: 'The book the current user listened to last, or null.',
   answer: z.object({ data: singleBook.nullable() }),
   errors: [],
 });

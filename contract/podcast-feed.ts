@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { emptyAnswer, moment } from './values.ts';
 
 /**
- * The asker's list as a podcast. The address is the permission, so it is told once, when it is made, and only its
+ * The current user's list as a podcast. The address is the permission, so it is told once, when it is made, and only its
  * hash is kept: whoever has lost it makes a new one, which ends the older.
  */
 const feed = z.object({
@@ -17,7 +17,7 @@ export const showPodcast = endpoint({
   route: 'GET /api/v1/podcast',
   noun: 'listening',
   access: 'signed-in',
-  summary: 'Whether the asker has a private podcast feed, and when it was last fetched.',
+  summary: 'Whether the current user has a private podcast feed, and when it was last fetched.',
   answer: z.object({ data: feed.nullable() }),
   errors: [],
 });

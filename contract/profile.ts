@@ -37,7 +37,7 @@ export const showProfile = endpoint({
   route: 'GET /api/v1/profile',
   noun: 'accounts',
   access: 'signed-in',
-  summary: 'The asker’s account with its preferences.',
+  summary: 'The current user’s account with its preferences.',
   answer: profileAnswer,
   errors: [],
 });
@@ -103,7 +103,7 @@ export const exportMyData = endpoint({
   route: 'GET /api/v1/profile/export',
   noun: 'accounts',
   access: 'signed-in',
-  summary: 'Everything that is kept of the asker, as one JSON file, a part for each feature.',
+  summary: 'Everything that is kept of the current user, as one JSON file, a part for each feature.',
   answer: z.looseObject({ exported_at: moment, account: profile }),
   errors: ['too_many_requests'],
 });
@@ -112,7 +112,7 @@ export const deleteMyAccount = endpoint({
   route: 'DELETE /api/v1/profile',
   noun: 'accounts',
   access: 'signed-in',
-  summary: 'Delete the asker’s account and everything that is theirs. The last admin stays.',
+  summary: 'Delete the current user’s account and everything that is theirs. The last admin stays.',
   body: z.object({ password: z.string().max(1000) }),
   answer: emptyAnswer,
   errors: ['invalid', 'conflict', 'too_many_requests'],
@@ -122,7 +122,7 @@ export const showAddress = endpoint({
   route: 'GET /api/v1/ip',
   noun: 'accounts',
   access: 'anyone',
-  summary: 'The address that the asker is seen under.',
+  summary: 'The address that the current user is seen under.',
   answer: z.object({ ip: z.string() }),
   errors: [],
 });

@@ -85,7 +85,7 @@ export const saveReading = endpoint({
   noun: 'reading',
   access: 'signed-in',
   summary:
-    'Save how far the asker has read. The newest reading wins, not the last to arrive: the answer is what is held.',
+    'Save how far the current user has read. The newest reading wins, not the last to arrive: the answer is what is held.',
   params: z.object({ id: idParam }),
   body: z.object({
     sentence_id: sentenceId,
@@ -102,7 +102,7 @@ export const showReading = endpoint({
   noun: 'reading',
   access: 'signed-in',
   summary:
-    'How far the asker has read in a book, and where that is in its narration; null for a book never read.',
+    'How far the current user has read in a book, and where that is in its narration; null for a book never read.',
   params: z.object({ id: idParam }),
   answer: z.object({ data: readingPosition.nullable() }),
   errors: ['not_found'],

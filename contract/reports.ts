@@ -54,7 +54,7 @@ export const listMyReports = endpoint({
   route: 'GET /api/v1/reports',
   noun: 'reading',
   access: 'signed-in',
-  summary: 'The mistakes that the asker told of, newest first, at most 100.',
+  summary: 'The mistakes that the current user told of, newest first, at most 100.',
   answer: z.object({ reports: z.array(myReport) }),
   errors: [],
 });
@@ -63,7 +63,7 @@ export const seeReports = endpoint({
   route: 'POST /api/v1/reports/seen',
   noun: 'reading',
   access: 'signed-in',
-  summary: 'The asker has been shown what became of these reports; others are passed over.',
+  summary: 'The current user has been shown what became of these reports; others are passed over.',
   body: z.object({ ids: z.array(z.number().int().positive()).max(200) }),
   answer: emptyAnswer,
   errors: ['invalid'],

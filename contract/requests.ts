@@ -29,7 +29,7 @@ export const bookRequest = z.object({
   /** The book, as soon as it can be opened. */
   book: requestedBook.nullable(),
   created_at: moment,
-  /** It was settled, and the asker has not been shown that yet. */
+  /** It was settled, and the current user has not been shown that yet. */
   is_news: z.boolean(),
 });
 export type BookRequest = z.infer<typeof bookRequest>;
@@ -52,7 +52,7 @@ export const listRequests = endpoint({
   route: 'GET /api/v1/requests',
   noun: 'requests',
   access: 'signed-in',
-  summary: 'What the asker asked for, newest first.',
+  summary: 'What the current user asked for, newest first.',
   answer: z.object({ requests: z.array(bookRequest) }),
   errors: [],
 });
@@ -61,7 +61,7 @@ export const seeRequests = endpoint({
   route: 'POST /api/v1/requests/seen',
   noun: 'requests',
   access: 'signed-in',
-  summary: 'The asker has been shown what became of these requests; others are passed over.',
+  summary: 'The current user has been shown what became of these requests; others are passed over.',
   body: z.object({ ids: z.array(z.number().int().positive()).max(200) }),
   answer: emptyAnswer,
   errors: ['invalid'],

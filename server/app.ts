@@ -32,7 +32,7 @@ import { webFiles } from '#server/platform/http/web-files.ts';
 import { type MediaDeps, mediaRoutes } from '#server/platform/storage/media-routes.ts';
 
 export type AppParts = {
-  server: Omit<ServerOptions, 'findAsker'>;
+  server: Omit<ServerOptions, 'findCurrentUser'>;
   version: string;
   /** The folder of the built web application. */
   webFolder: string;
@@ -61,7 +61,7 @@ export type AppParts = {
 /** All that is served, from parts that somebody else made. It listens nowhere and reads no environment. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { accounts } = parts;
-  const app = await createServer({ ...parts.server, findAsker: accounts.sessions.findAsker });
+  const app = await createServer({ ...parts.server, findCurrentUser: accounts.sessions.findCurrentUser });
   docs(app, parts.version);
   health(app, parts.health);
   const { metricsToken: token, version, operations } = parts;

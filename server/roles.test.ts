@@ -10,7 +10,7 @@ import { insertUser, type UserRow } from './features/accounts/store.ts';
 
 const PASSWORD = 'correct horse battery';
 
-const askers = [
+const roles = [
   'nobody',
   'an unknown token',
   'an expired token',
@@ -19,7 +19,7 @@ const askers = [
   'another reader',
   'an admin',
 ] as const;
-type Who = (typeof askers)[number];
+type Who = (typeof roles)[number];
 
 const signedOut: readonly Who[] = ['nobody', 'an unknown token', 'an expired token', 'a blocked reader'];
 
@@ -274,9 +274,7 @@ const rows: Readonly<Record<string, Row>> = {
 };
 
 const endpoints = await everyEndpoint();
-const table = endpoints.flatMap((endpoint) =>
-  askers.map((who) => ({ endpoint, who, route: endpoint.route })),
-);
+const table = endpoints.flatMap((endpoint) => roles.map((who) => ({ endpoint, who, route: endpoint.route })));
 
 function expectedStatus({ access }: Endpoint, row: Row, who: Who): number {
   const success = row.status ?? 200;

@@ -50,12 +50,12 @@ test('an admin is made, and a session that is open elsewhere has the right at on
      select id, $1, 'Test', now() + interval '1 day' from reader`,
     [createHash('sha256').update(token).digest('hex')],
   );
-  const { findAsker } = server.features.accounts.sessions;
-  expect(await findAsker(token)).toMatchObject({ isAdmin: false });
+  const { findCurrentUser } = server.features.accounts.sessions;
+  expect(await findCurrentUser(token)).toMatchObject({ isAdmin: false });
 
   const command = { name: 'admin', email: ' READER@example.org' } as const;
   expect(await runCommand(instance, command)).toContain('is an admin now.');
-  await until(async () => (await findAsker(token))?.isAdmin === true, 5_000);
+  await until(async () => (await findCurrentUser(token))?.isAdmin === true, 5_000);
   expect(await runCommand(instance, command)).toContain('is an admin already.');
 });
 

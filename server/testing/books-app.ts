@@ -92,7 +92,7 @@ export async function openBooksApp() {
   });
   const app = await createServer({
     log,
-    findAsker: async (token) => {
+    findCurrentUser: async (token) => {
       const user = /^reader-(\d+)$/.exec(token);
       return user ? { userId: Number(user[1]), sessionId: 1, isAdmin: false } : null;
     },

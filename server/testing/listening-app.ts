@@ -1,7 +1,7 @@
 import { renewCards } from '#server/features/books/index.ts';
 import { type BrowsingDeps, browsingRoutes, createBrowsingMemory } from '#server/features/browsing/index.ts';
 import { createListening, type Listening, listeningRoutes } from '#server/features/listening/index.ts';
-import type { Asker } from '#server/platform/http/asker.ts';
+import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { createServer } from '#server/platform/http/server.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { createMemory } from '#server/platform/memory/create-memory.ts';
@@ -85,7 +85,7 @@ const browsingOver = (
 });
 
 /** The token says who asks: `<user>.<session>`. */
-async function findAsker(token: string): Promise<Asker | null> {
+async function findCurrentUser(token: string): Promise<CurrentUser | null> {
   const [userId, sessionId] = token.split('.').map(Number);
   return userId && sessionId ? { userId, sessionId, isAdmin: false } : null;
 }
@@ -100,7 +100,7 @@ export async function openListeningApp() {
   const listening = createListening({ database, now, log, ...books });
   const app = await createServer({
     log,
-    findAsker,
+    findCurrentUser,
     trustProxy: false,
     rateLimits: false,
     strictAnswers: true,

@@ -11,11 +11,12 @@ import { emailKey } from './rules.ts';
 export const perAddress = { rateLimit: { max: 30, timeWindow: '1 minute' } };
 
 /** Calls of somebody who is signed in, by who it is. */
-export const perAsker = {
+export const perUser = {
   rateLimit: {
     max: 120,
     timeWindow: '1 minute',
-    keyGenerator: ({ asker, ip }: FastifyRequest) => (asker ? `user:${asker.userId}` : addressKey(ip)),
+    keyGenerator: ({ currentUser, ip }: FastifyRequest) =>
+      currentUser ? `user:${currentUser.userId}` : addressKey(ip),
   },
 };
 
@@ -26,8 +27,8 @@ export const ordinary = { rateLimit: { max: 600, timeWindow: '1 minute', groupId
 export const lettersPerAddress = { rateLimit: { max: 10, timeWindow: '10 minutes' } };
 
 /** Files of all that is kept of somebody, which cost the most, by who it is. */
-export const filesPerAsker = {
-  rateLimit: { ...perAsker.rateLimit, max: 10, timeWindow: '10 minutes' },
+export const filesPerUser = {
+  rateLimit: { ...perUser.rateLimit, max: 10, timeWindow: '10 minutes' },
 };
 
 const TRIES = { max: 10, timeWindow: '5 minutes' };

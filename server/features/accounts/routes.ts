@@ -47,13 +47,13 @@ export function accountsRoutes(app: App, deps: Accounts): void {
     perAddress,
   );
 
-  mount(app, contract.logOut, async ({ asker }) => {
-    await logOut(deps, asker);
+  mount(app, contract.logOut, async ({ currentUser }) => {
+    await logOut(deps, currentUser);
     return { message: 'You are logged out.' };
   });
 
-  mount(app, contract.whoAmI, async ({ asker }) => {
-    const user = await findUser(deps.database.query, asker.userId);
+  mount(app, contract.whoAmI, async ({ currentUser }) => {
+    const user = await findUser(deps.database.query, currentUser.userId);
     if (!user) throw new AppError('unauthenticated', 'Please log in.');
     return showUser(user);
   });

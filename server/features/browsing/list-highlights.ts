@@ -9,12 +9,14 @@ import type { BrowsingDeps } from './deps.ts';
 export function highlightListRoutes(app: App, deps: BrowsingDeps): void {
   const { query: db } = deps.reading.database;
 
-  mount(app, listHighlights, async ({ asker, query }) => {
+  mount(app, listHighlights, async ({ currentUser, query }) => {
     const { page, per_page: perPage } = query;
     const window = { limit: perPage + 1, offset: (page - 1) * perPage };
-    const rows = await pageOfHighlights(db, asker.userId, window);
+    const rows = await pageOfHighlights(db, currentUser.userId, window);
     const placed = await placeHighlights(db, rows.slice(0, perPage));
-    const books = await listedBooksFor(deps, asker.userId, [...new Set(placed.map((one) => one.book_id))]);
+    const books = await listedBooksFor(deps, currentUser.userId, [
+      ...new Set(placed.map((one) => one.book_id)),
+    ]);
     const bookById = new Map(books.map((book) => [book.id, book]));
     const highlights = placed.flatMap((highlight) => {
       // Those in a book that was taken back are kept, unseen until it is published again.

@@ -23,19 +23,19 @@ export function nextBookRoutes(app: App, deps: BrowsingDeps): void {
     return book;
   }
 
-  mount(app, showLastListened, async ({ asker }) => {
-    const bookId = await findLastListened(order, asker.userId);
-    return { data: bookId === null ? null : await singleBookFor(deps, asker.userId, bookId) };
+  mount(app, showLastListened, async ({ currentUser }) => {
+    const bookId = await findLastListened(order, currentUser.userId);
+    return { data: bookId === null ? null : await singleBookFor(deps, currentUser.userId, bookId) };
   });
 
-  mount(app, nextBook, async ({ asker, params, body }) => {
+  mount(app, nextBook, async ({ currentUser, params, body }) => {
     const historyId = body?.history_id ?? null;
-    const bookId = await findNextBook(order, { userId: asker.userId, bookId: params.id, historyId });
-    return { data: await bookFor(asker.userId, bookId) };
+    const bookId = await findNextBook(order, { userId: currentUser.userId, bookId: params.id, historyId });
+    return { data: await bookFor(currentUser.userId, bookId) };
   });
 
-  mount(app, previousBook, async ({ asker, params }) => {
-    const bookId = await findBookOfItem(order, asker.userId, params.id);
-    return { data: await bookFor(asker.userId, bookId) };
+  mount(app, previousBook, async ({ currentUser, params }) => {
+    const bookId = await findBookOfItem(order, currentUser.userId, params.id);
+    return { data: await bookFor(currentUser.userId, bookId) };
   });
 }

@@ -30,32 +30,36 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
   nextBookRoutes(app, deps);
   highlightListRoutes(app, deps);
 
-  mount(app, listBooks, ({ asker, query }) =>
-    listBooksJson(deps, asker.userId, { order: query.sort_by, page: query.page, perPage: query.per_page }),
+  mount(app, listBooks, ({ currentUser, query }) =>
+    listBooksJson(deps, currentUser.userId, {
+      order: query.sort_by,
+      page: query.page,
+      perPage: query.per_page,
+    }),
   );
 
-  mount(app, searchCategories, ({ asker, body }) => {
+  mount(app, searchCategories, ({ currentUser, body }) => {
     const page = { order: 'newest', categoryIds: body.ids, page: body.page, perPage: body.per_page } as const;
-    return listBooksJson(deps, asker.userId, page);
+    return listBooksJson(deps, currentUser.userId, page);
   });
 
-  mount(app, searchBooks, ({ asker, query }) => searchJson(deps, asker.userId, query.keyword));
+  mount(app, searchBooks, ({ currentUser, query }) => searchJson(deps, currentUser.userId, query.keyword));
 
-  mount(app, searchPassagesCall, async ({ asker, query }) => ({
-    passages: await searchPassages(deps, asker.userId, query.keyword),
+  mount(app, searchPassagesCall, async ({ currentUser, query }) => ({
+    passages: await searchPassages(deps, currentUser.userId, query.keyword),
   }));
 
-  mount(app, listDiscovered, ({ asker, query }) => shelfJson(deps, asker.userId, query.filter));
+  mount(app, listDiscovered, ({ currentUser, query }) => shelfJson(deps, currentUser.userId, query.filter));
 
-  mount(app, showBook, async ({ asker, params }) => {
-    const json = await showBookJson(deps, asker.userId, params.id);
+  mount(app, showBook, async ({ currentUser, params }) => {
+    const json = await showBookJson(deps, currentUser.userId, params.id);
     if (json === null) throw await whyNotHere(deps, params.id);
     return json;
   });
 
-  mount(app, listSimilarBooks, ({ asker, params }) => similarJson(deps, asker.userId, params.id));
+  mount(app, listSimilarBooks, ({ currentUser, params }) => similarJson(deps, currentUser.userId, params.id));
 
-  mount(app, showAuthor, ({ asker, params }) => showAuthorJson(deps, asker.userId, params.id));
+  mount(app, showAuthor, ({ currentUser, params }) => showAuthorJson(deps, currentUser.userId, params.id));
 
   mount(app, listCategories, () => categoriesJson(deps));
 }

@@ -22,24 +22,24 @@ const trialsOfAdmin = {
   rateLimit: {
     max: TRIALS_AN_HOUR,
     timeWindow: '1 hour',
-    keyGenerator: ({ asker, ip }: FastifyRequest) => (asker ? `user:${asker.userId}` : ip),
+    keyGenerator: ({ currentUser, ip }: FastifyRequest) => (currentUser ? `user:${currentUser.userId}` : ip),
   },
 };
 
 /** The calls of admins about how books are made. */
 export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }): void {
-  mount(app, generateBooks, async ({ asker, body, reply }) => {
-    const queued = await admin.generateBooks({ ids: body?.ids, adminId: asker.userId });
+  mount(app, generateBooks, async ({ currentUser, body, reply }) => {
+    const queued = await admin.generateBooks({ ids: body?.ids, adminId: currentUser.userId });
     reply.status(202);
     return { queued };
   });
   mount(app, showGeneration, async ({ params }) => ({ data: await admin.show(params.id) }));
-  mount(app, redoStep, async ({ asker, params, body }) => {
-    await admin.redo(params.id, { ...body, adminId: asker.userId });
+  mount(app, redoStep, async ({ currentUser, params, body }) => {
+    await admin.redo(params.id, { ...body, adminId: currentUser.userId });
     return { data: await admin.show(params.id) };
   });
-  mount(app, decideGeneration, async ({ asker, params, body }) => {
-    await admin.decide(params.id, { ...body, adminId: asker.userId });
+  mount(app, decideGeneration, async ({ currentUser, params, body }) => {
+    await admin.decide(params.id, { ...body, adminId: currentUser.userId });
     return { data: await admin.show(params.id) };
   });
   mount(
@@ -61,8 +61,8 @@ export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }
   });
   mount(app, showPrompts, async () => ({ data: await admin.prompts() }));
   mount(app, listPromptVersions, async () => ({ versions: await admin.promptVersions() }));
-  mount(app, changePrompts, async ({ params, body, asker }) => ({
-    data: await admin.changePrompts({ id: params.id, prompts: body.prompt, userId: asker.userId }),
+  mount(app, changePrompts, async ({ params, body, currentUser }) => ({
+    data: await admin.changePrompts({ id: params.id, prompts: body.prompt, userId: currentUser.userId }),
   }));
   mount(
     app,

@@ -30,9 +30,9 @@ export function importsRoutes(app: App, deps: Imports): void {
     mount(
       forms,
       contract.importBooks,
-      async ({ asker, query, request }) => {
+      async ({ currentUser, query, request }) => {
         const file = await receiveFile(request, sentences);
-        const started = await startImport(deps, { file, adminId: asker.userId, dryRun: query.dry_run });
+        const started = await startImport(deps, { file, adminId: currentUser.userId, dryRun: query.dry_run });
         return {
           message: query.dry_run ? WOULD_BE : UPLOADED,
           data: {
@@ -64,8 +64,8 @@ export function importsRoutes(app: App, deps: Imports): void {
     return templateFile();
   });
 
-  mount(app, contract.cancelImport, async ({ asker, params }) => {
-    await cancelImport(deps, { id: params.id, adminId: asker.userId });
+  mount(app, contract.cancelImport, async ({ currentUser, params }) => {
+    await cancelImport(deps, { id: params.id, adminId: currentUser.userId });
     return { message: 'The rest of the import is cancelled.' };
   });
 

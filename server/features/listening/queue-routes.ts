@@ -7,7 +7,7 @@ import {
   showQueue,
 } from '#contract/listening-queue.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
-import type { Asker } from '#server/platform/http/asker.ts';
+import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { Listening } from './listening.ts';
@@ -17,31 +17,31 @@ import { listQueue, putInQueue, sortQueue, takeFromQueue } from './queue-store.t
 export function queueRoutes(app: App, listening: Listening): void {
   const { database, findPublishedBook } = listening;
 
-  async function queueOf({ userId }: Asker): Promise<{ books: Book[] }> {
+  async function queueOf({ userId }: CurrentUser): Promise<{ books: Book[] }> {
     const entries = await listQueue(database.pool, userId);
     const bookIds = entries.map(({ bookId }) => bookId);
     return { books: await listening.listedBooksOf(userId, bookIds) };
   }
 
-  mount(app, showQueue, async ({ asker }) => queueOf(asker));
+  mount(app, showQueue, async ({ currentUser }) => queueOf(currentUser));
 
-  mount(app, addToQueue, async ({ asker, body }) => {
+  mount(app, addToQueue, async ({ currentUser, body }) => {
     const { book_id: bookId, place } = body;
     if (!(await findPublishedBook(bookId))) throw notFound('This book');
-    if (!(await putInQueue(database, { userId: asker.userId, bookId, place }))) {
+    if (!(await putInQueue(database, { userId: currentUser.userId, bookId, place }))) {
       const sentence = `At most ${MOST_QUEUED} books can wait. Take one out of the queue first.`;
       throw new AppError('invalid', sentence, { errors: { book_id: [sentence] } });
     }
-    return queueOf(asker);
+    return queueOf(currentUser);
   });
 
-  mount(app, orderQueue, async ({ asker, body }) => {
-    await sortQueue(database, asker.userId, body.ids);
-    return queueOf(asker);
+  mount(app, orderQueue, async ({ currentUser, body }) => {
+    await sortQueue(database, currentUser.userId, body.ids);
+    return queueOf(currentUser);
   });
 
-  mount(app, removeFromQueue, async ({ asker, params }) => {
-    await takeFromQueue(database.pool, asker.userId, params.book_id);
-    return queueOf(asker);
+  mount(app, removeFromQueue, async ({ currentUser, params }) => {
+    await takeFromQueue(database.pool, currentUser.userId, params.book_id);
+    return queueOf(currentUser);
   });
 }

@@ -9,7 +9,7 @@ import {
   showTrail,
 } from '#contract/listening.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import type { Asker } from '#server/platform/http/asker.ts';
+import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { historyItemOf, writtenItemOf } from './item-json.ts';
@@ -28,33 +28,33 @@ type PositionBody = {
   cause?: PositionCause | undefined;
 };
 
-function eventOf(asker: Asker, body: PositionBody): PositionEvent {
+function eventOf(currentUser: CurrentUser, body: PositionBody): PositionEvent {
   return {
     positionSeconds: body.time ?? 0,
     listenedAt: body.listened_at === undefined ? null : Date.parse(body.listened_at),
     baseVersion: body.base_version ?? null,
     device: body.device || null,
-    sessionId: asker.sessionId,
+    sessionId: currentUser.sessionId,
     cause: body.cause ?? 'heartbeat',
   };
 }
 
-/** The calls of listening: every one is the asker's own, and somebody else's item is not there. */
+/** The calls of listening: every one is the current user's own, and somebody else's item is not there. */
 export function listeningRoutes(app: App, listening: Listening): void {
   const { database, findPublishedBook } = listening;
   const order = { pool: database.pool, findPublishedBook };
   saveRoutes(app, listening);
   queueRoutes(app, listening);
 
-  mount(app, listHistory, async ({ asker, query }) => showHistory(listening, asker, query));
+  mount(app, listHistory, async ({ currentUser, query }) => showHistory(listening, currentUser, query));
 
-  mount(app, removeFromHistory, async ({ asker, params }) => {
-    if (!(await listening.removeItem(asker.userId, params.id))) throw notFound('This history item');
+  mount(app, removeFromHistory, async ({ currentUser, params }) => {
+    if (!(await listening.removeItem(currentUser.userId, params.id))) throw notFound('This history item');
     return { message: 'The book is out of your history.' };
   });
 
-  mount(app, markFinished, async ({ asker, params, body }) => {
-    const { userId } = asker;
+  mount(app, markFinished, async ({ currentUser, params, body }) => {
+    const { userId } = currentUser;
     const bookId = await findBookOfItem(order, userId, params.id);
     const write = { userId, bookId, historyId: params.id, isFinished: body.finished };
     const item = await listening.saver.markFinished(write);
@@ -62,26 +62,26 @@ export function listeningRoutes(app: App, listening: Listening): void {
     return historyItemOf(item);
   });
 
-  mount(app, showTrail, async ({ asker, params }) => {
-    const bookId = await findBookOfItem(order, asker.userId, params.id);
-    return { trail: await readTrail(database.pool, { userId: asker.userId, bookId }) };
+  mount(app, showTrail, async ({ currentUser, params }) => {
+    const bookId = await findBookOfItem(order, currentUser.userId, params.id);
+    return { trail: await readTrail(database.pool, { userId: currentUser.userId, bookId }) };
   });
 }
 
 function saveRoutes(app: App, { saver }: Listening): void {
-  mount(app, openHistory, async ({ asker, body }) => {
+  mount(app, openHistory, async ({ currentUser, body }) => {
     const { item, accepted } = await saver.begin({
-      userId: asker.userId,
+      userId: currentUser.userId,
       bookId: body.book_id,
-      event: eventOf(asker, body),
+      event: eventOf(currentUser, body),
       hasPosition: body.time !== undefined,
     });
     return writtenItemOf(item, accepted);
   });
 
-  mount(app, savePosition, async ({ asker, params, body }) => {
-    const { userId } = asker;
-    const event = eventOf(asker, body);
+  mount(app, savePosition, async ({ currentUser, params, body }) => {
+    const { userId } = currentUser;
+    const event = eventOf(currentUser, body);
     const { item, accepted } = await saver.save({
       userId,
       bookId: body.book_id,
@@ -91,21 +91,25 @@ function saveRoutes(app: App, { saver }: Listening): void {
     return writtenItemOf(item, accepted);
   });
 
-  mount(app, saveAudioTime, async ({ asker, params, body }) => {
-    const { userId } = asker;
-    const event = eventOf(asker, body);
+  mount(app, saveAudioTime, async ({ currentUser, params, body }) => {
+    const { userId } = currentUser;
+    const event = eventOf(currentUser, body);
     const { item, accepted } = await saver.save({ userId, bookId: params.id, historyId: null, event });
     return writtenItemOf(item, accepted);
   });
 }
 
-async function showHistory(listening: Listening, asker: Asker, query: { page: number; per_page: number }) {
+async function showHistory(
+  listening: Listening,
+  currentUser: CurrentUser,
+  query: { page: number; per_page: number },
+) {
   const { page, per_page: perPage } = query;
   const window = { limit: perPage + 1, offset: (page - 1) * perPage };
-  const found = await listItems(listening.database.pool, asker.userId, window);
+  const found = await listItems(listening.database.pool, currentUser.userId, window);
   const items = found.slice(0, perPage);
   const books = await listening.listedBooksOf(
-    asker.userId,
+    currentUser.userId,
     items.map((item) => item.bookId),
   );
   const bookById = new Map(books.map((book) => [book.id, book]));

@@ -12,11 +12,11 @@ import { changePronunciations, showPronunciations } from './pronunciation/pronun
 /** How words are spoken, for admins. */
 export function narrationRoutes(app: App, deps: { database: Database }): void {
   mount(app, showAll, () => showPronunciations(deps, { bookId: null }));
-  mount(app, changeAll, ({ body: { respellings: pronunciations }, asker }) =>
-    changePronunciations(deps, { bookId: null, pronunciations, adminId: asker.userId }),
+  mount(app, changeAll, ({ body: { respellings: pronunciations }, currentUser }) =>
+    changePronunciations(deps, { bookId: null, pronunciations, adminId: currentUser.userId }),
   );
   mount(app, showBookPronunciations, ({ params }) => showPronunciations(deps, { bookId: params.id }));
-  mount(app, changeBookPronunciations, ({ params, body: { respellings: pronunciations }, asker }) =>
-    changePronunciations(deps, { bookId: params.id, pronunciations, adminId: asker.userId }),
+  mount(app, changeBookPronunciations, ({ params, body: { respellings: pronunciations }, currentUser }) =>
+    changePronunciations(deps, { bookId: params.id, pronunciations, adminId: currentUser.userId }),
   );
 }

@@ -16,7 +16,7 @@ const perAdmin = {
   rateLimit: {
     max: 10,
     timeWindow: '1 minute',
-    keyGenerator: ({ asker, ip }: FastifyRequest) => (asker ? `user:${asker.userId}` : ip),
+    keyGenerator: ({ currentUser, ip }: FastifyRequest) => (currentUser ? `user:${currentUser.userId}` : ip),
   },
 };
 
@@ -38,11 +38,13 @@ export function operationsRoutes(app: App, deps: OperationsDeps): void {
   mount(
     app,
     testProvider,
-    async ({ asker, params, request }) => {
+    async ({ currentUser, params, request }) => {
       const gone = new AbortController();
       request.raw.on('close', () => gone.abort(new Error('Whoever asked has gone.')));
       const { provider } = params;
-      return { data: await tryProvider(deps, { provider, adminId: asker.userId, signal: gone.signal }) };
+      return {
+        data: await tryProvider(deps, { provider, adminId: currentUser.userId, signal: gone.signal }),
+      };
     },
     perAdmin,
   );

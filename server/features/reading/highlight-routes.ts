@@ -30,16 +30,16 @@ const files = {
 };
 
 /** Files cost the most: so many by who asks. */
-const filesPerAsker = {
+const filesPerUser = {
   rateLimit: {
     max: 30,
     timeWindow: '10 minutes',
-    keyGenerator: ({ asker, ip }: { asker: { userId: number } | null; ip: string }) =>
-      asker ? `user:${asker.userId}` : addressKey(ip),
+    keyGenerator: ({ currentUser, ip }: { currentUser: { userId: number } | null; ip: string }) =>
+      currentUser ? `user:${currentUser.userId}` : addressKey(ip),
   },
 };
 
-/** What readers mark and note. Every call is the asker's own, and somebody else's highlight is not there. */
+/** What readers mark and note. Every call is the current user's own, and somebody else's highlight is not there. */
 export function highlightRoutes(app: App, deps: HighlightRouteDeps): void {
   const { database, now } = deps.reading;
   const db = database.query;
@@ -50,26 +50,28 @@ export function highlightRoutes(app: App, deps: HighlightRouteDeps): void {
     return highlight;
   }
 
-  mount(app, listBookHighlights, async ({ asker, params }) => {
+  mount(app, listBookHighlights, async ({ currentUser, params }) => {
     if (!(await deps.reading.isPublished(params.id))) throw notFound('This book');
-    const rows = await listHighlightsOf(db, { userId: asker.userId, bookId: params.id });
+    const rows = await listHighlightsOf(db, { userId: currentUser.userId, bookId: params.id });
     return { highlights: inOrderOfText(await placeHighlights(db, rows)) };
   });
 
-  mount(app, makeHighlightCall, async ({ asker, params, body }) => {
+  mount(app, makeHighlightCall, async ({ currentUser, params, body }) => {
     const { id, first_sentence: firstSentence, last_sentence: lastSentence, color, note } = body;
     const text = await deps.publishedText(params.id);
     const wanted = { id, text, firstSentence, lastSentence, color, note };
-    return told(await makeHighlight(deps.reading, { ...wanted, userId: asker.userId, bookId: params.id }));
+    return told(
+      await makeHighlight(deps.reading, { ...wanted, userId: currentUser.userId, bookId: params.id }),
+    );
   });
 
-  mount(app, changeHighlight, async ({ asker, params, body }) => {
-    const key = { userId: asker.userId, id: params.id };
+  mount(app, changeHighlight, async ({ currentUser, params, body }) => {
+    const key = { userId: currentUser.userId, id: params.id };
     return told(await updateHighlight(db, key, { ...body, updatedAt: now() }));
   });
 
-  mount(app, removeHighlight, async ({ asker, params }) => {
-    if (!(await deleteHighlight(db, { userId: asker.userId, id: params.id })))
+  mount(app, removeHighlight, async ({ currentUser, params }) => {
+    if (!(await deleteHighlight(db, { userId: currentUser.userId, id: params.id })))
       throw notFound('This highlight');
     return { message: 'The highlight is gone.' };
   });
@@ -77,15 +79,15 @@ export function highlightRoutes(app: App, deps: HighlightRouteDeps): void {
   mount(
     app,
     exportHighlights,
-    async ({ asker, query, reply }) => {
+    async ({ currentUser, query, reply }) => {
       const { type, ending, write } = files[query.format];
-      const marked = await markedBooks(deps.reading, { userId: asker.userId, bookId: query.book_id });
+      const marked = await markedBooks(deps.reading, { userId: currentUser.userId, bookId: query.book_id });
       const day = now().toISOString().slice(0, 10);
       reply
         .type(type)
         .header('content-disposition', `attachment; filename="precis-highlights-${day}.${ending}"`);
       return write(marked);
     },
-    filesPerAsker,
+    filesPerUser,
   );
 }

@@ -44,11 +44,11 @@ export function readingRoutes(app: App, reading: Reading): void {
     return webVtt(spokenLines(text));
   });
 
-  mount(app, saveReadingCall, async ({ asker, params, body }) => {
+  mount(app, saveReadingCall, async ({ currentUser, params, body }) => {
     const text = await publishedText(params.id);
     const held = await saveReading(
       reading,
-      { userId: asker.userId, bookId: params.id },
+      { userId: currentUser.userId, bookId: params.id },
       {
         text,
         sentenceId: body.sentence_id,
@@ -59,9 +59,9 @@ export function readingRoutes(app: App, reading: Reading): void {
     return { data: showReadingIn(text, held) };
   });
 
-  mount(app, showReading, async ({ asker, params }) => {
+  mount(app, showReading, async ({ currentUser, params }) => {
     const text = await publishedText(params.id);
-    const held = await readReading(reading, { userId: asker.userId, bookId: params.id });
+    const held = await readReading(reading, { userId: currentUser.userId, bookId: params.id });
     return { data: held && showReadingIn(text, held) };
   });
 

@@ -1,6 +1,6 @@
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { RequestsDeps } from './deps.ts';
-import { removeAsker, removeDeserted, takeTurn } from './store.ts';
+import { removeDeserted, removeRequester, takeTurn } from './store.ts';
 
 /** Takes somebody out of a request. Throws `not_found` where they did not ask for it. */
 export function cancelRequest(
@@ -9,7 +9,7 @@ export function cancelRequest(
 ): Promise<void> {
   return database.query.transaction(async (tx) => {
     await takeTurn(tx);
-    if (!(await removeAsker(tx, input.id, input.userId))) throw notFound('This request');
+    if (!(await removeRequester(tx, input.id, input.userId))) throw notFound('This request');
     await removeDeserted(tx, input.id);
   });
 }

@@ -6,7 +6,7 @@ import type { RequestsDeps } from './deps.ts';
 import { findForAdmin } from './list-store.ts';
 import { adminRequestJson } from './request-json.ts';
 import { lockRequest, type RequestRow, settleRequest, takeTurn } from './store.ts';
-import { tellAskers } from './tell-askers.ts';
+import { tellRequesters } from './tell-requesters.ts';
 
 type Decision = { id: number; adminId: number; reason: string | null };
 
@@ -44,7 +44,7 @@ export function approveRequest(deps: RequestsDeps, { id, adminId, reason }: Deci
     const state = isThere ? 'published' : 'approved';
     await settleRequest(tx, id, { state, reason, bookId, adminId });
     await recordDecision(tx, { action: 'request.approved', request, adminId, after: { state, reason } });
-    if (isThere) await tellAskers(deps, tx, { ...request, state, reason, bookId });
+    if (isThere) await tellRequesters(deps, tx, { ...request, state, reason, bookId });
   });
 }
 
@@ -57,7 +57,7 @@ export function declineRequest(deps: RequestsDeps, decision: Decision & { reason
     await settleRequest(tx, id, { ...settled, adminId });
     const after = { state: 'declined', reason };
     await recordDecision(tx, { action: 'request.declined', request, adminId, after });
-    await tellAskers(deps, tx, { ...request, ...settled });
+    await tellRequesters(deps, tx, { ...request, ...settled });
   });
 }
 

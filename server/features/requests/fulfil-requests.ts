@@ -1,7 +1,7 @@
 import { BOOKS_CHANNEL, findWorks } from '#server/features/books/index.ts';
 import type { RequestsDeps } from './deps.ts';
 import { findBookless, findFulfilled, lockRequest, setBook, settleRequest } from './store.ts';
-import { tellAskers } from './tell-askers.ts';
+import { tellRequesters } from './tell-requesters.ts';
 
 /** Requests without a book that are held against the catalogue in one go. */
 const MOST_HELD = 200;
@@ -30,7 +30,7 @@ const fulfil = (deps: RequestsDeps, id: number): Promise<boolean> =>
     if (!request || (request.state !== 'approved' && request.state !== 'waiting')) return false;
     const { reason, bookId } = request;
     await settleRequest(tx, id, { state: 'published', reason, bookId, adminId: null });
-    await tellAskers(deps, tx, { ...request, state: 'published' });
+    await tellRequesters(deps, tx, { ...request, state: 'published' });
     return true;
   });
 

@@ -259,7 +259,7 @@ it('lists for admins are paged', async () => {
   expect(body.requests).toHaveLength(2);
 });
 
-it('come to admins by who waits and how many ask, page by page from both ends, also when askers go', async () => {
+it('come to admins by who waits and how many ask, page by page from both ends, also when requesters go', async () => {
   const readers = await Promise.all([1, 2, 3].map(() => test.aReader()));
   const ids = readers.map(({ user }) => user.id);
   await test.database.pool.query(

@@ -11,11 +11,12 @@ import { adminRequestJson, requestJson } from './request-json.ts';
 import { markSeen } from './store.ts';
 import { type Suggested, suggestBook } from './suggest-book.ts';
 
-const perAsker = {
+const perUser = {
   rateLimit: {
     max: 30,
     timeWindow: '1 minute',
-    keyGenerator: ({ asker, ip }: FastifyRequest) => (asker ? `user:${asker.userId}` : addressKey(ip)),
+    keyGenerator: ({ currentUser, ip }: FastifyRequest) =>
+      currentUser ? `user:${currentUser.userId}` : addressKey(ip),
   },
 };
 
@@ -33,26 +34,26 @@ export function requestsRoutes(app: App, deps: RequestsDeps): void {
   mount(
     app,
     contract.suggestBook,
-    async ({ asker, body }) => {
-      const suggested = await suggestBook(deps, asker, body);
+    async ({ currentUser, body }) => {
+      const suggested = await suggestBook(deps, currentUser, body);
       const sentence = sentences[suggested.outcome];
       const books = suggested.outcome === 'found' ? suggested.books : [];
       return { message: sentence, msg: sentence, books_id: books };
     },
-    perAsker,
+    perUser,
   );
 
-  mount(app, contract.listRequests, async ({ asker }) => ({
-    requests: (await listOfUser(pool, asker.userId)).map(requestJson),
+  mount(app, contract.listRequests, async ({ currentUser }) => ({
+    requests: (await listOfUser(pool, currentUser.userId)).map(requestJson),
   }));
 
-  mount(app, contract.seeRequests, async ({ asker, body }) => {
-    await markSeen(pool, asker.userId, body.ids);
+  mount(app, contract.seeRequests, async ({ currentUser, body }) => {
+    await markSeen(pool, currentUser.userId, body.ids);
     return { message: 'Noted.' };
   });
 
-  mount(app, contract.cancelRequest, async ({ asker, params }) => {
-    await cancelRequest(deps, { id: params.id, userId: asker.userId });
+  mount(app, contract.cancelRequest, async ({ currentUser, params }) => {
+    await cancelRequest(deps, { id: params.id, userId: currentUser.userId });
     return { message: 'You no longer ask for this book.' };
   });
 
@@ -70,12 +71,12 @@ export function requestsRoutes(app: App, deps: RequestsDeps): void {
     };
   });
 
-  mount(app, contract.approveRequest, async ({ asker, params, body }) => {
+  mount(app, contract.approveRequest, async ({ currentUser, params, body }) => {
     const reason = body?.reason || null;
-    return { data: await approveRequest(deps, { id: params.id, adminId: asker.userId, reason }) };
+    return { data: await approveRequest(deps, { id: params.id, adminId: currentUser.userId, reason }) };
   });
 
-  mount(app, contract.declineRequest, async ({ asker, params, body }) => ({
-    data: await declineRequest(deps, { id: params.id, adminId: asker.userId, reason: body.reason }),
+  mount(app, contract.declineRequest, async ({ currentUser, params, body }) => ({
+    data: await declineRequest(deps, { id: params.id, adminId: currentUser.userId, reason: body.reason }),
   }));
 }

@@ -19,7 +19,7 @@ export const bookRequests = pgTable(
     /** The book that is made for it, or was found to be it. */
     bookId: integer('book_id'),
     /** How many ask for it; kept by triggers on `request_askers`. */
-    askersCount: integer('askers_count').notNull().default(0),
+    requestersCount: integer('askers_count').notNull().default(0),
     decidedBy: integer('decided_by'),
     decidedAt: moment('decided_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -31,10 +31,10 @@ export const bookRequests = pgTable(
     // Small, so that those of a state are soon counted.
     index('book_requests_counted').on(table.state),
     // The orders of the admins' list, of one state and of all: each page is read from one of these alone.
-    index('book_requests_state').on(table.state, table.askersCount.desc(), table.createdAt, table.id),
+    index('book_requests_state').on(table.state, table.requestersCount.desc(), table.createdAt, table.id),
     index('book_requests_all').on(
       sql`(state = 'waiting') desc`,
-      table.askersCount.desc(),
+      table.requestersCount.desc(),
       table.createdAt,
       table.id,
       table.state,
@@ -45,14 +45,14 @@ export const bookRequests = pgTable(
 );
 
 /** Who asks for it. */
-export const requestAskers = pgTable(
+export const requestRequesters = pgTable(
   'request_askers',
   {
     requestId: integer('request_id')
       .notNull()
       .references(() => bookRequests.id, { onDelete: 'cascade' }),
     userId: integer('user_id').notNull(),
-    /** It was settled and this asker has not been shown that yet. */
+    /** It was settled and this requester has not been shown that yet. */
     isNews: boolean('is_news').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

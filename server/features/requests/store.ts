@@ -49,7 +49,7 @@ export async function insertRequest(tx: SqlRunner, request: NewRequest): Promise
 }
 
 /** False for somebody who asks for it already. */
-export async function addAsker(tx: SqlRunner, requestId: number, userId: number): Promise<boolean> {
+export async function addRequester(tx: SqlRunner, requestId: number, userId: number): Promise<boolean> {
   const rows = await runSql(
     tx,
     sql`insert into request_askers (request_id, user_id) values (${requestId}, ${userId})
@@ -109,7 +109,7 @@ export async function markSeen(runner: SqlRunner, userId: number, ids: readonly 
 }
 
 /** Takes somebody out of a request; false where they did not ask for it. */
-export async function removeAsker(tx: SqlRunner, requestId: number, userId: number): Promise<boolean> {
+export async function removeRequester(tx: SqlRunner, requestId: number, userId: number): Promise<boolean> {
   const rows = await runSql(
     tx,
     sql`delete from request_askers where request_id = ${requestId} and user_id = ${userId} returning request_id`,

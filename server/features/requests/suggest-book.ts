@@ -1,9 +1,9 @@
 import { type FoundWork, findWorks, sameWork, type Work } from '#server/features/books/index.ts';
-import type { Asker } from '#server/platform/http/asker.ts';
+import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { makeBook } from './decide-request.ts';
 import type { RequestsDeps } from './deps.ts';
 import { holdToQuota } from './hold-to-quota.ts';
-import { addAsker, findOpenAlike, insertRequest, readUsed, settleRequest, takeTurn } from './store.ts';
+import { addRequester, findOpenAlike, insertRequest, readUsed, settleRequest, takeTurn } from './store.ts';
 
 export type Suggested =
   | { outcome: 'found'; books: { id: number; title: string }[] }
@@ -13,7 +13,7 @@ export type Suggested =
  * What becomes of a wish for a book: the books of the catalogue that are it; else a request, or a part in the
  * one that somebody made before. Throws `too_many_requests`.
  */
-export function suggestBook(deps: RequestsDeps, asker: Asker, wished: Work): Promise<Suggested> {
+export function suggestBook(deps: RequestsDeps, currentUser: CurrentUser, wished: Work): Promise<Suggested> {
   const work = { title: clean(wished.title), author: clean(wished.author) };
   return deps.database.query.transaction(async (tx): Promise<Suggested> => {
     await takeTurn(tx);
@@ -23,14 +23,14 @@ export function suggestBook(deps: RequestsDeps, asker: Asker, wished: Work): Pro
       return { outcome: 'found', books: published.map(({ id, title }) => ({ id, title })) };
 
     const alike = (await findOpenAlike(tx, work.title)).find((request) => sameWork(request, work));
-    const used = await readUsed(tx, asker.userId);
+    const used = await readUsed(tx, currentUser.userId);
     if (alike) {
-      if (!(await addAsker(tx, alike.id, asker.userId))) return { outcome: 'known' };
-      holdToQuota(used, asker);
+      if (!(await addRequester(tx, alike.id, currentUser.userId))) return { outcome: 'known' };
+      holdToQuota(used, currentUser);
       return { outcome: 'joined' };
     }
-    holdToQuota(used, asker);
-    await takeRequest(deps, tx, { work, asker, underWay: works.find(isUnderWay) });
+    holdToQuota(used, currentUser);
+    await takeRequest(deps, tx, { work, currentUser, underWay: works.find(isUnderWay) });
     return { outcome: 'taken' };
   });
 }
@@ -43,18 +43,18 @@ const clean = (text: string): string =>
 
 const isUnderWay = ({ status }: FoundWork): boolean => status !== 'published' && status !== 'rejected';
 
-type Taken = { work: Work; asker: Asker; underWay: FoundWork | undefined };
+type Taken = { work: Work; currentUser: CurrentUser; underWay: FoundWork | undefined };
 
 /** A book that is being made already needs no approval, nor does the wish of an admin. */
 async function takeRequest(
   deps: RequestsDeps,
   tx: Parameters<RequestsDeps['orderGeneration']>[0],
-  { work, asker, underWay }: Taken,
+  { work, currentUser, underWay }: Taken,
 ): Promise<void> {
   const state = underWay ? 'approved' : 'waiting';
   const id = await insertRequest(tx, { ...work, state, bookId: underWay?.id ?? null });
-  await addAsker(tx, id, asker.userId);
-  if (underWay || !asker.isAdmin) return;
+  await addRequester(tx, id, currentUser.userId);
+  if (underWay || !currentUser.isAdmin) return;
   const bookId = await makeBook(deps, tx, { id, ...work });
-  await settleRequest(tx, id, { state: 'approved', reason: null, bookId, adminId: asker.userId });
+  await settleRequest(tx, id, { state: 'approved', reason: null, bookId, adminId: currentUser.userId });
 }

@@ -1,11 +1,11 @@
-import type { Asker } from './asker.ts';
+import type { CurrentUser } from './current-user.ts';
 
 // What this server adds to Fastify's own types: module augmentation is the one place where only an interface works.
 declare module 'fastify' {
   interface FastifyRequest {
-    asker: Asker | null;
+    currentUser: CurrentUser | null;
     /** Looks the bearer token up once a request; null for nobody. */
-    findAsker: () => Promise<Asker | null>;
+    findCurrentUser: () => Promise<CurrentUser | null>;
   }
   interface FastifyInstance {
     /** In tests every answer is held against the contract. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from './app-error.ts';
-import { bearerToken } from './asker.ts';
+import { bearerToken } from './current-user.ts';
 import type { openRegistry, Watched } from './metrics-registry.ts';
 import type { App } from './server.ts';
 
@@ -35,10 +35,10 @@ export function metrics(app: App, deps: MetricsDeps): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const asked = bearerToken(request.headers.authorization);
     if (!isToken(asked, deps.token)) {
-      const asker = await request.findAsker();
-      if (!asker)
+      const currentUser = await request.findCurrentUser();
+      if (!currentUser)
         throw new AppError('unauthenticated', 'Please send the token of METRICS_TOKEN, or of an admin.');
-      if (!asker.isAdmin) throw new AppError('forbidden', 'Only an admin may do that.');
+      if (!currentUser.isAdmin) throw new AppError('forbidden', 'Only an admin may do that.');
     }
     opening ??= open();
     const { contentType, tell } = await opening;

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import type { z } from 'zod';
 import type { Endpoint, Received } from '#contract/endpoint.ts';
 import { AppError } from './app-error.ts';
-import type { Asker } from './asker.ts';
+import type { CurrentUser } from './current-user.ts';
 import { PreparedJson } from './prepared-json.ts';
 import type { App } from './server.ts';
 
 export type Call<E extends Endpoint> = Received<E> & {
   /** Who is asking; on `anyone` endpoints a value only when a good token was sent. */
-  asker: E['access'] extends 'anyone' ? Asker | null : Asker;
+  currentUser: E['access'] extends 'anyone' ? CurrentUser | null : CurrentUser;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -42,8 +42,15 @@ export function mount<E extends Endpoint>(
     schema: schemaOf(endpoint),
     onRequest: async (request) => permit(endpoint, request),
     handler: async (request, reply) => {
-      const { params, query, body, asker } = request;
-      const answer = await handler({ params, query, body, asker, request, reply } as unknown as Call<E>);
+      const { params, query, body, currentUser } = request;
+      const answer = await handler({
+        params,
+        query,
+        body,
+        currentUser,
+        request,
+        reply,
+      } as unknown as Call<E>);
       if (app.strictAnswers) holdAgainstContract(endpoint, answer);
       if (!(answer instanceof PreparedJson)) return answer;
       return reply.type('application/json; charset=utf-8').send(answer.bytes);
@@ -73,9 +80,9 @@ function holdAgainstContract(endpoint: Endpoint, answer: unknown): void {
 }
 
 async function permit(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
-  const asker = await request.findAsker();
+  const currentUser = await request.findCurrentUser();
   if (endpoint.access === 'anyone') return;
-  if (!asker) throw new AppError('unauthenticated', 'Please log in.');
-  if (endpoint.access === 'admin' && !asker.isAdmin)
+  if (!currentUser) throw new AppError('unauthenticated', 'Please log in.');
+  if (endpoint.access === 'admin' && !currentUser.isAdmin)
     throw new AppError('forbidden', 'Only an admin may do that.');
 }

@@ -11,7 +11,7 @@ import Fastify, {
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { addressKey } from './address-key.ts';
 import { AppError } from './app-error.ts';
-import { bearerToken, type FindAsker } from './asker.ts';
+import { bearerToken, type FindCurrentUser } from './current-user.ts';
 import { handleErrors } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
 import './fastify-additions.ts';
@@ -22,7 +22,7 @@ type TrustProxyFunction = (address: string, hop: number) => boolean;
 
 export type ServerOptions = {
   log: FastifyBaseLogger;
-  findAsker: FindAsker;
+  findCurrentUser: FindCurrentUser;
   /** Addresses of proxies whose X-Forwarded-For is believed, or how many hops; false for none. */
   trustProxy: boolean | string | number;
   rateLimits: boolean;
@@ -57,7 +57,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   handleErrors(app);
   securityHeaders(app, options);
   refuseNullCharacters(app);
-  knowTheAsker(app, options.findAsker);
+  decorateCurrentUser(app, options.findCurrentUser);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     // A route that may be kept says so itself.
@@ -107,11 +107,11 @@ function refuseNullCharacters(app: App): void {
   });
 }
 
-function knowTheAsker(app: App, findAsker: FindAsker): void {
-  app.decorateRequest('asker', null);
-  app.decorateRequest('findAsker', async function (this: FastifyRequest) {
+function decorateCurrentUser(app: App, findCurrentUser: FindCurrentUser): void {
+  app.decorateRequest('currentUser', null);
+  app.decorateRequest('findCurrentUser', async function (this: FastifyRequest) {
     const token = bearerToken(this.headers.authorization);
-    this.asker = token === null ? null : await findAsker(token);
-    return this.asker;
+    this.currentUser = token === null ? null : await findCurrentUser(token);
+    return this.currentUser;
   });
 }

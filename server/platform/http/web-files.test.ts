@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
   app = await createServer({
     log: createLog('silent'),
-    findAsker: async () => null,
+    findCurrentUser: async () => null,
     trustProxy: false,
     rateLimits: false,
     strictAnswers: true,
@@ -151,7 +151,7 @@ it('a page names the address lookup that was set, and may call it', async () => 
   const lookup = 'https://ip.example.org/?format=json&x="<';
   const other = await createServer({
     log: createLog('silent'),
-    findAsker: async () => null,
+    findCurrentUser: async () => null,
     trustProxy: false,
     rateLimits: false,
     strictAnswers: true,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await storage.put('narrations/7/empty.mp3', Buffer.alloc(0));
   app = await createServer({
     log: pino({ level: 'silent' }),
-    findAsker: async () => null,
+    findCurrentUser: async () => null,
     trustProxy: false,
     rateLimits: false,
     strictAnswers: true,

@@ -123,12 +123,12 @@ describe('blocking', () => {
     const elsewhere = openSessionDirectory({ database: test.database, feed, now: () => new Date() });
     const { access_token: token, user } = await test.aReader();
     expect(await meStatus(token)).toBe(200);
-    expect(await elsewhere.findAsker(token)).not.toBeNull();
+    expect(await elsewhere.findCurrentUser(token)).not.toBeNull();
 
     const blocked = await change(user.id, { status: 'blocked' });
     expect(blocked.body.data).toMatchObject({ id: user.id, status: 'blocked', last_used_at: null });
     expect(await meStatus(token)).toBe(401);
-    await vi.waitFor(async () => expect(await elsewhere.findAsker(token)).toBeNull(), 2_000);
+    await vi.waitFor(async () => expect(await elsewhere.findCurrentUser(token)).toBeNull(), 2_000);
     await feed.close();
 
     const credentials = { email: user.email, password: 'correct horse battery' };

@@ -15,27 +15,27 @@ export function accountAdminRoutes(app: App, deps: Accounts): void {
     return listUsers(deps, { filter: { q, status }, page, perPage });
   });
 
-  mount(app, contract.changeUser, async ({ asker, params, body }) => {
+  mount(app, contract.changeUser, async ({ currentUser, params, body }) => {
     const standing = { status: body.status, isAdmin: body.is_admin };
-    return { data: await changeUser(deps, { id: params.id, standing, adminId: asker.userId }) };
+    return { data: await changeUser(deps, { id: params.id, standing, adminId: currentUser.userId }) };
   });
 
-  mount(app, contract.makeResetLink, async ({ asker, params }) => {
-    const { link, expiresAt } = await makeResetLink(deps, { userId: params.id, adminId: asker.userId });
+  mount(app, contract.makeResetLink, async ({ currentUser, params }) => {
+    const { link, expiresAt } = await makeResetLink(deps, { userId: params.id, adminId: currentUser.userId });
     return { link, expires_at: expiresAt.toISOString() };
   });
 
   mount(app, contract.listInvites, async () => ({ invites: await listInvites(deps) }));
 
-  mount(app, contract.makeInvite, async ({ asker, body }) => {
-    const input = { email: body?.email ?? null, adminId: asker.userId };
+  mount(app, contract.makeInvite, async ({ currentUser, body }) => {
+    const input = { email: body?.email ?? null, adminId: currentUser.userId };
     const { invite, token } = await makeInvite(deps, input);
     const link = inviteAddress(deps.publicUrl(), token);
     return { link, expires_at: invite.expires_at, data: invite };
   });
 
-  mount(app, contract.endInvite, async ({ asker, params }) => {
-    await endInvite(deps, { id: params.id, adminId: asker.userId });
+  mount(app, contract.endInvite, async ({ currentUser, params }) => {
+    await endInvite(deps, { id: params.id, adminId: currentUser.userId });
     return { message: 'The invite is taken back.' };
   });
 }

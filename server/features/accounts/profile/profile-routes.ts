@@ -3,77 +3,79 @@ import { mount } from '#server/platform/http/mount.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { Accounts } from '../index.ts';
-import { type AccountLimits, filesPerAsker, perAsker } from '../limits.ts';
-import { endOtherSessions, endSession, listSessions } from '../sessions/sessions-of-asker.ts';
+import { type AccountLimits, filesPerUser, perUser } from '../limits.ts';
+import { endOtherSessions, endSession, listSessions } from '../sessions/own-sessions.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportMyData } from './export-my-data.ts';
-import { askersAccount, profileOf } from './show-profile.ts';
+import { findOwnAccount, profileOf } from './show-profile.ts';
 import { updateProfile } from './update-profile.ts';
 
 /** An account and its devices, as their owner sees and changes them. */
 export function profileRoutes(app: App, deps: Accounts, limits: AccountLimits): void {
-  mount(app, contract.showProfile, async ({ asker }) => ({
-    data: profileOf(await askersAccount(deps, asker.userId)),
+  mount(app, contract.showProfile, async ({ currentUser }) => ({
+    data: profileOf(await findOwnAccount(deps, currentUser.userId)),
   }));
 
   mount(
     app,
     contract.updateProfile,
-    async ({ asker, body, request }) => {
+    async ({ currentUser, body, request }) => {
       const { current_password: currentPassword, first_name: firstName, last_name, ...rest } = body;
       const change = { ...rest, firstName, lastName: last_name === '' ? null : last_name };
       const countTry = limits.countTry(request);
-      return { data: await updateProfile(deps, { asker, change, currentPassword, countTry }) };
+      return { data: await updateProfile(deps, { currentUser, change, currentPassword, countTry }) };
     },
-    perAsker,
+    perUser,
   );
 
   mount(
     app,
     contract.exportMyData,
-    async ({ asker, reply }) => {
-      const data = await exportMyData(deps, asker);
+    async ({ currentUser, reply }) => {
+      const data = await exportMyData(deps, currentUser);
       const day = data.exported_at.slice(0, 10);
       reply.header('content-disposition', `attachment; filename="precis-${day}.json"`);
       return new PreparedJson(`${JSON.stringify(data, null, 2)}\n`);
     },
-    filesPerAsker,
+    filesPerUser,
   );
 
   mount(
     app,
     contract.deleteMyAccount,
-    async ({ asker, body, request }) => {
+    async ({ currentUser, body, request }) => {
       const countTry = limits.countTry(request);
-      await deleteAccount(deps, { asker, password: body.password, countTry });
+      await deleteAccount(deps, { currentUser, password: body.password, countTry });
       return { message: 'Your account is deleted.' };
     },
-    perAsker,
+    perUser,
   );
 
   deviceRoutes(app, deps);
 }
 
 function deviceRoutes(app: App, deps: Accounts): void {
-  mount(app, contract.listSessions, async ({ asker }) => ({ sessions: await listSessions(deps, asker) }));
+  mount(app, contract.listSessions, async ({ currentUser }) => ({
+    sessions: await listSessions(deps, currentUser),
+  }));
 
   mount(
     app,
     contract.endSession,
-    async ({ asker, params }) => {
-      await endSession(deps, { asker, id: params.id });
+    async ({ currentUser, params }) => {
+      await endSession(deps, { currentUser, id: params.id });
       return { message: 'That device is signed out.' };
     },
-    perAsker,
+    perUser,
   );
 
   mount(
     app,
     contract.endOtherSessions,
-    async ({ asker }) => {
-      const ended = await endOtherSessions(deps, asker);
+    async ({ currentUser }) => {
+      const ended = await endOtherSessions(deps, currentUser);
       return { message: 'Every other device is signed out.', ended };
     },
-    perAsker,
+    perUser,
   );
 }

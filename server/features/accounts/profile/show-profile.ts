@@ -7,7 +7,7 @@ import { findUser, type UserRow } from '../store.ts';
 export const profileOf = (user: UserRow): Profile => ({ ...showUser(user), preferences: user.preferences });
 
 /** The account of whoever asks; it may have been deleted since the asking began. */
-export async function askersAccount(deps: { database: Database }, userId: number): Promise<UserRow> {
+export async function findOwnAccount(deps: { database: Database }, userId: number): Promise<UserRow> {
   const user = await findUser(deps.database.query, userId);
   if (!user) throw new AppError('unauthenticated', 'Please log in.');
   return user;

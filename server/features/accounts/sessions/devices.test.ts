@@ -24,7 +24,7 @@ const isSignedIn = async (token: string) =>
   (await test.call('GET /api/v1/auth/me', { token })).status === 200;
 
 const untilForgottenElsewhere = (token: string) =>
-  vi.waitFor(async () => expect(await elsewhere.findAsker(token)).toBeNull(), 2_000);
+  vi.waitFor(async () => expect(await elsewhere.findCurrentUser(token)).toBeNull(), 2_000);
 
 /** A reader with three sessions, each known to both processes. */
 async function aReaderOnThreeDevices() {
@@ -40,7 +40,7 @@ async function aReaderOnThreeDevices() {
   }
   for (const token of tokens) {
     expect(await isSignedIn(token)).toBe(true);
-    expect(await elsewhere.findAsker(token)).toMatchObject({ userId: user.id });
+    expect(await elsewhere.findCurrentUser(token)).toMatchObject({ userId: user.id });
   }
   const [one, two, three] = tokens as [string, string, string];
   return { one, two, three, user };
@@ -118,6 +118,6 @@ describe('the devices', () => {
       expect(await isSignedIn(token)).toBe(false);
       await untilForgottenElsewhere(token);
     }
-    expect(await elsewhere.findAsker(one)).not.toBeNull();
+    expect(await elsewhere.findCurrentUser(one)).not.toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
-import type { Asker } from '#server/platform/http/asker.ts';
+import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { sessionEnd, worthTouching } from '../rules.ts';
 import { findSession, touchSession } from '../store.ts';
 import { hashToken } from '../tokens.ts';
@@ -11,12 +11,12 @@ const KEPT_FOR_MS = 60_000;
 /** Channel of the change feed: the payload is the id of the session that ended, or `user:<id>` for all of a user. */
 const CHANNEL = 'sessions';
 
-type Known = { asker: Asker; checkAgainAt: number };
+type Known = { currentUser: CurrentUser; checkAgainAt: number };
 
 export type SessionDirectory = ReturnType<typeof openSessionDirectory>;
 
 /**
- * Who the tokens belong to. Each process remembers the askers of the last minute, so that a call costs no query;
+ * Who the tokens belong to. Each process remembers the users of the last minute, so that a call costs no query;
  * an ended session is forgotten everywhere through the change feed, at the latest after that minute.
  */
 export function openSessionDirectory(deps: { database: Database; feed: ChangeFeed; now: () => Date }) {
@@ -26,8 +26,9 @@ export function openSessionDirectory(deps: { database: Database; feed: ChangeFee
 
   const forget = (payload: string) => {
     forgettings += 1;
-    for (const [hash, { asker }] of known) {
-      if (payload === String(asker.sessionId) || payload === `user:${asker.userId}`) known.delete(hash);
+    for (const [hash, { currentUser }] of known) {
+      if (payload === String(currentUser.sessionId) || payload === `user:${currentUser.userId}`)
+        known.delete(hash);
     }
   };
   deps.feed.on(CHANNEL, forget);
@@ -36,11 +37,11 @@ export function openSessionDirectory(deps: { database: Database; feed: ChangeFee
     known.clear();
   });
 
-  async function findAsker(token: string): Promise<Asker | null> {
+  async function findCurrentUser(token: string): Promise<CurrentUser | null> {
     const hash = hashToken(token);
     const now = deps.now();
     const kept = known.get(hash);
-    if (kept && kept.checkAgainAt > now.getTime()) return kept.asker;
+    if (kept && kept.checkAgainAt > now.getTime()) return kept.currentUser;
     known.delete(hash);
     const before = forgettings;
     const session = await findSession(deps.database, hash, now);
@@ -48,9 +49,10 @@ export function openSessionDirectory(deps: { database: Database; feed: ChangeFee
     if (worthTouching(session.lastUsedAt, now)) {
       await touchSession(deps.database, session.sessionId, { at: now, expiresAt: sessionEnd(now) });
     }
-    const asker = { userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin };
-    if (before === forgettings) keep(hash, { asker, checkAgainAt: checkAgainAt(now, session.expiresAt) });
-    return asker;
+    const currentUser = { userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin };
+    if (before === forgettings)
+      keep(hash, { currentUser, checkAgainAt: checkAgainAt(now, session.expiresAt) });
+    return currentUser;
   }
 
   function keep(hash: string, entry: Known): void {
@@ -59,7 +61,7 @@ export function openSessionDirectory(deps: { database: Database; feed: ChangeFee
   }
 
   return {
-    findAsker,
+    findCurrentUser,
     /** Tells every process, once the caller's transaction is committed, that a session is over. */
     async ended(tx: Executor, sessionId: number): Promise<void> {
       await deps.feed.notify(tx, CHANNEL, String(sessionId));

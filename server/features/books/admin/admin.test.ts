@@ -409,15 +409,15 @@ describe('deleting', () => {
   });
 
   it('opens a request again whose book goes', async () => {
-    const asker = (await test.aReader()).access_token;
+    const currentUser = (await test.aReader()).access_token;
     const wish = { title: `Wish ${Date.now()}`, author: 'Somebody' };
-    await test.call('POST /api/v1/books/suggest', { token: asker, body: wish });
+    await test.call('POST /api/v1/books/suggest', { token: currentUser, body: wish });
     const { body } = await as('GET /api/v1/admin/requests');
     const [request] = body.requests as { id: number }[];
     const approved = await as(`POST /api/v1/admin/requests/${request?.id}/approve`, {});
     const { book_id: bookId } = approved.body.data as { book_id: number };
     await as(`DELETE /api/v1/admin/books/${bookId}`);
-    const { body: mine } = await test.call('GET /api/v1/requests', { token: asker });
+    const { body: mine } = await test.call('GET /api/v1/requests', { token: currentUser });
     expect((mine.requests as { state: string }[])[0]?.state).toBe('waiting');
   });
 });

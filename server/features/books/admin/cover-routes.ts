@@ -16,8 +16,8 @@ const sentences = {
 
 /** The cover of a book, as admins choose it. */
 export function coverAdminRoutes(app: App, deps: BooksAdminDeps): void {
-  mount(app, contract.changeCover, async ({ asker, params, body }) => ({
-    data: await changeCover(deps, { bookId: params.id, adminId: asker.userId, ...body }),
+  mount(app, contract.changeCover, async ({ currentUser, params, body }) => ({
+    data: await changeCover(deps, { bookId: params.id, adminId: currentUser.userId, ...body }),
   }));
 
   void app.register(async (forms) => {
@@ -26,10 +26,10 @@ export function coverAdminRoutes(app: App, deps: BooksAdminDeps): void {
     mount(
       forms,
       contract.uploadCover,
-      async ({ asker, params, request }) => ({
+      async ({ currentUser, params, request }) => ({
         data: await uploadCover(deps, {
           bookId: params.id,
-          adminId: asker.userId,
+          adminId: currentUser.userId,
           file: () => receiveFile(request, sentences),
         }),
       }),
@@ -40,10 +40,10 @@ export function coverAdminRoutes(app: App, deps: BooksAdminDeps): void {
   mount(
     app,
     contract.drawCoverPicture,
-    async ({ asker, params, reply }) => ({
+    async ({ currentUser, params, reply }) => ({
       data: await drawCoverPicture(deps, {
         bookId: params.id,
-        adminId: asker.userId,
+        adminId: currentUser.userId,
         signal: untilGone(reply),
       }),
     }),

@@ -30,14 +30,14 @@ export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
     return { data };
   });
 
-  mount(app, contract.addAdminBook, async ({ body, reply, asker }) => {
-    const given = { title: body.title, author: body.author_name, adminId: asker.userId };
+  mount(app, contract.addAdminBook, async ({ body, reply, currentUser }) => {
+    const given = { title: body.title, author: body.author_name, adminId: currentUser.userId };
     const data = await addBook(deps, given);
     reply.status(201);
     return { data };
   });
 
-  mount(app, contract.changeAdminBook, async ({ params, body, asker }) => {
+  mount(app, contract.changeAdminBook, async ({ params, body, currentUser }) => {
     const { author_name, short_description, main_text, status_reason, base_version, ...rest } = body;
     const change = {
       ...rest,
@@ -47,22 +47,22 @@ export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
       statusReason: status_reason,
       baseVersion: base_version,
     };
-    return { data: await changeBook(deps, { bookId: params.id, change, adminId: asker.userId }) };
+    return { data: await changeBook(deps, { bookId: params.id, change, adminId: currentUser.userId }) };
   });
 
   coverAdminRoutes(app, deps);
 
-  mount(app, contract.deleteAdminBook, async ({ params, asker }) => {
-    const { deleted } = await deleteBooks(deps, { ids: [params.id], adminId: asker.userId });
+  mount(app, contract.deleteAdminBook, async ({ params, currentUser }) => {
+    const { deleted } = await deleteBooks(deps, { ids: [params.id], adminId: currentUser.userId });
     if (deleted === 0) throw notFound('That book');
     return { message: 'The book is deleted.', deleted };
   });
 
   for (const endpoint of [contract.bulkDeleteBooks, contract.bulkDeleteBooksByPost]) {
-    mount(app, endpoint, async ({ query, body, asker }) => {
+    mount(app, endpoint, async ({ query, body, currentUser }) => {
       const ids = [...(query.ids ?? []), ...(body?.ids ?? [])];
       if (ids.length === 0) throw invalidField('ids', 'Say which books: ids is empty.');
-      const { deleted, unknown } = await deleteBooks(deps, { ids, adminId: asker.userId });
+      const { deleted, unknown } = await deleteBooks(deps, { ids, adminId: currentUser.userId });
       return { message: `${countOf(deleted)} deleted.`, deleted, unknown };
     });
   }

@@ -88,7 +88,7 @@ describe('GET /books', () => {
     });
   });
 
-  it('shows the asker where they are, and only in books they have begun', async () => {
+  it('shows the current user where they are, and only in books they have begun', async () => {
     const [one] = await catalogue.addBooks(2);
     await catalogue.mark(one!, { time: 42.25, finished: false });
     const { body } = await catalogue.call('GET /api/v1/books?sort_by=title');
@@ -175,7 +175,7 @@ describe('GET /books', () => {
 });
 
 describe('GET /books/:id', () => {
-  it('shows a book with where the asker is, and puts it next in line while it has no voice', async () => {
+  it('shows a book with where the current user is, and puts it next in line while it has no voice', async () => {
     const id = await catalogue.addBook({ categories: ['Nature'] });
     const other = await catalogue.addBook({ title: 'Civil Disobedience', categories: ['Politics'] });
     const near = await catalogue.addBook({

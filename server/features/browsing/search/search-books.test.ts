@@ -128,7 +128,7 @@ describe('GET /books/search', () => {
     expect(await search('zoology')).toEqual(found);
   });
 
-  it('shows the asker where they are, and forgets what is gone', async () => {
+  it('shows the current user where they are, and forgets what is gone', async () => {
     const id = await catalogue.addBook({ title: 'Ephemeral Things', author: 'X' });
     await catalogue.mark(id, { time: 3, finished: true });
     const { body } = await catalogue.call('GET /api/v1/books/search?keyword=ephemeral');

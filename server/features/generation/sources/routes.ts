@@ -18,10 +18,10 @@ export function sourceRoutes(app: App, deps: SourceDeps): void {
     mount(
       forms,
       contract.attachSource,
-      async ({ asker, params, request }) => ({
+      async ({ currentUser, params, request }) => ({
         data: await attachSource(deps, {
           bookId: params.id,
-          adminId: asker.userId,
+          adminId: currentUser.userId,
           file: () => receiveFile(request, sentences),
         }),
       }),
@@ -31,8 +31,8 @@ export function sourceRoutes(app: App, deps: SourceDeps): void {
 
   mount(app, contract.listSources, async ({ params }) => ({ sources: await sourcesOfBook(deps, params.id) }));
 
-  mount(app, contract.removeSource, async ({ asker, params }) => {
-    const input = { bookId: params.id, sourceId: params.source_id, adminId: asker.userId };
+  mount(app, contract.removeSource, async ({ currentUser, params }) => {
+    const input = { bookId: params.id, sourceId: params.source_id, adminId: currentUser.userId };
     await removeSource(deps, input);
     return { message: 'The source is taken away.' };
   });

@@ -20,11 +20,12 @@ import {
 import { deleteFeed } from './podcast-store.ts';
 
 /** New addresses, by who asks. */
-const addressesPerAsker = {
+const feedsPerUser = {
   rateLimit: {
     max: 20,
     timeWindow: '10 minutes',
-    keyGenerator: ({ asker, ip }: FastifyRequest) => (asker ? `user:${asker.userId}` : addressKey(ip)),
+    keyGenerator: ({ currentUser, ip }: FastifyRequest) =>
+      currentUser ? `user:${currentUser.userId}` : addressKey(ip),
   },
 };
 
@@ -54,17 +55,17 @@ type PodcastCall = { userId: number; secret: string; request: FastifyRequest; re
 export function podcastRoutes(app: App, deps: PodcastDeps): void {
   const { pool } = deps.database;
 
-  mount(app, showPodcast, async ({ asker }) => ({ data: await showFeed(deps, asker.userId) }));
+  mount(app, showPodcast, async ({ currentUser }) => ({ data: await showFeed(deps, currentUser.userId) }));
 
   mount(
     app,
     makePodcast,
-    async ({ asker }) => ({ data: await makeFeed(deps, asker.userId) }),
-    addressesPerAsker,
+    async ({ currentUser }) => ({ data: await makeFeed(deps, currentUser.userId) }),
+    feedsPerUser,
   );
 
-  mount(app, endPodcast, async ({ asker }) => {
-    await deleteFeed(pool, asker.userId);
+  mount(app, endPodcast, async ({ currentUser }) => {
+    await deleteFeed(pool, currentUser.userId);
     return { message: 'The podcast address is good for nothing now.' };
   });
 

@@ -13,12 +13,12 @@ import { type BackupDeps, orderBackup, showBackups } from './keep-backups.ts';
 export function backupRoutes(app: App, deps: BackupDeps): void {
   mount(app, contract.listBackups, async () => ({ data: await showBackups(deps) }));
 
-  mount(app, contract.orderBackup, async ({ asker, reply }) => {
+  mount(app, contract.orderBackup, async ({ currentUser, reply }) => {
     await deps.database.query.transaction(async (tx) => {
       if (!(await orderBackup(tx, 'asked')))
         throw new AppError('conflict', 'A backup is being made already.');
       await recordAudit(tx, {
-        adminId: asker.userId,
+        adminId: currentUser.userId,
         action: 'backup.ordered',
         subject: { kind: 'library' },
       });
@@ -32,11 +32,11 @@ export function backupRoutes(app: App, deps: BackupDeps): void {
     return { data: backupLink(deps, name) };
   });
 
-  mount(app, contract.deleteBackup, async ({ asker, params }) => {
+  mount(app, contract.deleteBackup, async ({ currentUser, params }) => {
     const { name, bytes } = await wanted(deps, params.name);
     await deps.database.query.transaction(async (tx) => {
       await recordAudit(tx, {
-        adminId: asker.userId,
+        adminId: currentUser.userId,
         action: 'backup.deleted',
         subject: { kind: 'library', label: name },
         before: { bytes },

@@ -14,20 +14,20 @@ export function reportRoutes(app: App, deps: ReportsDeps): void {
   mount(
     app,
     contract.reportMistake,
-    async ({ asker, params, body }) => {
+    async ({ currentUser, params, body }) => {
       const { text, sentence_id: sentenceId = null } = body;
-      await reportMistake(deps, { userId: asker.userId, bookId: params.id, text, sentenceId });
+      await reportMistake(deps, { userId: currentUser.userId, bookId: params.id, text, sentenceId });
       return { message: 'Thank you. Somebody will look at it, and you will hear what came of it.' };
     },
     { rateLimit: { max: 20, timeWindow: '1 minute' } },
   );
 
-  mount(app, contract.listMyReports, async ({ asker }) => ({
-    reports: (await reportsOfUser(pool, asker.userId)).map(myReportJson),
+  mount(app, contract.listMyReports, async ({ currentUser }) => ({
+    reports: (await reportsOfUser(pool, currentUser.userId)).map(myReportJson),
   }));
 
-  mount(app, contract.seeReports, async ({ asker, body }) => {
-    await markSeen(pool, asker.userId, body.ids);
+  mount(app, contract.seeReports, async ({ currentUser, body }) => {
+    await markSeen(pool, currentUser.userId, body.ids);
     return { message: 'Noted.' };
   });
 
@@ -45,9 +45,9 @@ export function reportRoutes(app: App, deps: ReportsDeps): void {
     };
   });
 
-  mount(app, contract.resolveReport, async ({ asker, params, body }) => ({
+  mount(app, contract.resolveReport, async ({ currentUser, params, body }) => ({
     data: adminReportJson(
-      await resolveReport(deps, { id: params.id, note: body.note, adminId: asker.userId }),
+      await resolveReport(deps, { id: params.id, note: body.note, adminId: currentUser.userId }),
     ),
   }));
 }

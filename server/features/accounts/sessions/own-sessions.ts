@@ -1,16 +1,16 @@
 import type { Device } from '#contract/profile.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import type { Asker } from '#server/platform/http/asker.ts';
+import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { deleteOtherSessions, deleteSessionOf, listSessionsOf } from '../profile/profile-store.ts';
 import type { SessionDirectory } from './session-directory.ts';
 
 type Deps = { database: Database; now: () => Date; sessions: SessionDirectory };
 
-/** The devices on which the asker is signed in: the one that asks first, then the latest used. */
+/** The devices on which the current user is signed in: the one that asks first, then the latest used. */
 export async function listSessions(
   deps: Pick<Deps, 'database' | 'now'>,
-  { userId, sessionId }: Asker,
+  { userId, sessionId }: CurrentUser,
 ): Promise<Device[]> {
   const rows = await listSessionsOf(deps.database.query, userId, deps.now());
   const devices = rows.map(({ id, device, createdAt, lastUsedAt }) => ({
@@ -23,17 +23,17 @@ export async function listSessions(
   return devices.toSorted((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Signs one device out, in every process. Throws `not_found` for a session that is not the asker's. */
-export async function endSession(deps: Deps, input: { asker: Asker; id: number }): Promise<void> {
+/** Signs one device out, in every process. Throws `not_found` for a session that is not the current user's. */
+export async function endSession(deps: Deps, input: { currentUser: CurrentUser; id: number }): Promise<void> {
   await deps.database.query.transaction(async (tx) => {
-    if (!(await deleteSessionOf(tx, input.asker.userId, input.id))) throw notFound('This device');
+    if (!(await deleteSessionOf(tx, input.currentUser.userId, input.id))) throw notFound('This device');
     await deps.sessions.ended(tx, input.id);
   });
   deps.sessions.forgetSession(input.id);
 }
 
 /** Signs every other device out; answers with how many. */
-export async function endOtherSessions(deps: Deps, { userId, sessionId }: Asker): Promise<number> {
+export async function endOtherSessions(deps: Deps, { userId, sessionId }: CurrentUser): Promise<number> {
   const ends = await deps.database.query.transaction(async (tx) => {
     const deleted = await deleteOtherSessions(tx, { userId, keepId: sessionId });
     if (deleted.length > 0) await deps.sessions.userChanged(tx, userId);

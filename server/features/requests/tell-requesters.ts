@@ -34,7 +34,7 @@ async function letterOf(tx: Executor, request: RequestRow): Promise<Letter> {
 }
 
 /** Tells everybody who asked what became of a request that was just settled: by letter, and when they come back. */
-export async function tellAskers(deps: RequestsDeps, tx: Executor, request: RequestRow): Promise<void> {
+export async function tellRequesters(deps: RequestsDeps, tx: Executor, request: RequestRow): Promise<void> {
   const letter = await letterOf(tx, request);
   for (const userId of await makeNews(tx, request.id)) await deps.orderLetter(tx, { userId, ...letter });
 }

@@ -1,12 +1,12 @@
 /** Who is asking: a plain value that every feature may read without knowing of accounts. */
-export type Asker = {
+export type CurrentUser = {
   userId: number;
   sessionId: number;
   isAdmin: boolean;
 };
 
 /** Finds who a bearer token belongs to; null for an unknown, ended or expired one. Given by whoever composes the app. */
-export type FindAsker = (token: string) => Promise<Asker | null>;
+export type FindCurrentUser = (token: string) => Promise<CurrentUser | null>;
 
 const BEARER = /^Bearer +([\w.~+/=-]{1,512}) *$/i;
 
