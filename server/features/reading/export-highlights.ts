@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Highlight } from '#contract/highlights.ts';
 import { findTitles } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { runSql } from '#server/platform/database/sql-runner.ts';
+import { rows, sql } from '#server/platform/database/sql.ts';
 import type { MarkedBook } from './highlight-file.ts';
 import { listHighlightsOf } from './highlight-store.ts';
 import { inOrderOfText, placeHighlights } from './place-highlights.ts';
@@ -34,18 +34,19 @@ export async function markedBooks(
 
 /** All that is kept of a user's reading: how far in which book, and what was marked. */
 export async function exportReading(deps: Deps, userId: number): Promise<object> {
-  const rows = await runSql<{ bookId: number; sentenceText: string; readAt: Date; device: string | null }>(
+  const positions = await rows(
     deps.database.pool,
+    { bookId: z.int(), sentenceText: z.string(), readAt: z.date(), device: z.string().nullable() },
     sql`select book_id as "bookId", sentence_text as "sentenceText", read_at as "readAt", device
       from reading_positions where user_id = ${userId} order by read_at desc, book_id`,
   );
   const titles = await findTitles(
     deps.database.pool,
-    rows.map(({ bookId }) => bookId),
+    positions.map(({ bookId }) => bookId),
   );
   const marked = await markedBooks(deps, { userId });
   return {
-    positions: rows.map(({ bookId, sentenceText, readAt, device }) => ({
+    positions: positions.map(({ bookId, sentenceText, readAt, device }) => ({
       book_id: bookId,
       ...titles.get(bookId),
       sentence: sentenceText,

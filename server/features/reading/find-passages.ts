@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { wordsOf } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { statement } from '#server/platform/database/sql-runner.ts';
-import type { StoredCue, StoredSection } from './text.ts';
+import { named, type RowOf } from '#server/platform/database/sql.ts';
+import { storedCues, storedSections } from './text.ts';
 
 /** A sentence of a summary that holds what was looked for. */
 export type Passage = {
@@ -16,13 +17,14 @@ export type Passage = {
 /** Texts that are looked through at most: of words that stand in most books only some are shown. */
 const MOST_TEXTS = 40;
 
-type Row = { bookId: number; sections: StoredSection[]; cues: StoredCue[] | null };
+const textRow = { bookId: z.int(), sections: storedSections, cues: storedCues.nullable() };
 
-const readHolding = statement<Row, [tsquery: string]>({
+const readHolding = named<[tsquery: string]>()({
   name: 'reading_texts_holding',
   text: `
     select book_id as "bookId", sections, case when cues_body_hash = body_hash then cues end as cues
     from book_texts where search_words @@ $1::tsquery limit ${MOST_TEXTS}`,
+  row: textRow,
 });
 
 /** All words in any order, the last one as the beginning of one. */
@@ -42,7 +44,7 @@ function gradeOf(text: string, words: readonly string[]): number | null {
 
 type Graded = { passage: Passage; grade: number };
 
-function bestOf({ bookId, sections, cues }: Row, words: readonly string[]): Graded | null {
+function bestOf({ bookId, sections, cues }: RowOf<typeof textRow>, words: readonly string[]): Graded | null {
   let best: Graded | null = null;
   for (const { title, paragraphs } of sections) {
     for (const { id, text } of paragraphs.flatMap(({ sentences }) => sentences)) {

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ReadingPosition } from '#contract/reading.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { runSql } from '#server/platform/database/sql-runner.ts';
+import { firstRow, type RowOf, sql } from '#server/platform/database/sql.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { findAnchor, placedSentences } from './anchor-rules.ts';
 import type { TimedText } from './timed-text.ts';
@@ -9,51 +9,55 @@ import type { TimedText } from './timed-text.ts';
 type Deps = { database: Pick<Database, 'pool'>; now: () => Date };
 type Key = { userId: number; bookId: number };
 
-/** How far somebody has read: the sentence by its id in the text of then, and what it said. */
-export type HeldReading = { sentenceId: string; sentenceText: string; readAt: Date; device: string | null };
+const readingRow = {
+  sentenceId: z.string(),
+  sentenceText: z.string(),
+  readAt: z.date(),
+  device: z.string().nullable(),
+};
 
-const COLUMNS = sql`held.sentence_id as "sentenceId", held.sentence_text as "sentenceText", held.read_at as "readAt", held.device`;
+/** How far somebody has read: the sentence by its id in the text at that time, and what it said. */
+export type SavedReading = RowOf<typeof readingRow>;
 
-export async function readReading(
-  { database }: Pick<Deps, 'database'>,
-  key: Key,
-): Promise<HeldReading | null> {
-  const [row] = await runSql<HeldReading>(
+const COLUMNS = sql`saved.sentence_id as "sentenceId", saved.sentence_text as "sentenceText", saved.read_at as "readAt", saved.device`;
+
+export const readReading = ({ database }: Pick<Deps, 'database'>, key: Key): Promise<SavedReading | null> =>
+  firstRow(
     database.pool,
-    sql`select ${COLUMNS} from reading_positions held
+    readingRow,
+    sql`select ${COLUMNS} from reading_positions saved
       where user_id = ${key.userId} and book_id = ${key.bookId}`,
   );
-  return row ?? null;
-}
 
 /**
- * Keeps how far somebody has read, unless a newer reading is held; at the same moment the further one counts. Answers
- * with what is held then. Without `readAt` it is read now, which is newer than everything. Throws `invalid` for a
- * sentence that is not in the text.
+ * Saves how far somebody has read, unless a newer reading is saved; at the same moment the further one counts. Returns
+ * what is saved then. Without `readAt` it is read now, which is newer than everything. Throws `invalid` for a sentence
+ * that isn't in the text.
  */
 export async function saveReading(
   deps: Deps,
   key: Key,
   event: { text: TimedText; sentenceId: string; readAt: Date | null; device: string | null },
-): Promise<HeldReading> {
+): Promise<SavedReading> {
   const sentence = placedSentences(event.text).find(({ id }) => id === event.sentenceId);
   if (!sentence) throw noSuchSentence('sentence_id');
   const isLatestArrival = event.readAt === null;
   const readAt = clampMoment(event.readAt, deps.now());
-  const [row] = await runSql<HeldReading>(
+  const row = await firstRow(
     deps.database.pool,
-    sql`insert into reading_positions as held (user_id, book_id, sentence_id, sentence_text, read_at, device)
+    readingRow,
+    sql`insert into reading_positions as saved (user_id, book_id, sentence_id, sentence_text, read_at, device)
       values (${key.userId}, ${key.bookId}, ${sentence.id}, ${sentence.text}, ${readAt.toISOString()}, ${event.device})
       on conflict (user_id, book_id) do update set sentence_id = excluded.sentence_id,
-        sentence_text = excluded.sentence_text, read_at = greatest(held.read_at, excluded.read_at),
+        sentence_text = excluded.sentence_text, read_at = greatest(saved.read_at, excluded.read_at),
         device = excluded.device
-      where ${isLatestArrival} or excluded.read_at > held.read_at or (excluded.read_at = held.read_at
-        and substr(excluded.sentence_id, 2)::int > substr(held.sentence_id, 2)::int)
+      where ${isLatestArrival} or excluded.read_at > saved.read_at or (excluded.read_at = saved.read_at
+        and substr(excluded.sentence_id, 2)::int > substr(saved.sentence_id, 2)::int)
       returning ${COLUMNS}`,
   );
-  const held = row ?? (await readReading(deps, key));
-  if (!held) throw new AppError('unavailable', 'Your place could not be saved. Please try again.');
-  return held;
+  const saved = row ?? (await readReading(deps, key));
+  if (!saved) throw new AppError('unavailable', 'Your place could not be saved. Please try again.');
+  return saved;
 }
 
 /** No later than the server's clock, and no earlier than times that a database knows. */
@@ -68,16 +72,16 @@ export function noSuchSentence(field: string): AppError {
 }
 
 /** Where that is in the text as it is now. */
-export function showReadingIn(text: TimedText, held: HeldReading): ReadingPosition {
+export function showReadingIn(text: TimedText, saved: SavedReading): ReadingPosition {
   const sentences = placedSentences(text);
-  const index = findAnchor(sentences, { firstSentence: held.sentenceId, sentences: [held.sentenceText] });
+  const index = findAnchor(sentences, { firstSentence: saved.sentenceId, sentences: [saved.sentenceText] });
   const place = index === null ? undefined : sentences[index];
   return {
     sentence_id: place?.id ?? null,
     section: place?.section ?? null,
     section_title: place?.sectionTitle ?? null,
     start: place?.start ?? null,
-    read_at: held.readAt.toISOString(),
-    device: held.device,
+    read_at: saved.readAt.toISOString(),
+    device: saved.device,
   };
 }

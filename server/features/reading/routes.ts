@@ -46,7 +46,7 @@ export function readingRoutes(app: App, reading: Reading): void {
 
   mount(app, saveReadingCall, async ({ currentUser, params, body }) => {
     const text = await publishedText(params.id);
-    const held = await saveReading(
+    const saved = await saveReading(
       reading,
       { userId: currentUser.userId, bookId: params.id },
       {
@@ -56,13 +56,13 @@ export function readingRoutes(app: App, reading: Reading): void {
         device: body.device || null,
       },
     );
-    return { data: showReadingIn(text, held) };
+    return { data: showReadingIn(text, saved) };
   });
 
   mount(app, showReading, async ({ currentUser, params }) => {
     const text = await publishedText(params.id);
-    const held = await readReading(reading, { userId: currentUser.userId, bookId: params.id });
-    return { data: held && showReadingIn(text, held) };
+    const saved = await readReading(reading, { userId: currentUser.userId, bookId: params.id });
+    return { data: saved && showReadingIn(text, saved) };
   });
 
   highlightRoutes(app, { reading, publishedText });

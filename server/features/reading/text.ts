@@ -1,11 +1,18 @@
-import type { SectionKind } from '#contract/reading.ts';
+import { z } from 'zod';
+import { sectionKinds } from '#contract/reading.ts';
 
-/** A section as it is stored: its sentences keep the paragraph they stand in. */
-export type StoredSection = {
-  title: string;
-  kind: SectionKind;
-  paragraphs: { sentences: { id: string; text: string }[] }[];
-};
+/** Sections as they are stored: their sentences keep the paragraph they are in. */
+export const storedSections = z.array(
+  z.strictObject({
+    title: z.string(),
+    kind: z.enum(sectionKinds),
+    paragraphs: z.array(
+      z.strictObject({ sentences: z.array(z.strictObject({ id: z.string(), text: z.string() })) }),
+    ),
+  }),
+);
+export type StoredSection = z.infer<typeof storedSections>[number];
 
-/** When a sentence or a heading (`id`) is spoken, in seconds of the narration. */
-export type StoredCue = { id: string; start: number; end: number };
+/** When each sentence or heading (`id`) is spoken, in seconds of the narration. */
+export const storedCues = z.array(z.strictObject({ id: z.string(), start: z.number(), end: z.number() }));
+export type StoredCue = z.infer<typeof storedCues>[number];

@@ -5,8 +5,6 @@ import type { ReportRow } from './report-store.ts';
 
 type MyReport = z.infer<(typeof listMyReports)['answer']>['reports'][number];
 
-const momentOf = (at: Date | string): string => new Date(at).toISOString();
-
 const reportJson = (row: ReportRow) => ({
   id: row.id,
   text: row.text,
@@ -14,8 +12,8 @@ const reportJson = (row: ReportRow) => ({
   state: row.resolvedAt === null ? ('open' as const) : ('resolved' as const),
   note: row.note,
   book: { id: row.bookId, title: row.bookTitle, slug: slug(row.bookTitle) },
-  created_at: momentOf(row.createdAt),
-  resolved_at: row.resolvedAt === null ? null : momentOf(row.resolvedAt),
+  created_at: row.createdAt.toISOString(),
+  resolved_at: row.resolvedAt?.toISOString() ?? null,
 });
 
 export const myReportJson = (row: ReportRow): MyReport => ({ ...reportJson(row), is_news: row.isNews });

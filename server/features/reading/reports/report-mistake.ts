@@ -1,7 +1,7 @@
 import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
 import type { StoredText } from '../store.ts';
 import type { ReportsDeps } from './deps.ts';
-import { countLastDay, insertReport, isToldAlready, takeReporterTurn } from './report-store.ts';
+import { countLastDay, insertReport, isToldAlready, lockReporter } from './report-store.ts';
 
 /** Reports that one reader may make within a day. */
 export const MOST_A_DAY = 20;
@@ -18,7 +18,7 @@ export async function reportMistake(deps: ReportsDeps, told: Told): Promise<void
   const sentence = sentenceId === null ? null : sentenceIn(await deps.textOf(bookId), sentenceId);
   const report = { userId, bookId, text, sentence };
   await deps.database.query.transaction(async (tx) => {
-    await takeReporterTurn(tx, userId);
+    await lockReporter(tx, userId);
     if (await isToldAlready(tx, report)) return;
     const { count, secondsToNext } = await countLastDay(tx, userId);
     if (count >= MOST_A_DAY)

@@ -1,22 +1,31 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ReportState } from '#contract/reports.ts';
 import { nearerEnd } from '#server/platform/database/nearer-end.ts';
-import { countRows } from '#server/platform/database/sql.ts';
-import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import {
+  countRows,
+  execute,
+  firstRow,
+  type RowOf,
+  rows,
+  type SqlRunner,
+  sql,
+} from '#server/platform/database/sql.ts';
 
-export type ReportRow = {
-  id: number;
-  bookId: number;
-  userId: number | null;
-  text: string;
-  sentence: string | null;
-  note: string | null;
-  isNews: boolean;
-  createdAt: Date | string;
-  resolvedAt: Date | string | null;
-  bookTitle: string;
-  reporter: string | null;
+const reportRow = {
+  id: z.int(),
+  bookId: z.int(),
+  userId: z.int().nullable(),
+  text: z.string(),
+  sentence: z.string().nullable(),
+  note: z.string().nullable(),
+  isNews: z.boolean(),
+  createdAt: z.date(),
+  resolvedAt: z.date().nullable(),
+  bookTitle: z.string(),
+  reporter: z.string().nullable(),
 };
+export type ReportRow = RowOf<typeof reportRow>;
 
 const MOST_LISTED = 100;
 
@@ -26,17 +35,18 @@ const shown = sql`select r.id, r.book_id as "bookId", r.user_id as "userId", r.t
 const named = sql`join books b on b.id = r.book_id left join users u on u.id = r.user_id`;
 const reports = sql`${shown} from mistake_reports r ${named}`;
 
-/** Reports of one user are taken one after the other: of ten at once the quota lets pass as many as it has left. */
-export const takeReporterTurn = (tx: SqlRunner, userId: number): Promise<unknown> =>
-  runSql(tx, sql`select pg_advisory_xact_lock(hashtext('mistake_reports'), ${userId})`);
+/** Reports of one user go one after another: of ten at once the quota lets through as many as it has left. */
+export const lockReporter = (tx: SqlRunner, userId: number): Promise<unknown> =>
+  execute(tx, sql`select pg_advisory_xact_lock(hashtext('mistake_reports'), ${userId})`);
 
 /** How many a user made within a day, and how long until the oldest of them is a day old. */
 export async function countLastDay(
   tx: SqlRunner,
   userId: number,
 ): Promise<{ count: number; secondsToNext: number }> {
-  const [row] = await runSql<{ count: number; secondsToNext: number }>(
+  const row = await firstRow(
     tx,
+    { count: z.int(), secondsToNext: z.number() },
     sql`select count(*)::int as count,
           coalesce(86400 - extract(epoch from now() - min(created_at)), 0)::float8 as "secondsToNext"
         from mistake_reports where user_id = ${userId} and created_at > now() - interval '1 day'`,
@@ -48,16 +58,16 @@ type NewReport = { bookId: number; userId: number; text: string; sentence: strin
 
 /** Whether the user has told of the same in the same words, and nobody has settled it yet. */
 export async function isToldAlready(tx: SqlRunner, report: NewReport): Promise<boolean> {
-  const rows = await runSql(
+  const found = await execute(
     tx,
     sql`select 1 from mistake_reports where user_id = ${report.userId} and book_id = ${report.bookId}
           and text = ${report.text} and sentence is not distinct from ${report.sentence} and resolved_at is null`,
   );
-  return rows.length > 0;
+  return found > 0;
 }
 
 export const insertReport = (tx: SqlRunner, report: NewReport): Promise<unknown> =>
-  runSql(
+  execute(
     tx,
     sql`insert into mistake_reports (book_id, user_id, text, sentence)
         values (${report.bookId}, ${report.userId}, ${report.text}, ${report.sentence})`,
@@ -65,13 +75,14 @@ export const insertReport = (tx: SqlRunner, report: NewReport): Promise<unknown>
 
 /** What a user told of, newest first. */
 export const reportsOfUser = (runner: SqlRunner, userId: number): Promise<ReportRow[]> =>
-  runSql<ReportRow>(
+  rows(
     runner,
+    reportRow,
     sql`${reports} where r.user_id = ${userId} order by r.id desc limit ${MOST_LISTED}`,
   );
 
 export const markSeen = (runner: SqlRunner, userId: number, ids: readonly number[]): Promise<unknown> =>
-  runSql(
+  execute(
     runner,
     sql`update mistake_reports set is_news = false
         where user_id = ${userId} and id = any(${sql.param([...ids])}::int[])`,
@@ -90,37 +101,36 @@ const inState: Readonly<Record<ReportState, { which: SQL; by: SQL; back: SQL }>>
 /** Those of a state. */
 export async function reportsInState(
   runner: SqlRunner,
-  { state, ...page }: { state: ReportState; limit: number; offset: number },
+  { state, ...window }: { state: ReportState; limit: number; offset: number },
 ): Promise<{ rows: ReportRow[]; total: number }> {
   const { which, by, back } = inState[state];
   const total = await countRows(runner, sql`mistake_reports r where ${which}`);
-  const { isBehind, skipped, limit } = nearerEnd(page, total);
+  const { isBehind, skipped, limit } = nearerEnd(window, total);
   const order = isBehind ? back : by;
-  const rows = await runSql<ReportRow>(
+  const page = await rows(
     runner,
+    reportRow,
     // The ids of the page first, by the index alone: nothing that comes before it is looked up.
     sql`${reports} where r.id = any(array(
           select r.id from mistake_reports r where ${which} order by ${order} limit ${limit} offset ${skipped}))
         order by ${order}`,
   );
-  return { rows: isBehind ? rows.toReversed() : rows, total };
+  return { rows: isBehind ? page.toReversed() : page, total };
 }
 
-export async function findReport(runner: SqlRunner, id: number): Promise<ReportRow | null> {
-  const [row] = await runSql<ReportRow>(runner, sql`${reports} where r.id = ${id}`);
-  return row ?? null;
-}
+export const findReport = (runner: SqlRunner, id: number): Promise<ReportRow | null> =>
+  firstRow(runner, reportRow, sql`${reports} where r.id = ${id}`);
 
-/** False where somebody settled it before. */
+/** False if somebody has settled it already. */
 export async function settleReport(
   tx: SqlRunner,
   { id, note, adminId }: { id: number; note: string; adminId: number },
 ): Promise<boolean> {
-  const rows = await runSql(
+  const written = await execute(
     tx,
     sql`update mistake_reports set note = ${note}, resolved_by = ${adminId}, resolved_at = now(),
           is_news = user_id is not null
-        where id = ${id} and resolved_at is null returning id`,
+        where id = ${id} and resolved_at is null`,
   );
-  return rows.length > 0;
+  return written > 0;
 }
