@@ -1,14 +1,16 @@
 import type { Pool } from 'pg';
-import { statement } from '#server/platform/database/sql-runner.ts';
+import { z } from 'zod';
+import { named, type RowOf } from '#server/platform/database/sql.ts';
 
-export type Together = { bookId: number; listeners: number };
+const togetherRow = { bookId: z.int(), listeners: z.int() };
+export type Together = RowOf<typeof togetherRow>;
 
 /** Of many listeners the latest are asked, and of each the latest books: so a much heard book costs what any does. */
 const MOST_LISTENERS = 200;
 const MOST_BOOKS = 40;
 const MOST_TOGETHER = 60;
 
-const selectTogether = statement<Together, [bookId: number]>({
+const selectTogether = named<[bookId: number]>()({
   name: 'listening_together',
   text: `
     SELECT other.book_id AS "bookId", count(*)::int AS listeners
@@ -17,19 +19,21 @@ const selectTogether = statement<Together, [bookId: number]>({
       SELECT book_id FROM listenings WHERE user_id = near.user_id ORDER BY ordinal DESC NULLS LAST LIMIT ${MOST_BOOKS}
     ) AS other
     WHERE other.book_id <> $1 GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_TOGETHER}`,
+  row: togetherRow,
 });
 
 export const heardTogether = (pool: Pool, bookId: number): Promise<Together[]> =>
   selectTogether(pool, bookId);
 
-const selectRecent = statement<{ bookId: number; isFinished: boolean }, [userId: number]>({
+const recentRow = { bookId: z.int(), isFinished: z.boolean() };
+
+const selectRecent = named<[userId: number]>()({
   name: 'listening_recent',
   text: `
     SELECT book_id AS "bookId", finished_at IS NOT NULL AS "isFinished"
     FROM listenings WHERE user_id = $1 ORDER BY ordinal DESC NULLS LAST LIMIT 60`,
+  row: recentRow,
 });
 
-export const recentlyHeard = (
-  pool: Pool,
-  userId: number,
-): Promise<{ bookId: number; isFinished: boolean }[]> => selectRecent(pool, userId);
+export const recentlyHeard = (pool: Pool, userId: number): Promise<RowOf<typeof recentRow>[]> =>
+  selectRecent(pool, userId);

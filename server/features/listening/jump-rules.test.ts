@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JumpCause, positionCauses } from '#contract/listening.ts';
 import { jumpBetween } from './jump-rules.ts';
-import type { Held } from './rules.ts';
+import type { Kept } from './rules.ts';
 
 const NOON = Date.UTC(2030, 0, 1, 12);
-const held = (changes: Partial<Held> = {}): Held => ({
+const kept = (changes: Partial<Kept> = {}): Kept => ({
   positionSeconds: 300,
   listenedAt: NOON,
   version: 5,
@@ -19,12 +19,12 @@ const held = (changes: Partial<Held> = {}): Held => ({
   takeoverSeconds: 0,
   ...changes,
 });
-const later = (seconds: number, changes: Partial<Held>): Held =>
-  held({ listenedAt: NOON + seconds * 1000, version: 6, ...changes });
+const later = (seconds: number, changes: Partial<Kept>): Kept =>
+  kept({ listenedAt: NOON + seconds * 1000, version: 6, ...changes });
 const PHONE = { device: 'Phone', sessionId: 2 };
 
 describe('a jump', () => {
-  it.each<[string, Held, JumpCause | null]>([
+  it.each<[string, Kept, JumpCause | null]>([
     ['ten seconds of playing', later(10, { positionSeconds: 310 }), null],
     ['ten seconds at the fastest', later(10, { positionSeconds: 330 }), null],
     ['half an hour offline, told at once', later(1800, { positionSeconds: 900, cause: 'resend' }), null],
@@ -43,7 +43,7 @@ describe('a jump', () => {
     ['the other device by a seek', later(9, { ...PHONE, positionSeconds: 600, cause: 'seek' }), 'seek'],
     ['only the end, told late', later(0, { finishedAt: NOON }), null],
   ])('%s', (_name, next, cause) => {
-    const jump = jumpBetween(held(), next);
+    const jump = jumpBetween(kept(), next);
     expect(jump?.cause ?? null).toBe(cause);
     if (jump) {
       const { device, positionSeconds: toSeconds, listenedAt } = next;
@@ -52,12 +52,12 @@ describe('a jump', () => {
   });
 
   it('is not the first place in a book that was only opened', () => {
-    const opened = held({ positionSeconds: 0 });
+    const opened = kept({ positionSeconds: 0 });
     expect(jumpBetween(opened, later(1, { positionSeconds: 500 }))).toBeNull();
     expect(jumpBetween({ ...opened, cause: 'seek' }, later(1, { positionSeconds: 500 }))).not.toBeNull();
   });
 
-  it('is never less than 2 s, and always leads from what was held to what is', () => {
+  it('is never less than 2 s, and always leads from what was kept to what is', () => {
     const place = fc.record({
       positionSeconds: fc.double({ min: 0, max: 1000, noNaN: true }),
       listenedAt: fc.integer({ min: 0, max: 3600 }).map((seconds) => NOON + seconds * 1000),
@@ -66,7 +66,7 @@ describe('a jump', () => {
     });
     fc.assert(
       fc.property(place, place, (one, other) => {
-        const [before, next] = [held(one), held(other)];
+        const [before, next] = [kept(one), kept(other)];
         const jump = jumpBetween(before, next);
         if (jump === null) return;
         expect(Math.abs(jump.toSeconds - jump.fromSeconds)).toBeGreaterThanOrEqual(2);

@@ -1,6 +1,6 @@
 import type { JumpCause, PositionCause } from '#contract/listening.ts';
 import { HEARTBEAT_SECONDS, SKIP_SECONDS } from '#contract/listening-rules.ts';
-import { FASTEST, type Held, isSameDevice, isUnaskedZero, SLACK_SECONDS } from './rules.ts';
+import { FASTEST, isSameDevice, isUnaskedZero, type Kept, SLACK_SECONDS } from './rules.ts';
 
 /** A move that listening does not explain. `at` is milliseconds since 1970. */
 export type Jump = {
@@ -25,28 +25,28 @@ const namedJumps: Partial<Record<PositionCause, JumpCause>> = {
   undo: 'undo',
 };
 
-/** The jump from what was held to what is held next; null where listening led from the one to the other. */
-export function jumpBetween(held: Held, next: Held): Jump | null {
-  const cause = causeOf(held, next);
+/** The jump from what was kept to what is kept next; null where listening led from the one to the other. */
+export function jumpBetween(kept: Kept, next: Kept): Jump | null {
+  const cause = causeOf(kept, next);
   if (cause === null) return null;
   const { positionSeconds: toSeconds, listenedAt: at, device } = next;
-  return { fromSeconds: held.positionSeconds, toSeconds, cause, device, at };
+  return { fromSeconds: kept.positionSeconds, toSeconds, cause, device, at };
 }
 
-function causeOf(held: Held, next: Held): JumpCause | null {
-  const delta = next.positionSeconds - held.positionSeconds;
+function causeOf(kept: Kept, next: Kept): JumpCause | null {
+  const delta = next.positionSeconds - kept.positionSeconds;
   // What stood at about zero by itself was no place of the listener's: leaving it is how every book begins.
-  if (Math.abs(delta) < SHORTEST_SECONDS || isUnaskedZero(held)) return null;
+  if (Math.abs(delta) < SHORTEST_SECONDS || isUnaskedZero(kept)) return null;
   const named = namedJumps[next.cause];
   if (named !== undefined) return named;
-  const isSame = isSameDevice(held, next);
-  const playable = isSame ? playableSeconds(held, next) : FIRST_SAVE_SECONDS;
+  const isSame = isSameDevice(kept, next);
+  const playable = isSame ? playableSeconds(kept, next) : FIRST_SAVE_SECONDS;
   const isExplained = delta > -UNEXPLAINED_SECONDS && delta < playable + UNEXPLAINED_SECONDS;
   if (isExplained) return null;
   return isSame ? 'moved' : 'takeover';
 }
 
 /** How far playing can have led in the time that passed. */
-function playableSeconds(held: Held, next: Held): number {
-  return Math.max(0, (next.listenedAt - held.listenedAt) / 1000) * FASTEST + SLACK_SECONDS;
+function playableSeconds(kept: Kept, next: Kept): number {
+  return Math.max(0, (next.listenedAt - kept.listenedAt) / 1000) * FASTEST + SLACK_SECONDS;
 }

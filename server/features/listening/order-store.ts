@@ -1,36 +1,39 @@
 import type { Pool } from 'pg';
-import { statement } from '#server/platform/database/sql-runner.ts';
+import { z } from 'zod';
+import { named, type RowOf } from '#server/platform/database/sql.ts';
 
-/** What lists show of a book that the listener has begun. */
-export type Mark = { time: number; finished: boolean };
+const markRow = { bookId: z.int(), time: z.number(), finished: z.boolean() };
+
+/** What lists show of a book that the listener has started. */
+export type Mark = Omit<RowOf<typeof markRow>, 'bookId'>;
+
+const entryRow = { historyId: z.int(), bookId: z.int() };
 
 /** An entry of the order of listening. */
-export type Entry = { historyId: number; bookId: number };
+export type Entry = RowOf<typeof entryRow>;
 
-type MarkRow = { book_id: number; position_seconds: number; is_finished: boolean };
-type EntryRow = { history_id: number; book_id: number };
+type Key = { userId: number; bookId: number };
 
-const toMark = (row: MarkRow): [number, Mark] => [
-  row.book_id,
-  { time: row.position_seconds, finished: row.is_finished },
-];
-const toEntry = (row: EntryRow): Entry => ({ historyId: row.history_id, bookId: row.book_id });
+const byBook = ({ bookId, ...mark }: RowOf<typeof markRow>): [number, Mark] => [bookId, mark];
 
-const MARK_COLUMNS = 'book_id, position_seconds, finished_at IS NOT NULL AS is_finished';
+const MARK_COLUMNS = 'book_id AS "bookId", position_seconds AS time, finished_at IS NOT NULL AS finished';
+const ENTRY_COLUMNS = 'history_id AS "historyId", book_id AS "bookId"';
 
-const selectMarks = statement<MarkRow, [userId: number, limit: number]>({
+const selectMarks = named<[userId: number, limit: number]>()({
   name: 'listening_marks',
   text: `SELECT ${MARK_COLUMNS} FROM listenings WHERE user_id = $1 LIMIT $2`,
+  row: markRow,
 });
 
 /** Marks of the listener's books by book id, in no order. */
 export async function listMarks(pool: Pool, userId: number, limit: number): Promise<[number, Mark][]> {
-  return (await selectMarks(pool, userId, limit)).map(toMark);
+  return (await selectMarks(pool, userId, limit)).map(byBook);
 }
 
-const selectMarksOf = statement<MarkRow, [userId: number, bookIds: readonly number[]]>({
+const selectMarksOf = named<[userId: number, bookIds: readonly number[]]>()({
   name: 'listening_marks_of',
   text: `SELECT ${MARK_COLUMNS} FROM listenings WHERE user_id = $1 AND book_id = ANY($2::integer[])`,
+  row: markRow,
 });
 
 export async function readMarks(
@@ -38,57 +41,50 @@ export async function readMarks(
   userId: number,
   bookIds: readonly number[],
 ): Promise<[number, Mark][]> {
-  return (await selectMarksOf(pool, userId, bookIds)).map(toMark);
+  return (await selectMarksOf(pool, userId, bookIds)).map(byBook);
 }
 
-const selectEntry = statement<EntryRow, [userId: number, historyId: number]>({
+const selectEntry = named<[userId: number, historyId: number]>()({
   name: 'listening_entry',
-  text: 'SELECT history_id, book_id FROM listenings WHERE user_id = $1 AND history_id = $2',
+  text: `SELECT ${ENTRY_COLUMNS} FROM listenings WHERE user_id = $1 AND history_id = $2`,
+  row: entryRow,
 });
 
-/** Null where it is not this user's. */
+/** Null if it isn't this user's. */
 export async function readEntry(pool: Pool, userId: number, historyId: number): Promise<Entry | null> {
-  const [row] = await selectEntry(pool, userId, historyId);
-  return row ? toEntry(row) : null;
+  return (await selectEntry(pool, userId, historyId))[0] ?? null;
 }
 
-const selectLater = statement<EntryRow, [userId: number, bookId: number, limit: number]>({
+const selectLater = named<[userId: number, bookId: number, limit: number]>()({
   name: 'listening_later',
-  text: `SELECT history_id, book_id FROM listenings
+  text: `SELECT ${ENTRY_COLUMNS} FROM listenings
     WHERE user_id = $1 AND ordinal > (SELECT ordinal FROM listenings WHERE user_id = $1 AND book_id = $2)
     ORDER BY ordinal NULLS FIRST LIMIT $3`,
+  row: entryRow,
 });
 
-/** The entries after a book in the order of listening, nearest first; none for a book never begun. */
-export async function listLater(
-  pool: Pool,
-  key: { userId: number; bookId: number },
-  limit: number,
-): Promise<Entry[]> {
-  return (await selectLater(pool, key.userId, key.bookId, limit)).map(toEntry);
-}
+/** The entries after a book in the order of listening, nearest first; none for a book never started. */
+export const listLater = (pool: Pool, key: Key, limit: number): Promise<Entry[]> =>
+  selectLater(pool, key.userId, key.bookId, limit);
 
-const selectHeard = statement<{ book_id: number }, [userId: number]>({
+const selectHeard = named<[userId: number]>()({
   name: 'listening_heard',
-  text: 'SELECT book_id FROM listenings WHERE user_id = $1',
+  text: 'SELECT book_id AS "bookId" FROM listenings WHERE user_id = $1',
+  row: { bookId: z.int() },
 });
 
-/** Every book that the listener has begun, in no order. */
+/** Every book that the listener has started, in no order. */
 export async function listHeard(pool: Pool, userId: number): Promise<number[]> {
-  return (await selectHeard(pool, userId)).map((row) => row.book_id);
+  return (await selectHeard(pool, userId)).map(({ bookId }) => bookId);
 }
 
-const selectOldest = statement<EntryRow, [userId: number, besides: number, limit: number]>({
+const selectOldest = named<[userId: number, besides: number, limit: number]>()({
   name: 'listening_oldest',
-  text: `SELECT history_id, book_id FROM listenings WHERE user_id = $1 AND book_id <> $2
+  text: `SELECT ${ENTRY_COLUMNS} FROM listenings WHERE user_id = $1 AND book_id <> $2
     ORDER BY listened_at, history_id LIMIT $3`,
+  row: entryRow,
 });
 
-/** The entries heard longest ago, the longest first, besides one book. */
-export async function listOldest(
-  pool: Pool,
-  key: { userId: number; bookId: number },
-  limit: number,
-): Promise<Entry[]> {
-  return (await selectOldest(pool, key.userId, key.bookId, limit)).map(toEntry);
-}
+/** The entries heard longest ago, the longest first, except one book. */
+export const listOldest = (pool: Pool, key: Key, limit: number): Promise<Entry[]> =>
+  selectOldest(pool, key.userId, key.bookId, limit);

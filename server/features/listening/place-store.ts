@@ -1,35 +1,37 @@
 import type { Pool } from 'pg';
-import { statement } from '#server/platform/database/sql-runner.ts';
+import { z } from 'zod';
+import { named, type RowOf } from '#server/platform/database/sql.ts';
 import type { Entry } from './order-store.ts';
 
 /** A book of a listener. */
 export type PlaceKey = { userId: number; bookId: number };
 
-type PlaceRow = {
-  asked: number;
-  history_id: number | null;
-  position_seconds: number;
-  is_finished: boolean;
-  version: number;
-  earlier_history_id: number | null;
-  earlier_book_id: number | null;
+/** The item's columns are null for a book never started, the earlier ones where nothing is before it. */
+const placeRow = {
+  asked: z.int(),
+  historyId: z.int().nullable(),
+  positionSeconds: z.number().nullable(),
+  isFinished: z.boolean(),
+  version: z.int().nullable(),
+  earlierHistoryId: z.int().nullable(),
+  earlierBookId: z.int().nullable(),
 };
+type PlaceRow = RowOf<typeof placeRow>;
 
-/** Where the listener is in a book, and the entries before it, nearest first; `item` null for a book never begun. */
+/** Where the listener is in a book, and the entries before it, nearest first; `item` null for a book never started. */
 export type FoundPlace = {
   item: { historyId: number; positionSeconds: number; isFinished: boolean; version: number } | null;
   earlier: Entry[];
 };
 
-const selectPlaces = statement<
-  PlaceRow,
+const selectPlaces = named<
   [userIds: readonly number[], bookIds: readonly number[], earlierEntries: number]
->({
+>()({
   name: 'listening_places',
-  // A book never begun would become the last entry, so that every entry is before it.
-  text: `SELECT asked.number::integer AS asked, item.history_id, item.position_seconds,
-      item.finished_at IS NOT NULL AS is_finished, item.version,
-      earlier.history_id AS earlier_history_id, earlier.book_id AS earlier_book_id
+  // A book never started would become the last entry, so that every entry is before it.
+  text: `SELECT asked.number::integer AS asked, item.history_id AS "historyId",
+      item.position_seconds AS "positionSeconds", item.finished_at IS NOT NULL AS "isFinished", item.version,
+      earlier.history_id AS "earlierHistoryId", earlier.book_id AS "earlierBookId"
     FROM unnest($1::integer[], $2::integer[]) WITH ORDINALITY AS asked (user_id, book_id, number)
     LEFT JOIN listenings AS item ON item.user_id = asked.user_id AND item.book_id = asked.book_id
     LEFT JOIN LATERAL (
@@ -38,21 +40,18 @@ const selectPlaces = statement<
       ORDER BY ordinal DESC NULLS LAST LIMIT $3
     ) AS earlier ON true
     ORDER BY asked.number, earlier.ordinal DESC`,
+  row: placeRow,
 });
 
 function placeOfRows(rows: readonly PlaceRow[]): FoundPlace {
   const [row] = rows;
-  const earlier = rows.flatMap(({ earlier_history_id: historyId, earlier_book_id: bookId }) =>
+  const earlier = rows.flatMap(({ earlierHistoryId: historyId, earlierBookId: bookId }) =>
     historyId === null || bookId === null ? [] : [{ historyId, bookId }],
   );
-  if (!row || row.history_id === null) return { item: null, earlier };
+  if (!row || row.historyId === null) return { item: null, earlier };
+  const { historyId, positionSeconds, isFinished, version } = row;
   return {
-    item: {
-      historyId: row.history_id,
-      positionSeconds: row.position_seconds,
-      isFinished: row.is_finished,
-      version: row.version,
-    },
+    item: { historyId, positionSeconds: positionSeconds ?? 0, isFinished, version: version ?? 0 },
     earlier,
   };
 }

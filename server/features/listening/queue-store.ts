@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { MOST_QUEUED } from '#contract/listening-queue.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
-import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
 type QueueDeps = { query: Database['query'] };
 
@@ -15,18 +15,21 @@ function changeQueue<Result>(
   change: (tx: Executor) => Promise<Result>,
 ): Promise<Result> {
   return query.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${QUEUE_LOCK}, ${userId})`);
+    await execute(tx, sql`select pg_advisory_xact_lock(${QUEUE_LOCK}, ${userId})`);
     return change(tx);
   });
 }
 
+const queuedRow = { bookId: z.int(), addedAt: z.date() };
+
 /** A book that waits, and since when. */
-export type Queued = { bookId: number; addedAt: Date };
+export type Queued = RowOf<typeof queuedRow>;
 
 /** The queue of a user, the next one first. */
 export function listQueue(runner: SqlRunner, userId: number): Promise<Queued[]> {
-  return runSql<Queued>(
+  return rows(
     runner,
+    queuedRow,
     sql`select book_id as "bookId", added_at as "addedAt" from queue_entries
       where user_id = ${userId} order by place, book_id`,
   );
@@ -39,7 +42,7 @@ export function putInQueue(
 ): Promise<boolean> {
   const outermost = place === 'next' ? sql`min(place) - 1` : sql`max(place) + 1`;
   return changeQueue(deps, userId, async (tx) => {
-    const rows = await runSql(
+    const written = await execute(
       tx,
       sql`with others as (
             select count(*) as waiting, coalesce(${outermost}, 0) as place from queue_entries
@@ -47,10 +50,9 @@ export function putInQueue(
           )
           insert into queue_entries (user_id, book_id, place)
           select ${userId}, ${bookId}, place from others where waiting < ${MOST_QUEUED}
-          on conflict (user_id, book_id) do update set place = excluded.place
-          returning book_id`,
+          on conflict (user_id, book_id) do update set place = excluded.place`,
     );
-    return rows.length > 0;
+    return written > 0;
   });
 }
 
@@ -58,7 +60,7 @@ export function putInQueue(
 export async function sortQueue(deps: QueueDeps, userId: number, bookIds: readonly number[]): Promise<void> {
   const wanted = JSON.stringify(bookIds);
   await changeQueue(deps, userId, (tx) =>
-    runSql(
+    execute(
       tx,
       sql`with wanted as (
             select value::int as book_id, min(position) as position
@@ -76,5 +78,5 @@ export async function sortQueue(deps: QueueDeps, userId: number, bookIds: readon
 
 /** Takes a book out, if it waits. */
 export async function takeFromQueue(runner: SqlRunner, userId: number, bookId: number): Promise<void> {
-  await runSql(runner, sql`delete from queue_entries where user_id = ${userId} and book_id = ${bookId}`);
+  await execute(runner, sql`delete from queue_entries where user_id = ${userId} and book_id = ${bookId}`);
 }

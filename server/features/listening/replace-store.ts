@@ -1,23 +1,22 @@
-import { statement } from '#server/platform/database/sql-runner.ts';
+import { z } from 'zod';
+import { named } from '#server/platform/database/sql.ts';
 import type { Jump } from './jump-rules.ts';
-import type { Held } from './rules.ts';
-import { type Item, type Kept, kept, type Runner } from './store.ts';
+import type { Kept } from './rules.ts';
+import { type Item, type Runner, type SavedValues, valuesOf } from './store.ts';
 
 const UPDATE_ONE = `UPDATE listenings SET position_seconds = $3, listened_at = $4, version = $5, device = $6,
       session_id = $7, cause = $8, finished_at = $9, heard_seconds = $10, takeover_version = $11, takeover_seconds = $12
     WHERE user_id = $1 AND book_id = $2 AND history_id = $13 AND version = $14`;
 
-type UpdateOne = [userId: number, bookId: number, ...Kept, historyId: number, knownVersion: number];
+type UpdateOne = [userId: number, bookId: number, ...SavedValues, historyId: number, knownVersion: number];
 
-const update = statement<{ version: number }, UpdateOne>({
+const update = named<UpdateOne>()({
   name: 'listening_save',
   text: `${UPDATE_ONE} RETURNING version`,
+  row: { version: z.int() },
 });
 
-const updateWithJump = statement<
-  { version: number },
-  [...UpdateOne, fromSeconds: number, toSeconds: number, jumpCause: string]
->({
+const updateWithJump = named<[...UpdateOne, fromSeconds: number, toSeconds: number, jumpCause: string]>()({
   name: 'listening_save_jump',
   text: `WITH saved AS (${UPDATE_ONE} RETURNING user_id, book_id, version, device, listened_at),
     jumped AS (
@@ -25,15 +24,16 @@ const updateWithJump = statement<
       SELECT user_id, book_id, $15::float8, $16::float8, $17::text, device, listened_at FROM saved
     )
     SELECT version FROM saved`,
+  row: { version: z.int() },
 });
 
 /** What was known of an item, what follows from it, and the jump that led from the one to the other, if one did. */
-export type Change = { known: Item; next: Held; jump: Jump | null };
+export type Change = { known: Item; next: Kept; jump: Jump | null };
 
 /** Replaces what was known by what follows from it; false when somebody else was faster. */
 export async function replaceItem(runner: Runner, { known, next, jump }: Change): Promise<boolean> {
   const { userId, bookId, historyId, version } = known;
-  const values: UpdateOne = [userId, bookId, ...kept(next), historyId, version];
+  const values: UpdateOne = [userId, bookId, ...valuesOf(next), historyId, version];
   const rows = jump
     ? await updateWithJump(runner, ...values, jump.fromSeconds, jump.toSeconds, jump.cause)
     : await update(runner, ...values);
@@ -68,16 +68,17 @@ type UpdateMany = [
   bookIds: number[],
   historyIds: number[],
   knownVersions: number[],
-  ...kept: unknown[][],
+  ...saved: unknown[][],
 ];
 
-// Rows that somebody else holds are left out instead of waited for, so that no two statements wait in a circle.
-const updateMany = statement<{ history_id: number }, UpdateMany>({
+// Rows that are locked are skipped, so that two processes never deadlock.
+const updateMany = named<UpdateMany>()({
   name: 'listening_save_many',
-  text: `${updateManyText({ types: '', names: '' })} SELECT history_id FROM replaced`,
+  text: `${updateManyText({ types: '', names: '' })} SELECT history_id AS "historyId" FROM replaced`,
+  row: { historyId: z.int() },
 });
 
-const updateManyWithJumps = statement<{ history_id: number }, UpdateMany>({
+const updateManyWithJumps = named<UpdateMany>()({
   name: 'listening_save_many_jumps',
   text: `${updateManyText({
     types: ', $15::float8[], $16::float8[], $17::text[]',
@@ -87,12 +88,13 @@ const updateManyWithJumps = statement<{ history_id: number }, UpdateMany>({
       SELECT user_id, book_id, from_seconds_, to_seconds_, jump_cause_, device, listened_at FROM replaced
       WHERE jump_cause_ IS NOT NULL
     )
-    SELECT history_id FROM replaced`,
+    SELECT history_id AS "historyId" FROM replaced`,
+  row: { historyId: z.int() },
 });
 
 /** The same for items of which no two are one; gives the history ids of those that were replaced. */
 export async function replaceItems(runner: Runner, changes: readonly Change[]): Promise<ReadonlySet<number>> {
-  const rows = changes.map(({ next }) => kept(next));
+  const rows = changes.map(({ next }) => valuesOf(next));
   const columns = (rows[0] ?? []).map((_value, index) => rows.map((row) => row[index]));
   const jumps = changes.map(({ jump }) => jump);
   const values: UpdateMany = [
@@ -111,5 +113,5 @@ export async function replaceItems(runner: Runner, changes: readonly Change[]): 
         jumps.map((jump) => jump?.cause ?? null),
       )
     : await updateMany(runner, ...values);
-  return new Set(replaced.map((row) => row.history_id));
+  return new Set(replaced.map(({ historyId }) => historyId));
 }

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PositionCause, positionCauses } from '#contract/listening.ts';
 import { isFinished } from '#contract/listening-rules.ts';
-import { begin, type Circumstances, type Decision, decide, type Held, type PositionEvent } from './rules.ts';
+import { begin, type Circumstances, type Decision, decide, type Kept, type PositionEvent } from './rules.ts';
 
 const NOON = Date.UTC(2030, 0, 1, 12);
 const at = (seconds: number) => NOON + seconds * 1000;
 const LAPTOP = { device: 'Firefox on Linux', sessionId: 1 };
 const PHONE = { device: 'Safari on iPhone', sessionId: 2 };
 
-const held = (changes: Partial<Held> = {}): Held => ({
+const kept = (changes: Partial<Kept> = {}): Kept => ({
   positionSeconds: 300,
   listenedAt: at(0),
   version: 5,
@@ -38,7 +38,7 @@ const circumstances = (changes: Partial<Circumstances> = {}): Circumstances => (
   ...changes,
 });
 
-function written(decision: Decision): Held {
+function written(decision: Decision): Kept {
   if (decision.kind !== 'write') throw new Error(`expected a write, got ${decision.kind}`);
   return decision.next;
 }
@@ -52,20 +52,20 @@ describe('the newest listening event wins', () => {
     ['the same moment, further', { positionSeconds: 301, listenedAt: at(0) }, true],
     ['the same moment, nearer', { positionSeconds: 299, listenedAt: at(0) }, false],
   ])('%s', (_name, changes, wins) => {
-    const decision = decide(held(), event(changes), circumstances());
+    const decision = decide(kept(), event(changes), circumstances());
     expect(decision.kind).toBe(wins ? 'write' : 'keep');
     if (wins) expect(written(decision)).toMatchObject({ version: 6, ...LAPTOP });
   });
 
   it('clamps a client that is ahead to the clock of the server', () => {
-    const decision = decide(held(), event({ listenedAt: at(90_000) }), circumstances({ now: at(20) }));
+    const decision = decide(kept(), event({ listenedAt: at(90_000) }), circumstances({ now: at(20) }));
     expect(written(decision).listenedAt).toBe(at(20));
     expect(begin(event({ listenedAt: at(90_000) }), circumstances({ now: at(20) })).listenedAt).toBe(at(20));
   });
 
   it('takes a write without a time as the newest, though another server is ahead', () => {
     const decision = decide(
-      held({ listenedAt: at(5) }),
+      kept({ listenedAt: at(5) }),
       event({ listenedAt: null }),
       circumstances({ now: at(4) }),
     );
@@ -73,14 +73,14 @@ describe('the newest listening event wins', () => {
   });
 
   it('is idempotent: the same event twice changes nothing', () => {
-    const once = written(decide(held(), event(), circumstances()));
+    const once = written(decide(kept(), event(), circumstances()));
     expect(decide(once, event(), circumstances())).toEqual({ kind: 'keep', accepted: true });
   });
 
   it('clamps to the length of the book where it is known', () => {
     const far = event({ positionSeconds: 5000 });
-    expect(written(decide(held(), far, circumstances())).positionSeconds).toBe(1000);
-    expect(written(decide(held(), far, circumstances({ durationSeconds: null }))).positionSeconds).toBe(5000);
+    expect(written(decide(kept(), far, circumstances())).positionSeconds).toBe(1000);
+    expect(written(decide(kept(), far, circumstances({ durationSeconds: null }))).positionSeconds).toBe(5000);
     expect(Object.is(begin(event({ positionSeconds: -0 }), circumstances()).positionSeconds, 0)).toBe(true);
   });
 });
@@ -98,7 +98,7 @@ describe('a position at about zero', () => {
     ['replay', true],
     ['undo', true],
   ])('by %s: taken %s', (cause, taken) => {
-    const decision = decide(held(), event({ positionSeconds: 0, cause }), circumstances());
+    const decision = decide(kept(), event({ positionSeconds: 0, cause }), circumstances());
     expect(decision).toMatchObject(
       taken ? { kind: 'write', accepted: true } : { kind: 'keep', accepted: false },
     );
@@ -110,13 +110,13 @@ describe('a position at about zero', () => {
   });
 
   it('that the user asked for stands against what is older', () => {
-    const replayed = held({ positionSeconds: 0, cause: 'replay', listenedAt: at(50) });
+    const replayed = kept({ positionSeconds: 0, cause: 'replay', listenedAt: at(50) });
     expect(decide(replayed, event(), circumstances())).toEqual({ kind: 'keep', accepted: false });
   });
 });
 
 describe('another device', () => {
-  const before = held({ positionSeconds: 100, version: 5 });
+  const before = kept({ positionSeconds: 100, version: 5 });
   const movedTo = (positionSeconds: number) =>
     written(decide(before, event({ ...PHONE, positionSeconds, listenedAt: at(10) }), circumstances()));
   const mine = (changes: Partial<PositionEvent>) =>
@@ -170,7 +170,7 @@ describe('finished', () => {
     expect(isFinished(position, duration)).toBe(expected);
   });
 
-  const finished = () => written(decide(held(), event({ positionSeconds: 995 }), circumstances()));
+  const finished = () => written(decide(kept(), event({ positionSeconds: 995 }), circumstances()));
 
   it('keeps its date through replay, seeking back and a second end', () => {
     expect(finished().finishedAt).toBe(at(10));
@@ -186,14 +186,14 @@ describe('finished', () => {
 
   it('is not forgotten when it is told late', () => {
     const late = event({ positionSeconds: 1000, listenedAt: at(-5), cause: 'ended' });
-    const decision = decide(held(), late, circumstances());
+    const decision = decide(kept(), late, circumstances());
     expect(decision).toMatchObject({ kind: 'write', accepted: false });
     expect(written(decision)).toMatchObject({ positionSeconds: 300, finishedAt: at(-5), version: 6 });
   });
 });
 
 describe('not finished, said by hand', () => {
-  const unfinished = held({ positionSeconds: 990, unfinishedAt: at(0) });
+  const unfinished = kept({ positionSeconds: 990, unfinishedAt: at(0) });
   it.each<[string, Partial<PositionEvent>, boolean]>([
     ['an end heard before does not finish it again', { positionSeconds: 995, listenedAt: at(-1) }, false],
     ['nor does one heard at that very moment', { positionSeconds: 995, listenedAt: at(0) }, false],
@@ -208,7 +208,7 @@ describe('not finished, said by hand', () => {
 });
 
 describe('seconds really heard', () => {
-  it.each<[string, Partial<Held>, Partial<PositionEvent>, number]>([
+  it.each<[string, Partial<Kept>, Partial<PositionEvent>, number]>([
     ['ten seconds at normal speed', {}, {}, 10],
     ['three times as fast', {}, { positionSeconds: 330 }, 30],
     ['faster than can be played', {}, { positionSeconds: 335 }, 0],
@@ -220,7 +220,7 @@ describe('seconds really heard', () => {
     ['half an hour offline', {}, { listenedAt: at(600), positionSeconds: 900, cause: 'resend' }, 600],
     ['on another device an hour later', {}, { ...PHONE, listenedAt: at(3600), positionSeconds: 600 }, 0],
   ])('%s', (_name, before, changes, expected) => {
-    const next = written(decide(held({ heardSeconds: 7, ...before }), event(changes), circumstances()));
+    const next = written(decide(kept({ heardSeconds: 7, ...before }), event(changes), circumstances()));
     expect(next.heardSeconds).toBe(7 + expected);
   });
 });
@@ -251,7 +251,7 @@ describe('any order of arrival', () => {
     ),
   );
 
-  function play(events: readonly PositionEvent[], each?: (before: Held, decision: Decision) => void): Held {
+  function play(events: readonly PositionEvent[], each?: (before: Kept, decision: Decision) => void): Kept {
     const [first, ...rest] = events;
     if (!first) throw new Error('no events');
     let now = begin(first, circumstances({ durationSeconds: DURATION }));

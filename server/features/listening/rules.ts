@@ -9,7 +9,7 @@ import {
 } from '#contract/listening-rules.ts';
 
 /** What is kept of a listener in a book. Moments are milliseconds since 1970. */
-export type Held = {
+export type Kept = {
   positionSeconds: number;
   /** When the position was heard. */
   listenedAt: number;
@@ -49,10 +49,10 @@ export type Circumstances = {
 
 /**
  * What becomes of a write. `write`: `next` is to be kept; `accepted` tells whether the position is the event's.
- * `keep`: nothing changes; accepted when the very same event is held already. `conflict`: the listener is asked.
+ * `keep`: nothing changes; accepted when the very same event is kept already. `conflict`: the listener is asked.
  */
 export type Decision =
-  | { kind: 'write'; next: Held; accepted: boolean }
+  | { kind: 'write'; next: Kept; accepted: boolean }
   | { kind: 'keep'; accepted: boolean }
   | { kind: 'conflict' };
 
@@ -67,7 +67,7 @@ const jumps: ReadonlySet<PositionCause> = new Set(['seek', 'skip', 'replay', 'un
 const stops: ReadonlySet<PositionCause> = new Set(['pause', 'previous', 'next', 'ended', 'close']);
 
 /** What a first write of a book keeps. */
-export function begin(event: PositionEvent, circumstances: Circumstances): Held {
+export function begin(event: PositionEvent, circumstances: Circumstances): Kept {
   const positionSeconds = clampPosition(event.positionSeconds, circumstances.durationSeconds);
   const listenedAt = clampMoment(event.listenedAt ?? circumstances.now, circumstances.now);
   return {
@@ -86,26 +86,26 @@ export function begin(event: PositionEvent, circumstances: Circumstances): Held 
 }
 
 /**
- * Decides a write against what is held: the newest listening event wins, whatever the order of arrival.
+ * Decides a write against what is kept: the newest listening event wins, whatever the order of arrival.
  * A conflict is found before that, since it asks about versions and not about time.
  */
-export function decide(held: Held, event: PositionEvent, circumstances: Circumstances): Decision {
+export function decide(kept: Kept, event: PositionEvent, circumstances: Circumstances): Decision {
   const { now, durationSeconds } = circumstances;
   const positionSeconds = clampPosition(event.positionSeconds, durationSeconds);
   // Without a time of its own a write is heard now, even where another server's clock is ahead of this one's.
   const isLatestArrival = event.listenedAt === null;
   const listenedAt = isLatestArrival
-    ? Math.max(now, held.listenedAt)
+    ? Math.max(now, kept.listenedAt)
     : clampMoment(event.listenedAt ?? now, now);
   const arrived = { ...event, positionSeconds, listenedAt };
-  if (isSameEvent(arrived, held)) return { kind: 'keep', accepted: true };
-  if (isConflict(held, event, positionSeconds)) return { kind: 'conflict' };
-  if (outranks(arrived, held, isLatestArrival)) {
-    return { kind: 'write', next: replace(held, arrived, durationSeconds), accepted: true };
+  if (isSameEvent(arrived, kept)) return { kind: 'keep', accepted: true };
+  if (isConflict(kept, event, positionSeconds)) return { kind: 'conflict' };
+  if (outranks(arrived, kept, isLatestArrival)) {
+    return { kind: 'write', next: replace(kept, arrived, durationSeconds), accepted: true };
   }
-  if (finishes(held, arrived, durationSeconds)) {
+  if (finishes(kept, arrived, durationSeconds)) {
     // Heard to the end, but told late: the newer position stays, the end is not forgotten.
-    const next = { ...held, finishedAt: listenedAt, version: held.version + 1 };
+    const next = { ...kept, finishedAt: listenedAt, version: kept.version + 1 };
     return { kind: 'write', next, accepted: false };
   }
   return { kind: 'keep', accepted: false };
@@ -113,84 +113,84 @@ export function decide(held: Held, event: PositionEvent, circumstances: Circumst
 
 /** An end that was heard before the listener said that the book is not finished does not finish it again. */
 function finishes(
-  held: Held,
-  event: Pick<Held, 'positionSeconds' | 'listenedAt'>,
+  kept: Kept,
+  event: Pick<Kept, 'positionSeconds' | 'listenedAt'>,
   durationSeconds: number | null,
 ): boolean {
-  if (held.finishedAt !== null || event.listenedAt <= (held.unfinishedAt ?? -1)) return false;
+  if (kept.finishedAt !== null || event.listenedAt <= (kept.unfinishedAt ?? -1)) return false;
   return isFinished(event.positionSeconds, durationSeconds);
 }
 
-type Arrived = Pick<Held, 'positionSeconds' | 'listenedAt' | 'device' | 'sessionId' | 'cause'>;
+type Arrived = Pick<Kept, 'positionSeconds' | 'listenedAt' | 'device' | 'sessionId' | 'cause'>;
 
 /** A write that was sent twice. */
-function isSameEvent(event: Arrived, held: Held): boolean {
-  const isSameMoment = event.listenedAt === held.listenedAt && event.positionSeconds === held.positionSeconds;
-  return isSameMoment && isUnaskedZero(event) === isUnaskedZero(held);
+function isSameEvent(event: Arrived, kept: Kept): boolean {
+  const isSameMoment = event.listenedAt === kept.listenedAt && event.positionSeconds === kept.positionSeconds;
+  return isSameMoment && isUnaskedZero(event) === isUnaskedZero(kept);
 }
 
 /**
  * A total order, so that any order of arrival ends the same: a position at about zero that is nobody's own act
  * is weaker than every other one; then the time of listening decides; at the same moment the further position.
  */
-function outranks(event: Arrived, held: Held, isLatestArrival: boolean): boolean {
+function outranks(event: Arrived, kept: Kept, isLatestArrival: boolean): boolean {
   const isWeak = isUnaskedZero(event);
-  if (isWeak !== isUnaskedZero(held)) return !isWeak;
-  if (event.listenedAt !== held.listenedAt) return event.listenedAt > held.listenedAt;
-  return isLatestArrival || event.positionSeconds > held.positionSeconds;
+  if (isWeak !== isUnaskedZero(kept)) return !isWeak;
+  if (event.listenedAt !== kept.listenedAt) return event.listenedAt > kept.listenedAt;
+  return isLatestArrival || event.positionSeconds > kept.positionSeconds;
 }
 
 /** What a player says that has not restored its place yet, and a book that was opened and not heard. */
-export function isUnaskedZero(event: Pick<Held, 'positionSeconds' | 'cause'>): boolean {
+export function isUnaskedZero(event: Pick<Kept, 'positionSeconds' | 'cause'>): boolean {
   return isAboutZero(event.positionSeconds) && !isOwnAct(event.cause);
 }
 
-function isConflict(held: Held, event: PositionEvent, positionSeconds: number): boolean {
-  if (event.baseVersion === null || event.baseVersion >= held.version) return false;
-  if (isSameDevice(held, event)) return false;
-  return movedSince(held, event.baseVersion, positionSeconds) > CONFLICT_SECONDS;
+function isConflict(kept: Kept, event: PositionEvent, positionSeconds: number): boolean {
+  if (event.baseVersion === null || event.baseVersion >= kept.version) return false;
+  if (isSameDevice(kept, event)) return false;
+  return movedSince(kept, event.baseVersion, positionSeconds) > CONFLICT_SECONDS;
 }
 
 /**
  * How far another device moved the position since a version, in seconds. Exact when that version is the one the
  * other device took over from; else the distance to the arriving position stands for what is no longer known.
  */
-function movedSince(held: Held, baseVersion: number, positionSeconds: number): number {
-  const sinceTakeover = Math.abs(held.positionSeconds - held.takeoverSeconds);
-  if (baseVersion === held.takeoverVersion) return sinceTakeover;
-  const fromArriving = Math.abs(held.positionSeconds - positionSeconds);
-  return baseVersion > held.takeoverVersion ? fromArriving : Math.max(sinceTakeover, fromArriving);
+function movedSince(kept: Kept, baseVersion: number, positionSeconds: number): number {
+  const sinceTakeover = Math.abs(kept.positionSeconds - kept.takeoverSeconds);
+  if (baseVersion === kept.takeoverVersion) return sinceTakeover;
+  const fromArriving = Math.abs(kept.positionSeconds - positionSeconds);
+  return baseVersion > kept.takeoverVersion ? fromArriving : Math.max(sinceTakeover, fromArriving);
 }
 
 /** A session that once leaves its label out is still the same device. */
-export function isSameDevice(held: Held, event: Pick<Held, 'device' | 'sessionId'>): boolean {
-  if (held.sessionId !== event.sessionId) return false;
-  return held.device === event.device || held.device === null || event.device === null;
+export function isSameDevice(kept: Kept, event: Pick<Kept, 'device' | 'sessionId'>): boolean {
+  if (kept.sessionId !== event.sessionId) return false;
+  return kept.device === event.device || kept.device === null || event.device === null;
 }
 
-function replace(held: Held, event: Arrived, durationSeconds: number | null): Held {
-  const goesOn = isSameDevice(held, event);
+function replace(kept: Kept, event: Arrived, durationSeconds: number | null): Kept {
+  const goesOn = isSameDevice(kept, event);
   return {
     positionSeconds: event.positionSeconds,
     listenedAt: event.listenedAt,
-    version: held.version + 1,
-    device: event.device ?? (goesOn ? held.device : null),
+    version: kept.version + 1,
+    device: event.device ?? (goesOn ? kept.device : null),
     sessionId: event.sessionId,
     cause: event.cause,
-    finishedAt: finishes(held, event, durationSeconds) ? event.listenedAt : held.finishedAt,
-    unfinishedAt: held.unfinishedAt,
-    heardSeconds: held.heardSeconds + heardBetween(held, event, goesOn),
-    takeoverVersion: goesOn ? held.takeoverVersion : held.version,
-    takeoverSeconds: goesOn ? held.takeoverSeconds : held.positionSeconds,
+    finishedAt: finishes(kept, event, durationSeconds) ? event.listenedAt : kept.finishedAt,
+    unfinishedAt: kept.unfinishedAt,
+    heardSeconds: kept.heardSeconds + heardBetween(kept, event, goesOn),
+    takeoverVersion: goesOn ? kept.takeoverVersion : kept.version,
+    takeoverSeconds: goesOn ? kept.takeoverSeconds : kept.positionSeconds,
   };
 }
 
 /** Seconds really listened between two writes: what playing can have covered in the time, nothing of jumps. */
-function heardBetween(held: Held, event: Arrived, goesOn: boolean): number {
+function heardBetween(kept: Kept, event: Arrived, goesOn: boolean): number {
   if (jumps.has(event.cause)) return 0;
-  const delta = event.positionSeconds - held.positionSeconds;
-  const passedSeconds = Math.max(0, (event.listenedAt - held.listenedAt) / 1000);
-  const isUnbroken = goesOn && !stops.has(held.cause);
+  const delta = event.positionSeconds - kept.positionSeconds;
+  const passedSeconds = Math.max(0, (event.listenedAt - kept.listenedAt) / 1000);
+  const isUnbroken = goesOn && !stops.has(kept.cause);
   const playedSeconds = isUnbroken ? passedSeconds : Math.min(passedSeconds, LONGEST_GAP_SECONDS);
   return delta > 0 && delta <= playedSeconds * FASTEST + SLACK_SECONDS ? delta : 0;
 }

@@ -18,8 +18,8 @@ async function aListener() {
   const historyId: number = body.history_id;
   const save = (time: unknown, more: object = {}) =>
     call('PATCH', `/history/${historyId}`, { book_id: bookId, time, ...more });
-  const held = async () => (await call('GET', '/history')).body.history[0];
-  return { userId, bookId, historyId, call, save, held, version: body.version };
+  const kept = async () => (await call('GET', '/history')).body.history[0];
+  return { userId, bookId, historyId, call, save, kept, version: body.version };
 }
 
 describe('permission', () => {
@@ -48,7 +48,7 @@ describe('permission', () => {
     const next = await other('POST', `/books/next/${owner.bookId}`, { history_id: owner.historyId });
     expect(next.status).toBe(404);
     expect((await other('GET', '/history')).body.history).toEqual([]);
-    expect(await owner.held()).toMatchObject({ time: 300, version: owner.version });
+    expect(await owner.kept()).toMatchObject({ time: 300, version: owner.version });
   });
 });
 
@@ -79,12 +79,12 @@ describe('what may be saved', () => {
   });
 
   it('not to an item of another book, one that is gone or one that never was', async () => {
-    const { call, historyId, save, held } = await aListener();
+    const { call, historyId, save, kept } = await aListener();
     const other = await world.aBook();
     expect((await call('PATCH', `/history/${historyId}`, { book_id: other, time: 5 })).status).toBe(404);
     expect((await call('PATCH', '/history/2147483647', { book_id: other, time: 5 })).status).toBe(404);
     expect((await call('PATCH', '/history/none', { book_id: other, time: 5 })).status).toBe(404);
-    expect((await held())?.time).toBe(300);
+    expect((await kept())?.time).toBe(300);
     expect((await call('DELETE', `/history/${historyId}`)).status).toBe(200);
     expect((await save(310)).status).toBe(404);
     expect((await call('DELETE', `/history/${historyId}`)).status).toBe(404);
@@ -151,12 +151,12 @@ describe('saving', () => {
     expect(once.body.accepted).toBe(true);
   });
 
-  it('refuses what is older with what is held, and no error', async () => {
-    const { save, held } = await aListener();
+  it('refuses what is older with what is kept, and no error', async () => {
+    const { save, kept } = await aListener();
     const { status, body } = await save(900, { listened_at: ago(120) });
     expect(status).toBe(200);
     expect(body).toMatchObject({ accepted: false, time: 300, version: 1 });
-    expect((await held())?.time).toBe(300);
+    expect((await kept())?.time).toBe(300);
   });
 
   it('refuses zero but by the user, also when a book is begun again', async () => {
@@ -247,7 +247,7 @@ describe('another device', () => {
 
 describe('at once', () => {
   it('100 saves of one item end at the newest event, and each that was taken counts', async () => {
-    const { save, held, version } = await aListener();
+    const { save, kept, version } = await aListener();
     const events = Array.from({ length: 100 }, (_, index) => ({
       time: 301 + index,
       at: ago(50 - index / 10),
@@ -256,7 +256,7 @@ describe('at once', () => {
     const answers = await Promise.all(shuffled.map(({ time, at }) => save(time, { listened_at: at })));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const accepted = answers.filter(({ body }) => body.accepted);
-    expect(await held()).toMatchObject({ time: 400, version: version + accepted.length });
+    expect(await kept()).toMatchObject({ time: 400, version: version + accepted.length });
     expect(new Set(accepted.map(({ body }) => body.version)).size).toBe(accepted.length);
   });
 
@@ -270,14 +270,14 @@ describe('at once', () => {
     const waiting = blocked?.save(400, { device });
     const saved = await Promise.all(free.map((listener) => listener.save(400, { device })));
     for (const { body } of saved) expect(body).toMatchObject({ accepted: true, time: 400, device });
-    for (const listener of free) expect(await listener.held()).toMatchObject({ time: 400, device });
+    for (const listener of free) expect(await listener.kept()).toMatchObject({ time: 400, device });
     await client.query('COMMIT');
     client.release();
     expect((await waiting)?.body).toMatchObject({ accepted: true, time: 400, device });
   });
 
   it('two processes agree: no acknowledged save is lost', async () => {
-    const { userId, bookId, historyId, held } = await aListener();
+    const { userId, bookId, historyId, kept } = await aListener();
     const second = createListening({
       database: world.database,
       now: world.now,
@@ -301,7 +301,7 @@ describe('at once', () => {
       }),
     );
     const accepted = saved.filter((one) => one.accepted);
-    expect(await held()).toMatchObject({ time: 400, version: 1 + accepted.length });
+    expect(await kept()).toMatchObject({ time: 400, version: 1 + accepted.length });
   });
 
   it('100 first saves of one book make one item', async () => {

@@ -37,7 +37,7 @@ type State = SaverDeps & { remembered: BoundedMap<string, Item>; replace: Replac
 
 export type PositionSaver = {
   /**
-   * Saves a position; throws `conflict` with what is held, and `not_found` where `historyId` is not this user's
+   * Saves a position; throws `conflict` with what is saved, and `not_found` if `historyId` isn't this user's
    * item of this book. With `historyId` null the item is made when there is none.
    */
   save: (write: Key & { historyId: number | null; event: PositionEvent }) => Promise<Saved>;
@@ -64,19 +64,19 @@ export function createPositionSaver(deps: SaverDeps): PositionSaver {
     remembered: boundedMap(MOST_REMEMBERED),
     replace: createSaveBatches(deps.pool),
   };
-  const inTurn = oneAtATime();
+  const withLock = oneAtATime();
   return {
     async save(write) {
       const circumstances = await circumstancesOf(state, write.bookId);
-      return inTurn(keyOf(write), () => saveNow(state, write, circumstances));
+      return withLock(keyOf(write), () => saveNow(state, write, circumstances));
     },
     async begin(write) {
       const book = await state.findPublishedBook(write.bookId);
       if (!book) throw notFound('This book');
       const circumstances = { now: state.now().getTime(), durationSeconds: book.durationSeconds };
-      return inTurn(keyOf(write), () => beginNow(state, write, circumstances));
+      return withLock(keyOf(write), () => beginNow(state, write, circumstances));
     },
-    markFinished: (write) => inTurn(keyOf(write), () => markNow(state, write)),
+    markFinished: (write) => withLock(keyOf(write), () => markNow(state, write)),
     forget: (userId, bookId) => state.remembered.delete(keyOf({ userId, bookId })),
   };
 }

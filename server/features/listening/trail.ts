@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
-import type { JumpCause, Jump as ToldJump } from '#contract/listening.ts';
-import { statement } from '#server/platform/database/sql-runner.ts';
+import { z } from 'zod';
+import { jumpCauses, type Jump as ToldJump } from '#contract/listening.ts';
+import { named, type RowOf } from '#server/platform/database/sql.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { boundedMap } from './bounded-map.ts';
 
@@ -12,19 +13,21 @@ const MOST_COUNTED = 20_000;
 
 type Key = { userId: number; bookId: number };
 
-type Row = {
-  id: string;
-  from_seconds: number;
-  to_seconds: number;
-  cause: JumpCause;
-  device: string | null;
-  at: Date;
+const jumpRow = {
+  id: z.int(),
+  from: z.number(),
+  to: z.number(),
+  cause: z.enum(jumpCauses),
+  device: z.string().nullable(),
+  at: z.date(),
 };
 
-const selectTrail = statement<Row, [userId: number, bookId: number, most: number]>({
+const COLUMNS = 'id, from_seconds AS "from", to_seconds AS "to", cause, device, at';
+
+const selectTrail = named<[userId: number, bookId: number, most: number]>()({
   name: 'listening_trail',
-  text: `SELECT id, from_seconds, to_seconds, cause, device, at FROM listening_jumps
-    WHERE user_id = $1 AND book_id = $2 ORDER BY id DESC LIMIT $3`,
+  text: `SELECT ${COLUMNS} FROM listening_jumps WHERE user_id = $1 AND book_id = $2 ORDER BY id DESC LIMIT $3`,
+  row: jumpRow,
 });
 
 /** The jumps within a book, the latest first. */
@@ -32,32 +35,28 @@ export async function readTrail(pool: Pool, { userId, bookId }: Key): Promise<To
   return (await selectTrail(pool, userId, bookId, LONGEST_TRAIL)).map(toldJump);
 }
 
-const toldJump = (row: Row): ToldJump => ({
-  id: Number(row.id),
-  from: row.from_seconds,
-  to: row.to_seconds,
-  cause: row.cause,
-  device: row.device,
+const toldJump = <Row extends RowOf<typeof jumpRow>>(row: Row) => ({
+  ...row,
   at: row.at.toISOString(),
 });
 
-const selectAllJumps = statement<Row & { book_id: number }, [userId: number]>({
+const selectAllJumps = named<[userId: number]>()({
   name: 'listening_all_jumps',
-  text: `SELECT book_id, id, from_seconds, to_seconds, cause, device, at FROM listening_jumps
-    WHERE user_id = $1 ORDER BY id DESC`,
+  text: `SELECT book_id, ${COLUMNS} FROM listening_jumps WHERE user_id = $1 ORDER BY id DESC`,
+  row: { book_id: z.int(), ...jumpRow },
 });
 
 /** Every jump of a listener, the latest first. */
 export async function readAllJumps(pool: Pool, userId: number): Promise<(ToldJump & { book_id: number })[]> {
-  const rows = await selectAllJumps(pool, userId);
-  return rows.map((row) => ({ book_id: row.book_id, ...toldJump(row) }));
+  return (await selectAllJumps(pool, userId)).map(toldJump);
 }
 
-const deleteOld = statement<never, [userId: number, bookId: number, most: number]>({
+const deleteOld = named<[userId: number, bookId: number, most: number]>()({
   name: 'listening_trail_prune',
   text: `DELETE FROM listening_jumps WHERE user_id = $1 AND book_id = $2 AND id <= (
       SELECT id FROM listening_jumps WHERE user_id = $1 AND book_id = $2 ORDER BY id DESC OFFSET $3 LIMIT 1
     )`,
+  row: {},
 });
 
 export type TrailPruner = {

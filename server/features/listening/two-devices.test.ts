@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { positionCauses } from '#contract/listening.ts';
-import { begin, type Decision, decide, type Held, type PositionEvent } from './rules.ts';
+import { begin, type Decision, decide, type Kept, type PositionEvent } from './rules.ts';
 
 const NOON = Date.UTC(2030, 0, 1, 12);
 const circumstances = { now: NOON + 3_600_000, durationSeconds: 1000 };
@@ -46,7 +46,7 @@ function outranks(one: Act, other: Act): boolean {
   return differing >= 0 && (left[differing] ?? 0) > (right[differing] ?? 0);
 }
 
-type Step = { act: Act; base: number | null; before: Held; decision: Decision };
+type Step = { act: Act; base: number | null; before: Kept; decision: Decision };
 
 /**
  * Two devices and a server. Every device names the version of its last answer, whatever the answer was; `forgets`
@@ -57,23 +57,23 @@ function play(acts: readonly Act[], forgets: (index: number) => boolean) {
   const accepted: Act[] = [];
   const positions = new Map<number, number>();
   const known: [number, number] = [0, 0];
-  let held: Held | null = null;
+  let kept: Kept | null = null;
   for (const [index, one] of acts.entries()) {
     const base = forgets(index) ? Math.max(0, known[one.device] - 2) : known[one.device];
-    if (held === null) {
-      held = begin(eventOf(one, null), circumstances);
+    if (kept === null) {
+      kept = begin(eventOf(one, null), circumstances);
       accepted.push(one);
     } else {
-      const before: Held = held;
+      const before: Kept = kept;
       const decision = decide(before, eventOf(one, base), circumstances);
       steps.push({ act: one, base, before, decision });
-      if (decision.kind === 'write') held = decision.next;
+      if (decision.kind === 'write') kept = decision.next;
       if (decision.kind !== 'conflict' && decision.accepted) accepted.push(one);
     }
-    positions.set(held.version, held.positionSeconds);
-    known[one.device] = held.version;
+    positions.set(kept.version, kept.positionSeconds);
+    known[one.device] = kept.version;
   }
-  return { held, steps, accepted, positions };
+  return { kept, steps, accepted, positions };
 }
 
 const forgetting = fc.func(fc.boolean());
@@ -82,10 +82,10 @@ describe('two devices that name versions', () => {
   it('end at the newest listening of all that was acknowledged: none is lost', () => {
     fc.assert(
       fc.property(arrivals, forgetting, (acts, forgets) => {
-        const { held, accepted } = play(acts, (index) => forgets(index));
+        const { kept, accepted } = play(acts, (index) => forgets(index));
         const best = accepted.reduce((one, other) => (outranks(other, one) ? other : one));
-        expect(held?.positionSeconds).toBe(best.position);
-        expect(held?.listenedAt).toBe(NOON + best.heardAt * 1000);
+        expect(kept?.positionSeconds).toBe(best.position);
+        expect(kept?.listenedAt).toBe(NOON + best.heardAt * 1000);
       }),
       { numRuns: 2000 },
     );

@@ -1,25 +1,22 @@
-import { sql } from 'drizzle-orm';
-import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import { z } from 'zod';
+import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
-/** That a user has a podcast feed. The secret of its address is kept nowhere, only its hash. */
-export type Feed = { createdAt: Date; lastFetchedAt: Date | null };
+const feedRow = { createdAt: z.date(), lastFetchedAt: z.date().nullable() };
+
+/** A user's podcast feed. The secret of its address isn't stored, only its hash. */
+export type Feed = RowOf<typeof feedRow>;
 
 const COLUMNS = sql`created_at as "createdAt", last_fetched_at as "lastFetchedAt"`;
 
-export async function findFeed(runner: SqlRunner, userId: number): Promise<Feed | null> {
-  const [feed] = await runSql<Feed>(
-    runner,
-    sql`select ${COLUMNS} from podcast_feeds where user_id = ${userId}`,
-  );
-  return feed ?? null;
-}
+export const findFeed = (runner: SqlRunner, userId: number): Promise<Feed | null> =>
+  firstRow(runner, feedRow, sql`select ${COLUMNS} from podcast_feeds where user_id = ${userId}`);
 
-/** Makes the feed, or gives it another secret: the older one is good for nothing from then on. */
+/** Creates the feed, or gives it another secret, which replaces the older one. */
 export async function replaceFeed(
   runner: SqlRunner,
   { userId, secretHash, at }: { userId: number; secretHash: string; at: Date },
 ): Promise<void> {
-  await runSql(
+  await execute(
     runner,
     sql`insert into podcast_feeds (user_id, secret_hash, created_at)
       values (${userId}, ${secretHash}, ${at.toISOString()})
@@ -29,13 +26,14 @@ export async function replaceFeed(
 }
 
 export async function deleteFeed(runner: SqlRunner, userId: number): Promise<void> {
-  await runSql(runner, sql`delete from podcast_feeds where user_id = ${userId}`);
+  await execute(runner, sql`delete from podcast_feeds where user_id = ${userId}`);
 }
 
 /** Whose feed has this secret; null for nobody's. */
 export async function findFeedOwner(runner: SqlRunner, secretHash: string): Promise<number | null> {
-  const [row] = await runSql<{ userId: number }>(
+  const row = await firstRow(
     runner,
+    { userId: z.int() },
     sql`select user_id as "userId" from podcast_feeds where secret_hash = ${secretHash}`,
   );
   return row?.userId ?? null;
@@ -43,23 +41,26 @@ export async function findFeedOwner(runner: SqlRunner, secretHash: string): Prom
 
 /** Keeps when the feed was fetched, at most once an hour. */
 export async function touchFeed(runner: SqlRunner, userId: number, at: Date): Promise<void> {
-  await runSql(
+  await execute(
     runner,
     sql`update podcast_feeds set last_fetched_at = ${at.toISOString()} where user_id = ${userId}
       and (last_fetched_at is null or last_fetched_at < ${at.toISOString()}::timestamptz - interval '1 hour')`,
   );
 }
 
+const listedRow = { bookId: z.int(), since: z.date() };
+
 /** A book on somebody's list, and since when. */
-export type Listed = { bookId: number; since: Date };
+export type Listed = RowOf<typeof listedRow>;
 
 /**
  * A user's list, every book once: what is up next, then what is begun and not finished, the latest heard first, then
  * what is finished, the latest heard first.
  */
 export function listForFeed(runner: SqlRunner, userId: number, most: number): Promise<Listed[]> {
-  return runSql<Listed>(
+  return rows(
     runner,
+    listedRow,
     sql`select "bookId", since from (
         select distinct on (book_id) book_id as "bookId", since, shelf, rank from (
           select book_id, added_at as since, 1 as shelf, place::float8 as rank from queue_entries
