@@ -53,6 +53,15 @@ async function jobs(): Promise<Row[]> {
   return rows;
 }
 
+/** The library does not wait for its `listen`, so a start can be over before new jobs are heard of. */
+async function isListening(): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    `select from pg_stat_activity
+     where datname = current_database() and state = 'idle' and query like 'LISTEN "jobs:insert"%'`,
+  );
+  return rowCount === 1;
+}
+
 /** A handler that notes what it gets, and one that waits until it is let go or told to stop. */
 function recorder() {
   const seen: unknown[] = [];
@@ -108,6 +117,7 @@ test('can be ordered through the pool or one client of it', async () => {
 test('is heard of at once, not at the next poll', async () => {
   const { seen, handler } = recorder();
   await work({ note: handler }, { pollIntervalMs: 60_000 });
+  await until(isListening);
   await addJob(database.query, { name: 'note', payload: {} });
   await until(() => seen.length === 1);
   expect(seen).toEqual([{}]);
