@@ -38,7 +38,7 @@ export default defineConfig({
             { name: 'letters', test: /fontsource-variable[\\/]literata/ },
             {
               name: 'pieces',
-              test: /web[\\/](?:app[\\/]shell[\\/]logo|ui[\\/](?:icon-button|cover-image)|features[\\/]catalogue[\\/]book-cover|platform[\\/](?:covers|formats))|Icon(?:InfoCircle|AlertCircle|PlayerPauseFilled|PlayerPlayFilled|PlaylistAdd)\.mjs/,
+              test: /web[\\/](?:app[\\/]shell[\\/]logo|ui[\\/](?:icon-button|cover(?:-image)?)|platform[\\/](?:covers|formats))|Icon(?:InfoCircle|AlertCircle|PlayerPauseFilled|PlayerPlayFilled|PlaylistAdd)\.mjs/,
             },
             // The pages of the signed-out: a dozen files of a few hundred bytes would weigh more by their headers.
             {

@@ -71,8 +71,8 @@ const sound: Tree = {
   'web/main.tsx': "import { Home } from '#web/app/screens/home.tsx';\nHome();\n",
   'web/app/paths.ts': 'export const paths = {};\n',
   'web/app/screens/home.tsx':
-    "import { Card } from '#web/features/catalogue/card.tsx';\nexport const Home = () => Card();\n",
-  'web/features/catalogue/card.tsx': [
+    "import { Card } from '#web/features/browsing/card.tsx';\nexport const Home = () => Card();\n",
+  'web/features/browsing/card.tsx': [
     "import { paths } from '#web/app/paths.ts';",
     "import { Cover } from '#web/ui/cover.tsx';",
     "import type { Book } from '#contract/books.ts';",
@@ -164,11 +164,11 @@ const breaches: [rule: string, file: string, source: string, target: string][] =
   ],
   ['web-words-only-words', 'web/words/words.ts', "import '#web/ui/cover.tsx';", 'cover.tsx'],
   ['web-ui-knows-no-books', 'web/ui/m.tsx', "import type { Book } from '#contract/books.ts';", 'books.ts'],
-  ['web-ui-knows-no-books', 'web/ui/m2.tsx', "import '#web/features/catalogue/card.tsx';", 'card.tsx'],
+  ['web-ui-knows-no-books', 'web/ui/m2.tsx', "import '#web/features/browsing/card.tsx';", 'card.tsx'],
   ['web-platform-knows-no-screens', 'web/platform/n.ts', "import '#web/app/paths.ts';", 'paths.ts'],
   [
-    'web-feature-catalogue',
-    'web/features/catalogue/o.ts',
+    'web-feature-browsing',
+    'web/features/browsing/o.ts',
     "import '#web/features/listening/player.ts';",
     'player.ts',
   ],

@@ -40,7 +40,7 @@ function leavesOf(value: unknown, path: string): Leaf[] {
   return Object.entries(value).flatMap(([key, part]) => leavesOf(part, `${path}.${key}`));
 }
 
-async function catalogueOf(language: string): Promise<Map<string, unknown>> {
+async function textsOf(language: string): Promise<Map<string, unknown>> {
   const files = readdirSync(join(folder, language)).filter(
     (name) => name.endsWith('.ts') && name !== 'all.ts',
   );
@@ -63,7 +63,7 @@ const isSaid = ([path, text]: Leaf): boolean =>
 
 describe.each(others)('%s', (language) => {
   it('has the parts, the words and the lengths of lists of English, and none more', async () => {
-    const [english, other] = await Promise.all([catalogueOf('en'), catalogueOf(language)]);
+    const [english, other] = await Promise.all([textsOf('en'), textsOf(language)]);
     expect([...other.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     expect(readdirSync(join(folder, language)).toSorted()).toEqual(
       readdirSync(join(folder, 'en')).toSorted(),
@@ -71,7 +71,7 @@ describe.each(others)('%s', (language) => {
   });
 
   it('leaves nothing in English but what is said alike', async () => {
-    const [english, other] = await Promise.all([catalogueOf('en'), catalogueOf(language)]);
+    const [english, other] = await Promise.all([textsOf('en'), textsOf(language)]);
     const same = [...other].filter(
       (leaf) => isSaid(leaf) && english.get(leaf[0]) === leaf[1] && !isAllowed(leaf[0], language),
     );

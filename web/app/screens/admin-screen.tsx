@@ -1,5 +1,5 @@
 import { paths } from '#web/app/paths.ts';
-import { CatalogueTable } from '#web/features/catalogue/admin/catalogue-table.tsx';
+import { BookTable } from '#web/features/books/book-table.tsx';
 import { Dashboard } from '#web/features/operations/dashboard.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -11,7 +11,7 @@ import { requestWords } from '#web/words/requests.ts';
 import classes from './admin-screen.module.css';
 import { OnlyAdmins } from './only-admins.tsx';
 
-/** The admins' first screen: the catalogue, what happened lately, and the ways to everything else. */
+/** The admins' first screen: all books, what happened lately, and the way to everything else. */
 export function AdminScreen() {
   return (
     <OnlyAdmins>
@@ -40,7 +40,7 @@ function Workshop() {
           ))}
         </nav>
       </PageHeading>
-      <CatalogueTable />
+      <BookTable />
       <div className={classes.board}>
         <Dashboard />
       </div>

@@ -1,8 +1,8 @@
 import { Navigate, useParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { useAuthor } from '#web/features/catalogue/api.ts';
-import { AuthorPage } from '#web/features/catalogue/author-page.tsx';
-import { BookGrid } from '#web/features/catalogue/book-grid.tsx';
+import { useAuthor } from '#web/features/browsing/api.ts';
+import { AuthorPage } from '#web/features/browsing/author-page.tsx';
+import { BookGrid } from '#web/features/browsing/book-grid.tsx';
 import { isNotFound } from '#web/platform/call.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { AllBooks } from '#web/features/catalogue/all-books.tsx';
+import { AllBooks } from '#web/features/browsing/all-books.tsx';
 import {
   allCategories,
   bookPages,
@@ -11,9 +11,9 @@ import {
   useCategories,
   useDiscovered,
   useNewestBooks,
-} from '#web/features/catalogue/api.ts';
-import { BookShelf } from '#web/features/catalogue/book-shelf.tsx';
-import { choiceFrom, choiceToParams } from '#web/features/catalogue/choice.ts';
+} from '#web/features/browsing/api.ts';
+import { BookShelf } from '#web/features/browsing/book-shelf.tsx';
+import { choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
 import { latestBooks, useUnfinished } from '#web/features/listening/history/use-unfinished.ts';
 import { useSavedBooks } from '#web/features/offline/save-books.ts';
 import { useOnline } from '#web/platform/online.ts';
@@ -21,12 +21,12 @@ import { queryClient } from '#web/platform/query-client.ts';
 import { useSession } from '#web/platform/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { catalogueWords } from '#web/words/catalogue.ts';
+import { browsingWords } from '#web/words/browsing.ts';
 import { listeningWords } from '#web/words/listening.ts';
 import { words } from '#web/words/words.ts';
 import classes from './home-screen.module.css';
 
-const { home } = catalogueWords;
+const { home } = browsingWords;
 
 export const prepareHome = (search: string): Promise<unknown> =>
   Promise.allSettled([

@@ -1,8 +1,8 @@
 import '@fontsource-variable/literata/wght.css';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { BookCover } from '#web/features/catalogue/book-cover.tsx';
 import { mmss } from '#web/platform/formats.ts';
+import { Cover } from '#web/ui/cover.tsx';
 import { landingWords } from '#web/words/landing.ts';
 import { LandingCover } from './landing-cover.tsx';
 import type { Library } from './landing-library.ts';
@@ -156,7 +156,7 @@ function HeardSample({ sample }: { sample: LiveSample }) {
     <figure>
       <div className={classes.device}>
         <Device
-          cover={<BookCover book={book} sizes="2.8rem" />}
+          cover={<Cover of={book} sizes="2.8rem" />}
           title={book.title}
           author={book.author.name}
           lines={lines}

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { BookCover } from '#web/features/catalogue/book-cover.tsx';
+import { Cover } from '#web/ui/cover.tsx';
 import { landingWords } from '#web/words/landing.ts';
 import type { Library } from './landing-library.ts';
 import classes from './landing-wall.module.css';
@@ -34,7 +34,7 @@ function tilesOf(library: Library | null): Tile[] {
     const book = books[index % books.length];
     return {
       name: String(index),
-      cover: book ? <BookCover book={book} className={classes.cover} sizes="11.5rem" eager /> : blank,
+      cover: book ? <Cover of={book} className={classes.cover} sizes="11.5rem" eager /> : blank,
     };
   });
 }

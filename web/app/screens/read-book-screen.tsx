@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { SingleBook } from '#contract/books.ts';
-import { bookOf, useBook } from '#web/features/catalogue/api.ts';
+import { bookOf, useBook } from '#web/features/browsing/api.ts';
 import { player, usePlayer } from '#web/features/listening/player/player.ts';
 import { textOf } from '#web/features/reading/api.ts';
 import { readingPlaceOf } from '#web/features/reading/place/reading-places.ts';

@@ -20,7 +20,7 @@ import { Shelf } from '#web/ui/shelf.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { catalogueWords as catalogue } from '#web/words/catalogue.ts';
+import { browsingWords } from '#web/words/browsing.ts';
 import { words } from '#web/words/words.ts';
 import { StyleChoices } from './style-choices.tsx';
 import classes from './style-screen.module.css';
@@ -131,15 +131,15 @@ function States() {
       <Panel title="EmptyState">
         <EmptyState
           icon={<IconBook size="1.8rem" />}
-          title={catalogue.home.empty.title}
-          text={catalogue.home.empty.text}
+          title={browsingWords.home.empty.title}
+          text={browsingWords.home.empty.text}
         >
-          <Button>{catalogue.home.more}</Button>
+          <Button>{browsingWords.home.more}</Button>
         </EmptyState>
         <EmptyState
           compact
-          title={catalogue.home.emptyCategory.title}
-          text={catalogue.home.emptyCategory.text}
+          title={browsingWords.home.emptyCategory.title}
+          text={browsingWords.home.emptyCategory.text}
         />
       </Panel>
       <Panel title="ErrorState">
@@ -151,7 +151,7 @@ function States() {
         <Skeleton />
         <Skeleton width="8rem" ratio="2 / 3" radius="m" />
       </Panel>
-      <Shelf title="Shelf" lead={catalogue.home.lead} itemWidth="9rem">
+      <Shelf title="Shelf" lead={browsingWords.home.lead} itemWidth="9rem">
         {skeletons.map((name) => (
           <li key={name}>
             <Skeleton ratio="2 / 3" radius="m" />
@@ -162,7 +162,9 @@ function States() {
   );
 }
 
-const content = <EmptyState compact title={catalogue.home.empty.title} text={catalogue.home.empty.text} />;
+const content = (
+  <EmptyState compact title={browsingWords.home.empty.title} text={browsingWords.home.empty.text} />
+);
 
 function Overlays() {
   const [open, setOpen] = useState<'sheet' | 'dialog' | 'wide' | null>(null);

@@ -2,7 +2,7 @@ import { IconMenu2, IconPalette } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
+import { SearchBox } from '#web/features/browsing/search/search-box.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { words } from '#web/words/words.ts';
 import { Logo } from './logo.tsx';

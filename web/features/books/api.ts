@@ -1,0 +1,97 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, call, type SentTo } from '#web/platform/call.ts';
+import { sendFile } from '#web/platform/send-file.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { booksWords as words } from '#web/words/books.ts';
+import { type Choice, filterQuery } from './table-choice.ts';
+
+/** Every page of the table that is known. */
+export const tablesKey = ['admin', 'books', 'table'];
+export type BookTablePage = AnswerOf<'GET /api/v1/admin/books'>;
+export type BookChanges = NonNullable<SentTo<'PATCH /api/v1/admin/books/:id'>['body']>;
+
+const editableKey = (id: number) => ['admin', 'books', 'one', id];
+
+export const useBookTable = (choice: Choice) =>
+  useQuery({
+    queryKey: [...tablesKey, choice],
+    queryFn: ({ signal }): Promise<BookTablePage> => {
+      const { filter, q, order, page, perPage } = choice;
+      const query = { page, per_page: perPage, sort_by: order, ...(q === '' ? {} : { q }) };
+      const more = filterQuery(filter);
+      return more === null
+        ? call('GET /api/v1/admin/books', { query }, { signal })
+        : call('GET /api/v1/admin/books/filter', { query: { ...query, ...more } }, { signal });
+    },
+    // The table stays as it is until the next page is there.
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+
+export const useEditable = (id: number) =>
+  useQuery({
+    queryKey: editableKey(id),
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/v1/admin/books/:id', { params: { id } }, { signal })).data,
+    // What somebody else changed a minute ago must not be written over unseen.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+export function useAddBook() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (book: { title: string; author_name: string }) =>
+      call('POST /api/v1/admin/books', { body: book }),
+    meta: { errorShown: true },
+    onSuccess: ({ data }) => showToast({ kind: 'success', message: words.add.added(data.title) }),
+    onSettled: () => client.invalidateQueries({ queryKey: tablesKey }),
+  });
+}
+
+export function useChangeBook(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BookChanges) => call('PATCH /api/v1/admin/books/:id', { params: { id }, body }),
+    meta: { errorShown: true },
+    // Readers' lists in this browser hold the book too.
+    onSuccess: () => void client.invalidateQueries(),
+  });
+}
+
+/** How a cover is changed: to one that is known, to a file, or to a picture that is drawn now. */
+export type CoverChange = { cover: { variant: number; picture: string | null } } | { file: File } | 'picture';
+
+/** Drawing a picture takes as long as its provider takes, and may be tried three times. */
+const DRAWING_MS = 300_000;
+
+export function useChangeCover(id: number) {
+  const client = useQueryClient();
+  const params = { id };
+  return useMutation({
+    mutationFn: (change: CoverChange) => {
+      if (change === 'picture')
+        return call('POST /api/v1/admin/books/:id/cover/picture', { params }, { limitMs: DRAWING_MS });
+      if ('file' in change) return sendFile('POST /api/v1/admin/books/:id/cover', change.file, { params });
+      const { variant, picture } = change.cover;
+      return call('PUT /api/v1/admin/books/:id/cover', { params, body: { variant, picture } });
+    },
+    meta: { errorShown: true },
+    onSuccess: ({ data }) => {
+      client.setQueryData(editableKey(id), data);
+      // Readers' lists in this browser hold the cover too.
+      void client.invalidateQueries();
+    },
+  });
+}
+
+export function useGenerate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly number[] | null) =>
+      call('POST /api/v1/admin/books/generate', { body: ids === null ? {} : { ids: [...ids] } }),
+    onSuccess: ({ queued }) => showToast({ kind: 'success', message: words.queued(queued) }),
+    onSettled: () => client.invalidateQueries({ queryKey: tablesKey }),
+  });
+}

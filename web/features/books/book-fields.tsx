@@ -1,0 +1,128 @@
+import type { ComponentProps, SubmitEvent } from 'react';
+import type { EditableBook } from '#contract/books-admin.ts';
+import { CallError } from '#web/platform/call.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { booksWords } from '#web/words/books.ts';
+import { useChangeBook } from './api.ts';
+import { type BookForm, changesOf, type Standing, standingsFor } from './book-form.ts';
+import panel from './edit-panel.module.css';
+
+const { panel: words, statuses } = booksWords;
+
+type Props = {
+  book: EditableBook;
+  form: BookForm;
+  /** The form holds what was typed before the panel was closed. */
+  wasKept: boolean;
+  onForm: (form: BookForm) => void;
+  onDiscard: () => void;
+  onSaved: () => void;
+};
+
+/** The call's names of the fields, by which it tells what is wrong. */
+const sentNames: Readonly<Record<keyof BookForm, string>> = {
+  title: 'title',
+  author: 'author_name',
+  slogan: 'slogan',
+  description: 'short_description',
+  categories: 'categories',
+  year: 'year',
+  text: 'main_text',
+  standing: 'published',
+  reason: 'status_reason',
+};
+
+export function BookFields({ book, form, wasKept, onForm, onDiscard, onSaved }: Props) {
+  const save = useChangeBook(book.id);
+  const errors: Partial<Record<string, string[]>> = save.error instanceof CallError ? save.error.errors : {};
+  const isConflict = save.error instanceof CallError && save.error.status === 409;
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const changes = changesOf(book, form);
+    if (changes === null) showToast({ message: words.nothing });
+    else if (!save.isPending)
+      save.mutate(changes, {
+        onSuccess: ({ data }) => {
+          showToast({ kind: 'success', message: words.saved(data.title) });
+          onSaved();
+        },
+      });
+  }
+
+  const field = (name: keyof BookForm) => ({
+    value: form[name],
+    error: errors[sentNames[name]]?.[0],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onForm({ ...form, [name]: currentTarget.value }),
+  });
+
+  return (
+    <form className={panel.form} onSubmit={submit} noValidate>
+      {(wasKept || isConflict) && (
+        <div className={panel.kept}>
+          <span>{isConflict ? save.error?.message : words.unsaved}</span>
+          <Button size="s" variant="outline" onClick={onDiscard}>
+            {words.discard}
+          </Button>
+        </div>
+      )}
+      <TextField label={words.bookTitle} maxLength={500} {...field('title')} />
+      <TextField label={words.author} maxLength={200} {...field('author')} />
+      <TextField label={words.slogan} maxLength={300} {...field('slogan')} />
+      <TextArea label={words.description} maxLength={5000} rows={3} {...field('description')} />
+      <div className={panel.pair}>
+        <TextField label={words.categories} hint={words.categoriesHint} {...field('categories')} />
+        <TextField label={words.year} inputMode="numeric" {...field('year')} />
+      </div>
+      <TextArea label={words.text} hint={words.textHint} rows={14} maxLength={300_000} {...field('text')} />
+      <StandingFields book={book} form={form} onForm={onForm} reasonField={field('reason')} />
+      <div role="alert" className={panel.problem}>
+        {save.error !== null && !isConflict && save.error.message}
+      </div>
+      <div className={panel.save}>
+        <Button type="submit" wide busy={save.isPending}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type StandingProps = Pick<Props, 'book' | 'form' | 'onForm'> & {
+  reasonField: Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>;
+};
+
+/** Where the book stands, why, and what can be made of that. */
+function StandingFields({ book, form, onForm, reasonField }: StandingProps) {
+  const labels: Readonly<Record<Standing, string>> = {
+    stay: words.stay(statuses[book.status]),
+    publish: words.publish,
+    withdraw: words.withdraw,
+    reject: words.reject,
+    accept: words.accept,
+  };
+  return (
+    <>
+      {book.status_reason !== null && (
+        <p className={panel.why}>
+          <strong>{words.why}</strong>
+          {book.status_reason}
+        </p>
+      )}
+      <SelectField
+        label={words.status}
+        value={form.standing}
+        options={standingsFor(book.status).map((standing) => [standing, labels[standing]])}
+        onChange={(standing) => onForm({ ...form, standing })}
+      />
+      {(form.standing === 'reject' || form.standing === 'withdraw') && (
+        <TextField label={words.reason} maxLength={1000} {...reasonField} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { EditableBook } from '#contract/books-admin.ts';
+import { Cover } from '#web/ui/cover.tsx';
+import { booksWords } from '#web/words/books.ts';
+import { type BookForm, blocksOf, wordsIn } from './book-form.ts';
+import classes from './book-table.module.css';
+import { CoverTools } from './cover-tools.tsx';
+import panel from './edit-panel.module.css';
+
+const { panel: words, by } = booksWords;
+
+/** A book as readers will find it. */
+export function BookPreview({ book, form }: { book: EditableBook; form: BookForm }) {
+  const blocks = blocksOf(form.text);
+  return (
+    <section className={panel.preview} aria-label={words.preview}>
+      <h3 className={panel.previewHead}>{words.preview}</h3>
+      <div className={classes.book}>
+        <Cover of={book} className={classes.bigCover} />
+        <div className={classes.names}>
+          <span className={classes.title}>{form.title}</span>
+          <span className={classes.soft}>{by(form.author)}</span>
+          <span>{form.slogan}</span>
+          <span className={classes.soft}>{words.words(wordsIn(form.text))}</span>
+        </div>
+      </div>
+      {book.cover.picture === null && <p className={classes.soft}>{words.coverNote}</p>}
+      <CoverTools book={book} />
+      <p>{form.description}</p>
+      <div className={panel.text}>
+        {blocks.length === 0 && <p className={classes.soft}>{words.noText}</p>}
+        {blocks.map(({ key, kind, text }) =>
+          kind === 'heading' ? <h4 key={key}>{text}</h4> : <p key={key}>{text}</p>,
+        )}
+      </div>
+    </section>
+  );
+}

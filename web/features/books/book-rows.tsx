@@ -1,0 +1,189 @@
+import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { useStore } from 'zustand';
+import type { AdminBook, AdminBookOrder } from '#contract/books-admin.ts';
+import { paths } from '#web/app/paths.ts';
+import { bookTones } from '#web/platform/book-tones.ts';
+import { day } from '#web/platform/formats.ts';
+import { Cover } from '#web/ui/cover.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { StateChip } from '#web/ui/state-chip.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { booksWords as words } from '#web/words/books.ts';
+import classes from './book-table.module.css';
+import { heldDeletions } from './held-deletions.ts';
+
+const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
+
+export type Selection = {
+  ids: ReadonlySet<number>;
+  /** Adds these books, or takes them out. */
+  set: (books: readonly Pick<AdminBook, 'id' | 'title'>[], isSelected: boolean) => void;
+};
+
+/** The same functions from one rendering to the next: a row is rendered again only when it changes. */
+type Acts = { onEdit: (book: AdminBook) => void; onDelete: (book: AdminBook) => void };
+
+type Props = Acts & {
+  books: readonly AdminBook[];
+  selection: Selection;
+  order: AdminBookOrder;
+  onOrder: (order: AdminBookOrder) => void;
+};
+
+/** The rows of the table, whose heads sort it. */
+export function BookRows({ books, selection, order, onOrder, ...acts }: Props) {
+  const { columns } = words;
+  const held = useStore(heldDeletions, ({ ids }) => ids);
+  const free = books.filter(({ id }) => !held.has(id));
+  const areAll = free.length > 0 && free.every(({ id }) => selection.ids.has(id));
+  return (
+    <table className={classes.table} aria-label={words.table}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.check}>
+            <label className={classes.box}>
+              <input
+                type="checkbox"
+                aria-label={words.selectPage}
+                checked={areAll}
+                onChange={() => selection.set(free, !areAll)}
+              />
+              <span className={classes.allOnPage}>{words.selectPage}</span>
+            </label>
+          </th>
+          <SortHead name={columns.book} up="title" down="title_desc" order={order} onOrder={onOrder} />
+          <th scope="col">{columns.status}</th>
+          <SortHead name={columns.added} up="oldest" down="newest" order={order} onOrder={onOrder} />
+          <th scope="col">
+            <VisuallyHidden>{columns.actions}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {books.map((book) => (
+          <BookRow
+            key={book.id}
+            book={book}
+            isSelected={selection.ids.has(book.id)}
+            isHeld={held.has(book.id)}
+            onSelect={selection.set}
+            {...acts}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SortHead(props: {
+  name: string;
+  up: AdminBookOrder;
+  down: AdminBookOrder;
+  order: AdminBookOrder;
+  onOrder: (order: AdminBookOrder) => void;
+}) {
+  const { name, up, down, order, onOrder } = props;
+  const sorts = { [up]: 'ascending', [down]: 'descending' } as const;
+  const sort = (sorts as Partial<Record<AdminBookOrder, 'ascending' | 'descending'>>)[order];
+  return (
+    <th scope="col" aria-sort={sort ?? 'none'}>
+      <button type="button" className={classes.sort} onClick={() => onOrder(order === up ? down : up)}>
+        {name}
+        {sort !== undefined && <span aria-hidden="true">{sort === 'ascending' ? '↑' : '↓'}</span>}
+      </button>
+    </th>
+  );
+}
+
+type RowProps = Acts & {
+  book: AdminBook;
+  isSelected: boolean;
+  isHeld: boolean;
+  onSelect: Selection['set'];
+};
+
+const BookRow = memo(function BookRow({ book, isSelected, isHeld, onSelect, ...acts }: RowProps) {
+  return (
+    <tr data-held={isHeld || undefined} data-selected={isSelected || undefined}>
+      <td className={classes.check}>
+        <label className={classes.box}>
+          <input
+            type="checkbox"
+            aria-label={words.select(book.title)}
+            checked={isSelected}
+            disabled={isHeld}
+            onChange={(event) => onSelect([book], event.currentTarget.checked)}
+          />
+        </label>
+      </td>
+      <td>
+        <span className={classes.book}>
+          <Cover of={book} className={classes.cover} sizes="2.3rem" />
+          <span className={classes.names}>
+            <TitleOf book={book} />
+            <span className={classes.soft}>{words.by(book.author.name)}</span>
+          </span>
+        </span>
+      </td>
+      <td className={classes.standing}>
+        <Standing book={book} isHeld={isHeld} />
+      </td>
+      <td className={classes.day}>{day(book.created_at)}</td>
+      <td>{!isHeld && <RowActs book={book} {...acts} />}</td>
+    </tr>
+  );
+});
+
+function TitleOf({ book }: { book: AdminBook }) {
+  if (book.status !== 'published') return <span className={classes.title}>{book.title}</span>;
+  return (
+    <Link to={paths.book(book)} className={classes.title}>
+      {book.title}
+    </Link>
+  );
+}
+
+function Standing({ book, isHeld }: { book: AdminBook; isHeld: boolean }) {
+  const { status, status_reason: reason, progress, title } = book;
+  if (isHeld) return <StateChip tone="danger">{words.goes}</StateChip>;
+  return (
+    <>
+      <StateChip tone={bookTones[status]}>{words.statuses[status]}</StateChip>
+      {status === 'generating' && (
+        <span className={classes.progress}>
+          <Progress aria-label={words.progressOf(title)} value={progress} />
+          <span className={classes.soft}>{words.percent(progress)}</span>
+        </span>
+      )}
+      {reason !== null && <span className={classes.reason}>{reason}</span>}
+    </>
+  );
+}
+
+function RowActs({ book, onEdit, onDelete }: { book: AdminBook } & Acts) {
+  return (
+    <span className={classes.acts}>
+      <IconButton
+        label={words.editOf(book.title)}
+        icon={<IconPencil {...icon} />}
+        onClick={() => onEdit(book)}
+      />
+      <Link
+        to={paths.adminGeneration(book.id)}
+        className={classes.actLink}
+        aria-label={words.makingOf(book.title)}
+        title={words.makingOf(book.title)}
+      >
+        <IconRoute {...icon} />
+      </Link>
+      <IconButton
+        label={words.deleteOf(book.title)}
+        icon={<IconTrash {...icon} />}
+        onClick={() => onDelete(book)}
+      />
+    </span>
+  );
+}

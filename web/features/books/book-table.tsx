@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
+import type { AdminBook } from '#contract/books-admin.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { booksWords as words } from '#web/words/books.ts';
+import { AddBookDialog } from './add-book-dialog.tsx';
+import { type BookTablePage, useBookTable } from './api.ts';
+import { BookRows, type Selection } from './book-rows.tsx';
+import classes from './book-table.module.css';
+import { BulkBar } from './bulk-bar.tsx';
+import { EditPanel } from './edit-panel.tsx';
+import { heldDeletions, holdDeletion } from './held-deletions.ts';
+import { type Choice, choiceOf, paramsOf } from './table-choice.ts';
+import { TableTools } from './table-tools.tsx';
+import { useLiveTable } from './use-live-table.ts';
+
+/** What is shown stands in the address, so that it can be shared and comes back on the way back. */
+function useChoice(): [Choice, (part: Partial<Choice>) => void] {
+  const [params, setParams] = useSearchParams();
+  const choice = choiceOf(params);
+  return [choice, (part) => setParams(paramsOf({ ...choice, page: 1, ...part }))];
+}
+
+type Named = Pick<AdminBook, 'id' | 'title'>;
+
+/** Books selected, on whatever page they are, with their titles. */
+function useSelection(): Selection & { titles: ReadonlyMap<number, string>; clear: () => void } {
+  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
+  const set = useCallback((books: readonly Named[], isSelected: boolean) => {
+    setTitles((before) => {
+      const next = new Map(before);
+      for (const { id, title } of books) {
+        if (isSelected) next.set(id, title);
+        else next.delete(id);
+      }
+      return next;
+    });
+  }, []);
+  const ids = useMemo(() => new Set(titles.keys()), [titles]);
+  return { titles, ids, set, clear: () => setTitles(new Map()) };
+}
+
+/** After a deletion the table begins at its first page again. */
+function useFirstPageAfterDeletion(toFirst: () => void): void {
+  const ended = useStore(heldDeletions, (state) => state.ended);
+  const seen = useRef(ended);
+  useEffect(() => {
+    if (seen.current === ended) return;
+    seen.current = ended;
+    toFirst();
+  });
+}
+
+/** Every book of every status, as admins work with them. */
+export function BookTable() {
+  const [choice, setChoice] = useChoice();
+  const selection = useSelection();
+  const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<AdminBook | null>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+  const query = useBookTable(choice);
+  useLiveTable();
+  useFirstPageAfterDeletion(() => setChoice({ page: 1 }));
+
+  const { set: select } = selection;
+  const remove = useCallback(
+    (books: readonly Named[]) => {
+      holdDeletion(books);
+      select(books, false);
+      // The button that was pressed is gone.
+      count.current?.focus();
+    },
+    [select],
+  );
+  const removeOne = useCallback((book: Named) => remove([book]), [remove]);
+
+  return (
+    <section className={classes.section} aria-label={words.title}>
+      <TableTools choice={choice} counts={query.data?.counts} onChoice={setChoice} />
+      <BulkBar
+        selected={selection.ids}
+        onAdd={() => setAdding(true)}
+        onClear={selection.clear}
+        onDelete={() => remove(Array.from(selection.titles, ([id, title]) => ({ id, title })))}
+      />
+      <Loaded query={query} skeleton={<TableSkeleton />}>
+        {(table) => (
+          <div className={classes.results} aria-busy={query.isPlaceholderData || undefined}>
+            <p ref={count} tabIndex={-1} className={classes.count} role="status">
+              {words.count(table.total, table.is_more)}
+            </p>
+            {table.books.length === 0 ? (
+              <NothingFound table={table} choice={choice} onFirst={() => setChoice({ page: 1 })} />
+            ) : (
+              <BookRows
+                books={table.books}
+                selection={selection}
+                order={choice.order}
+                onOrder={(order) => setChoice({ order })}
+                onEdit={setEdited}
+                onDelete={removeOne}
+              />
+            )}
+            <Pager page={choice.page} last={table.last_page} onPage={(page) => setChoice({ page })} />
+          </div>
+        )}
+      </Loaded>
+      {isAdding && <AddBookDialog onClose={() => setAdding(false)} />}
+      {edited !== null && <EditPanel key={edited.id} book={edited} onClose={() => setEdited(null)} />}
+    </section>
+  );
+}
+
+function NothingFound({
+  table,
+  choice,
+  onFirst,
+}: {
+  table: BookTablePage;
+  choice: Choice;
+  onFirst: () => void;
+}) {
+  const isBehind = table.total > 0;
+  useEffect(() => {
+    // The last page may have gone with its books.
+    if (isBehind) onFirst();
+  });
+  const isEmpty = choice.filter === 'all' && choice.q === '';
+  return <EmptyState compact title={words.none.title} text={isEmpty ? words.none.empty : words.none.text} />;
+}
+
+const ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+function TableSkeleton() {
+  return (
+    <div className={classes.results} aria-busy="true">
+      {ROWS.map((row) => (
+        <Skeleton key={row} height="4.4rem" radius="m" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { AdminBook, EditableBook } from '#contract/books-admin.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { booksWords } from '#web/words/books.ts';
+import { useEditable } from './api.ts';
+import { BookFields } from './book-fields.tsx';
+import { type BookForm, changesOf, formOf } from './book-form.ts';
+import { BookPreview } from './book-preview.tsx';
+import panel from './edit-panel.module.css';
+
+const { panel: words } = booksWords;
+
+type Draft = { book: EditableBook; form: BookForm };
+/** What was typed and not saved, by book: a panel that is closed by mistake loses nothing. */
+const drafts = new Map<number, Draft>();
+
+/** All of a book that can be edited, beside how it will look. */
+export function EditPanel({ book, onClose }: { book: Pick<AdminBook, 'id' | 'title'>; onClose: () => void }) {
+  const query = useEditable(book.id);
+  function close(): void {
+    if (drafts.has(book.id)) showToast({ message: words.kept(book.title) });
+    onClose();
+  }
+  return (
+    <Sheet title={words.title(book.title)} wide onClose={close}>
+      <Loaded query={query} skeleton={<PanelSkeleton />}>
+        {(current) => <Editor current={current} refetch={query.refetch} onClose={onClose} />}
+      </Loaded>
+    </Sheet>
+  );
+}
+
+function Editor(props: {
+  current: EditableBook;
+  refetch: () => Promise<{ data: EditableBook | undefined }>;
+  onClose: () => void;
+}) {
+  const { current, refetch, onClose } = props;
+  const kept = drafts.get(current.id);
+  const [{ book, form }, setDraft] = useState<Draft>(kept ?? { book: current, form: formOf(current) });
+  const [wasKept, setWasKept] = useState(kept !== undefined);
+
+  function take(next: Draft): void {
+    setDraft(next);
+    if (changesOf(next.book, next.form) === null) drafts.delete(current.id);
+    else drafts.set(current.id, next);
+  }
+  async function discard(): Promise<void> {
+    const { data: now = current } = await refetch();
+    take({ book: now, form: formOf(now) });
+    setWasKept(false);
+  }
+
+  return (
+    <div className={panel.editor}>
+      <BookFields
+        key={book.version}
+        book={book}
+        form={form}
+        wasKept={wasKept}
+        onForm={(next) => take({ book, form: next })}
+        onDiscard={() => void discard()}
+        onSaved={() => {
+          drafts.delete(current.id);
+          onClose();
+        }}
+      />
+      <BookPreview book={current} form={form} />
+    </div>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div className={panel.form} aria-busy="true">
+      {['title', 'author', 'slogan', 'categories'].map((field) => (
+        <Skeleton key={field} height="3.143rem" radius="m" />
+      ))}
+      <Skeleton ratio="3 / 2" radius="m" />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { createStore } from 'zustand/vanilla';
+import { CallError, call } from '#web/platform/call.ts';
+import { queryClient } from '#web/platform/query-client.ts';
+import { session } from '#web/platform/session.ts';
+import { hideToast, showToast } from '#web/platform/toasts.ts';
+import { booksWords as words } from '#web/words/books.ts';
+
+/** How long a deletion can be undone. */
+const UNDO_MS = 10_000;
+/** Books that one call deletes, so that each ends well within its time. */
+const MOST_AT_ONCE = 1_000;
+
+type Book = { id: number; title: string };
+type Deletion = { books: readonly Book[]; timer: ReturnType<typeof setTimeout>; toast: number };
+
+/**
+ * Deletions that were asked for and not sent yet. Nothing is deleted before the ten seconds are over: a tab that is
+ * closed within them, or a log-out, deletes nothing. They go on while another screen is shown.
+ */
+export const heldDeletions = createStore<{
+  /** Ids that will be, or are being, deleted. */
+  ids: ReadonlySet<number>;
+  /** Counts the deletions that have ended. */
+  ended: number;
+}>()(() => ({ ids: new Set(), ended: 0 }));
+
+const held = new Set<Deletion>();
+
+function change(ids: readonly number[], isHeld: boolean, ended = 0): void {
+  heldDeletions.setState((state) => {
+    const next = new Set(state.ids);
+    for (const id of ids) {
+      if (isHeld) next.add(id);
+      else next.delete(id);
+    }
+    return { ids: next, ended: state.ended + ended };
+  });
+}
+
+const idsOf = ({ books }: Pick<Deletion, 'books'>): number[] => books.map(({ id }) => id);
+
+/** Marks books to be deleted in ten seconds, and offers to undo it until then. */
+export function holdDeletion(books: readonly Book[]): void {
+  const [first] = books;
+  if (first === undefined) return;
+  const deletion: Deletion = {
+    books,
+    timer: setTimeout(() => void send(deletion), UNDO_MS),
+    toast: showToast({
+      message: words.held(books.length, first.title),
+      // It goes with the deletion itself; a pointer that rests on it would else make it stay for longer.
+      durationMs: 2 * UNDO_MS,
+      action: { label: words.undo, run: () => undo(deletion) },
+    }),
+  };
+  held.add(deletion);
+  change(idsOf(deletion), true);
+}
+
+function undo(deletion: Deletion): void {
+  forget(deletion);
+  change(idsOf(deletion), false);
+  showToast({ message: words.undone });
+}
+
+function forget(deletion: Deletion): void {
+  clearTimeout(deletion.timer);
+  held.delete(deletion);
+  hideToast(deletion.toast);
+}
+
+async function send(deletion: Deletion): Promise<void> {
+  forget(deletion);
+  const ids = idsOf(deletion);
+  try {
+    const deleted = await deleteAll(ids);
+    showToast({ kind: 'success', message: words.deleted(deleted) });
+  } catch (error) {
+    showToast({ kind: 'error', message: sentenceOf(error) });
+  } finally {
+    await queryClient.invalidateQueries();
+    change(ids, false, 1);
+  }
+}
+
+async function deleteAll(ids: readonly number[]): Promise<number> {
+  const [first] = ids;
+  if (ids.length === 1 && first !== undefined)
+    return (await call('DELETE /api/v1/admin/books/:id', { params: { id: first } })).deleted;
+  let deleted = 0;
+  for (let from = 0; from < ids.length; from += MOST_AT_ONCE) {
+    const body = { ids: ids.slice(from, from + MOST_AT_ONCE) };
+    deleted += (await call('DELETE /api/v1/admin/books/bulk-delete', { body })).deleted;
+  }
+  return deleted;
+}
+
+/** What the server said, else the general sentence. */
+const sentenceOf = (error: unknown): string =>
+  error instanceof CallError && error.status > 0 && error.code !== 'unreadable'
+    ? error.message
+    : words.failed;
+
+session.subscribe((now, before) => {
+  if (now.token === before.token) return;
+  for (const deletion of held) {
+    forget(deletion);
+    change(idsOf(deletion), false);
+  }
+});

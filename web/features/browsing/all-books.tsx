@@ -1,0 +1,135 @@
+import { IconBooks } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Book } from '#contract/books.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { browsingWords } from '#web/words/browsing.ts';
+import classes from './all-books.module.css';
+import { useBookPages } from './api.ts';
+import { BookGrid } from './book-grid.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import type { Choice } from './choice.ts';
+import { bookOrderNames } from './orders.ts';
+
+type AllBooksProps = {
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+  addressOf: (book: Book) => string;
+};
+
+type BookPages = ReturnType<typeof useBookPages>;
+
+/** Cards that stand in for a page on its way. */
+const COMING = 12;
+/** How far below the window the next page is fetched. */
+const AHEAD = '800px';
+
+/** Every published book, by order or by categories; it grows as one scrolls. */
+export function AllBooks({ choice, onChoose, addressOf }: AllBooksProps) {
+  const pages = useBookPages(choice);
+  const heading = useId();
+  const books = pages.data?.pages.flatMap((page) => page.books) ?? [];
+  const isFiltered = choice.categoryIds.length > 0;
+
+  return (
+    <section aria-labelledby={heading} className={classes.section}>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.title}>
+          {browsingWords.home.all}
+        </h2>
+        {!isFiltered && (
+          <SelectField
+            label={browsingWords.home.order}
+            beside
+            value={choice.order}
+            options={bookOrderNames.map((name) => [name, browsingWords.home.orders[name]])}
+            onChange={(order) => onChoose({ ...choice, order })}
+          />
+        )}
+      </div>
+      <CategoryChips
+        chosen={choice.categoryIds}
+        onChoose={(categoryIds) => onChoose({ ...choice, categoryIds })}
+      />
+      <Shelves pages={pages} books={books} choice={choice} onChoose={onChoose} addressOf={addressOf} />
+      <More pages={pages} shown={books.length} />
+    </section>
+  );
+}
+
+type ShelvesProps = AllBooksProps & { pages: BookPages; books: readonly Book[] };
+
+function Shelves({ pages, books, choice, onChoose, addressOf }: ShelvesProps) {
+  if (pages.isError && books.length === 0) {
+    return (
+      <ErrorState
+        message={pages.error.message}
+        onRetry={() => void pages.refetch()}
+        retrying={pages.isFetching}
+        compact
+      />
+    );
+  }
+  if (pages.isSuccess && books.length === 0) {
+    const isFiltered = choice.categoryIds.length > 0;
+    return <NoBooks isFiltered={isFiltered} onAll={() => onChoose({ ...choice, categoryIds: [] })} />;
+  }
+  const coming = pages.isPending || pages.isFetchingNextPage ? COMING : 0;
+  return (
+    <div className={pages.isPlaceholderData ? classes.older : undefined}>
+      <BookGrid books={books} addressOf={addressOf} coming={coming} />
+    </div>
+  );
+}
+
+function NoBooks({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
+  const { empty, emptyCategory } = browsingWords.home;
+  const text = isFiltered ? emptyCategory : empty;
+  return (
+    <EmptyState icon={<IconBooks size="1.8rem" stroke={1.6} />} title={text.title} text={text.text} compact>
+      {isFiltered && (
+        <Button variant="soft" onClick={onAll}>
+          {emptyCategory.all}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Fetches the next page before its place is scrolled to; also a button, for those who do not scroll. */
+function More({ pages, shown }: { pages: BookPages; shown: number }) {
+  const end = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;
+  const waits = hasNextPage && !isFetching && !isFetchNextPageError;
+  // Only changes are announced, and the rules of counting take long to load.
+  const [seen] = useState(pages.data);
+  const announced = pages.isSuccess && pages.data !== seen ? browsingWords.home.shown(shown) : '';
+
+  useEffect(() => {
+    const element = end.current;
+    if (element === null || !waits) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage();
+      },
+      { rootMargin: AHEAD },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [waits, fetchNextPage]);
+
+  return (
+    <div ref={end} className={classes.more}>
+      {hasNextPage && (
+        <Button variant="soft" busy={isFetching} onClick={() => void fetchNextPage()}>
+          {browsingWords.home.more}
+        </Button>
+      )}
+      {pages.isSuccess && !hasNextPage && shown > 0 && <p>{browsingWords.home.end}</p>}
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </div>
+  );
+}

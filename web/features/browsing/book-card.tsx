@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import type { Book } from '#contract/books.ts';
+import { Cover } from '#web/ui/cover.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import classes from './book-card.module.css';
+import { heardShare, lengthLabel } from './book-facts.ts';
+
+type BookCardProps = {
+  book: Book;
+  /** The address of the book's page. */
+  to: string;
+  eager?: boolean;
+};
+
+/** A book in a list: one link with its cover, title, author and length. */
+export function BookCard({ book, to, eager = false }: BookCardProps) {
+  const share = heardShare(book);
+  return (
+    <Link to={to} className={classes.card}>
+      <span className={classes.frame}>
+        <Cover of={book} eager={eager} />
+        {share > 0.01 && !book.finished && (
+          <span className={classes.heard} aria-hidden="true">
+            <span style={{ inlineSize: `${share * 100}%` }} />
+          </span>
+        )}
+      </span>
+      <span className={classes.title}>{book.title}</span>
+      <span className={classes.author}>{book.author.name}</span>
+      <span className={classes.facts}>{lengthLabel(book)}</span>
+    </Link>
+  );
+}
+
+/** In the shape of a card, while it is on its way. */
+export function BookCardSkeleton() {
+  return (
+    <span className={classes.card}>
+      <Skeleton ratio="2 / 3" radius="m" />
+      <Skeleton width="85%" className={classes.line} />
+      <Skeleton width="60%" className={classes.line} />
+      <Skeleton width="40%" className={classes.line} />
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Book } from '#contract/books.ts';
+import { minutes } from '#web/platform/formats.ts';
+import { browsingWords } from '#web/words/browsing.ts';
+
+type Facts = Pick<Book, 'duration' | 'reading_minutes' | 'time' | 'finished'>;
+
+/** How much of a book has been heard, 0 to 1; 0 where its length is not known. */
+export function heardShare({ duration, time = 0 }: Facts): number {
+  return duration ? Math.min(1, time / duration) : 0;
+}
+
+/** What a card says under the author: how long it is, how much is left, or that it is done. */
+export function lengthLabel(book: Facts): string {
+  if (book.finished) return browsingWords.card.finished;
+  if (book.duration === null) return browsingWords.card.read(book.reading_minutes);
+  if ((book.time ?? 0) < 1) return browsingWords.card.minutes(minutes(book.duration));
+  return browsingWords.card.left(minutes(book.duration - (book.time ?? 0)));
+}

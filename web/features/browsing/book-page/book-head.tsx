@@ -1,0 +1,91 @@
+import { IconBook, IconHeadphones, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { SingleBook } from '#contract/books.ts';
+import { minutes, mmss } from '#web/platform/formats.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Cover } from '#web/ui/cover.tsx';
+import { browsingWords } from '#web/words/browsing.ts';
+import type { Playback } from '../playback.ts';
+import classes from './book-head.module.css';
+import { VoiceProgress } from './voice-progress.tsx';
+
+type BookHeadProps = {
+  book: SingleBook;
+  playback: Playback;
+  authorAddress: string;
+  readAddress: string;
+  actions: ReactNode;
+};
+
+const text = browsingWords.book;
+
+/** The top of a book's page: cover, title, author, and the two ways into it. */
+export function BookHead({ book, playback, authorAddress, readAddress, actions }: BookHeadProps) {
+  return (
+    <header className={classes.head} style={{ '--tint': book.tint } as CSSProperties}>
+      <Cover of={book} eager sizes="(max-width: 600px) 60vw, 18rem" className={classes.cover} />
+      <div className={classes.words}>
+        <h1 tabIndex={-1} className={classes.title} data-long={isLong(book.title) || undefined}>
+          {book.title}
+        </h1>
+        <Link to={authorAddress} className={classes.author}>
+          {book.author.name}
+        </Link>
+        {book.slogan !== '' && <p className={classes.slogan}>{book.slogan}</p>}
+        <ul className={classes.categories}>
+          {book.categories.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+        <p className={classes.facts}>
+          {book.duration !== null && (
+            <span>
+              <IconHeadphones size="1.1rem" aria-hidden="true" /> {text.listenMinutes(minutes(book.duration))}
+            </span>
+          )}
+          <span>
+            <IconBook size="1.1rem" aria-hidden="true" /> {text.readMinutes(book.reading_minutes)}
+          </span>
+        </p>
+        <div className={classes.actions}>
+          <PlayButton book={book} playback={playback} />
+          <ButtonLink to={readAddress} variant="outline" size="l" icon={<IconBook size="1.2rem" />}>
+            {text.read}
+          </ButtonLink>
+          {actions}
+        </div>
+        <VoiceProgress narration={book.narration} isWanted={playback.isLoading} />
+      </div>
+    </header>
+  );
+}
+
+function PlayButton({ book, playback }: { book: SingleBook; playback: Playback }) {
+  const canSound = book.audio_public_link !== undefined || canBeMade(book);
+  if (!canSound) return null;
+  const icon = playback.isPlaying ? (
+    <IconPlayerPauseFilled size="1.2rem" />
+  ) : (
+    <IconPlayerPlayFilled size="1.2rem" />
+  );
+  return (
+    <Button size="l" icon={icon} onClick={playback.toggle} className={classes.play}>
+      {playLabel(book, playback)}
+    </Button>
+  );
+}
+
+/** A title of more letters than three lines of a phone hold. */
+const isLong = (title: string): boolean => title.length > 60;
+
+const canBeMade = ({ narration }: SingleBook): boolean =>
+  narration.state === 'waiting' || narration.state === 'running';
+
+function playLabel(book: SingleBook, playback: Playback): string {
+  if (playback.isPlaying) return text.pause;
+  if (playback.isLoading && book.audio_public_link === undefined) return text.preparing;
+  const seconds = playback.isHere ? playback.seconds : Math.floor(book.time);
+  if (seconds >= 1 && !book.finished) return text.resume(mmss(seconds));
+  return book.finished ? text.again : text.play;
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Book, SingleBook } from '#contract/books.ts';
+import { browsingWords } from '#web/words/browsing.ts';
+import { BookShelf } from '../book-shelf.tsx';
+import type { Playback } from '../playback.ts';
+import { BookHead } from './book-head.tsx';
+import classes from './book-page.module.css';
+import { KeyIdeas } from './key-ideas.tsx';
+
+type BookPageProps = {
+  book: SingleBook;
+  /** More by this author. */
+  authorBooks: readonly Book[];
+  playback: Playback;
+  /** What else can be done with it, beside playing and reading. */
+  actions?: ReactNode;
+  /** What a key idea rests on, counted from 0. */
+  renderEvidence: (index: number) => ReactNode;
+  /** Where to say what is wrong with it. */
+  report: ReactNode;
+  addresses: { book: (book: Book) => string; author: string; read: string };
+};
+
+/** Everything about one book: what it is, how to hear or read it, its ideas, and what is close to it. */
+export function BookPage({
+  book,
+  authorBooks,
+  playback,
+  actions,
+  renderEvidence,
+  report,
+  addresses,
+}: BookPageProps) {
+  const { about, first, moreBy, similar } = browsingWords.book;
+  return (
+    <div className={classes.page}>
+      <BookHead
+        book={book}
+        playback={playback}
+        authorAddress={addresses.author}
+        readAddress={addresses.read}
+        actions={actions}
+      />
+      <div className={classes.columns}>
+        <KeyIdeas book={book} playback={playback} renderEvidence={renderEvidence} />
+        <section className={classes.about} aria-labelledby="about">
+          <h2 id="about" className={classes.heading}>
+            {about}
+          </h2>
+          <p dir="auto" className={classes.description}>
+            {book.short_description}
+          </p>
+          <ul className={classes.facts}>
+            {book.year !== null && <li>{first(book.year)}</li>}
+            {book.source.label !== '' && <li>{book.source.label}</li>}
+          </ul>
+          {report}
+        </section>
+      </div>
+      <BookShelf title={moreBy(book.author.name)} books={authorBooks} addressOf={addresses.book} />
+      <BookShelf title={similar} books={book.similar} addressOf={addresses.book} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { SingleBook } from '#contract/books.ts';
+import { mmss } from '#web/platform/formats.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { browsingWords } from '#web/words/browsing.ts';
+import type { Playback } from '../playback.ts';
+import { currentIdea } from './current-idea.ts';
+import classes from './key-ideas.module.css';
+
+type KeyIdeasProps = {
+  book: SingleBook;
+  playback: Playback;
+  /** What the idea with this index rests on. */
+  renderEvidence: (index: number) => ReactNode;
+};
+
+/** The ideas of a book in their order; each plays from its place once there is a voice. */
+export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
+  const { ideas, ideaCount, playFrom } = browsingWords.book;
+  if (book.key_ideas.length === 0) return null;
+  const current = playback.isHere ? currentIdea(book.key_ideas, playback.seconds) : null;
+  return (
+    <section aria-labelledby="key-ideas" className={classes.section}>
+      <div className={classes.head}>
+        <h2 id="key-ideas" className={classes.heading}>
+          {ideas}
+        </h2>
+        <span className={classes.count}>{ideaCount(book.key_ideas.length)}</span>
+      </div>
+      <ol className={classes.list}>
+        {book.key_ideas.map(({ title, time, has_evidence: hasEvidence }, index) => (
+          <li key={title} aria-current={index === current ? 'true' : undefined}>
+            {time === null ? (
+              <span className={classes.idea}>
+                <span className={classes.number}>{index + 1}</span>
+                <span className={classes.title}>{title}</span>
+              </span>
+            ) : (
+              <button type="button" className={classes.idea} onClick={() => playback.playFrom(time)}>
+                <span className={classes.number} aria-hidden="true">
+                  <span>{index + 1}</span>
+                  <IconPlayerPlayFilled size="0.9rem" />
+                </span>
+                <span className={classes.title}>
+                  <VisuallyHidden>{playFrom} </VisuallyHidden>
+                  {title}
+                </span>
+                <span className={classes.time}>{mmss(time)}</span>
+              </button>
+            )}
+            {hasEvidence && renderEvidence(index)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

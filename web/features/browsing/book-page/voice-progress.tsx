@@ -1,0 +1,22 @@
+import type { Narration } from '#contract/narration.ts';
+import { Progress } from '#web/ui/progress.tsx';
+import { browsingWords } from '#web/words/browsing.ts';
+import classes from './voice-progress.module.css';
+
+const { voice } = browsingWords.book;
+
+/** What becomes of a voice that is not there yet. Keeps its room while it says nothing, so that nothing jumps. */
+export function VoiceProgress({ narration, isWanted }: { narration: Narration; isWanted: boolean }) {
+  const { state, progress, reason } = narration;
+  if (state === 'ready') return null;
+  const isComing = state === 'waiting' || state === 'running';
+  return (
+    <div className={classes.voice}>
+      <p role="status">
+        {voice[state]} {isComing && isWanted ? voice.startsByItself : ''}
+        {state === 'failed' && reason !== null && <span className={classes.reason}> {reason}</span>}
+      </p>
+      {isComing && <Progress aria-label={voice.progress} value={progress} />}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { browsingWords } from '#web/words/browsing.ts';
+import { useCategories } from './api.ts';
+import classes from './category-chips.module.css';
+import { areMany, categoriesAtAGlance, categoriesCalled } from './shown-categories.ts';
+
+type CategoryChipsProps = { chosen: readonly number[]; onChoose: (ids: number[]) => void };
+type Categories = NonNullable<ReturnType<typeof useCategories>['data']>['categories'];
+
+/** Widths in rem. */
+const placeholders = [4, 7, 5, 8, 6, 9];
+
+const text = browsingWords.home;
+
+/** Categories to choose from, several at once. Nothing where they could not be read: the books are there anyway. */
+export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
+  const { data, isError } = useCategories();
+  if (isError || data?.categories.length === 0) return null;
+  return (
+    <fieldset className={classes.group} aria-busy={data === undefined}>
+      <VisuallyHidden as="legend">{text.categories}</VisuallyHidden>
+      {data === undefined ? (
+        <div className={classes.chips}>
+          {placeholders.map((width) => (
+            <Skeleton key={width} width={`${width}rem`} height="var(--control)" radius="round" />
+          ))}
+        </div>
+      ) : (
+        <Choice categories={data.categories} chosen={chosen} onChoose={onChoose} />
+      )}
+    </fieldset>
+  );
+}
+
+function Choice({ categories, chosen, onChoose }: CategoryChipsProps & { categories: Categories }) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const shown = isOpen ? categoriesCalled(categories, typed) : categoriesAtAGlance(categories, chosen);
+  const toggle = (id: number) =>
+    onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+
+  return (
+    <>
+      {isOpen && (
+        <input
+          type="search"
+          className={classes.find}
+          aria-label={text.findCategory}
+          placeholder={text.findCategory}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <div className={[classes.chips, isOpen && classes.open].filter(Boolean).join(' ')}>
+        <Chip label={text.everyCategory} isOn={chosen.length === 0} onPress={() => onChoose([])} />
+        {shown.map(({ id, name, books_count: count }) => (
+          <Chip key={id} label={name} count={count} isOn={chosen.includes(id)} onPress={() => toggle(id)} />
+        ))}
+        {shown.length === 0 && <p className={classes.none}>{text.noCategory}</p>}
+      </div>
+      {areMany(categories) && (
+        <Button
+          variant="plain"
+          size="s"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setOpen(!isOpen);
+            setTyped('');
+          }}
+        >
+          {isOpen ? text.fewerCategories : text.moreCategories(categories.length)}
+          {isOpen ? <IconChevronUp size="1.1rem" /> : <IconChevronDown size="1.1rem" />}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { IconHistory, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Book } from '#contract/books.ts';
+import type { Passage } from '#contract/browsing.ts';
+import { mmss } from '#web/platform/formats.ts';
+import { Cover } from '#web/ui/cover.tsx';
+import { browsingWords } from '#web/words/browsing.ts';
+import { markedLetters } from './marked-letters.ts';
+import classes from './search-box.module.css';
+import type { Suggestion } from './suggestions.ts';
+
+const text = browsingWords.search;
+
+function Marked({ text: whole, keyword }: { text: string; keyword: string }) {
+  let at = 0;
+  return markedLetters(whole, keyword).map(({ text: piece, hit }) => {
+    const key = at;
+    at += piece.length;
+    return hit ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>;
+  });
+}
+
+type SearchOptionProps = {
+  id: string;
+  item: Suggestion;
+  keyword: string;
+  isActive: boolean;
+  /** The first of the passages says what they are. */
+  beginsPassages: boolean;
+  onActive: () => void;
+  onPick: () => void;
+  onForget: (term: string) => void;
+};
+
+/** One line of the list. The field keeps the focus and has the keys; an option is only ever pressed. */
+export function SearchOption(props: SearchOptionProps) {
+  const { id, item, isActive, beginsPassages, onActive, onPick } = props;
+  return (
+    <>
+      {beginsPassages && (
+        <div role="presentation" className={classes.group}>
+          {text.passages}
+        </div>
+      )}
+      <button
+        type="button"
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isActive}
+        className={classes.option}
+        onMouseMove={onActive}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={(event) => {
+          const isForgotten = (event.target as Element).closest('[data-forget]') !== null;
+          if (isForgotten && item.kind === 'recent') props.onForget(item.term);
+          else onPick();
+        }}
+      >
+        {item.kind === 'book' && <BookLine book={item.book} keyword={props.keyword} />}
+        {item.kind === 'passage' && <PassageLine passage={item.passage} keyword={props.keyword} />}
+        {item.kind === 'recent' && <RecentLine term={item.term} />}
+      </button>
+    </>
+  );
+}
+
+function WithCover({ book, children }: { book: Pick<Book, 'thumbnail' | 'tint'>; children: ReactNode }) {
+  return (
+    <>
+      <Cover of={book} className={classes.thumbnail} sizes="3rem" eager />
+      <span className={classes.words}>{children}</span>
+    </>
+  );
+}
+
+function BookLine({ book, keyword }: { book: Book; keyword: string }) {
+  return (
+    <WithCover book={book}>
+      <span className={classes.title}>
+        <Marked text={book.title} keyword={keyword} />
+      </span>
+      <span className={classes.author}>
+        <Marked text={book.author.name} keyword={keyword} />
+      </span>
+    </WithCover>
+  );
+}
+
+function PassageLine({ passage, keyword }: { passage: Passage; keyword: string }) {
+  const { book, start } = passage;
+  return (
+    <WithCover book={book}>
+      <span className={classes.passage}>
+        <Marked text={passage.text} keyword={keyword} />
+      </span>
+      <span className={classes.author}>
+        {text.passageIn(book.title, start === null ? null : mmss(start))}
+      </span>
+    </WithCover>
+  );
+}
+
+/** The cross is for the pointer; the keys have Delete, and everybody has the button that clears them all. */
+function RecentLine({ term }: { term: string }) {
+  return (
+    <>
+      <IconHistory className={classes.recentIcon} size="1.2rem" aria-hidden="true" />
+      <span className={classes.title}>{term}</span>
+      <span className={classes.forget} aria-hidden="true" data-forget title={text.removeRecent(term)}>
+        <IconX size="1.1rem" />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import classes from './cover.module.css';
+import { CoverImage } from './cover-image.tsx';
+
+type CoverProps = {
+  /** What is covered: where its picture is, and the colour until that is there. */
+  of: { thumbnail: string; tint: string };
+  /** The first ones on a page are fetched at once. */
+  eager?: boolean;
+  className?: string | undefined;
+  /** How wide it is shown, as the attribute `sizes` has it. */
+  sizes?: string;
+};
+
+/** A card on a shelf. */
+const CARD = '(max-width: 600px) 42vw, 12rem';
+
+/** A cover, 2 to 3, in its own colour until the picture is there. It has no name: the title stands beside it. */
+export function Cover({ of: { thumbnail, tint }, eager = false, className, sizes = CARD }: CoverProps) {
+  return (
+    <span className={[classes.cover, className].filter(Boolean).join(' ')} style={{ backgroundColor: tint }}>
+      <CoverImage
+        address={thumbnail}
+        width={400}
+        height={600}
+        sizes={sizes}
+        lazy={!eager}
+        className={classes.picture}
+      />
+    </span>
+  );
+}

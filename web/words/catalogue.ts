@@ -1,4 +1,0 @@
-import { catalogue } from './en/catalogue.ts';
-
-/** The text about books, lists and search, which travels only with the screens behind the login. */
-export const catalogueWords = catalogue;

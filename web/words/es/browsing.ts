@@ -1,0 +1,99 @@
+import { countedIn } from '../counted.ts';
+import type { browsing as english } from '../en/browsing.ts';
+
+const counted = countedIn('es');
+
+export const browsing: typeof english = {
+  search: {
+    placeholder: 'Busca un libro',
+    label: 'Buscar un libro',
+    clear: 'Borrar la búsqueda',
+    results: 'Libros encontrados',
+    passages: 'En los resúmenes',
+    passageIn: (title: string, time: string | null) => (time === null ? title : `${title} · ${time}`),
+    recent: 'Búsquedas recientes',
+    recentHint: 'Pulsa Suprimir para quitar una búsqueda de esta lista.',
+    removeRecent: (term: string) => `Quitar ${term} de las búsquedas recientes`,
+    clearRecent: 'Borrar las búsquedas recientes',
+    count: (found: number) => counted(found, { one: '# libro encontrado', other: '# libros encontrados' }),
+    missing: 'Este libro falta. Podemos generar un resumen en audio para ti.',
+    generate: 'Generar',
+    failed: 'La búsqueda no ha respondido. Sigue escribiendo para intentarlo de nuevo.',
+  },
+  home: {
+    pageTitle: 'Inicio',
+    greeting: (name: string | undefined) => (name ? `Qué bien verte, ${name}` : 'Qué bien verte'),
+    lead: 'Sigue donde lo dejaste o empieza algo nuevo.',
+    continue: 'Sigue escuchando',
+    recommended: 'Recomendado para ti',
+    trending: 'Tendencias de esta semana',
+    newest: 'Nuevo en la biblioteca',
+    all: 'Todos los libros',
+    categories: 'Categorías',
+    everyCategory: 'Todas',
+    moreCategories: (count: number) => `Las ${count} categorías`,
+    fewerCategories: 'Menos categorías',
+    findCategory: 'Buscar una categoría',
+    noCategory: 'Ninguna categoría se llama así.',
+    order: 'Orden',
+    orders: {
+      newest: 'Los más nuevos primero',
+      popular: 'Los más escuchados',
+      title: 'Por título',
+      shortest: 'Los más cortos primero',
+      longest: 'Los más largos primero',
+    },
+    more: 'Mostrar más libros',
+    end: 'Ya has visto toda la estantería.',
+    shown: (count: number) => counted(count, { one: '# libro a la vista', other: '# libros a la vista' }),
+    empty: {
+      title: 'Las estanterías aún están vacías',
+      text: 'Los primeros libros llegan mientras Precis arranca por primera vez. Vuelve a mirar en un momento.',
+    },
+    emptyCategory: {
+      title: 'No hay nada en estas categorías',
+      text: 'Elige menos categorías, o todos los libros.',
+      all: 'Mostrar todos los libros',
+    },
+  },
+  card: {
+    minutes: (count: number) => `${count} min`,
+    left: (count: number) => `quedan ${count} min`,
+    finished: 'Terminado',
+    read: (count: number) => `${count} min de lectura`,
+  },
+  book: {
+    play: 'Reproducir',
+    pause: 'Pausa',
+    resume: (time: string) => `Seguir desde ${time}`,
+    again: 'Reproducir otra vez',
+    preparing: 'Preparando la voz…',
+    read: 'Leer',
+    listenMinutes: (count: number) => `${count} min de escucha`,
+    readMinutes: (count: number) => `${count} min de lectura`,
+    ideas: 'Ideas clave',
+    ideaCount: (count: number) => counted(count, { one: '# idea clave', other: '# ideas clave' }),
+    playFrom: 'Reproducir desde',
+    about: 'Sobre este libro',
+    first: (year: number) =>
+      year < 0 ? `Escrito por primera vez hacia el ${-year} a. C.` : `Escrito por primera vez en ${year}`,
+    moreBy: (author: string) => `Más de ${author}`,
+    similar: 'Libros parecidos',
+    voice: {
+      waiting: 'La voz de este libro es la siguiente.',
+      running: 'Se está preparando la voz de este libro.',
+      failed: 'No se ha podido preparar la voz de este libro. Mientras tanto puedes leerlo.',
+      none: 'Este libro aún no tiene voz. Mientras tanto puedes leerlo.',
+      startsByItself: 'Empieza por sí sola en cuanto esté lista.',
+      progress: 'Progreso de la voz',
+    },
+  },
+  author: {
+    count: (books: number) =>
+      counted(books, { one: '# libro en esta biblioteca', other: '# libros en esta biblioteca' }),
+    empty: {
+      title: 'Aún no hay libros de este autor',
+      text: 'Lo que se publique más adelante aparecerá aquí.',
+    },
+  },
+};
