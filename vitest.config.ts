@@ -14,7 +14,7 @@ export default defineConfig({
           environment: 'node',
           // A file leaves nothing behind: the modules that all of them load are loaded once a worker.
           isolate: false,
-          include: ['{server,contract,library,scripts}/**/*.test.ts'],
+          include: ['{server,contract,library,scripts,bench}/**/*.test.ts'],
           globalSetup: database,
           setupFiles: ['./server/testing/check-rows.ts'],
           testTimeout: 30_000,

@@ -1,16 +1,14 @@
 import { Client } from 'pg';
-import { fillAccounts } from '#server/features/accounts/index.ts';
-import { fillCatalogue } from '#server/features/books/index.ts';
-import { fillListening } from '#server/features/listening/index.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { fillBooks } from '../fill/fill-books.ts';
+import { fillListeners } from '../fill/fill-listeners.ts';
 import type { Runs } from './bench.ts';
 import { withDataFolder } from './built-server.ts';
 
 const log = createLog('error');
-const BOOKS_EACH = 100;
 
 /** A running database with a synthetic catalogue; `server` starts a server on it. */
 export type Catalogue = {
@@ -26,9 +24,8 @@ async function fill(url: string, { books, listeners = 1_000, say }: Size): Promi
   const database = await openDatabase({ databaseUrl: url, dataDir: '', log, poolSize: 4 });
   try {
     await migrate(database, { log });
-    await fillCatalogue({ database, log }, { books });
-    const userIds = await fillAccounts({ database }, { count: listeners });
-    await fillListening({ database }, { userIds, booksEach: BOOKS_EACH });
+    await fillBooks({ database, log }, { books });
+    await fillListeners(database.pool, listeners);
   } finally {
     await database.close();
   }

@@ -1,4 +1,4 @@
-import { syntheticBook } from '#server/features/books/synthetic/synthetic-books.ts';
+import { syntheticBook } from '../fill/synthetic-books.ts';
 
 /** Steps through the catalogue so that neighbours do not follow each other; the same in every run. */
 const titleAt = (index: number): string => syntheticBook(1 + ((index * 7_919) % 90_000)).title;

@@ -16,8 +16,6 @@ test.each([
   ['restore --replace ./all.tar', { name: 'restore', file: './all.tar', replace: true }],
   ['doctor', { name: 'doctor', mend: false }],
   ['doctor --mend', { name: 'doctor', mend: true }],
-  ['catalogue fill', { name: 'catalogue fill', books: 100_000, listeners: 1_000 }],
-  ['catalogue fill --books 20 --listeners=0', { name: 'catalogue fill', books: 20, listeners: 0 }],
 ])('"%s" is understood', (line, command) => {
   expect(parseCommand(typed(line))).toEqual(command);
 });
@@ -29,17 +27,13 @@ test.each([
   ['admin a@example.org b@example.org', 'It is written: admin <email>'],
   ['reset-password', 'It is written: reset-password <email>'],
   ['library import', 'It is written: library import <folder>'],
-  ['catalogue fill now', '"catalogue fill" takes no "now".'],
-  ['catalogue fill --books many', '--books is "many", but must be a whole number.'],
-  ['catalogue fill --books=-1', '--books is "-1", but must be a whole number.'],
-  ['admin a@example.org --books 3', '--books belongs to "catalogue fill".'],
   ['backup a b', 'It is written: backup [file]'],
   ['restore', 'It is written: restore <file> [--replace]'],
   ['backup --replace', '--replace belongs to "restore".'],
   ['doctor now', 'It is written: doctor [--mend]'],
   ['restore a --mend', '--mend belongs to "doctor".'],
   ['constructor', 'There is no command "constructor".'],
-  ['catalogue fill --boks 3', "Unknown option '--boks'"],
+  ['backup --boks 3', "Unknown option '--boks'"],
 ])('"%s" is refused with what is wrong', (line, sentence) => {
   expect(() => parseCommand(typed(line))).toThrow(UsageError);
   expect(() => parseCommand(typed(line))).toThrow(sentence);

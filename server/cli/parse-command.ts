@@ -7,8 +7,7 @@ export type Command =
   | { name: 'library import'; folder: string }
   | { name: 'backup'; file: string | null }
   | { name: 'restore'; file: string; replace: boolean }
-  | { name: 'doctor'; mend: boolean }
-  | { name: 'catalogue fill'; books: number; listeners: number };
+  | { name: 'doctor'; mend: boolean };
 
 /** What was typed is no command. The message says what is wrong with it. */
 export class UsageError extends Error {
@@ -28,15 +27,13 @@ export const usage = `Usage: npm run precis -- <command>
                             put everything of a backup back, while the server does not run
   doctor [--mend]           look whether all is well; with --mend, put right what can be
   catalogue fill [--books 100000] [--listeners 1000]
-                            make up a catalogue for measuring, in a database without real books
+                            a synthetic catalogue for measuring, in a database without real books
   help                      show this
 
 Commands use the settings of the server (docs/operations.md) and work while it is running.
 `;
 
 type Options = {
-  books?: string | undefined;
-  listeners?: string | undefined;
   replace?: boolean;
   mend?: boolean;
 };
@@ -44,8 +41,6 @@ type Typed = Options & { words: string[] };
 
 /** Which command each option belongs to. */
 const owners = {
-  books: 'catalogue fill',
-  listeners: 'catalogue fill',
   replace: 'restore',
   mend: 'doctor',
 } as const satisfies Record<keyof Options, Command['name']>;
@@ -54,8 +49,7 @@ const owners = {
 export function parseCommand(typed: readonly string[]): Command {
   const given = read(typed);
   if (given === 'help') return { name: 'help' };
-  const command =
-    given.words[0] === 'catalogue' && given.words[1] === 'fill' ? fill(given) : plainCommand(given);
+  const command = plainCommand(given);
   for (const [option, owner] of Object.entries(owners)) {
     if (option in given && owner !== command.name) throw new UsageError(`--${option} belongs to "${owner}".`);
   }
@@ -99,8 +93,6 @@ function read(typed: readonly string[]): Typed | 'help' {
       allowPositionals: true,
       options: {
         help: { type: 'boolean', short: 'h' },
-        books: { type: 'string' },
-        listeners: { type: 'string' },
         replace: { type: 'boolean' },
         mend: { type: 'boolean' },
       },
@@ -117,18 +109,4 @@ function only(words: readonly string[], form: string): string {
   const [word, ...more] = words;
   if (!word || more.length > 0) throw new UsageError(`It is written: ${form}`);
   return word;
-}
-
-function fill({ words, books = '100000', listeners = '1000' }: Typed): Command {
-  if (words.length > 2) throw new UsageError(`"catalogue fill" takes no "${words.slice(2).join(' ')}".`);
-  return {
-    name: 'catalogue fill',
-    books: wholeNumber('--books', books),
-    listeners: wholeNumber('--listeners', listeners),
-  };
-}
-
-function wholeNumber(option: string, text: string): number {
-  if (!/^\d{1,8}$/.test(text)) throw new UsageError(`${option} is "${text}", but must be a whole number.`);
-  return Number(text);
 }

@@ -35,11 +35,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const count = async (table: string): Promise<number> => {
-  const { rows } = await database.pool.query<{ count: number }>(`select count(*) from ${table}`);
-  return rows[0]?.count ?? 0;
-};
-
 test('an admin is made, and a session that is open elsewhere has the right at once', async () => {
   const token = 'a token';
   await database.pool.query(
@@ -92,15 +87,4 @@ test('a folder of books is taken in, and a file that is no book is named', async
   await expect(runCommand(instance, command)).rejects.toThrow(/1 skipped\.\nSkipped: bad\.md: /);
   const missing = runCommand(instance, { name: 'library import', folder: join(folder, 'nowhere') });
   await expect(missing).rejects.toThrow('There is no folder');
-});
-
-test('a catalogue is made up once, and never where there are real books', async () => {
-  const command = { name: 'catalogue fill', books: 300, listeners: 3 } as const;
-  expect(await runCommand(instance, command)).toMatch(/^300 books made up, 3 listeners, \d+ books begun/);
-  expect([await count('books'), await count('users')]).toEqual([300, 3]);
-  const heard = await count('listenings');
-  expect(heard).toBeGreaterThan(200);
-  expect(await runCommand(instance, command)).toMatch(/^0 books made up, 3 listeners, 0 books begun/);
-  await database.pool.query("update books set origin_key = 'starter:walden' where id = 1");
-  await expect(runCommand(instance, command)).rejects.toThrow('real books');
 });

@@ -1,17 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { fillAccounts, makeAdmin, makeResetLinkFor } from '#server/features/accounts/index.ts';
-import { fillCatalogue } from '#server/features/books/index.ts';
+import { makeAdmin, makeResetLinkFor } from '#server/features/accounts/index.ts';
 import { type ImportedLibrary, importLibrary, ownShelf } from '#server/features/imports/index.ts';
-import { fillListening } from '#server/features/listening/index.ts';
 import { backup, restore } from './backup-commands.ts';
 import { CommandError } from './command-error.ts';
 import { doctor } from './doctor.ts';
 import type { OpenInstance } from './open-instance.ts';
 import type { Command } from './parse-command.ts';
-
-/** Books that each made-up listener has heard some of. */
-const BOOKS_EACH = 100;
 
 type WorkCommand = Exclude<Command, { name: 'help' }>;
 
@@ -30,8 +25,6 @@ export async function runCommand(instance: OpenInstance, command: WorkCommand): 
       return restore(instance, command);
     case 'doctor':
       return doctor(instance, command);
-    case 'catalogue fill':
-      return fill(instance, command);
   }
 }
 
@@ -71,14 +64,4 @@ async function library({ edges, features, serverRuns }: OpenInstance, given: str
 function report({ added, updated, unchanged, skipped }: ImportedLibrary): string {
   const counts = `${added.length} added, ${updated.length} updated, ${unchanged.length} unchanged, ${skipped.length} skipped.`;
   return [counts, ...skipped.map(({ reason }) => `Skipped: ${reason}`)].join('\n');
-}
-
-async function fill(
-  { edges }: OpenInstance,
-  { books, listeners }: { books: number; listeners: number },
-): Promise<string> {
-  const { added } = await fillCatalogue(edges, { books });
-  const userIds = await fillAccounts(edges, { count: listeners });
-  const heard = await fillListening(edges, { userIds, booksEach: BOOKS_EACH });
-  return `${added} books made up, ${listeners} listeners, ${heard.added} books begun by them.`;
 }

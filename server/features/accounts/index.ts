@@ -14,7 +14,6 @@ import type { RegistrationRules } from './register.ts';
 import { openSessionDirectory, type SessionDirectory } from './sessions/session-directory.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 
-export { fillAccounts } from './fill-accounts.ts';
 export { firstAccountAt } from './first-account-at.ts';
 export { isActiveAccount } from './is-active-account.ts';
 export { makeResetLinkFor } from './links/make-reset-link.ts';

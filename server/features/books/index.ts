@@ -25,6 +25,5 @@ export { slug, wordsOf } from './rules.ts';
 export { type SearchQuery, searchQueryOf } from './search-text.ts';
 export { setAudio } from './set-audio.ts';
 export { setBookStatus } from './set-book-status.ts';
-export { fillCatalogue } from './synthetic/fill-catalogue.ts';
 export { type BookInput, upsertBook } from './upsert-book.ts';
 export { sameAuthor, sameTitle, sameWork, titleKeys, type Work } from './work-rules.ts';

@@ -1,5 +1,4 @@
 export { exportJumps, exportListening, exportPodcast, exportQueue } from './export-listening.ts';
-export { fillListening } from './fill-listening.ts';
 export { createListening, type Listening } from './listening.ts';
 export type { PodcastDeps } from './podcast/podcast.ts';
 export { podcastRoutes } from './podcast/podcast-routes.ts';

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
+import { readingMinutes } from '#server/features/books/rules.ts';
+import { type BookFields, insertBooks } from '#server/features/books/write-books.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { execute, firstRow, rows, sql } from '#server/platform/database/sql.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import { readingMinutes } from '../rules.ts';
-import { type BookFields, insertBooks } from '../write-books.ts';
 import { syntheticBook } from './synthetic-books.ts';
 
 /** Books written in one statement. */
@@ -40,7 +40,7 @@ async function writeBatch(client: PoolClient, first: number, count: number): Pro
       categories: categories.filter((name) => name !== undefined),
       readingMinutes: readingMinutes(wordCount),
       sourceKind: 'ai',
-      sourceLabel: 'made up for measuring',
+      sourceLabel: 'synthetic, for measuring',
       originKey: `${ORIGIN}${number}`,
       status: 'published',
       audioKey: 'synthetic.mp3',
@@ -90,10 +90,10 @@ const FILLED = [
 ];
 
 /**
- * Fills a database with made-up published books until it holds `books` of them, for measuring. Throws where
+ * Fills a database with synthetic published books until it holds `books` of them, for measuring. Throws where
  * the database holds any other book.
  */
-export async function fillCatalogue(deps: FillDeps, input: { books: number }): Promise<{ added: number }> {
+export async function fillBooks(deps: FillDeps, input: { books: number }): Promise<{ added: number }> {
   const { pool } = deps.database;
   await refuseRealBooks(pool);
   const counted = await firstRow(pool, heldRow, sql`select count(*)::int as held from books`);
@@ -105,7 +105,7 @@ export async function fillCatalogue(deps: FillDeps, input: { books: number }): P
     await withoutIndexes(client, async () => {
       for (let first = held + 1; first <= input.books; first += BATCH) {
         await writeBatch(client, first, Math.min(BATCH, input.books - first + 1));
-        deps.log.info({ books: Math.min(first + BATCH - 1, input.books) }, 'books made up');
+        deps.log.info({ books: Math.min(first + BATCH - 1, input.books) }, 'synthetic books written');
       }
     });
     await writeShelves(client);

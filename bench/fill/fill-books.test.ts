@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BooksApp, openBooksApp } from '#server/testing/books-app.ts';
-import { fillCatalogue } from './fill-catalogue.ts';
+import { fillBooks } from './fill-books.ts';
+import { fillListeners } from './fill-listeners.ts';
 
 let catalogue: BooksApp;
 
@@ -19,9 +20,9 @@ const indexes = async () =>
 describe('a synthetic catalogue', () => {
   it('is browsed and searched like any other, and keeps every index', async () => {
     const before = await indexes();
-    expect(await fillCatalogue(catalogue.deps, { books: 300 })).toEqual({ added: 300 });
-    expect(await fillCatalogue(catalogue.deps, { books: 320 })).toEqual({ added: 20 });
-    expect(await fillCatalogue(catalogue.deps, { books: 100 })).toEqual({ added: 0 });
+    expect(await fillBooks(catalogue.deps, { books: 300 })).toEqual({ added: 300 });
+    expect(await fillBooks(catalogue.deps, { books: 320 })).toEqual({ added: 20 });
+    expect(await fillBooks(catalogue.deps, { books: 100 })).toEqual({ added: 0 });
     expect(await indexes()).toEqual(before);
     const page = (await catalogue.call('GET /api/v1/books?page=16')).body;
     expect([page.books.length, page.hasMorePages]).toEqual([20, false]);
@@ -34,9 +35,22 @@ describe('a synthetic catalogue', () => {
     expect(categories.length).toBeGreaterThan(10);
   });
 
+  it('has listeners who started books of it, once', async () => {
+    const { pool } = catalogue.database;
+    await fillBooks(catalogue.deps, { books: 300 });
+    const { started } = await fillListeners(pool, 3);
+    expect(started).toBeGreaterThan(200);
+    expect(await fillListeners(pool, 3)).toEqual({ started: 0 });
+    const { rows } = await pool.query<{ listeners: number; listens: number }>(
+      `select (select count(*)::int from users where email like '%.invalid') as listeners,
+         (select count(*)::int from listenings) as listens`,
+    );
+    expect(rows).toEqual([{ listeners: 3, listens: started }]);
+  });
+
   it.each(['starter:walden', null])('never joins a real book (%j)', async (originKey) => {
     await catalogue.addBook({ originKey });
-    await expect(fillCatalogue(catalogue.deps, { books: 10 })).rejects.toThrow('real books');
+    await expect(fillBooks(catalogue.deps, { books: 10 })).rejects.toThrow('real books');
     expect((await catalogue.call('GET /api/v1/books')).body.books).toHaveLength(1);
   });
 });

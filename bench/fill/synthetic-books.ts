@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '../cover/random.ts';
+import { type Random, randomFrom } from '#server/features/books/cover/random.ts';
 
 export type SyntheticBook = {
   title: string;
@@ -78,7 +78,7 @@ function sentence(random: Random): string {
   return `${adjective(random)} ${random.pick(nouns)} and ${random.pick(nouns)} meet where ${random.pick(gerunds)} makes the ${random.pick(adjectives)} ${random.pick(nouns)} ${random.pick(adjectives)}.`;
 }
 
-/** The book of a number: made up, always the same, in the variety of a real catalogue. */
+/** The book with a number: always the same, with the variety of a real catalogue. */
 export function syntheticBook(number: number): SyntheticBook {
   const random = randomFrom(number * 2_654_435_761);
   const wordCount = random.whole(1_200, 6_000);

@@ -1,0 +1,31 @@
+import { openInstance } from '#server/cli/open-instance.ts';
+import { readEnvironment } from '#server/platform/config/environment.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { fillBooks } from './fill-books.ts';
+import { fillListeners } from './fill-listeners.ts';
+import { readCounts } from './read-counts.ts';
+
+/** `npm run precis -- catalogue fill [--books 100000] [--listeners 1000]`. Exit codes as of the other commands. */
+async function main(typed: readonly string[]): Promise<0 | 1 | 2> {
+  const counts = readCounts(typed);
+  if (typeof counts === 'string') {
+    process.stderr.write(`${counts}\n`);
+    return 2;
+  }
+  const { edges, close } = await openInstance(readEnvironment(), createLog('warn'));
+  try {
+    const { added } = await fillBooks(edges, { books: counts.books });
+    const { started } = await fillListeners(edges.database.pool, counts.listeners);
+    process.stdout.write(
+      `${added} books, ${counts.listeners} listeners, ${started} books started by them.\n`,
+    );
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    return 1;
+  } finally {
+    await close();
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

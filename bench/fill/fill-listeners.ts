@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { hashPassword } from '#server/features/accounts/passwords/passwords.ts';
+import { execute, rows, sql } from '#server/platform/database/sql.ts';
+
+/** Books that a listener has started, spread over the whole catalogue, at positions from the start to the end. */
+const BOOKS_EACH = 100;
+/** Listeners written in one statement. */
+const BATCH = 1_000;
+
+/** No email reaches this name, and nobody can register it: the domain is reserved for what doesn't exist. */
+const address = (number: number): string => `listener-${number}@synthetic.invalid`;
+
+const idRow = { id: z.number() };
+
+/** Accounts for measuring, which nobody can log in to, until there are `count`. Returns their ids. */
+async function fillAccounts(pool: Pool, count: number): Promise<number[]> {
+  const addresses = sql.param(Array.from({ length: count }, (_, index) => address(index + 1)));
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  await execute(
+    pool,
+    sql`insert into users (email, email_key, password_hash, first_name)
+        select address, address, ${passwordHash}, 'Listener' from unnest(${addresses}::text[]) as address
+        on conflict do nothing`,
+  );
+  const found = await rows(
+    pool,
+    idRow,
+    sql`select id from users where email_key = any(${addresses}::text[]) order by id`,
+  );
+  await execute(pool, sql`vacuum (analyze) users`);
+  return found.map(({ id }) => id);
+}
+
+/** Fills a database with listeners until it has `count`. Books that one has started already stay as they are. */
+export async function fillListeners(pool: Pool, count: number): Promise<{ started: number }> {
+  const userIds = await fillAccounts(pool, count);
+  let started = 0;
+  for (let first = 0; first < userIds.length; first += BATCH) {
+    started += await execute(
+      pool,
+      sql`with shelf as (
+            select id, duration_seconds, row_number() over (order by id) - 1 as place
+            from books where status = 'published' and duration_seconds is not null
+          ), picked as (
+            select listener.id as user_id, turn, listener.id * 7919::bigint + turn * 104729::bigint as pick
+            from unnest(${sql.param(userIds.slice(first, first + BATCH))}::int[]) as listener (id)
+              cross join generate_series(0, ${BOOKS_EACH}::int - 1) as turn
+          ), heard as (
+            select user_id, turn, pick, pick % nullif((select count(*) from shelf), 0) as place from picked
+          ), placed as (
+            select user_id, shelf.id as book_id, turn, duration_seconds, (pick % 100) / 99.0 as share
+            from heard join shelf using (place) order by user_id, turn
+          )
+          insert into listenings (user_id, book_id, position_seconds, ordinal, listened_at, cause, session_id,
+            finished_at)
+          select user_id, book_id, duration_seconds * share, nextval('listening_ordinals'),
+            now() - (${BOOKS_EACH}::int - turn) * interval '1 hour', 'pause', 0,
+            case when share > 0.95 then now() end
+          from placed on conflict do nothing`,
+    );
+  }
+  await execute(pool, sql`vacuum (analyze) listenings`);
+  return { started };
+}
