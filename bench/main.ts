@@ -21,8 +21,9 @@ import { type Measured, type Row, rowsOf, tableOf } from './support/figures.ts';
 import { describeMachine } from './support/machine.ts';
 import { tapToSoundBench } from './tap-to-sound.ts';
 import { twoProcessesBench } from './two-processes.ts';
+import { usableBench } from './usable.ts';
 
-/** In the order of their rows: natural voices (6b) after `audio-ranges`, usable (16b) after `first-views`. */
+/** In the order of their rows: natural voices (6b) after `audio-ranges`. */
 const benches: readonly Bench[] = [
   pagesBench,
   coldPagesBench,
@@ -39,6 +40,7 @@ const benches: readonly Bench[] = [
   startBench,
   memoryBench,
   firstViewsBench,
+  usableBench,
   lighthouseBench,
   tapToSoundBench,
   twoProcessesBench,

@@ -18,7 +18,7 @@ export type Row = Omit<Measured, 'bars'> & { ratio: number | null; bars: string;
 export const atLeast = (limit: number, of: Bar['of'] = 'figure'): Bar => ({ of, rule: 'at least', limit });
 export const atMost = (limit: number, of: Bar['of'] = 'figure'): Bar => ({ of, rule: 'at most', limit });
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;
