@@ -43,7 +43,7 @@ if (!isLeft) {
 /** Draws the first page when all of its files are here. */
 async function show(place: HTMLElement): Promise<void> {
   if (guard(accessAt(location), keptToken(), location) === null) {
-    preparePage(location);
+    preparePage(location).catch(() => undefined);
     await bringPage(location);
   }
   createRoot(place).render(

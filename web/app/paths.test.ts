@@ -1,6 +1,8 @@
 import { matchPath } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { paths, patterns } from './paths.ts';
+import { paths } from './paths.ts';
+
+const pattern = '/book/:bookTitle/:id';
 
 describe('paths', () => {
   it('names a book by its slug and id', () => {
@@ -12,12 +14,12 @@ describe('paths', () => {
     'finds the book again from the slug %s',
     (slug) => {
       const address = new URL(paths.book({ slug, id: 7 }), 'https://precis.test');
-      expect(matchPath(patterns.book, address.pathname)?.params.id).toBe('7');
+      expect(matchPath(pattern, address.pathname)?.params.id).toBe('7');
     },
   );
 
   it('gives a book whose title has no letters an address of its own', () => {
-    expect(matchPath(patterns.book, paths.book({ slug: '', id: 7 }))?.params.id).toBe('7');
+    expect(matchPath(pattern, paths.book({ slug: '', id: 7 }))?.params.id).toBe('7');
   });
 
   it('remembers where login leads', () => {

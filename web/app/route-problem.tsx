@@ -1,7 +1,6 @@
 import { IconBookOff, IconRefresh } from '@tabler/icons-react';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { words } from '#web/words/words.ts';
 import { isMissingChunk } from './missing-chunk.ts';
 import { paths } from './paths.ts';
@@ -12,7 +11,6 @@ export function RouteProblem({ error }: { error: unknown }) {
   const told = isMissingChunk(error) ? words.shell.newVersion : words.shell.crash;
   return (
     <div className={classes.problem}>
-      <PageTitle title={told.title} />
       <EmptyState main icon={<IconBookOff size="1.8rem" stroke={1.6} />} title={told.title} text={told.text}>
         <Button icon={<IconRefresh size="1.2rem" />} onClick={() => location.reload()}>
           {words.ui.reload}

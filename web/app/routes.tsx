@@ -4,21 +4,24 @@ import { awaitPage } from './coming-page.ts';
 import { Guarded } from './guarded.tsx';
 import type { RouteAccess } from './guards.ts';
 import { idFrom } from './id-from.ts';
-import { patterns } from './paths.ts';
+import { paths } from './paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
-type Load = () => Promise<ComponentType>;
+/** What the file of a screen may export besides it: `prepare` fetches what the screen shows first. */
+type File = { prepare?: (place: { id: number | null; search: string }) => Promise<unknown> };
+type Import<Name extends string> = () => Promise<Record<Name, ComponentType> & File>;
 
-/** Fetches what a screen shows first. */
-type Prepare = (place: { id: number | null; search: string }) => Promise<unknown>;
-
-/** What a route says of itself: the file that it shows and, where it is a screen, who may see it. */
-type RouteHandle = { load: Load; access?: RouteAccess; prepare?: Prepare | undefined };
+type RouteHandle = {
+  load: () => Promise<ComponentType>;
+  /** Who may see it, and its file, where it is a screen. */
+  access?: RouteAccess;
+  file?: () => Promise<File>;
+};
 
 /** What has been fetched by `bringPage`. */
-const brought = new Map<Load, ComponentType>();
+const brought = new Map<RouteHandle['load'], ComponentType>();
 
-function part(load: Load) {
+function part(load: RouteHandle['load']) {
   const Later = lazy(async () => ({ default: await load() }));
   /** What is here is shown at once: what React has to wait for it shows 300 ms later at the soonest. */
   function Part() {
@@ -33,186 +36,103 @@ function part(load: Load) {
 }
 
 /** A screen in a file of its own, with its guard and its own error boundary. */
-function screen(path: string, access: RouteAccess, load: Load, prepare?: Prepare): RouteObject {
+function screen<Name extends string>(path: string, access: RouteAccess, file: Import<Name>, name: Name) {
+  const load = async () => (await file())[name];
   return {
     path,
     element: <Guarded access={access}>{part(load)}</Guarded>,
-    handle: { load, access, prepare } satisfies RouteHandle,
+    handle: { load, access, file } satisfies RouteHandle,
   };
 }
 
-function layout(load: Load, children: RouteObject[]): RouteObject {
+function layout<Name extends string>(file: Import<Name>, name: Name, children: RouteObject[]): RouteObject {
+  const load = async () => (await file())[name];
   return { element: part(load), handle: { load } satisfies RouteHandle, children };
 }
 
-const publicScreens = layout(
-  async () => (await import('./shell/public-layout.tsx')).PublicLayout,
-  [
-    screen(
-      patterns.landing,
-      'anyone',
-      async () => (await import('./screens/landing-screen.tsx')).LandingScreen,
-    ),
-  ],
-);
+const loginFile = () => import('./screens/login-screen.tsx');
+const linkFile = () => import('./screens/account-link-screens.tsx');
+const notFoundFile = () => import('./screens/not-found-screen.tsx');
 
-const accountScreens = layout(
-  async () => (await import('./shell/account-layout.tsx')).AccountLayout,
-  [
-    screen(
-      patterns.login,
-      'signed-out',
-      async () => (await import('./screens/login-screen.tsx')).LoginScreen,
-    ),
-    screen(
-      patterns.register,
-      'signed-out',
-      async () => (await import('./screens/login-screen.tsx')).RegisterScreen,
-    ),
-    screen(
-      patterns.resetRequest,
-      'anyone',
-      async () => (await import('./screens/account-link-screens.tsx')).ResetRequestScreen,
-    ),
-    screen(
-      patterns.newPassword,
-      'anyone',
-      async () => (await import('./screens/account-link-screens.tsx')).NewPasswordScreen,
-    ),
-    screen(
-      patterns.magicLink,
-      'anyone',
-      async () => (await import('./screens/account-link-screens.tsx')).MagicLinkScreen,
-    ),
-    screen(
-      patterns.magicLogin,
-      'anyone',
-      async () => (await import('./screens/account-link-screens.tsx')).MagicLoginScreen,
-    ),
-  ],
-);
+const publicScreens = layout(() => import('./shell/public-layout.tsx'), 'PublicLayout', [
+  screen(paths.landing, 'anyone', () => import('./screens/landing-screen.tsx'), 'LandingScreen'),
+]);
 
-const mainScreens = layout(
-  async () => (await import('./shell/main-layout.tsx')).MainLayout,
-  [
-    screen(
-      patterns.home,
-      'token',
-      async () => (await import('./screens/home-screen.tsx')).HomeScreen,
-      async ({ search }) => (await import('./screens/home-screen.tsx')).prepareHome(search),
-    ),
-    screen(patterns.test, 'token', async () => (await import('./screens/test-screen.tsx')).TestScreen),
-    screen(
-      patterns.book,
-      'token',
-      async () => (await import('./screens/book-screen.tsx')).BookScreen,
-      async ({ id }) => (await import('./screens/book-screen.tsx')).prepareBook(id),
-    ),
-    screen(
-      patterns.readBook,
-      'token',
-      async () => (await import('./screens/read-book-screen.tsx')).ReadBookScreen,
-      async ({ id }) => (await import('./screens/read-book-screen.tsx')).prepareReadBook(id),
-    ),
-    screen(patterns.author, 'token', async () => (await import('./screens/author-screen.tsx')).AuthorScreen),
-    screen(
-      patterns.history,
-      'token',
-      async () => (await import('./screens/history-screen.tsx')).HistoryScreen,
-    ),
-    screen(patterns.saved, 'token', async () => (await import('./screens/saved-screen.tsx')).SavedScreen),
-    screen(
-      patterns.highlights,
-      'token',
-      async () => (await import('./screens/highlights-screen.tsx')).HighlightsScreen,
-    ),
-    screen(
-      patterns.settings,
-      'token',
-      async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
-    ),
-    screen(patterns.terms, 'token', async () => (await import('./screens/terms-screen.tsx')).TermsScreen),
-    screen(
-      patterns.privacy,
-      'token',
-      async () => (await import('./screens/privacy-screen.tsx')).PrivacyScreen,
-    ),
-    screen(patterns.help, 'token', async () => (await import('./screens/help-screen.tsx')).HelpScreen),
-  ],
-);
+const accountScreens = layout(() => import('./shell/account-layout.tsx'), 'AccountLayout', [
+  screen(paths.login(), 'signed-out', loginFile, 'LoginScreen'),
+  screen(paths.register(), 'signed-out', loginFile, 'RegisterScreen'),
+  screen(paths.resetRequest, 'anyone', linkFile, 'ResetRequestScreen'),
+  screen('/auth/reset-password/:token', 'anyone', linkFile, 'NewPasswordScreen'),
+  screen(paths.magicLink, 'anyone', linkFile, 'MagicLinkScreen'),
+  screen(`${paths.magicLink}/:token`, 'anyone', linkFile, 'MagicLoginScreen'),
+]);
 
-const adminScreens = layout(
-  async () => (await import('./shell/admin-layout.tsx')).AdminLayout,
-  [
-    screen(patterns.admin, 'token', async () => (await import('./screens/admin-screen.tsx')).AdminScreen),
-    screen(
-      patterns.adminUsers,
-      'token',
-      async () => (await import('./screens/admin-users-screen.tsx')).AdminUsersScreen,
-    ),
-    screen(
-      patterns.adminRequests,
-      'token',
-      async () => (await import('./screens/admin-requests-screen.tsx')).AdminRequestsScreen,
-    ),
-    screen(
-      patterns.adminAudit,
-      'token',
-      async () => (await import('./screens/admin-audit-screen.tsx')).AdminAuditScreen,
-    ),
-    screen(
-      patterns.adminReports,
-      'token',
-      async () => (await import('./screens/admin-reports-screen.tsx')).AdminReportsScreen,
-    ),
-    screen(
-      patterns.adminGeneration,
-      'token',
-      async () => (await import('./screens/admin-generation-screen.tsx')).AdminGenerationScreen,
-    ),
-    screen(
-      patterns.adminSettings,
-      'token',
-      async () => (await import('./screens/admin-settings-screen.tsx')).AdminSettingsScreen,
-    ),
-  ],
-);
+const mainScreens = layout(() => import('./shell/main-layout.tsx'), 'MainLayout', [
+  screen(paths.home, 'token', () => import('./screens/home-screen.tsx'), 'HomeScreen'),
+  screen(paths.test, 'token', () => import('./screens/test-screen.tsx'), 'TestScreen'),
+  screen('/book/:bookTitle/:id', 'token', () => import('./screens/book-screen.tsx'), 'BookScreen'),
+  screen(
+    '/read-book/:bookTitle/:id',
+    'token',
+    () => import('./screens/read-book-screen.tsx'),
+    'ReadBookScreen',
+  ),
+  screen('/author/:id', 'token', () => import('./screens/author-screen.tsx'), 'AuthorScreen'),
+  screen(paths.history, 'token', () => import('./screens/history-screen.tsx'), 'HistoryScreen'),
+  screen(paths.saved, 'token', () => import('./screens/saved-screen.tsx'), 'SavedScreen'),
+  screen(paths.highlights, 'token', () => import('./screens/highlights-screen.tsx'), 'HighlightsScreen'),
+  screen(paths.settings, 'token', () => import('./screens/settings-screen.tsx'), 'SettingsScreen'),
+  screen(paths.terms, 'token', () => import('./screens/prose-screens.tsx'), 'TermsScreen'),
+  screen(paths.privacy, 'token', () => import('./screens/prose-screens.tsx'), 'PrivacyScreen'),
+  screen(paths.help, 'token', () => import('./screens/help-screen.tsx'), 'HelpScreen'),
+]);
 
-const simpleScreens = layout(
-  async () => (await import('./shell/simple-layout.tsx')).SimpleLayout,
-  [
-    screen(
-      patterns.lastGeneratedBooks,
-      'anyone',
-      async () => (await import('./screens/last-generated-books-screen.tsx')).LastGeneratedBooksScreen,
-    ),
-  ],
-);
+const adminScreens = layout(() => import('./shell/admin-layout.tsx'), 'AdminLayout', [
+  screen(paths.admin, 'token', () => import('./screens/admin-screen.tsx'), 'AdminScreen'),
+  screen(paths.adminUsers, 'token', () => import('./screens/admin-users-screen.tsx'), 'AdminUsersScreen'),
+  screen(
+    paths.adminRequests,
+    'token',
+    () => import('./screens/admin-requests-screen.tsx'),
+    'AdminRequestsScreen',
+  ),
+  screen(paths.adminAudit, 'token', () => import('./screens/admin-audit-screen.tsx'), 'AdminAuditScreen'),
+  screen(
+    paths.adminReports,
+    'token',
+    () => import('./screens/admin-reports-screen.tsx'),
+    'AdminReportsScreen',
+  ),
+  screen(
+    '/admin/books/:id/generation',
+    'token',
+    () => import('./screens/admin-generation-screen.tsx'),
+    'AdminGenerationScreen',
+  ),
+  screen(
+    paths.adminSettings,
+    'token',
+    () => import('./screens/admin-settings-screen.tsx'),
+    'AdminSettingsScreen',
+  ),
+]);
 
-/** Every piece of web/ui in every state. The build leaves it out. */
-const styleScreens = import.meta.env.DEV
-  ? [screen('/style', 'anyone', async () => (await import('./screens/style-screen.tsx')).StyleScreen)]
-  : [];
-
-const notFound: Load = async () => (await import('./screens/not-found-screen.tsx')).NotFoundScreen;
+const simpleScreens = layout(() => import('./shell/simple-layout.tsx'), 'SimpleLayout', [
+  screen(
+    paths.lastGeneratedBooks,
+    'anyone',
+    () => import('./screens/last-generated-books-screen.tsx'),
+    'LastGeneratedBooksScreen',
+  ),
+]);
 
 export const routes: RouteObject[] = [
   publicScreens,
   accountScreens,
-  layout(
-    async () => (await import('./providers.tsx')).Providers,
-    [mainScreens, adminScreens, simpleScreens, ...styleScreens],
-  ),
-  screen(patterns.notFound, 'anyone', notFound),
-  screen('*', 'anyone', notFound),
+  layout(() => import('./providers.tsx'), 'Providers', [mainScreens, adminScreens, simpleScreens]),
+  screen(paths.notFound, 'anyone', notFoundFile, 'NotFoundScreen'),
+  screen('*', 'anyone', notFoundFile, 'NotFoundScreen'),
 ];
-
-/** Asks for what the first page shows while it is being drawn. A screen whose data does not come says so itself. */
-export function preparePage(location: Pick<Location, 'pathname' | 'search'>): void {
-  const matched = matchesAt(location).at(-1);
-  const { prepare } = (matched?.route.handle ?? {}) as Partial<RouteHandle>;
-  prepare?.({ id: idFrom(matched?.params.id), search: location.search }).catch(() => undefined);
-}
 
 type Matches = NonNullable<ReturnType<typeof matchRoutes>>;
 
@@ -230,6 +150,13 @@ const handlesAt = (location: Pick<Location, 'pathname'>): RouteHandle[] =>
 
 export function accessAt(location: Pick<Location, 'pathname'>): RouteAccess {
   return handlesAt(location).at(-1)?.access ?? 'anyone';
+}
+
+/** Asks for what the first page shows while it is being drawn. A screen whose data does not come says so itself. */
+export async function preparePage(location: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+  const file = await handlesAt(location).at(-1)?.file?.();
+  const id = idFrom(matchesAt(location).at(-1)?.params.id);
+  await file?.prepare?.({ id, search: location.search });
 }
 
 let broughtPath: string | null = null;

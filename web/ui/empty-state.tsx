@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
+import { PageTitle } from './page-title.tsx';
 
 type EmptyStateProps = {
   icon?: ReactNode;
@@ -9,7 +10,7 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** For a part of a page. */
   compact?: boolean;
-  /** The title is the main heading of the page. */
+  /** The title is that of the page: its main heading, and in the tab. */
   main?: boolean;
 };
 
@@ -24,6 +25,7 @@ export function EmptyState({ icon, title, text, children, compact = false, main 
       )}
       {main ? (
         <h1 tabIndex={-1} className={classes.title}>
+          <PageTitle title={title} />
           {title}
         </h1>
       ) : (

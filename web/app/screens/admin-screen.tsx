@@ -3,7 +3,6 @@ import { BookTable } from '#web/features/books/book-table.tsx';
 import { Dashboard } from '#web/features/operations/dashboard.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { adminWords } from '#web/words/admin.ts';
 import { operationsWords } from '#web/words/operations.ts';
 import { reportWords } from '#web/words/reports.ts';
@@ -30,7 +29,6 @@ function Workshop() {
   ] as const;
   return (
     <>
-      <PageTitle title={adminWords.title} />
       <PageHeading title={adminWords.title} lead={adminWords.lead}>
         <nav className={classes.places} aria-label={adminWords.places}>
           {places.map(([to, label]) => (

@@ -20,7 +20,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { BookNotHere } from '../book-not-here.tsx';
 import { idFrom } from '../id-from.ts';
 
-export const prepareBook = async (id: number | null): Promise<unknown> =>
+export const prepare = async ({ id }: { id: number | null }): Promise<unknown> =>
   id !== null && Promise.allSettled([queryClient.query(bookOf(id)), queryClient.query(readingPlaceOf(id))]);
 
 /** How the player stands to a book; changes once a second while it plays, and never for another book. */

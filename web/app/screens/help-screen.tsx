@@ -1,20 +1,16 @@
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { helpWords } from '#web/words/help.ts';
 import classes from './help-screen.module.css';
-import narrow from './narrow-page.module.css';
+import { NarrowPage } from './narrow-page.tsx';
 
 /** How things work, the keys, and where to ask. */
 export function HelpScreen() {
   const { title, lead, answers, keys, check } = helpWords;
   return (
-    <div className={narrow.page}>
-      <PageTitle title={title} />
-      <PageHeading title={title} lead={lead} />
+    <NarrowPage title={title} lead={lead}>
       <Panel title={answers.title}>
         <div className={classes.answers}>
           {answers.list.map(({ question, answer }) => (
@@ -43,6 +39,6 @@ export function HelpScreen() {
           {check.button}
         </ButtonLink>
       </Panel>
-    </div>
+    </NarrowPage>
   );
 }

@@ -20,7 +20,6 @@ import { useOnline } from '#web/platform/online.ts';
 import { queryClient } from '#web/platform/query-client.ts';
 import { useSession } from '#web/platform/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import { listeningWords } from '#web/words/listening.ts';
 import { words } from '#web/words/words.ts';
@@ -28,7 +27,7 @@ import classes from './home-screen.module.css';
 
 const { home } = browsingWords;
 
-export const prepareHome = (search: string): Promise<unknown> =>
+export const prepare = ({ search }: { search: string }): Promise<unknown> =>
   Promise.allSettled([
     queryClient.query(latestBooks),
     queryClient.query(discovered('recommended')),
@@ -44,8 +43,7 @@ export function HomeScreen() {
   const { pageTitle, greeting, lead } = home;
   return (
     <div className={classes.home}>
-      <PageTitle title={pageTitle} />
-      <PageHeading title={greeting(name)} lead={lead} />
+      <PageHeading title={greeting(name)} tab={pageTitle} lead={lead} />
       <Shelves />
     </div>
   );

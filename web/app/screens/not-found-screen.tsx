@@ -6,7 +6,6 @@ import { Logo } from '#web/app/shell/logo.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { words } from '#web/words/words.ts';
 import classes from './not-found-screen.module.css';
 
@@ -18,9 +17,8 @@ export function NotFoundScreen() {
   const title = told === undefined ? notFound.title : notFound.takenDown;
   return (
     <div className={classes.page}>
-      <PageTitle title={title} />
       <header className={classes.header}>
-        <Logo to={signedIn ? paths.home : paths.landing} label={words.shell.product} />
+        <Logo />
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
         <EmptyState

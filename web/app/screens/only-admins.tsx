@@ -4,7 +4,6 @@ import { paths } from '#web/app/paths.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { adminWords } from '#web/words/admin.ts';
 
 /** Only a stored token is asked for at the door of /admin, as specified: who is no admin is told so here. */
@@ -13,16 +12,13 @@ export function OnlyAdmins({ children }: { children: ReactNode }) {
   const { onlyAdmins } = adminWords;
   if (isAdmin) return children;
   return (
-    <>
-      <PageTitle title={onlyAdmins.title} />
-      <EmptyState
-        main
-        icon={<IconLock size="1.8rem" stroke={1.6} />}
-        title={onlyAdmins.title}
-        text={onlyAdmins.text}
-      >
-        <ButtonLink to={paths.home}>{onlyAdmins.home}</ButtonLink>
-      </EmptyState>
-    </>
+    <EmptyState
+      main
+      icon={<IconLock size="1.8rem" stroke={1.6} />}
+      title={onlyAdmins.title}
+      text={onlyAdmins.text}
+    >
+      <ButtonLink to={paths.home}>{onlyAdmins.home}</ButtonLink>
+    </EmptyState>
   );
 }

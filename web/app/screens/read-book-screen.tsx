@@ -20,7 +20,7 @@ async function prepareText(id: number): Promise<unknown> {
   return queryClient.query(textOf(id, data.audio_public_link !== undefined));
 }
 
-export const prepareReadBook = async (id: number | null): Promise<unknown> =>
+export const prepare = async ({ id }: { id: number | null }): Promise<unknown> =>
   id !== null && Promise.allSettled([prepareText(id), queryClient.query(readingPlaceOf(id))]);
 
 /** The player as the voice of one book's text. */

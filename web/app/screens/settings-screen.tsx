@@ -9,13 +9,11 @@ import { PlaybackSettings } from '#web/features/listening/playback-settings.tsx'
 import { PodcastSettings } from '#web/features/listening/podcast/podcast-settings.tsx';
 import { DeviceSettings } from '#web/features/offline/device-settings.tsx';
 import { MyRequests } from '#web/features/requests/my-requests.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { requestWords } from '#web/words/requests.ts';
 import { settingsWords } from '#web/words/settings.ts';
 import { words } from '#web/words/words.ts';
-import classes from './narrow-page.module.css';
+import { NarrowPage } from './narrow-page.tsx';
 
 /** Everything that a reader decides for themselves. */
 export function SettingsScreen() {
@@ -23,9 +21,7 @@ export function SettingsScreen() {
   const { appearance } = words.accounts;
   const { profile, password, playback, podcast, devices, data } = settingsWords;
   return (
-    <div className={classes.page}>
-      <PageTitle title={words.shell.settings} />
-      <PageHeading title={words.shell.settings} />
+    <NarrowPage title={words.shell.settings}>
       <Panel title={appearance.title} lead={appearance.lead}>
         <AppearanceSettings />
       </Panel>
@@ -57,6 +53,6 @@ export function SettingsScreen() {
       <Panel title={data.title}>
         <MyData />
       </Panel>
-    </div>
+    </NarrowPage>
   );
 }

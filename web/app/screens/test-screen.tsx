@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/platform/call.ts';
 import { useOnline } from '#web/platform/online.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { testWords } from '#web/words/test.ts';
 import { words } from '#web/words/words.ts';
-import narrow from './narrow-page.module.css';
+import { NarrowPage } from './narrow-page.tsx';
 import classes from './test-screen.module.css';
 
 type Check = { name: string; good: boolean; says: string };
@@ -64,9 +62,7 @@ export function TestScreen() {
   });
   const list = [...ownChecks(online), ...(data ?? [])];
   return (
-    <div className={narrow.page}>
-      <PageTitle title={testWords.title} />
-      <PageHeading title={testWords.title} lead={testWords.lead} />
+    <NarrowPage title={testWords.title} lead={testWords.lead}>
       <Panel title={testWords.result}>
         <ul className={classes.list} aria-busy={isFetching}>
           {list.map((check) => (
@@ -90,6 +86,6 @@ export function TestScreen() {
           {words.ui.retry}
         </Button>
       </Panel>
-    </div>
+    </NarrowPage>
   );
 }

@@ -1,6 +1,4 @@
 import { Outlet } from 'react-router';
-import { paths } from '#web/app/paths.ts';
-import { words } from '#web/words/words.ts';
 import classes from './account-layout.module.css';
 import { Logo } from './logo.tsx';
 
@@ -9,7 +7,7 @@ export function AccountLayout() {
   return (
     <div className={classes.layout}>
       <header className={classes.header}>
-        <Logo to={paths.landing} label={words.shell.product} />
+        <Logo />
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
         <div className={classes.card}>

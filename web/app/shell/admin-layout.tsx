@@ -24,7 +24,7 @@ export function AdminLayout() {
   return (
     <div className={classes.layout}>
       <header className={classes.header}>
-        <Logo to={paths.home} label={words.shell.logoHome} />
+        <Logo />
         <nav className={classes.actions} aria-label={words.shell.admin}>
           {user?.is_admin === true && (
             <>

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { useSession } from '#web/platform/session.ts';
 import { words } from '#web/words/words.ts';
 import classes from './logo.module.css';
 
@@ -14,12 +16,18 @@ function Mark() {
   );
 }
 
-/** The name of the product. Leads home, or from the outside to the landing page. */
-export function Logo({ to, label }: { to: string; label: string }) {
+/** The name of the product. Leads home whoever is signed in, and everybody else to the landing page. */
+export function Logo() {
+  const signedIn = useSession(({ token }) => token !== null);
+  const { product, logoHome } = words.shell;
   return (
-    <Link to={to} className={classes.logo} aria-label={label}>
+    <Link
+      to={signedIn ? paths.home : paths.landing}
+      className={classes.logo}
+      aria-label={signedIn ? logoHome : product}
+    >
       <Mark />
-      <span className={classes.name}>{words.shell.product}</span>
+      <span className={classes.name}>{product}</span>
     </Link>
   );
 }

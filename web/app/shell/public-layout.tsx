@@ -19,7 +19,7 @@ export function PublicLayout() {
   return (
     <div className={classes.layout}>
       <header className={classes.header}>
-        <Logo to={signedIn ? paths.home : paths.landing} label={words.shell.product} />
+        <Logo />
         <nav className={classes.actions} aria-label={words.shell.account}>
           {signedIn ? (
             <ButtonLink to={paths.home}>{words.shell.openLibrary}</ButtonLink>

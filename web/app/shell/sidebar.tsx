@@ -40,7 +40,7 @@ export function Sidebar({ user, onProfile }: { user: User | null; onProfile: () 
   return (
     <>
       <div className={classes.logo}>
-        <Logo to={paths.home} label={words.shell.logoHome} />
+        <Logo />
       </div>
       <nav aria-label={words.shell.menu} className={classes.menu}>
         <Group title={words.shell.discover}>

@@ -12,7 +12,7 @@ export function SimpleLayout() {
   return (
     <div className={classes.layout}>
       <header className={classes.header}>
-        <Logo to={signedIn ? paths.home : paths.landing} label={words.shell.product} />
+        <Logo />
         <nav className={classes.actions} aria-label={words.shell.account}>
           <ButtonLink to={signedIn ? paths.home : paths.login(paths.lastGeneratedBooks)} variant="outline">
             {signedIn ? words.shell.home : words.shell.login}

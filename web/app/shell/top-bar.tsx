@@ -32,7 +32,7 @@ export function TopBar({ menuShown, onMenu, onAppearance }: TopBarProps) {
         onClick={onMenu}
       />
       <div className={classes.logo}>
-        <Logo to={paths.home} label={words.shell.logoHome} />
+        <Logo />
       </div>
       <div className={classes.search}>
         <SearchBox
