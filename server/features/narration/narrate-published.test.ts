@@ -16,16 +16,16 @@ afterEach(() => world.close());
 
 const publish = async (given: Parameters<typeof aSummary>[0] = {}) =>
   (await world.generation.publishSummary(aSummary(given))).bookId;
-const rowRow = { turn: z.number(), isOrderedAgain: z.boolean() };
+const rowRow = { claim: z.number(), isOrderedAgain: z.boolean() };
 const rowOf = (bookId: number) =>
   firstRow(
     world.database.pool,
     rowRow,
-    sql`select turn, state = 'waiting' and attempts = 0 as "isOrderedAgain" from narrations where book_id = ${bookId}`,
+    sql`select turn as claim, state = 'waiting' and attempts = 0 as "isOrderedAgain" from narrations where book_id = ${bookId}`,
   );
 /** Runs the job of the latest order, and that of another one which came meanwhile. */
 async function narrate(bookId: number, signal?: AbortSignal): Promise<void> {
-  do await world.run('narrate-book', { bookId, turn: (await rowOf(bookId))?.turn }, signal ? { signal } : {});
+  do await world.run('narrate-book', { bookId, claim: (await rowOf(bookId))?.claim }, signal ? { signal } : {});
   while ((await rowOf(bookId))?.isOrderedAgain);
 }
 const state = (bookId: number) => world.narration.narrationOf(bookId);

@@ -15,7 +15,7 @@ import { removeStoredNarration } from './stored-narration.ts';
 type Deps = WorkDeps & Parameters<typeof changeBooks>[0] & Voice & { storage: Storage };
 type BookLock = Lock<{ bookId: number }>;
 
-/** Narrates published books, each as it is when its turn comes. */
+/** Narrates published books, each as it is when its job runs. */
 export const narrationWorker = (deps: Deps): Worker<{ bookId: number }> => ({
   kind: narrationWork,
   run: (lock, context) => narratePublished(deps, lock, context),

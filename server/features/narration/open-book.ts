@@ -35,7 +35,7 @@ export function createBookOpened(deps: {
     if (!isDue(bookId)) return;
     const row = await findNarration(deps.database.pool, bookId);
     if (row?.state === 'waiting')
-      await addWork(deps.database.query, narrationWork, { bookId, turn: row.turn }, OPENED_BOOK);
+      await addWork(deps.database.query, narrationWork, { bookId, claim: row.claim }, OPENED_BOOK);
     if (row?.state !== 'failed' || row.secondsSinceChange < RETRY_FAILED_SECONDS) return;
     await deps.database.query.transaction(async (tx) => {
       const order = await waitAgain(tx, { bookId, state: 'failed' });

@@ -13,7 +13,7 @@ export const narrationWork: WorkKind<{ bookId: number }> = {
 
 const narrationRow = {
   state: z.enum(narrationRowStates),
-  turn: z.number(),
+  claim: z.number(),
   progress: z.number(),
   reason: z.string().nullable(),
   inputHash: z.string().nullable(),
@@ -26,7 +26,7 @@ export const findNarration = (runner: SqlRunner, bookId: number): Promise<Narrat
   firstRow(
     runner,
     narrationRow,
-    sql`select state, turn, progress, reason, input_hash as "inputHash", audio_key as "audioKey",
+    sql`select state, turn as claim, progress, reason, input_hash as "inputHash", audio_key as "audioKey",
           extract(epoch from now() - updated_at)::float8 as "secondsSinceChange"
         from narrations where book_id = ${bookId}`,
   );
@@ -41,13 +41,13 @@ export async function waitForNarration(
   tx: SqlRunner,
   { bookId, inputHash }: { bookId: number; inputHash: string },
 ): Promise<BookOrder | null> {
-  // What waits already keeps its turn, and with it its job and how soon that comes.
-  const turn = sql`narrations.turn + (narrations.state <> 'waiting')::int`;
+  // What waits already keeps its claim, and with it its job and how soon that comes.
+  const claim = sql`narrations.turn + (narrations.state <> 'waiting')::int`;
   const [order] = await orderRows(
     tx,
     narrationWork,
     sql`insert into narrations (book_id) values (${bookId})
-        on conflict (book_id) do update set ${orderedAgain(narrationWork, turn)}, input_hash = null
+        on conflict (book_id) do update set ${orderedAgain(narrationWork, claim)}, input_hash = null
           where narrations.state = 'failed' or narrations.input_hash is distinct from ${inputHash}`,
   );
   return order ?? null;

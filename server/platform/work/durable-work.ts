@@ -63,10 +63,10 @@ const MOST_RUNS = 12;
 type JobOfRow = Omit<JobOrder, 'runAt'> & { key: string };
 
 function jobOf<Id extends WorkId>({ job, id, priorityOf }: WorkKind<Id>, order: Order<Id>): JobOfRow {
-  const { turn } = order;
+  const { claim } = order;
   const ids = Object.keys(id).map((field) => [field, order[field]] as const);
-  const key = [job, ...ids.map(([, value]) => value), turn].join(':');
-  const payload = { ...Object.fromEntries(ids), turn };
+  const key = [job, ...ids.map(([, value]) => value), claim].join(':');
+  const payload = { ...Object.fromEntries(ids), claim };
   return { name: job, payload, key, priority: priorityOf?.(order) ?? 0, maxAttempts: MOST_RUNS };
 }
 
@@ -112,8 +112,8 @@ export async function runWork<Id extends WorkId>(
   worker: Worker<Id>,
   { payload, context }: { payload: unknown; context: JobContext },
 ): Promise<void> {
-  // A job of before there were turns is one of the first.
-  const shape = z.object({ ...worker.kind.id, turn: z.number().int().default(1) });
+  // A job from before there were claims has the first one.
+  const shape = z.object({ ...worker.kind.id, claim: z.number().int().default(1) });
   const order = shape.parse(payload) as Order<Id>;
   const lock = await deps.database.query.transaction(async (tx) => {
     const taken = await takeLock(tx, worker.kind, order);

@@ -4,9 +4,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 
 /** What every table of durable work has, besides its key and a `state` that knows `waiting`, `running` and `failed`. */
 export const workColumns = {
-  /** Counts up with every order and every retry: an older job has no say any more. */
-  turn: integer().notNull().default(1),
-  /** How often it was started since it was ordered; together with the turn it is the worker's lock. */
+  /** Counts up with every order and every retry: a job with an older claim does nothing. */
+  claim: integer('turn').notNull().default(1),
+  /** How often it was started since it was ordered; together with the claim it is the worker's lock. */
   attempts: integer().notNull().default(0),
   /** 0 to 1. */
   progress: doublePrecision().notNull().default(0),

@@ -19,8 +19,8 @@ export type WorkTable<Id extends WorkId> = {
   id: { readonly [Field in keyof Id]: z.ZodType<Id[Field]> };
 };
 
-/** One order of a piece of work; a job of an older one has no say. */
-export type Order<Id> = Id & { turn: number };
+/** One order of a piece of work; its claim is the column `turn`, and a job with an older one does nothing. */
+export type Order<Id> = Id & { claim: number };
 
 /** A worker's right to write: lost as soon as the work is ordered again, or started by another worker. */
 export type Lock<Id> = Order<Id> & { attempt: number };
@@ -52,14 +52,14 @@ const isRow = <Id extends WorkId>(work: WorkTable<Id>, id: Id): SQL =>
 
 /** For a statement that writes to another table as long as the lock is held. */
 export const isLocked = <Id extends WorkId>(work: WorkTable<Id>, lock: Lock<Id>): SQL =>
-  sql`${isRow(work, lock)} and turn = ${lock.turn} and attempts = ${lock.attempt} and state = 'running'`;
+  sql`${isRow(work, lock)} and turn = ${lock.claim} and attempts = ${lock.attempt} and state = 'running'`;
 
-/** How a row is set that is ordered again: under a new turn, unless the turn is told. */
+/** How a row is set that is ordered again: with the next claim unless one is given. */
 export const orderedAgain = (
   { table }: { table: string },
-  turn: SQL = sql`${sql.identifier(table)}.turn + 1`,
+  claim: SQL = sql`${sql.identifier(table)}.turn + 1`,
 ): SQL =>
-  sql`state = 'waiting', turn = ${turn}, attempts = 0, progress = 0, reason = null, not_before = null,
+  sql`state = 'waiting', turn = ${claim}, attempts = 0, progress = 0, reason = null, not_before = null,
     started_at = null, finished_at = null, updated_at = now()`;
 
 /** Runs a statement that orders rows again, and gives the orders: it must end before `returning`. */
@@ -68,9 +68,9 @@ export const orderRows = <Id extends WorkId>(
   work: WorkTable<Id>,
   statement: SQL,
 ): Promise<Order<Id>[]> =>
-  rows(tx, orderShape(work), sql`${statement} returning ${keyOf(work)}, turn`) as Promise<Order<Id>[]>;
+  rows(tx, orderShape(work), sql`${statement} returning ${keyOf(work)}, turn as claim`) as Promise<Order<Id>[]>;
 
-const orderShape = <Id extends WorkId>({ id }: WorkTable<Id>): RowShape => ({ ...id, turn: z.number() });
+const orderShape = <Id extends WorkId>({ id }: WorkTable<Id>): RowShape => ({ ...id, claim: z.number() });
 
 /** Takes work that waits, or that a killed worker left running; null when the order is another one by now. */
 export async function takeLock<Id extends WorkId>(
@@ -83,7 +83,7 @@ export async function takeLock<Id extends WorkId>(
     { attempt: z.number() },
     sql`update ${sql.identifier(work.table)} set state = 'running', attempts = attempts + 1, not_before = null,
           started_at = now(), finished_at = null, updated_at = now()
-        where ${isRow(work, order)} and turn = ${order.turn} and state in ('waiting', 'running')
+        where ${isRow(work, order)} and turn = ${order.claim} and state in ('waiting', 'running')
         returning attempts as attempt`,
   );
   return locked && { ...order, ...locked };
@@ -116,7 +116,7 @@ export async function writeLocked<Id extends WorkId>(
   if (written === 0) throw new LockLost();
 }
 
-/** Leaves work that did not succeed, under a new turn; returns that order. */
+/** Leaves work that did not succeed, with the next claim; returns that order. */
 export async function leaveRow<Id extends WorkId>(
   tx: SqlRunner,
   work: WorkTable<Id>,
@@ -129,10 +129,10 @@ export async function leaveRow<Id extends WorkId>(
       : sql`finished_at = now()`;
   const set = sql`state = ${left.state}, reason = ${left.reason}, progress = 0, turn = turn + 1, ${how}`;
   await writeLocked(tx, work, lock, set);
-  return { ...lock, turn: lock.turn + 1 };
+  return { ...lock, claim: lock.claim + 1 };
 }
 
-const unfinishedRow = { turn: z.number(), notBefore: z.date().nullable() };
+const unfinishedRow = { claim: z.number(), notBefore: z.date().nullable() };
 export type Unfinished<Id> = Order<Id> & { notBefore: Date | null };
 
 /** All work that ought to have a job, what has rested longest first. */
@@ -143,6 +143,6 @@ export const findUnfinished = <Id extends WorkId>(
   rows(
     runner,
     { ...work.id, ...unfinishedRow },
-    sql`select ${keyOf(work)}, turn, not_before as "notBefore" from ${sql.identifier(work.table)}
+    sql`select ${keyOf(work)}, turn as claim, not_before as "notBefore" from ${sql.identifier(work.table)}
         where state in ('waiting', 'running') order by updated_at, ${columnOf(fieldsOf(work)[0] ?? '')}`,
   ) as Promise<Unfinished<Id>[]>;

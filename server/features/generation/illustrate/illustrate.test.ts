@@ -158,7 +158,7 @@ it('a worker that is killed after the picture came does not have it made again',
   const { rows } = await world.database.pool.query<{ turn: number }>(
     `update generation_steps set state = 'running' where step = 'illustrate' returning turn`,
   );
-  const payload = { bookId, step: 'illustrate', turn: rows[0]?.turn };
+  const payload = { bookId, step: 'illustrate', claim: rows[0]?.turn };
   const context = { signal: new AbortController().signal, attempt: 2, maxAttempts: 12, log: world.log };
   await world.generation.jobs['generate-step']?.run(payload, context);
   await world.runAll();
