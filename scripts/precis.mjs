@@ -12,7 +12,9 @@ try {
   // A synthetic catalogue is made by the bench, which is no part of the build.
   if (first === 'catalogue' && second === 'fill') {
     const fill = join(import.meta.dirname, '../bench/fill/command.ts');
-    const { status } = spawnSync(process.execPath, ['--import', 'tsx', fill, ...options], { stdio: 'inherit' });
+    const { status } = spawnSync(process.execPath, ['--import', 'tsx', fill, ...options], {
+      stdio: 'inherit',
+    });
     process.exit(status ?? 1);
   }
   const { ensureBuilt } = await import('./build.mjs');

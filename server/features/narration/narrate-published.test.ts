@@ -25,7 +25,12 @@ const rowOf = (bookId: number) =>
   );
 /** Runs the job of the latest order, and that of another one which came meanwhile. */
 async function narrate(bookId: number, signal?: AbortSignal): Promise<void> {
-  do await world.run('narrate-book', { bookId, claim: (await rowOf(bookId))?.claim }, signal ? { signal } : {});
+  do
+    await world.run(
+      'narrate-book',
+      { bookId, claim: (await rowOf(bookId))?.claim },
+      signal ? { signal } : {},
+    );
   while ((await rowOf(bookId))?.isOrderedAgain);
 }
 const state = (bookId: number) => world.narration.narrationOf(bookId);

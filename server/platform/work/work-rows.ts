@@ -68,7 +68,9 @@ export const orderRows = <Id extends WorkId>(
   work: WorkTable<Id>,
   statement: SQL,
 ): Promise<Order<Id>[]> =>
-  rows(tx, orderShape(work), sql`${statement} returning ${keyOf(work)}, turn as claim`) as Promise<Order<Id>[]>;
+  rows(tx, orderShape(work), sql`${statement} returning ${keyOf(work)}, turn as claim`) as Promise<
+    Order<Id>[]
+  >;
 
 const orderShape = <Id extends WorkId>({ id }: WorkTable<Id>): RowShape => ({ ...id, claim: z.number() });
 
