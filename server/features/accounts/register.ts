@@ -6,7 +6,7 @@ import { hashPassword } from './passwords/passwords.ts';
 import { becomesAdmin, emailKey, mayRegister, passwordComplaint } from './rules.ts';
 import { openSession } from './sessions/open-session.ts';
 import { inviteRefusal, inviteWorth, spendInvite } from './spend-invite.ts';
-import { findUserByEmail, hasUsers, insertUser, oneRegistrationAtATime } from './store.ts';
+import { findUserByEmail, hasUsers, insertUser, lockRegistration } from './store.ts';
 
 export type RegistrationRules = { registration: 'open' | 'invite' | 'closed'; adminEmail: string | null };
 
@@ -45,7 +45,7 @@ export async function register(deps: Deps, newcomer: Newcomer): Promise<Session>
   // Hashing takes its time on purpose: it must not hold the lock below.
   const passwordHash = await hashPassword(newcomer.password);
   return deps.database.query.transaction(async (tx) => {
-    await oneRegistrationAtATime(tx);
+    await lockRegistration(tx);
     return insertAndSignIn(deps, tx, { ...newcomer, key, passwordHash });
   });
 }

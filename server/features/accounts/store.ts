@@ -1,60 +1,85 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
-import type { Database, Executor } from '#server/platform/database/open-database.ts';
-import { accountLinks, sessions, users } from './schema.ts';
+import { z } from 'zod';
+import { preferences } from '#contract/profile.ts';
+import { type Executor, execute, firstRow, type RowOf, sql } from '#server/platform/database/sql.ts';
 
-export type UserRow = typeof users.$inferSelect;
+export const userRow = {
+  id: z.number(),
+  email: z.string(),
+  emailKey: z.string(),
+  passwordHash: z.string(),
+  firstName: z.string(),
+  lastName: z.string().nullable(),
+  isAdmin: z.boolean(),
+  status: z.enum(['active', 'blocked']),
+  preferences,
+  createdAt: z.date(),
+};
+export type UserRow = RowOf<typeof userRow>;
 
-export async function findUserByEmail(db: Executor, emailKey: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.emailKey, emailKey)).limit(1);
-  return row ?? null;
-}
+export const userColumns = sql`id, email, email_key as "emailKey", password_hash as "passwordHash",
+  first_name as "firstName", last_name as "lastName", is_admin as "isAdmin", status, preferences,
+  created_at as "createdAt"`;
 
-export async function findUser(db: Executor, id: number): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).limit(1);
-  return row ?? null;
-}
+export const findUserByEmail = (db: Executor, emailKey: string): Promise<UserRow | null> =>
+  firstRow(db, userRow, sql`select ${userColumns} from users where email_key = ${emailKey}`);
+
+export const findUser = (db: Executor, id: number): Promise<UserRow | null> =>
+  firstRow(db, userRow, sql`select ${userColumns} from users where id = ${id}`);
 
 /** The user as it is now; nobody else changes it until the transaction ends. */
-export async function holdUser(tx: Executor, id: number): Promise<UserRow | null> {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
-  return row ?? null;
-}
+export const lockUser = (tx: Executor, id: number): Promise<UserRow | null> =>
+  firstRow(tx, userRow, sql`select ${userColumns} from users where id = ${id} for no key update`);
 
 export async function setAdmin(db: Executor, id: number): Promise<void> {
-  await db.update(users).set({ isAdmin: true }).where(eq(users.id, id));
+  await execute(db, sql`update users set is_admin = true where id = ${id}`);
 }
 
 /** What an admin decides about an account. */
 export type Standing = Pick<UserRow, 'status' | 'isAdmin'>;
 
-export async function setStanding(tx: Executor, id: number, standing: Standing): Promise<void> {
-  await tx.update(users).set(standing).where(eq(users.id, id));
+export async function setStanding(tx: Executor, id: number, { status, isAdmin }: Standing): Promise<void> {
+  await execute(tx, sql`update users set status = ${status}, is_admin = ${isAdmin} where id = ${id}`);
 }
 
-export async function hasUsers(db: Executor): Promise<boolean> {
-  const [row] = await db.select({ id: users.id }).from(users).limit(1);
-  return row !== undefined;
+export const hasUsers = async (db: Executor): Promise<boolean> =>
+  (await execute(db, sql`select from users limit 1`)) > 0;
+
+/** Only one account can be the first, so registrations hold this lock until the transaction ends. */
+export async function lockRegistration(tx: Executor): Promise<void> {
+  await execute(tx, sql`select pg_advisory_xact_lock(hashtext('precis:register'))`);
 }
 
-/** Makes registrations take turns until the transaction ends: only one account can be the first. */
-export async function oneRegistrationAtATime(tx: Executor): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('precis:register'))`);
-}
+type NewUser = Pick<UserRow, 'email' | 'emailKey' | 'passwordHash' | 'firstName'> &
+  Partial<Pick<UserRow, 'lastName' | 'isAdmin' | 'status'>>;
 
 /** The new row, or null when the address is taken. */
-export async function insertUser(tx: Executor, user: typeof users.$inferInsert): Promise<UserRow | null> {
-  const [row] = await tx
-    .insert(users)
-    .values(user)
-    .onConflictDoNothing({ target: users.emailKey })
-    .returning();
-  return row ?? null;
-}
+export const insertUser = (tx: Executor, user: NewUser): Promise<UserRow | null> =>
+  firstRow(
+    tx,
+    userRow,
+    sql`insert into users (email, email_key, password_hash, first_name, last_name, is_admin, status)
+        values (${user.email}, ${user.emailKey}, ${user.passwordHash}, ${user.firstName}, ${user.lastName ?? null},
+          ${user.isAdmin ?? false}, ${user.status ?? 'active'})
+        on conflict (email_key) do nothing returning ${userColumns}`,
+  );
 
-export type NewSession = Required<Omit<typeof sessions.$inferInsert, 'id'>>;
+export type NewSession = {
+  userId: number;
+  tokenHash: string;
+  device: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+const sessionOf = ({ tokenHash, device, createdAt, expiresAt }: NewSession) =>
+  sql`${tokenHash}, ${device}, ${createdAt}::timestamptz, ${createdAt}::timestamptz, ${expiresAt}::timestamptz`;
 
 export async function insertSession(db: Executor, session: NewSession): Promise<void> {
-  await db.insert(sessions).values(session);
+  await execute(
+    db,
+    sql`insert into sessions (user_id, token_hash, device, created_at, last_used_at, expires_at)
+        values (${session.userId}, ${sessionOf(session)})`,
+  );
 }
 
 /**
@@ -67,60 +92,65 @@ export async function insertSessionWhile(
   session: NewSession,
   passwordHash: string,
 ): Promise<boolean> {
-  const { userId, tokenHash, device } = session;
-  const [createdAt, expiresAt] = [session.createdAt.toISOString(), session.expiresAt.toISOString()];
-  const inserted = await db.execute(sql`
-    with held as (
-      select id from users where id = ${userId} and password_hash = ${passwordHash} and status = 'active'
-      for no key update
-    ), soon as (
-      select set_config('synchronous_commit', 'off', true)
-    )
-    insert into sessions (user_id, token_hash, device, created_at, last_used_at, expires_at)
-    select id, ${tokenHash}, ${device}, ${createdAt}::timestamptz, ${createdAt}::timestamptz,
-      ${expiresAt}::timestamptz from held cross join soon`);
-  return inserted.rowCount === 1;
+  const inserted = await execute(
+    db,
+    sql`with locked as (
+          select id from users
+          where id = ${session.userId} and password_hash = ${passwordHash} and status = 'active'
+          for no key update
+        ), soon as (
+          select set_config('synchronous_commit', 'off', true)
+        )
+        insert into sessions (user_id, token_hash, device, created_at, last_used_at, expires_at)
+        select id, ${sessionOf(session)} from locked cross join soon`,
+  );
+  return inserted === 1;
 }
 
 export async function deleteSession(db: Executor, id: number): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, id));
+  await execute(db, sql`delete from sessions where id = ${id}`);
 }
 
 /** Ends the sessions of a user, but not the one to keep. */
 export async function deleteSessionsOf(db: Executor, userId: number, keepId: number | null): Promise<void> {
-  const others = keepId === null ? undefined : ne(sessions.id, keepId);
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  await execute(db, sql`delete from sessions where user_id = ${userId} and id is distinct from ${keepId}`);
 }
 
-/** Ends the links that were mailed to a user and not spent. */
+/** Ends the links that were emailed to a user and not spent. */
 export async function deleteLinksOf(db: Executor, userId: number): Promise<void> {
-  await db.delete(accountLinks).where(eq(accountLinks.userId, userId));
+  await execute(db, sql`delete from account_links where user_id = ${userId}`);
 }
+
+const sessionRow = {
+  sessionId: z.number(),
+  lastUsedAt: z.date(),
+  expiresAt: z.date(),
+  userId: z.number(),
+  isAdmin: z.boolean(),
+};
 
 /** The living session of a token hash and its user; null for unknown, expired, ended and blocked. */
-export async function findSession(database: Database, tokenHash: string, now: Date) {
-  const [row] = await database.query
-    .select({
-      sessionId: sessions.id,
-      lastUsedAt: sessions.lastUsedAt,
-      expiresAt: sessions.expiresAt,
-      userId: users.id,
-      isAdmin: users.isAdmin,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.status, 'active')))
-    .limit(1);
-  return row ?? null;
-}
+export const findSession = (
+  db: Executor,
+  tokenHash: string,
+  now: Date,
+): Promise<RowOf<typeof sessionRow> | null> =>
+  firstRow(
+    db,
+    sessionRow,
+    sql`select s.id as "sessionId", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
+          u.id as "userId", u.is_admin as "isAdmin"
+        from sessions s join users u on u.id = s.user_id
+        where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.status = 'active'`,
+  );
 
 export async function touchSession(
-  database: Database,
+  db: Executor,
   id: number,
   used: { at: Date; expiresAt: Date },
 ): Promise<void> {
-  await database.query
-    .update(sessions)
-    .set({ lastUsedAt: used.at, expiresAt: used.expiresAt })
-    .where(eq(sessions.id, id));
+  await execute(
+    db,
+    sql`update sessions set last_used_at = ${used.at}, expires_at = ${used.expiresAt} where id = ${id}`,
+  );
 }

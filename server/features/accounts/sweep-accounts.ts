@@ -1,14 +1,15 @@
-import { lte } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { execute, sql } from '#server/platform/database/sql.ts';
 import { deleteExpiredLinks } from './links/link-store.ts';
-import { sessions } from './schema.ts';
 
 /** Removes sessions and links that nobody can use any more. */
-export async function sweepAccounts(deps: {
+export async function sweepAccounts({
+  database,
+  now,
+}: {
   database: Pick<Database, 'query'>;
   now: () => Date;
 }): Promise<void> {
-  const now = deps.now();
-  await deleteExpiredLinks(deps.database.query, now);
-  await deps.database.query.delete(sessions).where(lte(sessions.expiresAt, now));
+  await deleteExpiredLinks(database.query, now());
+  await execute(database.query, sql`delete from sessions where expires_at <= ${now()}`);
 }

@@ -1,6 +1,6 @@
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { RequestsDeps } from './deps.ts';
-import { removeDeserted, removeRequester, takeTurn } from './store.ts';
+import { lockRequests, removeDeserted, removeRequester } from './store.ts';
 
 /** Takes somebody out of a request. Throws `not_found` where they did not ask for it. */
 export function cancelRequest(
@@ -8,7 +8,7 @@ export function cancelRequest(
   input: { id: number; userId: number },
 ): Promise<void> {
   return database.query.transaction(async (tx) => {
-    await takeTurn(tx);
+    await lockRequests(tx);
     if (!(await removeRequester(tx, input.id, input.userId))) throw notFound('This request');
     await removeDeserted(tx, input.id);
   });

@@ -5,7 +5,7 @@ import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { RequestsDeps } from './deps.ts';
 import { findForAdmin } from './list-store.ts';
 import { adminRequestJson } from './request-json.ts';
-import { lockRequest, type RequestRow, settleRequest, takeTurn } from './store.ts';
+import { lockRequest, lockRequests, type RequestRow, settleRequest } from './store.ts';
 import { tellRequesters } from './tell-requesters.ts';
 
 type Decision = { id: number; adminId: number; reason: string | null };
@@ -89,7 +89,7 @@ async function decide(
   work: (tx: Executor, request: RequestRow) => Promise<void>,
 ) {
   return deps.database.query.transaction(async (tx) => {
-    await takeTurn(tx);
+    await lockRequests(tx);
     const request = await lockRequest(tx, id);
     if (!request) throw notFound('This request');
     await work(tx, request);

@@ -1,29 +1,34 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { RequestState } from '#contract/requests.ts';
 import { nearerEnd } from '#server/platform/database/nearer-end.ts';
-import { countRows } from '#server/platform/database/sql.ts';
-import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
-import type { RequestRow } from './store.ts';
+import { countRows, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { requestColumns, requestRow } from './store.ts';
 
-/** A book as far as its requests show it. */
-type BookOfRequest = { bookTitle: string | null; bookStatus: string | null; bookReason: string | null };
-
-export type MyRequestRow = RequestRow & BookOfRequest & { askedAt: Date; isNews: boolean };
-export type AdminRequestRow = RequestRow & BookOfRequest & { askers: number };
+/** A request with its book, as far as it shows it. */
+const shownRow = {
+  ...requestRow,
+  bookTitle: z.string().nullable(),
+  bookStatus: z.string().nullable(),
+  bookReason: z.string().nullable(),
+};
+const myRequestRow = { ...shownRow, askedAt: z.date(), isNews: z.boolean() };
+const adminRequestRow = { ...shownRow, askers: z.number() };
+export type MyRequestRow = RowOf<typeof myRequestRow>;
+export type AdminRequestRow = RowOf<typeof adminRequestRow>;
 
 const MOST_LISTED = 200;
 
-const columns = sql`r.id, r.title, r.author, r.state, r.reason, r.book_id as "bookId",
-  r.created_at as "createdAt", r.decided_at as "decidedAt",
-  b.title as "bookTitle", b.status as "bookStatus", b.status_reason as "bookReason"`;
+const columns = sql`${requestColumns}, b.title as "bookTitle", b.status as "bookStatus",
+  b.status_reason as "bookReason"`;
 
 const forAdmins = sql`select ${columns}, r.askers_count as askers
   from book_requests r left join books b on b.id = r.book_id`;
 
 /** What a user asked for, newest first. */
 export function listOfUser(runner: SqlRunner, userId: number): Promise<MyRequestRow[]> {
-  return runSql<MyRequestRow>(
+  return rows(
     runner,
+    myRequestRow,
     sql`select ${columns}, a.created_at as "askedAt", a.is_news as "isNews"
         from request_askers a join book_requests r on r.id = a.request_id left join books b on b.id = r.book_id
         where a.user_id = ${userId} order by a.created_at desc, r.id desc limit ${MOST_LISTED}`,
@@ -51,17 +56,16 @@ export async function listAll(
   const total = await countRows(runner, sql`book_requests r where ${which}`);
   const { isBehind, skipped, limit } = nearerEnd(page, total);
   const order = isBehind ? back : by;
-  const rows = await runSql<AdminRequestRow>(
+  const found = await rows(
     runner,
+    adminRequestRow,
     // The ids of the page first, by the index alone: nothing that comes before it is looked up.
     sql`${forAdmins} where r.id = any(array(
           select r.id from book_requests r where ${which} order by ${order} limit ${limit} offset ${skipped}))
         order by ${order}`,
   );
-  return { rows: isBehind ? rows.toReversed() : rows, total };
+  return { rows: isBehind ? found.toReversed() : found, total };
 }
 
-export async function findForAdmin(runner: SqlRunner, id: number): Promise<AdminRequestRow | null> {
-  const [row] = await runSql<AdminRequestRow>(runner, sql`${forAdmins} where r.id = ${id}`);
-  return row ?? null;
-}
+export const findForAdmin = (runner: SqlRunner, id: number): Promise<AdminRequestRow | null> =>
+  firstRow(runner, adminRequestRow, sql`${forAdmins} where r.id = ${id}`);

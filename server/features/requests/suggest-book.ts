@@ -3,7 +3,14 @@ import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { makeBook } from './decide-request.ts';
 import type { RequestsDeps } from './deps.ts';
 import { holdToQuota } from './hold-to-quota.ts';
-import { addRequester, findOpenAlike, insertRequest, readUsed, settleRequest, takeTurn } from './store.ts';
+import {
+  addRequester,
+  findOpenAlike,
+  insertRequest,
+  lockRequests,
+  readUsed,
+  settleRequest,
+} from './store.ts';
 
 export type Suggested =
   | { outcome: 'found'; books: { id: number; title: string }[] }
@@ -16,7 +23,7 @@ export type Suggested =
 export function suggestBook(deps: RequestsDeps, currentUser: CurrentUser, wished: Work): Promise<Suggested> {
   const work = { title: clean(wished.title), author: clean(wished.author) };
   return deps.database.query.transaction(async (tx): Promise<Suggested> => {
-    await takeTurn(tx);
+    await lockRequests(tx);
     const works = await findWorks(tx, work);
     const published = works.filter(({ status }) => status === 'published');
     if (published.length > 0)

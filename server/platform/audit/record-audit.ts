@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditState, auditSubjects } from '#contract/audit.ts';
-import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import { execute, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
 /** Longer texts are cut: the log says that something changed, and the thing itself keeps what it is. */
 const MOST_LETTERS = 300;
@@ -26,7 +25,7 @@ export const recordAudit = (runner: SqlRunner, record: AuditRecord): Promise<voi
 /** The same for what was changed in one go, in one statement however many there are. */
 export async function recordAudits(runner: SqlRunner, records: readonly AuditRecord[]): Promise<void> {
   const column = (value: (record: AuditRecord) => unknown) => sql.param(records.map(value));
-  await runSql(
+  await execute(
     runner,
     sql`insert into audit_entries (admin_id, action, subject_kind, subject_id, subject_label, before, after)
         select * from unnest(${column(({ adminId }) => adminId)}::int[], ${column(({ action }) => action)}::text[],

@@ -2,7 +2,7 @@ import type { UserForAdmin } from '#contract/account-admin.ts';
 import { changesBetween, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import { oneAdminChangeAtATime, refuseLastAdmin } from '../last-admin.ts';
+import { lockAdmins, refuseLastAdmin } from '../last-admin.ts';
 import type { SessionDirectory } from '../sessions/session-directory.ts';
 import { deleteLinksOf, deleteSessionsOf, findUser, type Standing, setStanding } from '../store.ts';
 import { userForAdmin } from './list-users.ts';
@@ -30,7 +30,7 @@ async function changeStanding(
   tx: Executor,
   { id, standing, adminId }: { id: number; standing: Partial<Standing>; adminId: number },
 ): Promise<void> {
-  await oneAdminChangeAtATime(tx);
+  await lockAdmins(tx);
   const user = await findUser(tx, id);
   if (!user) throw notFound('This account');
   const next = { status: standing.status ?? user.status, isAdmin: standing.isAdmin ?? user.isAdmin };

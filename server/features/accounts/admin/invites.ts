@@ -20,7 +20,7 @@ const showInvite = (row: InviteRow, usedBy: string | null): Invite => ({
 /** The invites of the last 90 days, newest first. */
 export async function listInvites({ database, now }: Deps): Promise<Invite[]> {
   const rows = await listInvitesSince(database.query, oldestInviteShown(now()));
-  return rows.map(({ invite, usedBy }) => showInvite(invite, usedBy));
+  return rows.map((row) => showInvite(row, row.usedBy));
 }
 
 /**

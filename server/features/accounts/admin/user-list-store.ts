@@ -1,21 +1,22 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import { nearerEnd } from '#server/platform/database/nearer-end.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { MOST_COUNTED, MOST_PAGED, searchList, type Walked } from '#server/platform/database/search-list.ts';
-import { countRows } from '#server/platform/database/sql.ts';
-import { runSql } from '#server/platform/database/sql-runner.ts';
+import { countRows, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
 /** An account as the admin's list shows it. */
-export type ListedUser = {
-  id: number;
-  email: string;
-  firstName: string;
-  lastName: string | null;
-  isAdmin: boolean;
-  status: 'active' | 'blocked';
-  createdAt: Date;
-  lastUsedAt: Date | null;
+const listedUserRow = {
+  id: z.number(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string().nullable(),
+  isAdmin: z.boolean(),
+  status: z.enum(['active', 'blocked']),
+  createdAt: z.date(),
+  lastUsedAt: z.date().nullable(),
 };
+export type ListedUser = RowOf<typeof listedUserRow>;
 
 export type UserFilter = { q?: string; status?: 'active' | 'blocked' };
 
@@ -41,17 +42,20 @@ export function findUserIds(database: Database, { q, status }: UserFilter, page:
     : listUserIds(database, status, page);
 }
 
+const readIds = async (runner: SqlRunner, statement: SQL): Promise<number[]> =>
+  (await rows(runner, { id: z.number() }, statement)).map(({ id }) => id);
+
 async function searchUserIds(
   { pool }: Database,
   { names, which }: { names: SQL; which: SQL },
   { limit, offset }: Page,
 ): Promise<Found> {
-  const idsOf = async (statement: SQL) => (await runSql<{ id: number }>(pool, statement)).map(({ id }) => id);
+  const idsOf = (statement: SQL) => readIds(pool, statement);
   const all = sql`select * from users where ${which}`;
   const { ids, isMore } = await searchList<Walked>({
     size: { walked: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY },
-    walk: (rows) => {
-      const some = rows === null ? all : sql`${all} order by id desc limit ${rows}`;
+    walk: (most) => {
+      const some = most === null ? all : sql`${all} order by id desc limit ${most}`;
       return idsOf(sql`select id from (${some}) u where ${names} order by id desc limit ${MOST_PAGED + 1}`);
     },
     lookUp: async () => {
@@ -68,20 +72,20 @@ async function searchUserIds(
 async function listUserIds({ pool }: Database, status: UserFilter['status'], page: Page): Promise<Found> {
   const total = await countRows(pool, sql`users where ${hasStatus(status)}`);
   const { isBehind, skipped, limit } = nearerEnd(page, total);
-  const rows = await runSql<{ id: number }>(
+  const ids = await readIds(
     pool,
     sql`select id from users where ${hasStatus(status)} order by ${isBehind ? sql`id` : sql`id desc`}
         limit ${limit} offset ${skipped}`,
   );
-  const ids = rows.map(({ id }) => id);
   return { ids: isBehind ? ids.toReversed() : ids, total, isMore: false };
 }
 
 /** Newest first. */
 export async function readUsers(database: Database, ids: readonly number[]): Promise<ListedUser[]> {
   if (ids.length === 0) return [];
-  return runSql<ListedUser>(
+  return rows(
     database.pool,
+    listedUserRow,
     sql`select id, email, first_name as "firstName", last_name as "lastName", is_admin as "isAdmin", status,
           created_at as "createdAt",
           (select max(last_used_at) from sessions where sessions.user_id = users.id) as "lastUsedAt"

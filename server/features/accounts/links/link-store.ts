@@ -1,39 +1,38 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
-import type { Executor } from '#server/platform/database/open-database.ts';
-import { accountLinks, type LinkPurpose } from '../schema.ts';
+import { z } from 'zod';
+import { type Executor, execute, firstRow, sql } from '#server/platform/database/sql.ts';
+import type { LinkPurpose } from '../schema.ts';
 
-type NewLink = Omit<typeof accountLinks.$inferInsert, 'createdAt'> & { createdAt: Date };
+type NewLink = { userId: number; purpose: LinkPurpose; tokenHash: string; createdAt: Date; expiresAt: Date };
 
 /** Keeps a link in place of an older one for the same purpose. */
-export async function upsertLink(db: Executor, link: NewLink): Promise<void> {
-  const { tokenHash, createdAt, expiresAt } = link;
-  await db
-    .insert(accountLinks)
-    .values(link)
-    .onConflictDoUpdate({
-      target: [accountLinks.userId, accountLinks.purpose],
-      set: { tokenHash, createdAt, expiresAt },
-    });
+export async function upsertLink(
+  db: Executor,
+  { userId, purpose, tokenHash, createdAt, expiresAt }: NewLink,
+): Promise<void> {
+  await execute(
+    db,
+    sql`insert into account_links (user_id, purpose, token_hash, created_at, expires_at)
+        values (${userId}, ${purpose}, ${tokenHash}, ${createdAt}, ${expiresAt})
+        on conflict (user_id, purpose) do update set token_hash = excluded.token_hash,
+          created_at = excluded.created_at, expires_at = excluded.expires_at`,
+  );
 }
 
-/** Takes a link away and says whose it was; null for unknown, expired, or meant for something else. */
+/** Spends a link and says whose it was; null for unknown, expired, or meant for something else. */
 export async function takeLink(
   db: Executor,
-  link: { purpose: LinkPurpose; tokenHash: string; now: Date },
+  { purpose, tokenHash, now }: { purpose: LinkPurpose; tokenHash: string; now: Date },
 ): Promise<number | null> {
-  const [taken] = await db
-    .delete(accountLinks)
-    .where(
-      and(
-        eq(accountLinks.tokenHash, link.tokenHash),
-        eq(accountLinks.purpose, link.purpose),
-        gt(accountLinks.expiresAt, link.now),
-      ),
-    )
-    .returning({ userId: accountLinks.userId });
-  return taken?.userId ?? null;
+  const spent = await firstRow(
+    db,
+    { userId: z.number() },
+    sql`delete from account_links
+        where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}
+        returning user_id as "userId"`,
+  );
+  return spent?.userId ?? null;
 }
 
 export async function deleteExpiredLinks(db: Executor, now: Date): Promise<void> {
-  await db.delete(accountLinks).where(lte(accountLinks.expiresAt, now));
+  await execute(db, sql`delete from account_links where expires_at <= ${now}`);
 }

@@ -8,7 +8,7 @@ import { passwordComplaint } from '../rules.ts';
 import type { LinkPurpose } from '../schema.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { SessionDirectory } from '../sessions/session-directory.ts';
-import { deleteLinksOf, deleteSessionsOf, holdUser, type UserRow } from '../store.ts';
+import { deleteLinksOf, deleteSessionsOf, lockUser, type UserRow } from '../store.ts';
 import { hashToken } from '../tokens.ts';
 import { takeLink } from './link-store.ts';
 import { linkNotValid } from './order-link.ts';
@@ -23,7 +23,7 @@ async function spend(
 ): Promise<UserRow> {
   const { purpose, token } = input;
   const userId = await takeLink(tx, { purpose, tokenHash: hashToken(token), now: now() });
-  const user = userId === null ? null : await holdUser(tx, userId);
+  const user = userId === null ? null : await lockUser(tx, userId);
   if (!user || user.status === 'blocked') throw linkNotValid();
   return user;
 }

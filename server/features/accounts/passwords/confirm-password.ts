@@ -1,6 +1,6 @@
 import { type AppError, invalidField } from '#server/platform/http/app-error.ts';
 import type { UserRow } from '../store.ts';
-import { inTurnToHash, matchesHash } from './passwords.ts';
+import { limitHashing, matchesHash } from './passwords.ts';
 
 /** Counts a try for an account, by its e-mail address; throws `too_many_requests` after too many. */
 export type CountTry = (email: string) => Promise<void>;
@@ -19,6 +19,6 @@ export async function confirmPassword(
   if (!input.password) throw invalidField(input.field, 'Your present password is needed for this.');
   await input.countTry(user.email);
   const { password, field } = input;
-  const isRight = await inTurnToHash(() => matchesHash(user.passwordHash, password));
+  const isRight = await limitHashing(() => matchesHash(user.passwordHash, password));
   if (!isRight) throw wrongPassword(field);
 }

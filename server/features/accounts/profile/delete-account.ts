@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
-import { oneAdminChangeAtATime, refuseLastAdmin } from '../last-admin.ts';
+import { lockAdmins, refuseLastAdmin } from '../last-admin.ts';
 import { type CountTry, confirmPassword, wrongPassword } from '../passwords/confirm-password.ts';
 import type { SessionDirectory } from '../sessions/session-directory.ts';
 import { findUser } from '../store.ts';
@@ -20,7 +20,7 @@ export async function deleteAccount(
   const user = await findOwnAccount(deps, input.currentUser.userId);
   await confirmPassword(user, { ...input, field: 'password' });
   await deps.database.query.transaction(async (tx) => {
-    await oneAdminChangeAtATime(tx);
+    await lockAdmins(tx);
     // Whether it is an admin's may have changed since it was read.
     await refuseLastAdmin(tx, (await findUser(tx, user.id)) ?? user);
     if (!(await deleteUser(tx, user))) throw wrongPassword('password');

@@ -1,8 +1,7 @@
-import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { KeptPreferences } from '#contract/profile.ts';
-import type { Executor } from '#server/platform/database/open-database.ts';
-import { invites, sessions, users } from '../schema.ts';
-import type { UserRow } from '../store.ts';
+import { type Executor, execute, firstRow, type RowOf, rows, sql } from '#server/platform/database/sql.ts';
+import { type UserRow, userColumns, userRow } from '../store.ts';
 
 /** What an account may have anew; what is left out stays. Preferences are added to those that are kept. */
 export type UserChange = {
@@ -16,6 +15,24 @@ export type UserChange = {
 
 const UNIQUE_VIOLATION = '23505';
 
+const columnNames = {
+  email: 'email',
+  emailKey: 'email_key',
+  passwordHash: 'password_hash',
+  firstName: 'first_name',
+  lastName: 'last_name',
+} as const satisfies Record<Exclude<keyof UserChange, 'preferences'>, string>;
+
+/** What to set, `column = value` each. */
+function settingsOf({ preferences, ...columns }: UserChange) {
+  const given = Object.entries(columnNames).flatMap(([name, column]) => {
+    const value = columns[name as keyof typeof columns];
+    return value === undefined ? [] : [sql`${sql.identifier(column)} = ${value}`];
+  });
+  const merged = sql`preferences = preferences || ${JSON.stringify(preferences ?? {})}::jsonb`;
+  return sql.join([...given, merged], sql`, `);
+}
+
 /**
  * The account with the change, in one statement, so that of two changes at once none is lost. With `passwordHash`
  * only while that is still the account's: `gone` says that it is not, or that there is no such account. `taken`
@@ -23,17 +40,16 @@ const UNIQUE_VIOLATION = '23505';
  */
 export async function writeUser(
   db: Executor,
-  key: { id: number; passwordHash?: string },
-  { preferences, ...columns }: UserChange,
+  { id, passwordHash }: { id: number; passwordHash?: string },
+  change: UserChange,
 ): Promise<UserRow | 'gone' | 'taken'> {
-  const merged: SQL = sql`${users.preferences} || ${JSON.stringify(preferences ?? {})}::jsonb`;
-  const isSame = key.passwordHash === undefined ? undefined : eq(users.passwordHash, key.passwordHash);
+  const isSame = passwordHash === undefined ? sql`true` : sql`password_hash = ${passwordHash}`;
   try {
-    const [row] = await db
-      .update(users)
-      .set({ ...columns, preferences: merged })
-      .where(and(eq(users.id, key.id), isSame))
-      .returning();
+    const row = await firstRow(
+      db,
+      userRow,
+      sql`update users set ${settingsOf(change)} where id = ${id} and ${isSame} returning ${userColumns}`,
+    );
     return row ?? 'gone';
   } catch (error) {
     if (codeOf(error) === UNIQUE_VIOLATION) return 'taken';
@@ -44,38 +60,35 @@ export async function writeUser(
 /** Drizzle wraps what the driver throws. */
 const codeOf = (error: unknown): unknown => (error as { cause?: { code?: unknown } }).cause?.code;
 
+const sessionRow = { id: z.number(), device: z.string(), createdAt: z.date(), lastUsedAt: z.date() };
+
 /** The living sessions of a user, the latest used first. */
-export async function listSessionsOf(db: Executor, userId: number, now: Date) {
-  return db
-    .select({
-      id: sessions.id,
-      device: sessions.device,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-    })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
-}
+export const listSessionsOf = (
+  db: Executor,
+  userId: number,
+  now: Date,
+): Promise<RowOf<typeof sessionRow>[]> =>
+  rows(
+    db,
+    sessionRow,
+    sql`select id, device, created_at as "createdAt", last_used_at as "lastUsedAt" from sessions
+        where user_id = ${userId} and expires_at > ${now} order by last_used_at desc, id desc`,
+  );
 
 /** False where there is no such session of this user. */
-export async function deleteSessionOf(db: Executor, userId: number, id: number): Promise<boolean> {
-  const deleted = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id });
-  return deleted.length > 0;
-}
+export const deleteSessionOf = async (db: Executor, userId: number, id: number): Promise<boolean> =>
+  (await execute(db, sql`delete from sessions where id = ${id} and user_id = ${userId}`)) > 0;
 
 /** Ends every session of the user but one; answers with when each of them would have ended by itself. */
 export async function deleteOtherSessions(
   db: Executor,
-  key: { userId: number; keepId: number },
+  { userId, keepId }: { userId: number; keepId: number },
 ): Promise<Date[]> {
-  const deleted = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, key.userId), ne(sessions.id, key.keepId)))
-    .returning({ expiresAt: sessions.expiresAt });
+  const deleted = await rows(
+    db,
+    { expiresAt: z.date() },
+    sql`delete from sessions where user_id = ${userId} and id <> ${keepId} returning expires_at as "expiresAt"`,
+  );
   return deleted.map(({ expiresAt }) => expiresAt);
 }
 
@@ -83,12 +96,11 @@ export async function deleteOtherSessions(
  * Deletes the account while `passwordHash` is still its own; all that hangs on it goes with it. False where it is
  * not there as it was.
  */
-export async function deleteUser(tx: Executor, key: { id: number; passwordHash: string }): Promise<boolean> {
+export async function deleteUser(
+  tx: Executor,
+  { id, passwordHash }: { id: number; passwordHash: string },
+): Promise<boolean> {
   // An invite that was spent holds the address of whoever spent it.
-  await tx.delete(invites).where(eq(invites.usedBy, key.id));
-  const deleted = await tx
-    .delete(users)
-    .where(and(eq(users.id, key.id), eq(users.passwordHash, key.passwordHash)))
-    .returning({ id: users.id });
-  return deleted.length > 0;
+  await execute(tx, sql`delete from invites where used_by = ${id}`);
+  return (await execute(tx, sql`delete from users where id = ${id} and password_hash = ${passwordHash}`)) > 0;
 }

@@ -1,7 +1,7 @@
 import type { Session } from '#contract/accounts.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
-import { inTurnToHash, matchesHash } from '../passwords/passwords.ts';
+import { limitHashing, matchesHash } from '../passwords/passwords.ts';
 import { emailKey } from '../rules.ts';
 import { findUser, findUserByEmail } from '../store.ts';
 import { openSessionByPassword } from './open-session.ts';
@@ -17,7 +17,7 @@ export async function logIn(
   deps: Deps,
   input: { email: string; password: string; device: string },
 ): Promise<Session> {
-  const found = await inTurnToHash(async () => {
+  const found = await limitHashing(async () => {
     const user = await findUserByEmail(deps.database.query, emailKey(input.email));
     return (await matchesHash(user?.passwordHash ?? null, input.password)) ? user : null;
   });

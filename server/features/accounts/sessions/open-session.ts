@@ -36,7 +36,7 @@ function newSession({ user, device, now }: Opening): { row: NewSession; session:
   const token = newToken();
   const expiresAt = sessionEnd(now);
   return {
-    row: { userId: user.id, tokenHash: hashToken(token), device, createdAt: now, lastUsedAt: now, expiresAt },
+    row: { userId: user.id, tokenHash: hashToken(token), device, createdAt: now, expiresAt },
     session: {
       access_token: token,
       token_type: 'Bearer',

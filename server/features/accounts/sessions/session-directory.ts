@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
@@ -11,8 +12,6 @@ const KEPT_FOR_MS = 60_000;
 /** Channel of the change feed: the payload is the id of the session that ended, or `user:<id>` for all of a user. */
 const CHANNEL = 'sessions';
 
-type Known = { currentUser: CurrentUser; checkAgainAt: number };
-
 export type SessionDirectory = ReturnType<typeof openSessionDirectory>;
 
 /**
@@ -20,13 +19,17 @@ export type SessionDirectory = ReturnType<typeof openSessionDirectory>;
  * an ended session is forgotten everywhere through the change feed, at the latest after that minute.
  */
 export function openSessionDirectory(deps: { database: Database; feed: ChangeFeed; now: () => Date }) {
-  const known = new Map<string, Known>();
+  const known = new LRUCache<string, CurrentUser>({
+    max: MOST_KEPT,
+    ttlResolution: 0,
+    perf: { now: () => deps.now().getTime() },
+  });
   /** Counts forgettings: an answer that was being fetched meanwhile is not kept. */
   let forgettings = 0;
 
   const forget = (payload: string) => {
     forgettings += 1;
-    for (const [hash, { currentUser }] of known) {
+    for (const [hash, currentUser] of known.entries()) {
       if (payload === String(currentUser.sessionId) || payload === `user:${currentUser.userId}`)
         known.delete(hash);
     }
@@ -39,25 +42,18 @@ export function openSessionDirectory(deps: { database: Database; feed: ChangeFee
 
   async function findCurrentUser(token: string): Promise<CurrentUser | null> {
     const hash = hashToken(token);
-    const now = deps.now();
     const kept = known.get(hash);
-    if (kept && kept.checkAgainAt > now.getTime()) return kept.currentUser;
-    known.delete(hash);
+    if (kept) return kept;
+    const now = deps.now();
     const before = forgettings;
-    const session = await findSession(deps.database, hash, now);
+    const session = await findSession(deps.database.query, hash, now);
     if (!session) return null;
     if (worthTouching(session.lastUsedAt, now)) {
-      await touchSession(deps.database, session.sessionId, { at: now, expiresAt: sessionEnd(now) });
+      await touchSession(deps.database.query, session.sessionId, { at: now, expiresAt: sessionEnd(now) });
     }
     const currentUser = { userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin };
-    if (before === forgettings)
-      keep(hash, { currentUser, checkAgainAt: checkAgainAt(now, session.expiresAt) });
+    if (before === forgettings) known.set(hash, currentUser, { ttl: timeToKeep(now, session.expiresAt) });
     return currentUser;
-  }
-
-  function keep(hash: string, entry: Known): void {
-    if (known.size >= MOST_KEPT) known.delete(known.keys().next().value ?? '');
-    known.set(hash, entry);
   }
 
   return {
@@ -77,5 +73,6 @@ export function openSessionDirectory(deps: { database: Database; feed: ChangeFee
   };
 }
 
-const checkAgainAt = (now: Date, expiresAt: Date): number =>
-  Math.min(now.getTime() + KEPT_FOR_MS, expiresAt.getTime());
+/** Of 0 would be for ever. */
+const timeToKeep = (now: Date, expiresAt: Date): number =>
+  Math.max(1, Math.min(KEPT_FOR_MS, expiresAt.getTime() - now.getTime()));

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { takeTurns } from './hash-turns.ts';
+import { limitWork } from './limit-hashing.ts';
 
 /** Work that is done when it is told so. */
 function openWork() {
@@ -15,18 +15,18 @@ function openWork() {
 }
 
 it('runs so many at once, the others in the order they came, whether or not those before failed', async () => {
-  const inTurn = takeTurns({ most: 2, mostWaiting: 10 });
+  const limited = limitWork({ most: 2, mostWaiting: 10 });
   const { begun, work, end } = openWork();
-  const results = ['a', 'b', 'c', 'd'].map((name) => inTurn(work(name)));
+  const results = ['a', 'b', 'c', 'd'].map((name) => limited(work(name)));
   const settled = Promise.allSettled(results);
-  await nextTurn();
+  await nextTick();
   expect(begun).toEqual(['a', 'b']);
   end('b', new Error('no'));
-  await nextTurn();
+  await nextTick();
   expect(begun).toEqual(['a', 'b', 'c']);
   end('a');
   end('c');
-  await nextTurn();
+  await nextTick();
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
   end('d');
   expect(await settled).toMatchObject([
@@ -35,19 +35,19 @@ it('runs so many at once, the others in the order they came, whether or not thos
     { value: 'c' },
     { value: 'd' },
   ]);
-  const later = inTurn(work('e'));
-  await nextTurn();
+  const later = limited(work('e'));
+  await nextTick();
   end('e');
   expect(await later).toBe('e');
 });
 
 it('turns away who comes when too many wait', async () => {
-  const inTurn = takeTurns({ most: 1, mostWaiting: 1 });
+  const limited = limitWork({ most: 1, mostWaiting: 1 });
   const { work, end } = openWork();
-  const [first, second] = [inTurn(work('a')), inTurn(work('b'))];
-  await expect(inTurn(work('c'))).rejects.toMatchObject({ code: 'unavailable' });
+  const [first, second] = [limited(work('a')), limited(work('b'))];
+  await expect(limited(work('c'))).rejects.toMatchObject({ code: 'unavailable' });
   end('a');
-  await nextTurn();
+  await nextTick();
   end('b');
   expect(await Promise.all([first, second])).toEqual(['a', 'b']);
 });
