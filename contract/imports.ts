@@ -3,7 +3,8 @@ import { bookStatuses } from './book-status.ts';
 import { endpoint } from './endpoint.ts';
 import { emptyAnswer, idParam, moment, pageParam } from './values.ts';
 
-const importStates = ['taking_in', 'generating', 'done', 'cancelled'] as const;
+/** `taking_in`: rows become books; `generating`: these are written; then `done`, or `cancelled` on the way. */
+export const importStates = ['taking_in', 'generating', 'done', 'cancelled'] as const;
 export const importRowStates = ['waiting', 'new', 'duplicate', 'wrong', 'cancelled'] as const;
 
 /** 0, 1, true or false, as plain clients write it. */
@@ -23,7 +24,7 @@ const rowCounts = {
   wrong: z.number().int(),
 };
 
-const importRow = z.object({
+export const importRow = z.object({
   /** As spreadsheets count, from 1. */
   row: z.number().int(),
   state: z.enum(importRowStates),
@@ -39,7 +40,7 @@ const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-const importOfBooks = z.object({
+export const importOfBooks = z.object({
   id: z.number().int(),
   file_name: z.string(),
   state: z.enum(importStates),
@@ -47,7 +48,7 @@ const importOfBooks = z.object({
   /** Rows that are not dealt with yet. */
   waiting: z.number().int(),
   created_at: moment,
-  /** When the last of its books was published, rejected or given up. */
+  /** When the last of its books was published, rejected or failed. */
   finished_at: moment.nullable(),
 });
 export type Import = z.infer<typeof importOfBooks>;

@@ -1,13 +1,9 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
-import type { ImportsDeps } from './deps.ts';
-import { orderNewBooks } from './order-new-books.ts';
-import { findImport, setCancelled } from './store.ts';
+import type { ImportsDeps } from './imports.ts';
+import { findImport, newBooksThatWait, setCancelled } from './store.ts';
 
-/**
- * Leaves the rows that wait where they are; what is in already is made. Throws `not_found`, and `conflict` where none
- * waits any more.
- */
+/** Leaves out the rows that wait; books that are in are generated. Throws `not_found`, and `conflict` where none waits. */
 export async function cancelImport(
   deps: Pick<ImportsDeps, 'database' | 'queueBooks'>,
   { id, adminId }: { id: number; adminId: number },
@@ -17,8 +13,8 @@ export async function cancelImport(
   await deps.database.query.transaction(async (tx) => {
     if (!(await setCancelled(tx, id)))
       throw new AppError('conflict', 'All rows of this import are dealt with already.');
-    await orderNewBooks(deps, tx, id);
-    const subject = { kind: 'import', id, label: found.fileName } as const;
+    await deps.queueBooks(tx, await newBooksThatWait(tx, id));
+    const subject = { kind: 'import', id, label: found.file_name } as const;
     await recordAudit(tx, { adminId, action: 'import.cancelled', subject });
   });
 }

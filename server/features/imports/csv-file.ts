@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/open-database.ts';
+import type { SqlRunner } from '#server/platform/database/sql.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import { countRows } from './row-counts.ts';
 import { columnsOf } from './spreadsheet/header-rules.ts';
 import type { SheetField } from './spreadsheet/sheet.ts';
-import { findImport, pageOfRows, type StoredRow } from './store.ts';
+import { findImport, pageOfStoredRows, type StoredRow } from './store.ts';
 
 /** By this mark Excel knows that a file is UTF-8. */
 const MARK = '\ufeff';
@@ -12,18 +11,20 @@ const ROWS_AT_A_TIME = 5_000;
 /** Spreadsheets take a cell that begins so for a formula: an apostrophe before it makes it text again. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-function cell(value: string | number | null): string {
+type Cell = string | number | null;
+
+function cell(value: Cell): string {
   const text = typeof value === 'number' ? String(value) : harmless(value ?? '');
   return /["\n\r,;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const csvOf = (lines: readonly (readonly (string | number | null)[])[]): string =>
+const csvOf = (lines: readonly (readonly Cell[])[]): string =>
   MARK + lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
 
 /** What was refused stands in its own column, so that it is mended where it is. */
-function mendable(row: StoredRow): (string | number | null)[] {
+function mendable(row: StoredRow): Cell[] {
   const [wrong] = Object.keys(columnsOf([row.column ?? ''])) as SheetField[];
-  const shown = (field: SheetField, value: string | number | null) => (wrong === field ? row.value : value);
+  const shown = (field: SheetField, value: Cell) => (wrong === field ? row.value : value);
   return [
     shown('title', row.title),
     shown('author', row.author),
@@ -41,20 +42,17 @@ function mendable(row: StoredRow): (string | number | null)[] {
  * The rows of an import that are wrong or were left out, with the reasons, as CSV that can be mended and sent again.
  * Nothing in it runs as a formula. Throws `not_found`.
  */
-export async function failedRowsFile(
-  { database }: { database: Pick<Database, 'pool'> },
-  importId: number,
-): Promise<string> {
-  const found = await findImport(database.pool, importId);
-  if (!found) throw notFound('This import');
-  const lines: (string | number | null)[][] = [
+export async function failedRowsFile(runner: SqlRunner, importId: number): Promise<string> {
+  if (!(await findImport(runner, importId))) throw notFound('This import');
+  const lines: Cell[][] = [
     ['Title', 'Author', 'Category', 'Year', 'Language', 'Row', 'Column', 'Reason', 'What to do'],
   ];
   for (const state of ['wrong', 'cancelled'] as const) {
-    const total = countRows(found, state);
-    for (let offset = 0; offset < total; offset += ROWS_AT_A_TIME) {
+    for (let offset = 0; ; offset += ROWS_AT_A_TIME) {
       const page = { importId, state, offset, limit: ROWS_AT_A_TIME };
-      lines.push(...(await pageOfRows(database.pool, page, total)).map(mendable));
+      const found = await pageOfStoredRows(runner, page);
+      lines.push(...found.map(mendable));
+      if (found.length < ROWS_AT_A_TIME) break;
     }
   }
   return csvOf(lines);

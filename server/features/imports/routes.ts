@@ -7,7 +7,7 @@ import type { App } from '#server/platform/http/server.ts';
 import { cancelImport } from './cancel-import.ts';
 import { failedRowsFile, templateFile } from './csv-file.ts';
 import type { Imports } from './imports.ts';
-import { listImports, rowForm, showImport, showLastImport } from './show-imports.ts';
+import { listImports, showImport, showLastImport } from './show-imports.ts';
 import { LARGEST_FILE_BYTES } from './spreadsheet/sheet.ts';
 import { startImport } from './start-import.ts';
 
@@ -25,6 +25,7 @@ function asFile(reply: FastifyReply, name: string): void {
 
 /** Lists of books, as admins send them and follow what becomes of them. */
 export function importsRoutes(app: App, deps: Imports): void {
+  const { pool } = deps.database;
   void app.register(async (forms) => {
     await forms.register(multipart, { limits: formLimits(LARGEST_FILE_BYTES) });
     mount(
@@ -32,29 +33,19 @@ export function importsRoutes(app: App, deps: Imports): void {
       contract.importBooks,
       async ({ currentUser, query, request }) => {
         const file = await receiveFile(request, sentences);
-        const started = await startImport(deps, { file, adminId: currentUser.userId, dryRun: query.dry_run });
-        return {
-          message: query.dry_run ? WOULD_BE : UPLOADED,
-          data: {
-            import_id: started.importId,
-            ...started.counts,
-            estimated_cost: started.estimatedCost,
-            problems: started.problems.map(rowForm),
-          },
-        };
+        const data = await startImport(deps, { file, adminId: currentUser.userId, dryRun: query.dry_run });
+        return { message: query.dry_run ? WOULD_BE : UPLOADED, data };
       },
       { rateLimit: { max: 30, timeWindow: '1 minute' } },
     );
   });
 
-  mount(app, contract.listImports, ({ query }) => listImports(deps, query.page));
+  mount(app, contract.listImports, ({ query }) => listImports(pool, query.page));
 
-  mount(app, contract.showImport, ({ params, query }) =>
-    showImport(deps, { id: params.id, page: query.page, state: query.state }),
-  );
+  mount(app, contract.showImport, ({ params, query }) => showImport(pool, { id: params.id, ...query }));
 
   mount(app, contract.failedRows, async ({ params, reply }) => {
-    const file = await failedRowsFile(deps, params.id);
+    const file = await failedRowsFile(pool, params.id);
     asFile(reply, `import-${params.id}-failed.csv`);
     return file;
   });
@@ -69,5 +60,5 @@ export function importsRoutes(app: App, deps: Imports): void {
     return { message: 'The rest of the import is cancelled.' };
   });
 
-  mount(app, contract.lastImport, ({ query }) => showLastImport(deps, query.page));
+  mount(app, contract.lastImport, ({ query }) => showLastImport(pool, query.page));
 }

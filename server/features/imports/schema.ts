@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { importRowStates, importStates } from '#contract/imports.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-/** `taking_in`: rows become books; `generating`: these are written; then `done`, or `cancelled` on the way. */
-export const importStates = ['taking_in', 'generating', 'done', 'cancelled'] as const;
-
-export const importRowStates = ['waiting', 'new', 'duplicate', 'wrong', 'cancelled'] as const;
 
 /** Files of books that admins sent. The keys to users and books are in a migration. */
 export const imports = pgTable(
@@ -23,7 +19,7 @@ export const imports = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When the last row was dealt with. */
     takenInAt: moment('taken_in_at'),
-    /** When its last book was published, rejected or given up, or when it was cancelled. */
+    /** When its last book was published, rejected or failed, or when it was cancelled. */
     finishedAt: moment('finished_at'),
   },
   (table) => [

@@ -1,74 +1,49 @@
+import { z } from 'zod';
+import type { Answer } from '#contract/endpoint.ts';
+import { type importBooks, importRow } from '#contract/imports.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
-import { invalidField } from '#server/platform/http/app-error.ts';
+import type { ReceivedFile } from '#server/platform/http/receive-file.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
-import type { ImportsDeps } from './deps.ts';
+import type { ImportsDeps } from './imports.ts';
 import { judgeRows } from './judge-rows.ts';
-import type { SheetFile } from './spreadsheet/read-sheet.ts';
-import { SheetRefused, type SheetRow } from './spreadsheet/sheet.ts';
 import { insertImport, insertRows, type StoredRow } from './store.ts';
 import { takeInJob } from './take-in-rows.ts';
 
-/** Rows written in one statement: few enough that others get their turn in between. */
+/** Rows written in one statement: few enough that requests are served in between. */
 const TOGETHER = 250;
 const MOST_PROBLEMS_TOLD = 200;
 
-export type ImportStart = {
-  /** Null for a dry run. */
-  importId: number | null;
-  counts: { rows: number; new: number; duplicates: number; wrong: number };
-  estimatedCost: number | null;
-  /** The first rows that will not come in; only for a dry run. */
-  problems: StoredRow[];
-};
-
-async function read(deps: Pick<ImportsDeps, 'readSheet'>, file: SheetFile): Promise<SheetRow[]> {
-  try {
-    return await deps.readSheet(file);
-  } catch (error) {
-    if (error instanceof SheetRefused) throw invalidField('file', error.message);
-    throw error;
-  }
-}
-
-function countsOf(rows: readonly StoredRow[]): ImportStart['counts'] {
+function countsOf(rows: readonly StoredRow[]) {
   const of = (state: StoredRow['state']) => rows.filter((row) => row.state === state).length;
   return { rows: rows.length, new: of('waiting'), duplicates: of('duplicate'), wrong: of('wrong') };
 }
 
 /**
  * Reads a file and keeps its rows, with the job that takes them in, in one transaction; for a dry run it only tells
- * what would be. Throws `invalid` for the field `file` where it is no list of books.
+ * what would be, with the first rows that will not come in. Throws `invalid` for the field `file` where it is not a
+ * list of books.
  */
 export async function startImport(
-  deps: ImportsDeps,
-  input: { file: SheetFile; adminId: number; dryRun: boolean },
-): Promise<ImportStart> {
-  const rows = await judgeRows(deps, await read(deps, input.file));
+  deps: Pick<ImportsDeps, 'database' | 'readSheet' | 'estimateCost' | 'log'>,
+  { file, adminId, dryRun }: { file: ReceivedFile; adminId: number; dryRun: boolean },
+): Promise<Answer<typeof importBooks>['data']> {
+  const { pool, query } = deps.database;
+  const rows = await judgeRows(pool, await deps.readSheet(file));
   const counts = countsOf(rows);
-  const estimatedCost = await deps.estimateCost(counts.new);
-  if (input.dryRun) {
+  const answer = { ...counts, estimated_cost: await deps.estimateCost(counts.new) };
+  if (dryRun) {
     const problems = rows.filter(({ state }) => state !== 'waiting').slice(0, MOST_PROBLEMS_TOLD);
-    return { importId: null, counts, estimatedCost, problems };
+    return { ...answer, import_id: null, problems: z.array(importRow).parse(problems) };
   }
-  const importId = await deps.database.query.transaction(async (tx) => {
-    const id = await insertImport(tx, {
-      fileName: input.file.name,
-      createdBy: input.adminId,
-      rowsCount: counts.rows,
-      duplicatesCount: counts.duplicates,
-      wrongCount: counts.wrong,
-    });
+  const importId = await query.transaction(async (tx) => {
+    const id = await insertImport(tx, { ...counts, file_name: file.name, createdBy: adminId });
     for (let from = 0; from < rows.length; from += TOGETHER)
       await insertRows(tx, id, rows.slice(from, from + TOGETHER));
     await addJob(tx, takeInJob(id));
-    await recordAudit(tx, {
-      adminId: input.adminId,
-      action: 'import.started',
-      subject: { kind: 'import', id, label: input.file.name },
-      after: counts,
-    });
+    const subject = { kind: 'import', id, label: file.name } as const;
+    await recordAudit(tx, { adminId, action: 'import.started', subject, after: counts });
     return id;
   });
   deps.log.info({ importId, ...counts }, 'a list of books came in');
-  return { importId, counts, estimatedCost, problems: [] };
+  return { ...answer, import_id: importId, problems: [] };
 }

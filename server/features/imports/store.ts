@@ -1,117 +1,104 @@
 import { z } from 'zod';
-import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
-import { nearerEnd } from '#server/platform/database/nearer-end.ts';
-import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-import { importRowStates, importStates } from './schema.ts';
+import { bookStatuses } from '#contract/book-status.ts';
+import { type Import, type ImportRow, importOfBooks, importRow, type Moderation } from '#contract/imports.ts';
+import { isoMoment } from '#server/platform/database/iso-moment.ts';
+import {
+  countRows,
+  execute,
+  firstRow,
+  type RowOf,
+  rows,
+  type SqlRunner,
+  sql,
+} from '#server/platform/database/sql.ts';
 
-type ImportState = (typeof importStates)[number];
-export type RowState = (typeof importRowStates)[number];
+const waitingCount = sql`case state when 'taking_in' then rows_count - new_count - duplicates_count - wrong_count else 0 end`;
+const importColumns = sql`id, file_name, state, rows_count as rows, new_count + ${waitingCount} as new,
+  duplicates_count as duplicates, wrong_count as wrong, ${waitingCount} as waiting,
+  ${isoMoment(sql`created_at`)} as created_at, ${isoMoment(sql`finished_at`)} as finished_at`;
 
-const importRecordRow = {
-  id: z.number(),
-  fileName: z.string(),
-  createdBy: z.number().nullable(),
-  state: z.enum(importStates),
-  rowsCount: z.number(),
-  newCount: z.number(),
-  duplicatesCount: z.number(),
-  wrongCount: z.number(),
-  createdAt: z.date(),
-  finishedAt: z.date().nullable(),
-};
-export type ImportRecord = RowOf<typeof importRecordRow>;
-
-const record = sql`id, file_name as "fileName", created_by as "createdBy", state, rows_count as "rowsCount",
-  new_count as "newCount", duplicates_count as "duplicatesCount", wrong_count as "wrongCount",
-  created_at as "createdAt", finished_at as "finishedAt"`;
-
-const storedRow = {
+const bookOfRow = {
   row: z.number(),
-  state: z.enum(importRowStates),
   title: z.string(),
   author: z.string(),
   categories: z.array(z.string()),
   year: z.number().nullable(),
   language: z.string().nullable(),
-  column: z.string().nullable(),
-  value: z.string().nullable(),
-  reason: z.string().nullable(),
-  fix: z.string().nullable(),
-  bookId: z.number().nullable(),
 };
-/** A row as it is kept. */
-export type StoredRow = RowOf<typeof storedRow>;
+/** A row with all that its file says of the book. */
+export type StoredRow = ImportRow & RowOf<typeof bookOfRow>;
 
-const rowColumns = sql`row, state, title, author, categories, year, language, column_name as "column", value, reason,
-  fix, book_id as "bookId"`;
+const rowColumns = sql`row, state, title, author, column_name as "column", value, reason, fix, book_id`;
+
+export type Page = { offset: number; limit: number };
 
 export async function insertImport(
   tx: SqlRunner,
-  given: Pick<ImportRecord, 'fileName' | 'createdBy' | 'rowsCount' | 'duplicatesCount' | 'wrongCount'>,
+  given: Pick<Import, 'file_name' | 'rows' | 'duplicates' | 'wrong'> & { createdBy: number },
 ): Promise<number> {
   const made = await firstRow(
     tx,
     { id: z.number() },
     sql`insert into imports (file_name, created_by, rows_count, duplicates_count, wrong_count)
-        values (${given.fileName}, ${given.createdBy}, ${given.rowsCount}, ${given.duplicatesCount}, ${given.wrongCount})
+        values (${given.file_name}, ${given.createdBy}, ${given.rows}, ${given.duplicates}, ${given.wrong})
         returning id`,
   );
   if (!made) throw new Error('PostgreSQL wrote an import and gave no id.');
   return made.id;
 }
 
-export async function insertRows(
-  tx: SqlRunner,
-  importId: number,
-  given: readonly StoredRow[],
-): Promise<void> {
-  await execute(
+export const insertRows = (tx: SqlRunner, importId: number, given: readonly StoredRow[]): Promise<number> =>
+  execute(
     tx,
     sql`insert into import_rows (import_id, row, state, title, author, categories, year, language, column_name, value,
           reason, fix, book_id)
-        select ${importId}, row, state, title, author, categories, year, language, "column", value, reason, fix, "bookId"
+        select ${importId}, row, state, title, author, categories, year, language, "column", value, reason, fix, book_id
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (row int, state text, title text, author text,
-          categories text[], year int, language text, "column" text, value text, reason text, fix text, "bookId" int)`,
+          categories text[], year int, language text, "column" text, value text, reason text, fix text, book_id int)`,
   );
+
+export const findImport = (runner: SqlRunner, id: number): Promise<Import | null> =>
+  firstRow(runner, importOfBooks.shape, sql`select ${importColumns} from imports where id = ${id}`);
+
+/** The account that sent an import; null once it is gone. */
+export async function findSender(runner: SqlRunner, id: number): Promise<number | null> {
+  const row = { userId: z.number().nullable() };
+  const found = await firstRow(runner, row, sql`select created_by as "userId" from imports where id = ${id}`);
+  return found?.userId ?? null;
 }
 
-export const findImport = (runner: SqlRunner, id: number): Promise<ImportRecord | null> =>
-  firstRow(runner, importRecordRow, sql`select ${record} from imports where id = ${id}`);
-
 /** Newest first. */
-export const pageOfImports = (
-  runner: SqlRunner,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<ImportRecord[]> =>
+export const pageOfImports = (runner: SqlRunner, { offset, limit }: Page): Promise<Import[]> =>
   rows(
     runner,
-    importRecordRow,
-    sql`select ${record} from imports order by id desc offset ${offset} limit ${limit}`,
+    importOfBooks.shape,
+    sql`select ${importColumns} from imports order by id desc offset ${offset} limit ${limit}`,
   );
 
-export const unfinishedImports = (runner: SqlRunner): Promise<{ id: number; state: ImportState }[]> =>
+export const unfinishedImports = (runner: SqlRunner): Promise<Pick<Import, 'id' | 'state'>[]> =>
   rows(
     runner,
-    { id: z.number(), state: z.enum(importStates) },
+    importOfBooks.pick({ id: true, state: true }).shape,
     sql`select id, state from imports where state in ('taking_in', 'generating') order by id`,
   );
 
-/** Locks an import for the caller's transaction, as long as its rows are taken in; false where they no longer are. */
+/** Locks an import for the caller's transaction while its rows are taken in; false once they no longer are. */
 export async function lockImport(tx: SqlRunner, id: number): Promise<boolean> {
-  const locked = await execute(
-    tx,
-    sql`select from imports where id = ${id} and state = 'taking_in' for update`,
-  );
-  return locked > 0;
+  const statement = sql`select from imports where id = ${id} and state = 'taking_in' for update`;
+  return (await execute(tx, statement)) > 0;
 }
 
 /** The first rows that wait. */
-export const waitingRows = (tx: SqlRunner, importId: number, limit: number): Promise<StoredRow[]> =>
+export const waitingRows = (
+  tx: SqlRunner,
+  importId: number,
+  limit: number,
+): Promise<RowOf<typeof bookOfRow>[]> =>
   rows(
     tx,
-    storedRow,
-    sql`select ${rowColumns} from import_rows where import_id = ${importId} and state = 'waiting'
-        order by row limit ${limit}`,
+    bookOfRow,
+    sql`select row, title, author, categories, year, language from import_rows
+        where import_id = ${importId} and state = 'waiting' order by row limit ${limit}`,
   );
 
 export type RowOutcome = { row: number; state: 'new' | 'duplicate'; bookId: number; reason: string | null };
@@ -140,23 +127,20 @@ export async function settleRows(
   );
 }
 
-export async function setTakenIn(tx: SqlRunner, id: number): Promise<void> {
-  await execute(
+export const setTakenIn = (tx: SqlRunner, id: number): Promise<number> =>
+  execute(
     tx,
     sql`update imports set state = 'generating', taken_in_at = now() where id = ${id} and state = 'taking_in'`,
   );
-}
 
 /** True when this call ended it. */
 export async function setDone(tx: SqlRunner, id: number): Promise<boolean> {
-  const done = await execute(
-    tx,
-    sql`update imports set state = 'done', finished_at = now() where id = ${id} and state = 'generating'`,
-  );
-  return done > 0;
+  const statement = sql`update imports set state = 'done', finished_at = now()
+    where id = ${id} and state = 'generating'`;
+  return (await execute(tx, statement)) > 0;
 }
 
-/** True when it was still under way. */
+/** True when its rows were still being taken in. */
 export async function setCancelled(tx: SqlRunner, id: number): Promise<boolean> {
   const cancelled = await execute(
     tx,
@@ -171,66 +155,76 @@ export async function setCancelled(tx: SqlRunner, id: number): Promise<boolean> 
   return true;
 }
 
-type RowsPage = { importId: number; state?: RowState | undefined; offset: number; limit: number };
+const ofImport = (importId: number, state: ImportRow['state'] | undefined) =>
+  sql`import_rows where import_id = ${importId} ${state ? sql`and state = ${state}` : sql``}`;
 
-/** Rows in the order of the file; all states if none is named. `total` is how many there are. */
-export async function pageOfRows(
-  runner: SqlRunner,
-  { importId, state, ...page }: RowsPage,
-  total: number,
-): Promise<StoredRow[]> {
-  const { isBehind, skipped, limit } = nearerEnd(page, total);
-  const which = sql`import_id = ${importId} ${state ? sql`and state = ${state}` : sql``}`;
-  return rows(
-    runner,
-    storedRow,
-    // The numbers of the page first, by the index alone: nothing that comes before it is looked up.
-    sql`select ${rowColumns} from import_rows where import_id = ${importId} and row = any(array(
-          select row from import_rows where ${which} order by row ${isBehind ? sql`desc` : sql``}
-          limit ${limit} offset ${skipped}))
-        order by row`,
-  );
-}
-
-/** The books that an import brought, in the order of its rows. */
-export async function newBookIds(
+/** How many rows of an import are in a state, or all of them. */
+export const countImportRows = (
   runner: SqlRunner,
   importId: number,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<number[]> {
+  state: ImportRow['state'] | undefined,
+): Promise<number> => countRows(runner, ofImport(importId, state));
+
+type RowsPage = Page & { importId: number; state?: ImportRow['state'] | undefined };
+
+/** Rows in the order of the file; of all states if none is named. */
+export const pageOfRows = (
+  runner: SqlRunner,
+  { importId, state, offset, limit }: RowsPage,
+): Promise<ImportRow[]> =>
+  rows(
+    runner,
+    importRow.shape,
+    // The row numbers first, by the index alone, so that nothing that comes before the page is looked up.
+    sql`select ${rowColumns} from import_rows where import_id = ${importId} and row = any(array(
+          select row from ${ofImport(importId, state)} order by row limit ${limit} offset ${offset}))
+        order by row`,
+  );
+
+/** The same with all that the file says of the books: rows that were not taken in. */
+export const pageOfStoredRows = (
+  runner: SqlRunner,
+  { importId, state, offset, limit }: RowsPage,
+): Promise<StoredRow[]> =>
+  rows(
+    runner,
+    { ...importRow.shape, ...bookOfRow },
+    sql`select ${rowColumns}, categories, year, language from ${ofImport(importId, state)}
+        order by row limit ${limit} offset ${offset}`,
+  );
+
+const newBooks = (importId: number) =>
+  sql`import_rows r join books b on b.id = r.book_id where r.import_id = ${importId} and r.state = 'new'`;
+
+/** The books that an import brought, in the order of its rows. */
+export async function newBookIds(runner: SqlRunner, importId: number, page: Page): Promise<number[]> {
   const found = await rows(
     runner,
     { bookId: z.number() },
     sql`select book_id as "bookId" from import_rows
         where import_id = ${importId} and state = 'new' and book_id is not null order by row
-        offset ${offset} limit ${limit}`,
+        offset ${page.offset} limit ${page.limit}`,
   );
   return found.map(({ bookId }) => bookId);
 }
 
 /** How many of the books that an import brought have each status. */
-export async function countNewBooks(
-  runner: SqlRunner,
-  importId: number,
-): Promise<Partial<Record<BookStatus, number>>> {
+export async function countNewBooks(runner: SqlRunner, importId: number): Promise<Moderation> {
   const found = await rows(
     runner,
     { status: z.enum(bookStatuses), count: z.number() },
-    sql`select b.status, count(*)::int as count from import_rows r join books b on b.id = r.book_id
-        where r.import_id = ${importId} and r.state = 'new' group by b.status`,
+    sql`select b.status, count(*)::int as count from ${newBooks(importId)} group by b.status`,
   );
   return Object.fromEntries(found.map(({ status, count }) => [status, count]));
 }
 
-/** The first so many books that an import brought with the rows after one. */
-export const newBooksAfter = (
-  runner: SqlRunner,
-  { importId, row, limit }: { importId: number; row: number; limit: number },
-): Promise<{ row: number; bookId: number; status: BookStatus }[]> =>
-  rows(
-    runner,
-    { row: z.number(), bookId: z.number(), status: z.enum(bookStatuses) },
-    sql`select r.row, b.id as "bookId", b.status from import_rows r join books b on b.id = r.book_id
-        where r.import_id = ${importId} and r.state = 'new' and r.row > ${row}
-        order by r.row limit ${limit}`,
+/** The books of an import that nobody has ordered yet, in the order of its rows. */
+export async function newBooksThatWait(tx: SqlRunner, importId: number): Promise<number[]> {
+  const found = await firstRow(
+    tx,
+    { bookIds: z.array(z.number()) },
+    sql`select coalesce(array_agg(b.id order by r.row), '{}') as "bookIds"
+        from ${newBooks(importId)} and b.status = 'waiting'`,
   );
+  return found?.bookIds ?? [];
+}

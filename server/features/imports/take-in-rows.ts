@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { bringBooksIn } from '#server/features/books/index.ts';
 import type { JobContext } from '#server/platform/work/job-handlers.ts';
-import type { ImportsDeps } from './deps.ts';
 import { endImport } from './end-imports.ts';
+import type { ImportsDeps } from './imports.ts';
 import { THERE_ALREADY } from './judge-rows.ts';
-import { orderNewBooks } from './order-new-books.ts';
-import { lockImport, type RowOutcome, setTakenIn, settleRows, waitingRows } from './store.ts';
+import {
+  lockImport,
+  newBooksThatWait,
+  type RowOutcome,
+  setTakenIn,
+  settleRows,
+  waitingRows,
+} from './store.ts';
 
 export const TAKE_IN_ROWS = 'imports_take_in_rows';
 
@@ -22,7 +28,7 @@ export const takeInJob = (importId: number) => ({
 
 /**
  * Makes books of an import's rows, a chunk a transaction: each row is either a book and settled, or still waits.
- * Its transaction is all the lock it needs: however often it is killed and started again, no row is lost and none becomes two books.
+ * Its transaction is all the lock it needs: after any kill no row is lost and none becomes two books.
  */
 export async function takeInRows(deps: ImportsDeps, payload: unknown, context: JobContext): Promise<void> {
   const { importId } = payloadShape.parse(payload);
@@ -36,7 +42,8 @@ async function takeInChunk(deps: ImportsDeps, importId: number): Promise<boolean
     if (!(await lockImport(tx, importId))) return false;
     const rows = await waitingRows(tx, importId, TOGETHER);
     if (rows.length === 0) {
-      await orderNewBooks(deps, tx, importId);
+      // Only now: while books are generated, rows come in several times slower.
+      await deps.queueBooks(tx, await newBooksThatWait(tx, importId));
       await setTakenIn(tx, importId);
       return false;
     }

@@ -2,10 +2,9 @@ import type { BookSource } from '#contract/sources.ts';
 import { type BookFacts, findBookFacts } from '#server/features/books/index.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { invalidField, notFound } from '#server/platform/http/app-error.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
 import { inSourceThread } from './in-source-thread.ts';
 import type { SourceFile } from './read/read-source.ts';
-import { UnreadableSource } from './read/source-text.ts';
 import { addSource, deleteSource, listSourcesForAdmin } from './source-store.ts';
 
 export type SourceDeps = {
@@ -30,10 +29,7 @@ export async function attachSource(
 ): Promise<BookSource> {
   const { bookId, adminId } = input;
   const book = await bookOf(deps, bookId);
-  const read = await inSourceThread('read', await input.file()).catch((error: unknown) => {
-    throw error instanceof UnreadableSource ? invalidField('file', error.message) : error;
-  });
-  const { title, text } = read;
+  const { title, text } = await inSourceThread('read', await input.file());
   const { pool, query } = deps.database;
   const id = await query.transaction(async (tx) => {
     const kept = { bookId, kind: 'attached', title: title.slice(0, 300), url: null, text } as const;

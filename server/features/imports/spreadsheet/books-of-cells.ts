@@ -1,13 +1,7 @@
+import { FileRefused } from '#server/platform/files/file-refused.ts';
 import { findHeader, type Header } from './header-rules.ts';
 import { readRow } from './row-rules.ts';
-import {
-  type Cells,
-  HEADER_WITHIN_ROWS,
-  MOST_COLUMNS,
-  MOST_ROWS,
-  SheetRefused,
-  type SheetRow,
-} from './sheet.ts';
+import { type Cells, HEADER_WITHIN_ROWS, MOST_COLUMNS, MOST_ROWS, type SheetRow } from './sheet.ts';
 
 const count = (number: number): string => number.toLocaleString('en');
 
@@ -15,7 +9,7 @@ function headerOf(cells: Cells): Header {
   const first = cells.slice(0, HEADER_WITHIN_ROWS);
   const widest = Math.max(0, ...first.map((row) => row.length));
   if (widest > MOST_COLUMNS)
-    throw new SheetRefused(
+    throw new FileRefused(
       `The sheet has more than ${count(MOST_COLUMNS)} columns. Save only the columns of the books: title, author, and if you like category, year and language.`,
     );
   const header = findHeader(first);
@@ -24,14 +18,14 @@ function headerOf(cells: Cells): Header {
     .map((cell) => cell.trim().slice(0, 40))
     .filter((cell) => cell !== '')
     .slice(0, 8);
-  if (seen.length === 0) throw new SheetRefused('The file has no rows.');
+  if (seen.length === 0) throw new FileRefused('The file has no rows.');
   const missing = header ? 'author' : 'title';
-  throw new SheetRefused(
+  throw new FileRefused(
     `There is no column for the ${missing}. The first row reads: ${seen.join(' · ')}. Head the columns "Title" and "Author".`,
   );
 }
 
-/** The rows of a sheet as books, empty ones left out. Throws `SheetRefused` where no columns are found or it is too long. */
+/** The rows of a sheet as books, empty ones left out. Throws `FileRefused` where no columns are found or it is too long. */
 export function booksOfCells(cells: Cells, thisYear: number): SheetRow[] {
   const { row: headerRow, columns } = headerOf(cells);
   const rows: SheetRow[] = [];
@@ -40,8 +34,8 @@ export function booksOfCells(cells: Cells, thisYear: number): SheetRow[] {
     const row = readRow(line, { columns, row: index + 1, thisYear });
     if (row) rows.push(row);
     if (rows.length > MOST_ROWS)
-      throw new SheetRefused(`The file has more than ${count(MOST_ROWS)} rows. Split it into several files.`);
+      throw new FileRefused(`The file has more than ${count(MOST_ROWS)} rows. Split it into several files.`);
   }
-  if (rows.length === 0) throw new SheetRefused('The file has headers, but no rows below them.');
+  if (rows.length === 0) throw new FileRefused('The file has headers, but no rows below them.');
   return rows;
 }

@@ -1,7 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '#server/platform/files/decode-text.ts';
+import { FileRefused } from '#server/platform/files/file-refused.ts';
 import { findHeader } from './header-rules.ts';
-import { type Cells, HEADER_WITHIN_ROWS, MOST_ROWS, SheetRefused } from './sheet.ts';
+import { type Cells, HEADER_WITHIN_ROWS, MOST_ROWS } from './sheet.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 type Separator = (typeof SEPARATORS)[number];
@@ -9,6 +10,8 @@ type Separator = (typeof SEPARATORS)[number];
 /** What may stand in one row; a quote that is never closed ends there. */
 const LONGEST_ROW = 200_000;
 const LOOKED_AT_CHARACTERS = 64 * 1024;
+const NOT_TEXT =
+  'The file is named as a CSV file, but it is not text. Save the list of books as .xlsx, .xls or .csv and choose that file.';
 
 function cellsOf(text: string, delimiter: Separator, lastRow: number): string[][] {
   return parse(text, {
@@ -61,16 +64,16 @@ function plainWords(error: CsvError): string {
   return `The file cannot be read as CSV${line}: a quotation mark stands where none may. Write it twice inside a quoted cell.`;
 }
 
-/** The cells of a CSV file, one row more than may be so that the caller can tell. Throws `SheetRefused`. */
+/** The cells of a CSV file, one row more than may be so that the caller can tell. Throws `FileRefused`. */
 export function readCsv(bytes: Uint8Array): Cells {
-  const text = decodeText(bytes);
+  const text = decodeText(bytes, NOT_TEXT);
   const { separator, named } = separatorOf(text);
   try {
     // With the line that names the separator left empty, rows count as spreadsheets count them.
     const body = named ? text.replace(/^[^\n]*/, '') : text;
     return cellsOf(body, separator, MOST_ROWS + HEADER_WITHIN_ROWS + 1);
   } catch (error) {
-    if (error instanceof CsvError) throw new SheetRefused(plainWords(error));
+    if (error instanceof CsvError) throw new FileRefused(plainWords(error));
     throw error;
   }
 }

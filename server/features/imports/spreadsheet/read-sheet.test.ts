@@ -1,21 +1,19 @@
 import { deflateRawSync } from 'node:zlib';
 import { type BookType, utils, type WorkBook, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { createLog } from '#server/platform/log/log.ts';
+import { FileRefused } from '#server/platform/files/file-refused.ts';
 import { zipOf } from '../testing/zip-of.ts';
 import { createReadSheet, type ReadSheet } from './read-sheet.ts';
-import { SheetRefused } from './sheet.ts';
 
 const now = () => new Date('2026-05-01');
-const log = createLog('silent');
-const readSheet = createReadSheet({ log, now });
+const readSheet = createReadSheet({ now });
 
 const read = (name: string, content: Buffer | string, reader: ReadSheet = readSheet) =>
   reader({ name, bytes: new Uint8Array(Buffer.from(content as string)) });
 
 async function refusal(name: string, content: Buffer | string, reader?: ReadSheet): Promise<string> {
   const error: unknown = await read(name, content, reader).catch((thrown: unknown) => thrown);
-  if (!(error instanceof SheetRefused)) throw new Error(`taken, or failed otherwise: ${String(error)}`);
+  if (!(error instanceof FileRefused)) throw new Error(`taken, or failed otherwise: ${String(error)}`);
   return error.message;
 }
 
@@ -264,14 +262,12 @@ describe('bombs', () => {
 
   it('that keep their thread busy or break it harm nothing else', async () => {
     const slow = createReadSheet({
-      log,
       now,
       limitMs: 300,
       workerUrl: new URL('../testing/busy-worker.ts', import.meta.url),
     });
     expect(await refusal('a.csv', 'Title,Author\na,b', slow)).toMatch(/more than can be read/);
     const greedy = createReadSheet({
-      log,
       now,
       memoryMb: 48,
       workerUrl: new URL('../testing/greedy-worker.ts', import.meta.url),

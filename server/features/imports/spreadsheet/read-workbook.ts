@@ -1,8 +1,9 @@
 import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs';
-import { checkZip } from './check-zip.ts';
+import { FileRefused } from '#server/platform/files/file-refused.ts';
+import { checkWorkbook } from './check-workbook.ts';
 import { findHeader } from './header-rules.ts';
-import { type Cells, HEADER_WITHIN_ROWS, MOST_COLUMNS, MOST_ROWS, SheetRefused } from './sheet.ts';
+import { type Cells, HEADER_WITHIN_ROWS, MOST_COLUMNS, MOST_ROWS } from './sheet.ts';
 
 // Workbooks of Excel 5 and 95 hold text in the code page of their country.
 set_cptable(codepages);
@@ -56,7 +57,7 @@ function open(file: Buffer): WorkBook {
     });
   } catch (error) {
     const isLocked = /password|encrypt/i.test(error instanceof Error ? error.message : '');
-    throw new SheetRefused(
+    throw new FileRefused(
       isLocked
         ? 'The workbook is locked with a password. Save it without one.'
         : 'The workbook cannot be read. Open it in a spreadsheet program, save it as .xlsx and choose that file.',
@@ -66,19 +67,16 @@ function open(file: Buffer): WorkBook {
 
 /**
  * The cells of the first sheet that has the columns, else of the first one. Formulas give their last result, macros
- * are never looked at. Throws `SheetRefused`.
+ * are never looked at. Throws `FileRefused`.
  */
-export function readWorkbook(file: Buffer, kind: 'xlsx' | 'xls'): Cells {
-  if (kind === 'xlsx') checkZip(file);
+export async function readWorkbook(file: Buffer, kind: 'xlsx' | 'xls'): Promise<Cells> {
+  if (kind === 'xlsx') await checkWorkbook(file);
   const workbook = open(file);
-  const sheets = workbook.SheetNames.map((name) => workbook.Sheets[name]).filter(
-    (sheet) => sheet !== undefined,
-  );
-  let first: Cells | null = null;
-  for (const sheet of sheets) {
-    const cells = cellsOf(sheet);
+  let first: Cells = [];
+  for (const name of workbook.SheetNames) {
+    const cells = cellsOf(workbook.Sheets[name] ?? {});
     if (findHeader(cells.slice(0, HEADER_WITHIN_ROWS))?.columns.author) return cells;
-    if (cells.length > 0) first ??= cells;
+    if (first.length === 0) first = cells;
   }
-  return first ?? [];
+  return first;
 }

@@ -51,39 +51,34 @@ const UNSEEN = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\
 
 const clean = (text: string): string => text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
 
-type Wrong = Omit<RowProblem, 'column' | 'value'>;
-type Checked<Value> = { value: Value } | { wrong: Wrong };
+type Wrong = { wrong: Omit<RowProblem, 'column' | 'value'> };
+type Checked<Value> = { value: Value } | Wrong;
 
-const errorCell: Wrong = {
-  reason: 'The cell holds an error of the spreadsheet, not a text.',
-  fix: 'Repair the formula, or write the text itself.',
-};
+const wrong = (reason: string, fix: string): Wrong => ({ wrong: { reason, fix } });
 
 function requiredText(text: string, field: 'title' | 'author', most: number): Checked<string> {
-  if (text === '') return { wrong: { reason: `The ${field} is missing.`, fix: `Write the ${field}.` } };
-  if (ERROR_CELL.test(text)) return { wrong: errorCell };
+  if (text === '') return wrong(`The ${field} is missing.`, `Write the ${field}.`);
+  if (ERROR_CELL.test(text))
+    return wrong(
+      'The cell holds an error of the spreadsheet, not a text.',
+      'Repair the formula, or write the text itself.',
+    );
   if (text.length > most)
-    return {
-      wrong: { reason: `The ${field} is longer than ${most} characters.`, fix: `Shorten the ${field}.` },
-    };
+    return wrong(`The ${field} is longer than ${most} characters.`, `Shorten the ${field}.`);
   if (!/[\p{L}\p{N}]/u.test(text))
-    return { wrong: { reason: `The ${field} has no letter or number.`, fix: `Write the ${field}.` } };
+    return wrong(`The ${field} has no letter or number.`, `Write the ${field}.`);
   return { value: text };
 }
 
 function categoriesOf(text: string): Checked<string[]> {
   const all = [...new Set(text.split(/[;,|/]/).map(clean))].filter((name) => name !== '');
   if (all.length > MOST_CATEGORIES)
-    return {
-      wrong: { reason: `More than ${MOST_CATEGORIES} categories.`, fix: 'Keep the ones that matter most.' },
-    };
+    return wrong(`More than ${MOST_CATEGORIES} categories.`, 'Keep the ones that matter most.');
   if (all.some((name) => name.length > LONGEST_CATEGORY))
-    return {
-      wrong: {
-        reason: `A category is longer than ${LONGEST_CATEGORY} characters.`,
-        fix: 'Separate categories by a semicolon, or shorten them.',
-      },
-    };
+    return wrong(
+      `A category is longer than ${LONGEST_CATEGORY} characters.`,
+      'Separate categories by a semicolon, or shorten them.',
+    );
   return { value: all };
 }
 
@@ -94,9 +89,8 @@ function yearOf(text: string, thisYear: number): Checked<number | null> {
   const found = /^(?:c\.?|ca\.?|circa)?\s*(-?\d{1,4})\s*(bce?|b\.c\.)?$/i.exec(text);
   const ofDate = /^(\d{4})[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}[-/.]\d{1,2}[-/.](\d{4})/.exec(text);
   const number = found ? Number(found[1]) * (found[2] ? -1 : 1) : Number(ofDate?.[1] ?? ofDate?.[2]);
-  if (!Number.isFinite(number)) return { wrong: { reason: 'The year cannot be read.', fix } };
-  if (number > thisYear + 2 || number < EARLIEST_YEAR)
-    return { wrong: { reason: `No book is of the year ${number}.`, fix } };
+  if (!Number.isFinite(number)) return wrong('The year cannot be read.', fix);
+  if (number > thisYear + 2 || number < EARLIEST_YEAR) return wrong(`No book is of the year ${number}.`, fix);
   return { value: number };
 }
 
@@ -106,12 +100,7 @@ function languageOf(text: string): Checked<string | null> {
   if (named) return { value: named };
   const code = /^([a-z]{2,3})(?:[-_][a-z]{2,4})?$/i.exec(text);
   if (code?.[1]) return { value: code[1].toLowerCase() };
-  return {
-    wrong: {
-      reason: 'The language is not known.',
-      fix: 'Write its code, such as en or de, or leave the cell empty.',
-    },
-  };
+  return wrong('The language is not known.', 'Write its code, such as en or de, or leave the cell empty.');
 }
 
 /**

@@ -1,6 +1,5 @@
 /** What a column may hold for us. */
-export const sheetFields = ['title', 'author', 'category', 'year', 'language'] as const;
-export type SheetField = (typeof sheetFields)[number];
+export type SheetField = 'title' | 'author' | 'category' | 'year' | 'language';
 
 /** Why a row cannot be taken in, and what to do about it. */
 export type RowProblem = { column: string; value: string; reason: string; fix: string };
@@ -20,21 +19,8 @@ export type SheetRow = {
 /** Cells of a sheet as text, whatever the file was. Rows may be of different lengths. */
 export type Cells = readonly (readonly string[])[];
 
-/** The file cannot be read as a list of books; the message says why and what to do. */
-export class SheetRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'SheetRefused';
-  }
-}
-
 export const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
 export const MOST_ROWS = 50_000;
 export const MOST_COLUMNS = 500;
 /** In which of its first rows a sheet may have its headers. */
 export const HEADER_WITHIN_ROWS = 20;
-/** Of all the parts of a workbook, unpacked. */
-export const MOST_INFLATED_BYTES = 100 * 1024 * 1024;
-/** Real sheets shrink to a tenth or a fiftieth; small ones may shrink more. */
-export const MOST_INFLATION = 100;
-export const INFLATION_COUNTS_FROM_BYTES = 10 * 1024 * 1024;

@@ -1,8 +1,9 @@
 import { Parser } from 'htmlparser2';
+import { decodeText } from '#server/platform/files/decode-text.ts';
+import { FileRefused } from '#server/platform/files/file-refused.ts';
+import { type Archive, unzip } from '#server/platform/files/unzip.ts';
 import { readHtml } from './read-html.ts';
-import { decodeText } from './read-plain-text.ts';
-import { type TextWriter, UnreadableSource } from './source-text.ts';
-import { type Archive, openArchive } from './unpack-epub.ts';
+import { NOT_TEXT, type TextWriter } from './source-text.ts';
 
 type Tag = { name: string; attributes: Record<string, string>; text: string };
 
@@ -31,7 +32,11 @@ function tagsOf(xml: string): Tag[] {
 }
 
 const CONTAINER = 'META-INF/container.xml';
-const notAnEpub = () => new UnreadableSource('This is an archive, but no EPUB.');
+const ENCRYPTION = 'META-INF/encryption.xml';
+const NO_EPUB = 'This is an archive, but no EPUB.';
+const BROKEN = 'The EPUB is damaged: it cannot be unpacked.';
+const limits = { entries: 5_000, entryBytes: 20_000_000, wholeBytes: 100_000_000 };
+const faults = { broken: BROKEN, tooLarge: 'The EPUB unpacks to more than a book can be.', lying: BROKEN };
 
 /** A path beside another one; nothing outside of the archive can be meant, since only its own files are looked up. */
 function beside(path: string, href: string): string {
@@ -39,9 +44,14 @@ function beside(path: string, href: string): string {
   return decodeURIComponent(url.pathname.slice(1));
 }
 
-async function readXml(archive: Archive, path: string): Promise<Tag[]> {
-  return tagsOf(decodeText(await archive.read(path)));
+async function readText({ entries, read }: Archive, path: string): Promise<string> {
+  const entry = entries.get(path);
+  if (!entry) throw new FileRefused(`The EPUB has no file ${path.slice(0, 100)}, though it names it.`);
+  return decodeText(await read(entry), NOT_TEXT);
 }
+
+const readXml = async (archive: Archive, path: string): Promise<Tag[]> =>
+  tagsOf(await readText(archive, path));
 
 const textOf = (tags: readonly Tag[], name: string): string =>
   tags
@@ -62,32 +72,32 @@ function spineOf(tags: readonly Tag[], packagePath: string): string[] {
   });
 }
 
-/** An EPUB's title, author and text. Throws `UnreadableSource` for a damaged, protected or empty one. */
+/** An EPUB's title, author and text. Throws `FileRefused` for a damaged, protected or empty one. */
 export async function readEpub(
   bytes: Uint8Array,
   out: TextWriter,
 ): Promise<{ title: string; author: string }> {
-  const archive = await openArchive(bytes);
-  if (!archive.has(CONTAINER)) throw notAnEpub();
+  const archive = await unzip(bytes, limits, faults);
+  if (!archive.entries.has(CONTAINER)) throw new FileRefused(NO_EPUB);
   const packagePath = (await readXml(archive, CONTAINER)).find(({ name }) => name === 'rootfile')?.attributes[
     'full-path'
   ];
-  if (packagePath === undefined) throw notAnEpub();
+  if (packagePath === undefined) throw new FileRefused(NO_EPUB);
   const tags = await readXml(archive, packagePath);
   const spine = spineOf(tags, packagePath);
   await refuseProtected(archive, spine);
-  for (const path of spine) readHtml(decodeText(await archive.read(path)), out, { isXml: true });
+  for (const path of spine) readHtml(await readText(archive, path), out, { isXml: true });
   return { title: textOf(tags, 'title'), author: textOf(tags, 'creator') };
 }
 
 /** Fonts may be scrambled; a chapter that is cannot be read. */
 async function refuseProtected(archive: Archive, spine: readonly string[]): Promise<void> {
-  if (!archive.has('META-INF/encryption.xml')) return;
-  const tags = await readXml(archive, 'META-INF/encryption.xml');
+  if (!archive.entries.has(ENCRYPTION)) return;
+  const tags = await readXml(archive, ENCRYPTION);
   const scrambled = tags.flatMap(({ name, attributes }) =>
     name === 'CipherReference' ? [decodeURIComponent(attributes.URI ?? '')] : [],
   );
   if (scrambled.some((path) => spine.includes(path))) {
-    throw new UnreadableSource('The EPUB is copy-protected and cannot be read.');
+    throw new FileRefused('The EPUB is copy-protected and cannot be read.');
   }
 }

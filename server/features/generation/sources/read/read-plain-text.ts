@@ -1,4 +1,4 @@
-import { type TextWriter, UnreadableSource } from './source-text.ts';
+import type { TextWriter } from './source-text.ts';
 
 const PART_WORD =
   /^(?:chapter|book|part|canto|act|scene|letter|section|volume|stave|preface|prologue|epilogue|introduction|conclusion)\b/iu;
@@ -8,21 +8,6 @@ const LONGEST_HEADING = 90;
 /** What a library of public-domain texts puts before and after the book itself. */
 const WRAPPED =
   /\*{3}\s*START OF (?:THE|THIS) PROJECT[^*]*\*{3}([\s\S]*?)\*{3}\s*END OF (?:THE|THIS) PROJECT/i;
-
-/** The text of a file of plain text in UTF-8, UTF-16 or Windows-1252. Throws `UnreadableSource` for anything else. */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.subarray(0, 100_000).includes(0)) {
-    throw new UnreadableSource('This is not text. Attach the book as EPUB, TXT, HTML or Markdown.');
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
 
 function isHeading(paragraph: string): boolean {
   if (paragraph.length > LONGEST_HEADING) return false;

@@ -1,15 +1,11 @@
+import { FileRefused } from '#server/platform/files/file-refused.ts';
+
 /** Characters of text that a source may have: some 800,000 words. */
-export const MOST_CHARACTERS = 5_000_000;
+const MOST_CHARACTERS = 5_000_000;
 /** Bytes of a file that may be attached. */
 export const LARGEST_FILE_BYTES = 25_000_000;
 
-/** A file that cannot be taken, with a sentence for whoever attached it. */
-export class UnreadableSource extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UnreadableSource';
-  }
-}
+export const NOT_TEXT = 'This is not text. Attach the book as EPUB, TXT, HTML or Markdown.';
 
 export type ReadSource = {
   title: string;
@@ -20,7 +16,7 @@ export type ReadSource = {
 
 const tidy = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 
-/** Gathers paragraphs and headings into the text of a source. Throws `UnreadableSource` when there is too much. */
+/** Gathers paragraphs and headings into the text of a source. Throws `FileRefused` when there is too much. */
 export function createTextWriter() {
   const parts: string[] = [];
   let characters = 0;
@@ -28,9 +24,7 @@ export function createTextWriter() {
     if (text === '') return;
     characters += text.length + 2;
     if (characters > MOST_CHARACTERS) {
-      throw new UnreadableSource(
-        `The text is longer than ${MOST_CHARACTERS / 1_000_000} million characters.`,
-      );
+      throw new FileRefused(`The text is longer than ${MOST_CHARACTERS / 1_000_000} million characters.`);
     }
     parts.push(text);
   }

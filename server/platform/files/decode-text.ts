@@ -1,6 +1,6 @@
-import { SheetRefused } from './sheet.ts';
+import { FileRefused } from './file-refused.ts';
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 const LOOKED_AT_BYTES = 4_096;
 
@@ -36,27 +36,20 @@ const decodeWestern = (bytes: Uint8Array): string =>
     .toString('latin1')
     .replace(/[\u0080-\u009f]/g, (control) => SIGNS[control.charCodeAt(0) - 0x80] ?? control);
 
-function decode(bytes: Uint8Array, encoding: Encoding): string | null {
-  if (encoding === 'windows-1252') return decodeWestern(bytes);
+function decode(bytes: Uint8Array, encoding: Encoding): string {
   try {
     return new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
   } catch {
-    return null;
+    return decodeWestern(bytes);
   }
 }
 
 /**
  * The text of a file, without its byte order mark: by the mark, else UTF-16 by its NULs, else UTF-8 where it is valid
- * UTF-8, else Windows-1252, which is what Excel writes in the West. Throws `SheetRefused` for what is no text.
+ * UTF-8, else Windows-1252, which is what Excel writes in the West. Throws `FileRefused` for anything that isn't text.
  */
-export function decodeText(bytes: Uint8Array): string {
-  const known = marked(bytes) ?? wideWithoutMark(bytes);
-  const text = known
-    ? (decode(bytes, known) ?? decode(bytes, 'windows-1252'))
-    : (decode(bytes, 'utf-8') ?? decode(bytes, 'windows-1252'));
-  if (text === null || text.includes('\u0000'))
-    throw new SheetRefused(
-      'The file is named as a CSV file, but it is not text. Save the list of books as .xlsx, .xls or .csv and choose that file.',
-    );
+export function decodeText(bytes: Uint8Array, notText: string): string {
+  const text = decode(bytes, marked(bytes) ?? wideWithoutMark(bytes) ?? 'utf-8');
+  if (text.includes('\u0000')) throw new FileRefused(notText);
   return text;
 }

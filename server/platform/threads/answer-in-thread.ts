@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads';
+import { FileRefused } from '#server/platform/files/file-refused.ts';
+import type { ThreadReply } from './run-in-thread.ts';
+import { yieldToListeners } from './yield-to-listeners.ts';
+
+/** Items handed over at once: few enough that whoever takes them is not held up. */
+const TOGETHER = 500;
+
+const say = (reply: ThreadReply): void => parentPort?.postMessage(reply);
+
+function handOver(items: readonly unknown[], from: number): void {
+  const to = from + TOGETHER;
+  say({ type: 'some', items: items.slice(from, to), isLast: to >= items.length });
+  if (to < items.length) parentPort?.once('message', () => handOver(items, to));
+}
+
+/** The other side of `runInThread`: a thread for one piece of work, so that a bad file harms nothing else. */
+export function answerInThread<Input>(work: (input: Input) => unknown): void {
+  parentPort?.once('message', async (input: Input) => {
+    yieldToListeners();
+    try {
+      const result = await work(input);
+      if (Array.isArray(result)) handOver(result, 0);
+      else say({ type: 'done', result });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      say({ type: error instanceof FileRefused ? 'refused' : 'failed', message });
+    }
+  });
+}
