@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
-import { book, sourceKinds } from './books.ts';
+import { book, bookDetails, bookSource, changedDetails } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, idParam, isMoreField, moment, pageParam, perPageParam } from './values.ts';
+import { idField, idParam, isMoreField, moment, pageParam, perPageParam, typedText } from './values.ts';
 
 /** How an admin's table can be sorted: by when a book came in, or by its title. */
 export const adminBookOrders = ['newest', 'oldest', 'title', 'title_desc'] as const;
@@ -23,9 +23,8 @@ const adminBook = book.omit({ time: true, finished: true }).extend({
 export type AdminBook = z.infer<typeof adminBook>;
 
 const editableBook = adminBook.extend({
-  short_description: z.string(),
-  year: z.number().int().nullable(),
-  source: z.object({ kind: z.enum(sourceKinds), label: z.string() }),
+  ...bookDetails,
+  source: bookSource,
   /** The summary as it was written, Markdown with `##` sections; null before there is one. */
   main_text: z.string().nullable(),
   /** Which of its drawn covers, or the picture in place of it; and whether a picture can be drawn. */
@@ -135,13 +134,30 @@ const flagField = z
   .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false'])])
   .transform((flag) => flag === true || flag === 1 || flag === '1' || flag === 'true');
 
-const text = (what: string, most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `${what} can have at most ${most.toLocaleString('en')} characters.`);
-
 const categoryName = named('A category', 100);
+
+const bookChange = z.object({
+  ...changedDetails,
+  title: title.optional(),
+  author_name: authorName.optional(),
+  slogan: typedText('The slogan', 300).optional(),
+  main_text: typedText('The text', 300_000).optional(),
+  /** Names, or books' categories as lists carry them; the first one gives the cover its look. */
+  categories: z
+    .array(
+      z.union([categoryName, z.object({ name: categoryName }).transform(({ name }) => name)], {
+        error: 'A category is a name with a letter or a digit, of at most 100 characters.',
+      }),
+    )
+    .max(20, 'A book can have at most 20 categories.')
+    .optional(),
+  published: flagField.optional(),
+  rejected: flagField.optional(),
+  status_reason: typedText('The reason', 1_000).optional(),
+  base_version: z.string().max(100).optional(),
+});
+/** What is given is changed, what is left out stays; nothing is compared without a `base_version`. */
+export type BookChange = z.output<typeof bookChange>;
 
 export const changeAdminBook = endpoint({
   route: 'PATCH /api/v1/admin/books/:id',
@@ -150,27 +166,7 @@ export const changeAdminBook = endpoint({
   summary:
     'Change what is given of a book; publish or reject it. 409 while it is being made, and where `base_version` is not what is there now.',
   params: z.object({ id: idParam }),
-  body: z.object({
-    title: title.optional(),
-    author_name: authorName.optional(),
-    slogan: text('The slogan', 300).optional(),
-    short_description: text('The description', 5_000).optional(),
-    main_text: text('The text', 300_000).optional(),
-    /** Names, or books' categories as lists carry them; the first one gives the cover its look. */
-    categories: z
-      .array(
-        z.union([categoryName, z.object({ name: categoryName }).transform(({ name }) => name)], {
-          error: 'A category is a name with a letter or a digit, of at most 100 characters.',
-        }),
-      )
-      .max(20, 'A book can have at most 20 categories.')
-      .optional(),
-    year: z.number().int().min(-5000).max(3000).nullable().optional(),
-    published: flagField.optional(),
-    rejected: flagField.optional(),
-    status_reason: text('The reason', 1_000).optional(),
-    base_version: z.string().max(100).optional(),
-  }),
+  body: bookChange,
   answer: editableAnswer,
   errors: ['not_found', 'conflict', 'invalid'],
 });

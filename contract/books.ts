@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { narration } from './narration.ts';
-import { moment } from './values.ts';
+import { moment, typedText } from './values.ts';
 
 export const sourceKinds = ['starter', 'ai', 'extract'] as const;
 
@@ -39,11 +39,25 @@ export const keyIdea = z.object({
 });
 export type KeyIdea = z.infer<typeof keyIdea>;
 
-export const singleBook = book.extend({
+/** What a book's page and the form of its admins show, and lists do not. */
+export const bookDetails = {
   short_description: z.string(),
   year: z.number().int().nullable(),
+};
+export type BookDetails = z.infer<z.ZodObject<typeof bookDetails>>;
+
+/** The same as admins may send them. */
+export const changedDetails = {
+  short_description: typedText('The description', 5_000).optional(),
+  year: z.number().int().min(-5000).max(3000).nullable().optional(),
+} satisfies Record<keyof BookDetails, z.ZodType>;
+
+export const bookSource = z.object({ kind: z.enum(sourceKinds), label: z.string() });
+
+export const singleBook = book.extend({
+  ...bookDetails,
   key_ideas: z.array(keyIdea),
-  source: z.object({ kind: z.enum(sourceKinds), label: z.string() }),
+  source: bookSource,
   narration,
   time: z.number(),
   finished: z.boolean(),

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { bookOrders, discoveryFilters } from './book-lists.ts';
 import { author, book, category, singleBook } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, idParam, pageParam, perPageParam } from './values.ts';
-
-export const bookOrders = ['newest', 'popular', 'title', 'shortest', 'longest'] as const;
-export type BookOrder = (typeof bookOrders)[number];
 
 const books = z.array(book);
 const bookPage = z.object({ books, hasMorePages: z.boolean() });
@@ -49,9 +47,6 @@ export const searchPassages = endpoint({
   answer: z.object({ passages: z.array(passage) }),
   errors: ['invalid'],
 });
-
-export const discoveryFilters = ['recommended', 'trending'] as const;
-export type DiscoveryFilter = (typeof discoveryFilters)[number];
 
 export const listDiscovered = endpoint({
   route: 'GET /api/v1/books/trending-recommended',

@@ -32,4 +32,11 @@ export const seconds = z.number().min(0).max(360_000);
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
 
+/** Text that people type, `what` naming it in the sentence for one that is too long. */
+export const typedText = (what: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `${what} can have at most ${most.toLocaleString('en')} characters.`);
+
 export const emptyAnswer = z.object({ message: z.string() });

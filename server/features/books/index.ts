@@ -8,6 +8,7 @@ export { addListens } from './count-listens.ts';
 export { coverIsChosen, setMadePicture } from './cover/cover-store.ts';
 export { coverFolderOf, type KeptPicture, keepPicture } from './cover/keep-picture.ts';
 export { serveCovers } from './cover/serve-cover.ts';
+export { detailsColumn, sourceColumn } from './details.ts';
 export { type BookFacts, findBookFacts } from './find-book-facts.ts';
 export { findBooksToGenerate } from './find-books-to-generate.ts';
 export { findOriginHashes, findSettledOrigins } from './find-origin-hashes.ts';

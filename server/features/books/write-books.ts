@@ -1,5 +1,5 @@
+import { getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
-import type { BookStatus } from '#contract/book-status.ts';
 import { execute, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { keepCards } from './keep-cards.ts';
 import { idsOfNames, keyOf } from './names.ts';
@@ -11,83 +11,39 @@ import { searchDocumentOf, searchTextOf } from './search-text.ts';
 /** What a book is found by. */
 export type DescribedBook = { title: string; author: string; slogan: string; shortDescription: string };
 
-/** All that is written of a book. What is left out of a new book is as the table has it, and of a known one stays. */
-export type BookFields = DescribedBook & {
-  categories?: readonly string[];
-  year?: number | null;
-  language?: string;
-  sourceKind?: 'starter' | 'ai' | 'extract';
-  sourceLabel?: string;
-  originKey?: string | null;
-  originHash?: string | null;
-  status?: BookStatus;
-  statusReason?: string | null;
-  progress?: number;
-  readingMinutes?: number;
-  listensCount?: number;
-  keyIdeas?: string | null;
-  audioKey?: string | null;
-  durationSeconds?: number | null;
-  coverVariant?: number;
-  coverPicture?: string | null;
-  coverTint?: string | null;
-  coverIsChosen?: boolean;
-  /** When it was first published; now if not given. Kept once it is set. */
-  publishedAt?: string | null;
-};
+type Row = typeof books.$inferInsert;
+/** Written from other fields. */
+type Derived = 'authorId' | 'titleKey' | 'searchDocument' | 'searchText' | 'createdAt' | 'updatedAt';
 
-type Column = Exclude<keyof typeof books._.columns, 'id' | 'searchHead' | 'createdAt' | 'updatedAt'>;
+/**
+ * All that is written of a book: the columns of the table, but for those that follow from others. What is left out of a
+ * new book is as the table has it, and of a known one stays.
+ */
+export type BookFields = DescribedBook & { categories?: readonly string[] } & Partial<
+    Omit<Row, keyof DescribedBook | Derived | 'publishedAt'>
+  > & {
+    /** When it was first published, ISO 8601; now if not given. Kept once it is set. */
+    publishedAt?: string | null;
+  };
+
+type Column = keyof Row;
 /** Values by column, where there are any. */
 type Columns = { [Name in Column]?: unknown };
-type Value = (fields: Partial<BookFields>, authorId: number | undefined) => unknown;
 
-const described =
-  (value: (book: DescribedBook) => unknown): Value =>
-  ({ title, author, slogan, shortDescription }) =>
-    title === undefined || author === undefined || slogan === undefined || shortDescription === undefined
-      ? undefined
-      : value({ title, author, slogan, shortDescription });
+const columnNames = Object.keys(getTableColumns(books)) as Column[];
 
-/** Where each column's value comes from; undefined where nothing is said of it. A column that is not here does not compile. */
-const fieldOf: Readonly<Record<Column, Value>> = {
-  title: ({ title }) => title,
-  titleKey: ({ title }) => (title === undefined ? undefined : keyOf(title)),
-  authorId: (_, authorId) => authorId,
-  slogan: ({ slogan }) => slogan,
-  shortDescription: ({ shortDescription }) => shortDescription,
-  searchDocument: described(searchDocumentOf),
-  searchText: described(searchTextOf),
-  year: ({ year }) => year,
-  language: ({ language }) => language,
-  sourceKind: ({ sourceKind }) => sourceKind,
-  sourceLabel: ({ sourceLabel }) => sourceLabel,
-  originKey: ({ originKey }) => originKey,
-  originHash: ({ originHash }) => originHash,
-  status: ({ status }) => status,
-  statusReason: ({ statusReason }) => statusReason,
-  progress: ({ progress }) => progress,
-  readingMinutes: ({ readingMinutes }) => readingMinutes,
-  listensCount: ({ listensCount }) => listensCount,
-  keyIdeas: ({ keyIdeas }) => keyIdeas,
-  audioKey: ({ audioKey }) => audioKey,
-  durationSeconds: ({ durationSeconds }) => durationSeconds,
-  coverVariant: ({ coverVariant }) => coverVariant,
-  coverPicture: ({ coverPicture }) => coverPicture,
-  coverTint: ({ coverTint }) => coverTint,
-  coverIsChosen: ({ coverIsChosen }) => coverIsChosen,
-  publishedAt: ({ status, publishedAt }) =>
-    status === 'published' ? (publishedAt ?? new Date().toISOString()) : undefined,
-};
-
-const columnNames = Object.keys(fieldOf) as Column[];
-
-function columnsOf(fields: Partial<BookFields>, authorId?: number): Columns {
-  const columns: Columns = {};
-  for (const name of columnNames) {
-    const value = fieldOf[name](fields, authorId);
-    if (value !== undefined) columns[name] = value;
-  }
-  return columns;
+function columnsOf(
+  { author, categories: _placed, ...book }: BookFields,
+  authors: ReadonlyMap<string, number>,
+): Columns {
+  return {
+    ...book,
+    authorId: authors.get(keyOf(author)),
+    titleKey: keyOf(book.title),
+    searchDocument: searchDocumentOf({ ...book, author }),
+    searchText: searchTextOf({ ...book, author }),
+    publishedAt: book.status === 'published' ? (book.publishedAt ?? new Date().toISOString()) : undefined,
+  };
 }
 
 /** Words that misspelt ones are compared with. */
@@ -108,7 +64,7 @@ export async function insertBooks(tx: SqlRunner, list: readonly BookFields[]): P
     'authors',
     list.map(({ author }) => author),
   );
-  const written = list.map((book) => columnsOf(book, authors.get(keyOf(book.author))));
+  const written = list.map((book) => columnsOf(book, authors));
   const names = columnNames.filter((name) => written.some((columns) => columns[name] !== undefined));
   const identifiers = names.map((name) => sql.identifier(books[name].name));
   const arrays = names.map((name) => {
@@ -137,7 +93,7 @@ export async function insertBooks(tx: SqlRunner, list: readonly BookFields[]): P
 /** Writes what is known now of a book that is there. The caller holds the write lock. False where there is no such book. */
 export async function reviseBook(tx: SqlRunner, bookId: number, fields: BookFields): Promise<boolean> {
   const authors = await idsOfNames(tx, 'authors', [fields.author]);
-  const isThere = await setColumns(tx, [bookId], columnsOf(fields, authors.get(keyOf(fields.author))));
+  const isThere = await setColumns(tx, [bookId], columnsOf(fields, authors));
   if (!isThere) return false;
   await keepSearchWords(tx, [fields]);
   if (fields.categories) await placeInCategories(tx, [{ id: bookId, categories: fields.categories }]);
@@ -150,9 +106,9 @@ export async function reviseBook(tx: SqlRunner, bookId: number, fields: BookFiel
 export async function setFields(
   tx: SqlRunner,
   bookIds: readonly number[],
-  fields: Omit<BookFields, keyof DescribedBook | 'categories'>,
+  fields: Omit<BookFields, keyof DescribedBook | 'categories' | 'publishedAt'>,
 ): Promise<boolean> {
-  const isThere = await setColumns(tx, bookIds, columnsOf(fields));
+  const isThere = await setColumns(tx, bookIds, fields);
   await keepCards(tx, bookIds);
   return isThere;
 }

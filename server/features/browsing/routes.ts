@@ -14,7 +14,7 @@ import type { App } from '#server/platform/http/server.ts';
 import { showBookJson } from './book-page/show-book.ts';
 import { whyNotHere } from './book-page/why-not-here.ts';
 import type { BrowsingDeps } from './deps.ts';
-import { shelfJson, similarJson } from './discovery/show-shelf.ts';
+import { shelves, similarJson } from './discovery/show-shelf.ts';
 import { landingRoutes } from './landing/landing-routes.ts';
 import { highlightListRoutes } from './list-highlights.ts';
 import { listBooksJson } from './lists/list-books.ts';
@@ -49,7 +49,7 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
     passages: await searchPassages(deps, currentUser.userId, query.keyword),
   }));
 
-  mount(app, listDiscovered, ({ currentUser, query }) => shelfJson(deps, currentUser.userId, query.filter));
+  mount(app, listDiscovered, ({ currentUser, query }) => shelves[query.filter](deps, currentUser.userId));
 
   mount(app, showBook, async ({ currentUser, params }) => {
     const json = await showBookJson(deps, currentUser.userId, params.id);

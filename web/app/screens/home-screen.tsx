@@ -1,5 +1,7 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { discoveryFilters } from '#contract/book-lists.ts';
 import { paths } from '#web/app/paths.ts';
 import { AllBooks } from '#web/features/browsing/all-books.tsx';
 import {
@@ -9,8 +11,6 @@ import {
   newestBooks,
   useBookPages,
   useCategories,
-  useDiscovered,
-  useNewestBooks,
 } from '#web/features/browsing/api.ts';
 import { BookShelf } from '#web/features/browsing/book-shelf.tsx';
 import { choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
@@ -30,8 +30,7 @@ const { home } = browsingWords;
 export const prepare = ({ search }: { search: string }): Promise<unknown> =>
   Promise.allSettled([
     queryClient.query(latestBooks),
-    queryClient.query(discovered('recommended')),
-    queryClient.query(discovered('trending')),
+    ...discoveryFilters.map((filter) => queryClient.query(discovered(filter))),
     queryClient.query(newestBooks),
     queryClient.infiniteQuery(bookPages(choiceFrom(new URLSearchParams(search)))),
     queryClient.query(allCategories),
@@ -68,17 +67,18 @@ function SavedShelf({ isCutOff }: { isCutOff: boolean }) {
 /** What each shelf is made of, in their order; `books` of one that could not be read are none. */
 function useShelves() {
   const unfinished = useUnfinished();
-  const recommended = useDiscovered('recommended');
-  const trending = useDiscovered('trending');
-  const newest = useNewestBooks();
+  const found = useQueries({ queries: discoveryFilters.map(discovered) });
+  const newest = useQuery(newestBooks);
   const seeAll = <Link to={paths.history}>{listeningWords.history.seeAll}</Link>;
   return {
-    areAsked: [unfinished, recommended, trending, newest].every(({ isPending }) => !isPending),
+    areAsked: [unfinished, ...found, newest].every(({ isPending }) => !isPending),
     isCutOff: newest.data === undefined && newest.failureCount > 0,
     shelves: [
       { title: home.continue, action: seeAll, books: unfinished.data },
-      { title: home.recommended, books: recommended.data?.books },
-      { title: home.trending, books: trending.data?.books },
+      ...discoveryFilters.map((filter, place) => ({
+        title: home.shelves[filter],
+        books: found[place]?.data?.books,
+      })),
       { title: home.newest, books: newest.data?.books },
     ],
   };
@@ -108,11 +108,11 @@ function Shelves() {
       {isDrawn &&
         shelves
           .slice(0, isWhole ? undefined : SEEN_AT_ONCE)
-          .map(({ title, action, books }, place) => (
+          .map(({ title, books, ...shelf }, place) => (
             <BookShelf
               key={title}
               title={title}
-              action={action}
+              {...shelf}
               books={books ?? []}
               addressOf={paths.book}
               eager={place < SEEN_AT_ONCE}

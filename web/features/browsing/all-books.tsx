@@ -1,5 +1,6 @@
 import { IconBooks } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { bookOrders } from '#contract/book-lists.ts';
 import type { Book } from '#contract/books.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,7 +13,6 @@ import { useBookPages } from './api.ts';
 import { BookGrid } from './book-grid.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import type { Choice } from './choice.ts';
-import { bookOrderNames } from './orders.ts';
 
 type AllBooksProps = {
   choice: Choice;
@@ -45,7 +45,7 @@ export function AllBooks({ choice, onChoose, addressOf }: AllBooksProps) {
             label={browsingWords.home.order}
             beside
             value={choice.order}
-            options={bookOrderNames.map((name) => [name, browsingWords.home.orders[name]])}
+            options={bookOrders.map((name) => [name, browsingWords.home.orders[name]])}
             onChange={(order) => onChoose({ ...choice, order })}
           />
         )}

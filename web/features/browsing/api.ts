@@ -7,8 +7,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { BookOrder, DiscoveryFilter } from '#contract/book-lists.ts';
 import type { Book, SingleBook } from '#contract/books.ts';
-import type { BookOrder, DiscoveryFilter } from '#contract/browsing.ts';
 import { call } from '#web/platform/call.ts';
 
 const SHELF = 12;
@@ -40,17 +40,13 @@ export const newestBooks = queryOptions({
     call('GET /api/v1/books', { query: { sort_by: 'newest', per_page: SHELF } }, { signal }),
 });
 
-export const useNewestBooks = () => useQuery(newestBooks);
-
+/** A shelf that the server keeps, such as what is heard most this week. */
 export const discovered = (filter: DiscoveryFilter) =>
   queryOptions({
     queryKey: ['books', 'shelf', filter],
     queryFn: ({ signal }) =>
       call('GET /api/v1/books/trending-recommended', { query: { filter } }, { signal }),
   });
-
-/** A shelf that the server keeps: what this reader may like, or what is heard most this week. */
-export const useDiscovered = (filter: DiscoveryFilter) => useQuery(discovered(filter));
 
 export const allCategories = queryOptions({
   queryKey: ['categories'],

@@ -1,12 +1,11 @@
-import type { BookOrder } from '#contract/browsing.ts';
-import { bookOrderNames } from './orders.ts';
+import { type BookOrder, bookOrders } from '#contract/book-lists.ts';
 
 /** Which books are shown, and in which order. */
 export type Choice = { order: BookOrder; categoryIds: readonly number[] };
 
 /** Reads a choice from an address. What makes no sense there is left out. */
 export function choiceFrom(params: URLSearchParams): Choice {
-  const order = bookOrderNames.find((name) => name === params.get('order')) ?? 'newest';
+  const order = bookOrders.find((name) => name === params.get('order')) ?? 'newest';
   const ids = (params.get('categories') ?? '').split(',').filter((id) => /^[1-9]\d{0,8}$/.test(id));
   return { order, categoryIds: [...new Set(ids.map(Number))] };
 }

@@ -1,3 +1,4 @@
+import type { DiscoveryFilter } from '#contract/book-lists.ts';
 import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
@@ -24,8 +25,10 @@ export const browsing = {
     greeting: (name: string | undefined) => (name ? `Good to see you, ${name}` : 'Good to see you'),
     lead: 'Pick up where you stopped, or begin something new.',
     continue: 'Continue listening',
-    recommended: 'Recommended for you',
-    trending: 'Trending this week',
+    shelves: {
+      recommended: 'Recommended for you',
+      trending: 'Trending this week',
+    } satisfies Record<DiscoveryFilter, string>,
     newest: 'New in the library',
     all: 'All books',
     categories: 'Categories',

@@ -25,8 +25,10 @@ export const browsing: typeof english = {
     greeting: (name: string | undefined) => (name ? `Qué bien verte, ${name}` : 'Qué bien verte'),
     lead: 'Sigue donde lo dejaste o empieza algo nuevo.',
     continue: 'Sigue escuchando',
-    recommended: 'Recomendado para ti',
-    trending: 'Tendencias de esta semana',
+    shelves: {
+      recommended: 'Recomendado para ti',
+      trending: 'Tendencias de esta semana',
+    },
     newest: 'Nuevo en la biblioteca',
     all: 'Todos los libros',
     categories: 'Categorías',

@@ -1,45 +1,41 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { bookStatuses } from '#contract/book-status.ts';
-import { sourceKinds } from '#contract/books.ts';
+import { bookDetails, bookSource } from '#contract/books.ts';
 import type { AdminBook, EditableBook } from '#contract/books-admin.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { cardOf, listedColumns, listedRow, momentColumn } from '../card.ts';
+import { detailsColumn, sourceColumn } from '../details.ts';
 import type { BooksAdminDeps } from './deps.ts';
 
 const tableRow = {
   ...listedRow,
   audioKey: z.string().nullable(),
   status: z.enum(bookStatuses),
-  statusReason: z.string().nullable(),
+  status_reason: z.string().nullable(),
   progress: z.number(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
 };
 
-const fullRow = {
-  ...tableRow,
-  shortDescription: z.string(),
-  year: z.number().nullable(),
-  sourceKind: z.enum(sourceKinds),
-  sourceLabel: z.string(),
-};
+const fullRow = { ...tableRow, details: z.object(bookDetails), source: bookSource };
 
-const tableColumns = sql`${listedColumns}, b.audio_key as "audioKey", b.status, b.status_reason as "statusReason",
-  b.progress, ${momentColumn('b.created_at')} as "createdAt", ${momentColumn('b.updated_at')} as "updatedAt"`;
+const tableColumns = sql`${listedColumns}, b.audio_key as "audioKey", b.status, b.status_reason, b.progress,
+  ${momentColumn('b.created_at')} as created_at, ${momentColumn('b.updated_at')} as updated_at`;
 
 type MediaLink = BooksAdminDeps['mediaLink'];
 
 function adminBook(row: RowOf<typeof tableRow>, mediaLink: MediaLink): AdminBook {
+  const { audioKey, status, status_reason, progress, created_at, updated_at } = row;
   return {
     ...cardOf(row),
-    ...(row.audioKey === null ? {} : { audio_public_link: mediaLink(row.audioKey) }),
-    status: row.status,
-    status_reason: row.statusReason,
-    progress: row.progress,
-    created_at: row.createdAt,
-    updated_at: row.updatedAt,
+    ...(audioKey === null ? {} : { audio_public_link: mediaLink(audioKey) }),
+    status,
+    status_reason,
+    progress,
+    created_at,
+    updated_at,
   };
 }
 
@@ -61,22 +57,11 @@ export async function readTable(
 }
 
 /** Of all that can be edited: whatever else happens to a book, such as its narration, is no other version. */
-const versionOf = (row: RowOf<typeof fullRow>, body: string | null): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        row.title,
-        row.authorName,
-        row.slogan,
-        row.shortDescription,
-        row.categories.map(({ name }) => name),
-        row.year,
-        row.status,
-        body,
-      ]),
-    )
-    .digest('hex')
-    .slice(0, 16);
+function versionOf(row: RowOf<typeof fullRow>, body: string | null): string {
+  const { title, authorName, slogan, details, categories, status } = row;
+  const edited = [title, authorName, slogan, details, categories.map(({ name }) => name), status, body];
+  return createHash('sha256').update(JSON.stringify(edited)).digest('hex').slice(0, 16);
+}
 
 /** All that an admin can edit of a book; null where there is none. */
 export async function readEditable(
@@ -87,17 +72,15 @@ export async function readEditable(
   const row = await firstRow(
     runner,
     fullRow,
-    sql`select ${tableColumns}, b.short_description as "shortDescription", b.year, b.source_kind as "sourceKind",
-          b.source_label as "sourceLabel"
+    sql`select ${tableColumns}, ${sql.raw(detailsColumn)}, ${sql.raw(sourceColumn)}
         from books b join authors a on a.id = b.author_id where b.id = ${bookId}`,
   );
   if (!row) return null;
   const body = await deps.bodyOf(runner, bookId);
   return {
     ...adminBook(row, deps.mediaLink),
-    short_description: row.shortDescription,
-    year: row.year,
-    source: { kind: row.sourceKind, label: row.sourceLabel },
+    ...row.details,
+    source: row.source,
     main_text: body,
     cover: { variant: row.coverVariant, picture: row.coverPicture, can_draw: deps.drawPicture !== null },
     version: versionOf(row, body),

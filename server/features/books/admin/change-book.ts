@@ -1,38 +1,19 @@
+import { z } from 'zod';
 import type { AuditState } from '#contract/audit.ts';
-import type { EditableBook } from '#contract/books-admin.ts';
+import { bookDetails } from '#contract/books.ts';
+import type { BookChange, EditableBook } from '#contract/books-admin.ts';
 import { changesBetween, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
 import { changeBooks } from '../change-books.ts';
+import { changedDetailsOf } from '../details.ts';
 import { lockWriting } from '../names.ts';
 import { readingMinutes } from '../rules.ts';
 import { checkedCategories } from '../upsert-book.ts';
 import { reviseBook } from '../write-books.ts';
 import { lockBooks, readEditable, settleOrigins } from './book-store.ts';
 import type { BooksAdminDeps } from './deps.ts';
-import { reasonFor, type StatusChange, statusAfter } from './status-rules.ts';
-
-/** What is given is changed, what is left out stays. */
-export type BookChange = StatusChange & {
-  title?: string | undefined;
-  author?: string | undefined;
-  slogan?: string | undefined;
-  shortDescription?: string | undefined;
-  body?: string | undefined;
-  categories?: readonly string[] | undefined;
-  year?: number | null | undefined;
-  statusReason?: string | undefined;
-  /** The version that the change was made from; not looked at where it is not given. */
-  baseVersion?: string | undefined;
-};
-
-/** A book as it will be. */
-type Revised = Pick<EditableBook, 'title' | 'slogan' | 'status' | 'year'> & {
-  author: string;
-  shortDescription: string;
-  body: string | null;
-  statusReason: string | null;
-};
+import { reasonFor, statusAfter } from './status-rules.ts';
 
 /**
  * Changes a book in one transaction: details, text, categories, status, and the order of a narration where what is
@@ -49,44 +30,37 @@ export function changeBook(
     const before = await readEditable(deps, tx, bookId);
     if (!before) throw notFound('That book');
     await refuseConflicts(deps, tx, before, change);
-    const revised = revisedBook(before, change);
-    await write(tx, bookId, { before, revised, change });
-    if (revised.body !== null) await deps.keepBody(tx, { bookId, body: revised.body });
+    const body = bodyAfter(before, change);
+    await write(tx, before, change, body);
+    if (body !== null) await deps.keepBody(tx, { bookId, body });
     const after = await readEditable(deps, tx, bookId);
     if (!after) throw notFound('That book');
     if (after.version !== before.version) await settleOrigins(tx, [bookId]);
-    await writeDown(tx, adminId, { before, after });
+    const changes = changesBetween(auditForm(before), auditForm(after));
+    const subject = { kind: 'book', id: bookId, label: after.title } as const;
+    if (changes) await recordAudit(tx, { adminId, action: 'book.changed', subject, ...changes });
     return after;
   });
 }
+
+const details = z.object(bookDetails);
 
 const auditForm = (book: EditableBook): AuditState => ({
   title: book.title,
   author_name: book.author.name,
   slogan: book.slogan,
-  short_description: book.short_description,
+  ...details.parse(book),
   categories: book.categories.map(({ name }) => name),
-  year: book.year,
   status: book.status,
   status_reason: book.status_reason,
   main_text: book.main_text,
 });
 
-async function writeDown(
-  tx: Executor,
-  adminId: number,
-  { before, after }: { before: EditableBook; after: EditableBook },
-): Promise<void> {
-  const changes = changesBetween(auditForm(before), auditForm(after));
-  const subject = { kind: 'book', id: after.id, label: after.title } as const;
-  if (changes) await recordAudit(tx, { adminId, action: 'book.changed', subject, ...changes });
-}
-
 async function refuseConflicts(
   deps: BooksAdminDeps,
   tx: Executor,
   before: EditableBook,
-  { baseVersion }: BookChange,
+  { base_version: baseVersion }: BookChange,
 ): Promise<void> {
   const extra = { data: before };
   if (baseVersion !== undefined && baseVersion !== before.version)
@@ -99,7 +73,7 @@ async function refuseConflicts(
 }
 
 /** The summary as it will be; null for a book that has none. */
-function bodyAfter(before: EditableBook, { body }: BookChange): string | null {
+function bodyAfter(before: EditableBook, { main_text: body }: BookChange): string | null {
   if (body === undefined) return before.main_text;
   if (body === '' && before.main_text === null) return null;
   if (body === '')
@@ -117,41 +91,25 @@ function statusOf(before: EditableBook, change: BookChange, hasText: boolean): E
   return status;
 }
 
-function revisedBook(before: EditableBook, change: BookChange): Revised {
-  const body = bodyAfter(before, change);
-  const status = statusOf(before, change, body !== null);
-  return {
-    title: change.title ?? before.title,
-    author: change.author ?? before.author.name,
-    slogan: change.slogan ?? before.slogan,
-    shortDescription: change.shortDescription ?? before.short_description,
-    year: change.year === undefined ? before.year : change.year,
-    body,
-    status,
-    statusReason: statusReasonOf(before, status, change),
-  };
-}
-
-function statusReasonOf(
-  before: EditableBook,
-  status: EditableBook['status'],
-  { statusReason }: BookChange,
-): string | null {
-  if (statusReason) return statusReason;
-  return status === before.status ? before.status_reason : reasonFor(before.status, status);
-}
-
 async function write(
   tx: Executor,
-  bookId: number,
-  { before, revised, change }: { before: EditableBook; revised: Revised; change: BookChange },
+  before: EditableBook,
+  change: BookChange,
+  body: string | null,
 ): Promise<void> {
-  const { body, ...book } = revised;
+  const status = statusOf(before, change, body !== null);
+  const keptReason = status === before.status ? before.status_reason : reasonFor(before.status, status);
   const words = body?.split(/\s+/).filter((word) => word !== '').length ?? 0;
-  await reviseBook(tx, bookId, {
-    ...book,
-    readingMinutes: words === 0 ? before.reading_minutes : readingMinutes(words),
+  await reviseBook(tx, before.id, {
+    ...changedDetailsOf(change),
+    title: change.title ?? before.title,
+    author: change.author_name ?? before.author.name,
+    slogan: change.slogan ?? before.slogan,
+    shortDescription: change.short_description ?? before.short_description,
     ...(change.categories ? { categories: checkedCategories(change.categories) } : {}),
-    ...(book.status === 'published' ? { progress: 1 } : {}),
+    readingMinutes: words === 0 ? before.reading_minutes : readingMinutes(words),
+    status,
+    statusReason: change.status_reason || keptReason,
+    ...(status === 'published' ? { progress: 1 } : {}),
   });
 }

@@ -37,18 +37,9 @@ export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
     return { data };
   });
 
-  mount(app, contract.changeAdminBook, async ({ params, body, currentUser }) => {
-    const { author_name, short_description, main_text, status_reason, base_version, ...rest } = body;
-    const change = {
-      ...rest,
-      author: author_name,
-      shortDescription: short_description,
-      body: main_text,
-      statusReason: status_reason,
-      baseVersion: base_version,
-    };
-    return { data: await changeBook(deps, { bookId: params.id, change, adminId: currentUser.userId }) };
-  });
+  mount(app, contract.changeAdminBook, async ({ params, body, currentUser }) => ({
+    data: await changeBook(deps, { bookId: params.id, change: body, adminId: currentUser.userId }),
+  }));
 
   coverAdminRoutes(app, deps);
 

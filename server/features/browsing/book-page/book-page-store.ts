@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { sourceKinds } from '#contract/books.ts';
+import { bookDetails, bookSource } from '#contract/books.ts';
+import { detailsColumn, sourceColumn } from '#server/features/books/index.ts';
 import { named, type RowOf } from '#server/platform/database/sql.ts';
 import { cardColumns, cardRow } from '../card-rows.ts';
 
@@ -10,10 +11,8 @@ const pageRow = {
   ...cardRow,
   part: z.enum(['own', 'similar', 'author']),
   /** These are null but for the book itself. */
-  shortDescription: z.string().nullable(),
-  year: z.number().nullable(),
-  sourceKind: z.enum(sourceKinds).nullable(),
-  sourceLabel: z.string().nullable(),
+  details: z.object(bookDetails).nullable(),
+  source: bookSource.nullable(),
   /** JSON; null where they are not known yet. */
   keyIdeas: z.string().nullable(),
 };
@@ -24,7 +23,7 @@ export const readBookPage = named<[userId: number, bookId: number]>()({
   name: 'browsing_book_page',
   text: `
     with own as (
-      select c.book_id, c.author_id, b.short_description, b.year, b.source_kind, b.source_label, b.key_ideas
+      select c.book_id, c.author_id, b.key_ideas, ${detailsColumn}, ${sourceColumn}
       from book_cards c join books b on b.id = c.book_id where c.book_id = $2
     ), shown as (
       select 'own' as part, book_id, 0 as place from own
@@ -40,8 +39,7 @@ export const readBookPage = named<[userId: number, bookId: number]>()({
         order by published_at desc nulls last, book_id desc nulls last limit ${MOST_OF_AUTHOR}
       ) its
     )
-    select shown.part, ${cardColumns}, own.short_description as "shortDescription", own.year,
-      own.source_kind as "sourceKind", own.source_label as "sourceLabel", own.key_ideas as "keyIdeas"
+    select shown.part, ${cardColumns}, own.details, own.source, own.key_ideas as "keyIdeas"
     from shown join book_cards c on c.book_id = shown.book_id
       left join listenings l on l.user_id = $1 and l.book_id = c.book_id
       left join own on shown.part = 'own'

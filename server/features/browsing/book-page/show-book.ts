@@ -16,11 +16,7 @@ const membersOf = (json: string): string => json.slice(1, -1);
 
 async function keptPageOf(deps: BrowsingDeps, own: PageRow, rows: readonly PageRow[]): Promise<KeptPage> {
   const keyIdeas = own.keyIdeas ?? JSON.stringify(await deps.reading.keyIdeasOf(own.id));
-  const details = JSON.stringify({
-    short_description: own.shortDescription ?? '',
-    year: own.year,
-    source: { kind: own.sourceKind, label: own.sourceLabel },
-  });
+  const details = JSON.stringify({ ...own.details, source: own.source });
   const those = (part: PageRow['part']) =>
     cardsOf(
       deps,

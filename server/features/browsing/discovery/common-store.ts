@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { named } from '#server/platform/database/sql.ts';
-import { cardColumns, cardRow } from '../card-rows.ts';
 
 const ids = z.array(z.number());
 
@@ -74,51 +73,4 @@ export const writeEveryone = named<[bookIds: readonly number[]]>()({
     insert into common_shelves (name, book_ids) values ('everyone', $1)
     on conflict (name) do update set book_ids = excluded.book_ids, made_at = now(), due_at = null`,
   row: {},
-});
-
-export const readTrending = named<[userId: number, least: number, most: number]>()({
-  name: 'shelves_trending',
-  text: `
-    select ${cardColumns} from (
-      select book_id, trend from book_shelves where trend >= $2
-        and exists (select from book_cards where book_cards.book_id = book_shelves.book_id)
-      order by trend desc nulls last limit $3
-    ) shelf join book_cards c using (book_id)
-      left join listenings l on l.user_id = $1 and l.book_id = c.book_id
-    order by shelf.trend desc`,
-  row: cardRow,
-});
-
-/** What a job has chosen for a reader, else what is shown to everybody. */
-export const readReaderShelf = named<[userId: number]>()({
-  name: 'shelves_reader',
-  text: `
-    select coalesce(own.book_ids, everyone.book_ids, '{}') as "bookIds",
-      coalesce(own.due_at is null and own.made_at < now() - interval '1 day', false) as "isOld"
-    from (select) one
-      left join reader_shelves own on own.user_id = $1 and own.made_at is not null
-      left join common_shelves everyone on everyone.name = 'everyone'`,
-  row: { bookIds: ids, isOld: z.boolean() },
-});
-
-/** Those of the books that the reader has not begun. */
-export const readNotBegun = named<[userId: number, ids: readonly number[], most: number]>()({
-  name: 'shelves_not_begun',
-  text: `
-    select ${cardColumns} from unnest($2::int[]) with ordinality as given (id, place)
-      join book_cards c on c.book_id = given.id
-      left join listenings l on l.user_id = $1 and l.book_id = c.book_id
-    where l.book_id is null order by given.place limit $3`,
-  row: cardRow,
-});
-
-export const readSimilar = named<[userId: number, bookId: number]>()({
-  name: 'shelves_similar',
-  text: `
-    select ${cardColumns}
-    from book_shelves s cross join unnest(s.similar_ids) with ordinality as beside (id, place)
-      join book_cards c on c.book_id = beside.id
-      left join listenings l on l.user_id = $1 and l.book_id = c.book_id
-    where s.book_id = $2 order by beside.place`,
-  row: cardRow,
 });

@@ -1,10 +1,12 @@
-import type { DiscoveryFilter } from '#contract/browsing.ts';
+import { z } from 'zod';
+import type { DiscoveryFilter } from '#contract/book-lists.ts';
 import { orderShelves } from '#server/features/books/index.ts';
+import { named } from '#server/platform/database/sql.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
+import { cardColumns, cardRow } from '../card-rows.ts';
 import { arrayJson, cardsOf, listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
-import { readNotBegun, readReaderShelf, readSimilar, readTrending } from './common-store.ts';
 import { readersAreDue } from './shelf-store.ts';
 import { leastTrend } from './trend-rules.ts';
 
@@ -12,12 +14,48 @@ const MOST_SHOWN = 20;
 /** What is trending changes without news. */
 const TRENDING_FOR_MS = 5_000;
 
+const readTrending = named<[userId: number, least: number, most: number]>()({
+  name: 'shelves_trending',
+  text: `
+    select ${cardColumns} from (
+      select book_id, trend from book_shelves where trend >= $2
+        and exists (select from book_cards where book_cards.book_id = book_shelves.book_id)
+      order by trend desc nulls last limit $3
+    ) shelf join book_cards c using (book_id)
+      left join listenings l on l.user_id = $1 and l.book_id = c.book_id
+    order by shelf.trend desc`,
+  row: cardRow,
+});
+
 const trending = (deps: BrowsingDeps, userId: number): Promise<PreparedJson> =>
   listAnswer(deps, { userId, key: `trending:${Math.floor(deps.now() / TRENDING_FOR_MS)}` }, async () => ({
     rows: await readTrending(deps.database.pool, userId, leastTrend(deps.now()), MOST_SHOWN),
   }));
 
-/** What a job has chosen for this reader, else what is shown to everybody; never what was begun meanwhile. */
+/** What a job has chosen for a reader, else what is shown to everybody. */
+const readReaderShelf = named<[userId: number]>()({
+  name: 'shelves_reader',
+  text: `
+    select coalesce(own.book_ids, everyone.book_ids, '{}') as "bookIds",
+      coalesce(own.due_at is null and own.made_at < now() - interval '1 day', false) as "isOld"
+    from (select) one
+      left join reader_shelves own on own.user_id = $1 and own.made_at is not null
+      left join common_shelves everyone on everyone.name = 'everyone'`,
+  row: { bookIds: z.array(z.number()), isOld: z.boolean() },
+});
+
+/** Those of the books that the reader has not begun. */
+const readNotBegun = named<[userId: number, ids: readonly number[], most: number]>()({
+  name: 'shelves_not_begun',
+  text: `
+    select ${cardColumns} from unnest($2::int[]) with ordinality as given (id, place)
+      join book_cards c on c.book_id = given.id
+      left join listenings l on l.user_id = $1 and l.book_id = c.book_id
+    where l.book_id is null order by given.place limit $3`,
+  row: cardRow,
+});
+
+/** What a job has chosen for this reader, else what is shown to everybody; never what they have started since. */
 async function recommended(deps: BrowsingDeps, userId: number): Promise<PreparedJson> {
   const { pool } = deps.database;
   const [shelf] = await readReaderShelf(pool, userId);
@@ -31,12 +69,21 @@ async function recommended(deps: BrowsingDeps, userId: number): Promise<Prepared
   return new PreparedJson(`{"books":${arrayJson(cardsOf(deps, rows), new Map())}}`);
 }
 
-/** The books of a shelf, made by a job, as JSON `{"books":[…]}`. */
-export const shelfJson = (
-  deps: BrowsingDeps,
-  userId: number,
-  filter: DiscoveryFilter,
-): Promise<PreparedJson> => (filter === 'trending' ? trending(deps, userId) : recommended(deps, userId));
+/** The shelves of home, as JSON `{"books":[…]}`. */
+export const shelves: Readonly<
+  Record<DiscoveryFilter, (deps: BrowsingDeps, userId: number) => Promise<PreparedJson>>
+> = { recommended, trending };
+
+const readSimilar = named<[userId: number, bookId: number]>()({
+  name: 'shelves_similar',
+  text: `
+    select ${cardColumns}
+    from book_shelves s cross join unnest(s.similar_ids) with ordinality as beside (id, place)
+      join book_cards c on c.book_id = beside.id
+      left join listenings l on l.user_id = $1 and l.book_id = c.book_id
+    where s.book_id = $2 order by beside.place`,
+  row: cardRow,
+});
 
 /** What a job has put beside a published book. Throws `not_found` for any other. */
 export async function similarJson(deps: BrowsingDeps, userId: number, bookId: number): Promise<PreparedJson> {

@@ -1,4 +1,4 @@
-import type { BookOrder } from '#contract/browsing.ts';
+import type { BookOrder } from '#contract/book-lists.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { BookOrder } from '#contract/browsing.ts';
+import type { BookOrder } from '#contract/book-lists.ts';
 import { perPageParam } from '#contract/values.ts';
 import { type NamedStatement, named, type RowOf, rows, sql } from '#server/platform/database/sql.ts';
 import { type CardRow, cardColumns, cardRow } from '../card-rows.ts';
