@@ -23,19 +23,6 @@ type Props = {
   onSaved: () => void;
 };
 
-/** The call's names of the fields, by which it tells what is wrong. */
-const sentNames: Readonly<Record<keyof BookForm, string>> = {
-  title: 'title',
-  author: 'author_name',
-  slogan: 'slogan',
-  description: 'short_description',
-  categories: 'categories',
-  year: 'year',
-  text: 'main_text',
-  standing: 'published',
-  reason: 'status_reason',
-};
-
 export function BookFields({ book, form, wasKept, onForm, onDiscard, onSaved }: Props) {
   const save = useChangeBook(book.id);
   const errors: Partial<Record<string, string[]>> = save.error instanceof CallError ? save.error.errors : {};
@@ -56,7 +43,7 @@ export function BookFields({ book, form, wasKept, onForm, onDiscard, onSaved }: 
 
   const field = (name: keyof BookForm) => ({
     value: form[name],
-    error: errors[sentNames[name]]?.[0],
+    error: errors[name]?.[0],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onForm({ ...form, [name]: currentTarget.value }),
   });
@@ -72,15 +59,21 @@ export function BookFields({ book, form, wasKept, onForm, onDiscard, onSaved }: 
         </div>
       )}
       <TextField label={words.bookTitle} maxLength={500} {...field('title')} />
-      <TextField label={words.author} maxLength={200} {...field('author')} />
+      <TextField label={words.author} maxLength={200} {...field('author_name')} />
       <TextField label={words.slogan} maxLength={300} {...field('slogan')} />
-      <TextArea label={words.description} maxLength={5000} rows={3} {...field('description')} />
+      <TextArea label={words.description} maxLength={5000} rows={3} {...field('short_description')} />
       <div className={panel.pair}>
         <TextField label={words.categories} hint={words.categoriesHint} {...field('categories')} />
         <TextField label={words.year} inputMode="numeric" {...field('year')} />
       </div>
-      <TextArea label={words.text} hint={words.textHint} rows={14} maxLength={300_000} {...field('text')} />
-      <StandingFields book={book} form={form} onForm={onForm} reasonField={field('reason')} />
+      <TextArea
+        label={words.text}
+        hint={words.textHint}
+        rows={14}
+        maxLength={300_000}
+        {...field('main_text')}
+      />
+      <StandingFields book={book} form={form} onForm={onForm} reasonField={field('status_reason')} />
       <div role="alert" className={panel.problem}>
         {save.error !== null && !isConflict && save.error.message}
       </div>

@@ -41,7 +41,7 @@ it('sends what was changed alone, with the version it was changed from', () => {
     categories: ['Nature', 'Ponds'],
   });
   expect(changesOf(book, { ...form, year: '' })).toMatchObject({ year: null });
-  expect(changesOf(book, { ...form, standing: 'reject', reason: 'No' })).toEqual({
+  expect(changesOf(book, { ...form, standing: 'reject', status_reason: 'No' })).toEqual({
     base_version: 'v1',
     rejected: true,
     status_reason: 'No',

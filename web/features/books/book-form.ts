@@ -5,31 +5,20 @@ import type { BookChanges } from './api.ts';
 /** What can be done with where a book stands. */
 export type Standing = 'stay' | 'publish' | 'withdraw' | 'reject' | 'accept';
 
-/** A book as it is typed. */
-export type BookForm = {
-  title: string;
-  author: string;
-  slogan: string;
-  description: string;
-  /** With commas between. */
-  categories: string;
-  year: string;
-  text: string;
-  standing: Standing;
-  reason: string;
-};
-
-export const formOf = (book: EditableBook): BookForm => ({
+/** A book as it is typed, by the call's names of its fields. */
+export const formOf = (book: EditableBook) => ({
   title: book.title,
-  author: book.author.name,
+  author_name: book.author.name,
   slogan: book.slogan,
-  description: book.short_description,
+  short_description: book.short_description,
+  /** With commas between. */
   categories: book.categories.map(({ name }) => name).join(', '),
-  year: book.year === null ? '' : String(book.year),
-  text: book.main_text ?? '',
-  standing: 'stay',
-  reason: '',
+  year: String(book.year ?? ''),
+  main_text: book.main_text ?? '',
+  standing: 'stay' as Standing,
+  status_reason: '',
 });
+export type BookForm = ReturnType<typeof formOf>;
 
 const namesOf = (categories: string): string[] =>
   categories.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
@@ -49,24 +38,19 @@ export function standingsFor(status: BookStatus): Standing[] {
   return ['stay', 'publish', 'reject'];
 }
 
-/** The parts that are not as they were, as the call takes them; null where all are. */
+/** How a field is sent: most as they were typed. */
+function sent(name: keyof BookForm, form: BookForm): BookChanges {
+  if (name === 'categories') return { categories: namesOf(form.categories) };
+  if (name === 'year') return { year: form.year.trim() === '' ? null : Number(form.year) };
+  return name === 'standing' ? standings[form.standing] : { [name]: form[name] };
+}
+
+/** The fields that are not as they were, as the call takes them; null where all are. */
 export function changesOf(book: EditableBook, form: BookForm): BookChanges | null {
   const before = formOf(book);
-  const year = form.year.trim() === '' ? null : Number(form.year);
-  const parts: [keyof BookForm, BookChanges][] = [
-    ['title', { title: form.title }],
-    ['author', { author_name: form.author }],
-    ['slogan', { slogan: form.slogan }],
-    ['description', { short_description: form.description }],
-    ['categories', { categories: namesOf(form.categories) }],
-    ['year', { year }],
-    ['text', { main_text: form.text }],
-    ['standing', standings[form.standing]],
-    ['reason', { status_reason: form.reason }],
-  ];
-  const changed = parts.filter(([name]) => form[name] !== before[name]).map(([, change]) => change);
-  if (changed.length === 0) return null;
-  return Object.assign({ base_version: book.version }, ...changed) as BookChanges;
+  const names = (Object.keys(form) as (keyof BookForm)[]).filter((name) => form[name] !== before[name]);
+  if (names.length === 0) return null;
+  return Object.assign({ base_version: book.version }, ...names.map((name) => sent(name, form)));
 }
 
 /** A part of a text as it is shown beforehand. */

@@ -10,7 +10,7 @@ const { panel: words, by } = booksWords;
 
 /** A book as readers will find it. */
 export function BookPreview({ book, form }: { book: EditableBook; form: BookForm }) {
-  const blocks = blocksOf(form.text);
+  const blocks = blocksOf(form.main_text);
   return (
     <section className={panel.preview} aria-label={words.preview}>
       <h3 className={panel.previewHead}>{words.preview}</h3>
@@ -18,14 +18,14 @@ export function BookPreview({ book, form }: { book: EditableBook; form: BookForm
         <Cover of={book} className={classes.bigCover} />
         <div className={classes.names}>
           <span className={classes.title}>{form.title}</span>
-          <span className={classes.soft}>{by(form.author)}</span>
+          <span className={classes.soft}>{by(form.author_name)}</span>
           <span>{form.slogan}</span>
-          <span className={classes.soft}>{words.words(wordsIn(form.text))}</span>
+          <span className={classes.soft}>{words.words(wordsIn(form.main_text))}</span>
         </div>
       </div>
       {book.cover.picture === null && <p className={classes.soft}>{words.coverNote}</p>}
       <CoverTools book={book} />
-      <p>{form.description}</p>
+      <p>{form.short_description}</p>
       <div className={panel.text}>
         {blocks.length === 0 && <p className={classes.soft}>{words.noText}</p>}
         {blocks.map(({ key, kind, text }) =>
