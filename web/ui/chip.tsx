@@ -13,7 +13,7 @@ type ChipProps = {
 export function Chip({ label, count, isOn, onPress }: ChipProps) {
   return (
     <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onPress}>
-      <span className={classes.label}>{label}</span>
+      <span className="clip">{label}</span>
       {count !== undefined && <span className={classes.count}>{count}</span>}
     </button>
   );

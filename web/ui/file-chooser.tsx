@@ -38,10 +38,10 @@ export function FileChooser(props: {
         {icon}
         {label}
       </label>
-      <p role="status" className={classes.name}>
+      <p role="status" className="strong">
         {chosen}
       </p>
-      <p id={`${id}-hint`} className={classes.hint}>
+      <p id={`${id}-hint`} className="soft">
         {hint}
       </p>
     </div>

@@ -1,7 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useOnline } from '#web/platform/online.ts';
 import { words } from '#web/words/words.ts';
-import classes from './offline-banner.module.css';
 
 /** A quiet line while there is no network. */
 export function OfflineBanner() {
@@ -9,7 +8,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <p className={classes.banner}>
+        <p className="callout" data-tone="warning">
           <IconCloudOff size="1.1rem" aria-hidden="true" />
           {words.ui.offline}
         </p>

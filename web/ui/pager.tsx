@@ -1,6 +1,5 @@
 import { words } from '#web/words/words.ts';
 import { Button } from './button.tsx';
-import classes from './pager.module.css';
 
 type Props = { page: number; last: number; onPage: (page: number) => void };
 
@@ -9,7 +8,7 @@ export function Pager({ page, last, onPage }: Props) {
   if (last <= 1) return null;
   const place = words.ui.pageOf(page, last);
   return (
-    <nav className={classes.pager} aria-label={place}>
+    <nav className="row between below" aria-label={place}>
       <Button variant="outline" size="s" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {words.ui.previousPage}
       </Button>

@@ -1,7 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import classes from './reason-dialog.module.css';
 import { TextArea } from './text-area.tsx';
 
 const LEAST_LETTERS = 2;
@@ -39,7 +38,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
   return (
     <Dialog onClose={props.onClose} title={props.title}>
-      <form className={classes.form} onSubmit={send} noValidate>
+      <form className="stack" onSubmit={send} noValidate>
         {props.children}
         <TextArea
           label={props.label}

@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import classes from './field.module.css';
+import { Field } from './field.tsx';
 import { Select } from './select.tsx';
-import classes from './select-field.module.css';
 
 type SelectFieldProps<T extends string> = {
   label: string;
@@ -15,24 +15,24 @@ type SelectFieldProps<T extends string> = {
 /** A labelled choice of one among some. */
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, beside = false, value, options, onChange } = props;
-  const id = useId();
   return (
-    <div className={beside ? classes.beside : classes.field}>
-      <label className={classes.label} htmlFor={id}>
-        {label}
-      </label>
-      <Select
-        id={id}
-        tall={!beside}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value as T)}
-      >
-        {options.map(([optionValue, words]) => (
-          <option key={optionValue} value={optionValue}>
-            {words}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <Field
+      label={label}
+      className={beside ? classes.beside : undefined}
+      render={({ id }) => (
+        <Select
+          id={id}
+          tall={!beside}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value as T)}
+        >
+          {options.map(([optionValue, words]) => (
+            <option key={optionValue} value={optionValue}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      )}
+    />
   );
 }

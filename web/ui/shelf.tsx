@@ -65,7 +65,7 @@ export function Shelf({ title, lead, action, children, busy = false, itemWidth }
           <h2 id={heading} className={classes.title}>
             {title}
           </h2>
-          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+          {lead !== undefined && <p className="soft">{lead}</p>}
         </div>
         <div className={classes.tools}>
           {action}
