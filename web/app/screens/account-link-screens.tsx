@@ -2,14 +2,14 @@ import { useParams } from 'react-router';
 import { NewPasswordForm } from '#web/features/accounts/new-password-form.tsx';
 import { RequestLinkForm } from '#web/features/accounts/request-link-form.tsx';
 import { SpendMagicLink } from '#web/features/accounts/spend-magic-link.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { accountPagesWords as words } from '#web/words/account-pages.ts';
-import { AccountHead } from './account-head.tsx';
 
 export function ResetRequestScreen() {
   const { title, lead, submit } = words.resetRequest;
   return (
     <>
-      <AccountHead title={title} lead={lead} />
+      <PageHeading title={title} lead={lead} />
       <RequestLinkForm route="POST /api/v1/password/reset-request" label={submit} />
     </>
   );
@@ -19,7 +19,7 @@ export function NewPasswordScreen() {
   const { token = '' } = useParams();
   return (
     <>
-      <AccountHead title={words.newPassword.title} lead={words.newPassword.lead} />
+      <PageHeading title={words.newPassword.title} lead={words.newPassword.lead} />
       <NewPasswordForm token={token} />
     </>
   );
@@ -29,7 +29,7 @@ export function MagicLinkScreen() {
   const { title, lead, submit } = words.magicLink;
   return (
     <>
-      <AccountHead title={title} lead={lead} />
+      <PageHeading title={title} lead={lead} />
       <RequestLinkForm route="POST /api/v1/request-magic-link" label={submit} />
     </>
   );
@@ -39,7 +39,7 @@ export function MagicLoginScreen() {
   const { token = '' } = useParams();
   return (
     <>
-      <AccountHead title={words.magicLogin.title} lead={words.magicLogin.lead} />
+      <PageHeading title={words.magicLogin.title} lead={words.magicLogin.lead} />
       <SpendMagicLink token={token} />
     </>
   );

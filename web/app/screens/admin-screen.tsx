@@ -7,7 +7,6 @@ import { adminWords } from '#web/words/admin.ts';
 import { operationsWords } from '#web/words/operations.ts';
 import { reportWords } from '#web/words/reports.ts';
 import { requestWords } from '#web/words/requests.ts';
-import classes from './admin-screen.module.css';
 import { OnlyAdmins } from './only-admins.tsx';
 
 /** The admins' first screen: all books, what happened lately, and the way to everything else. */
@@ -30,7 +29,7 @@ function Workshop() {
   return (
     <>
       <PageHeading title={adminWords.title} lead={adminWords.lead}>
-        <nav className={classes.places} aria-label={adminWords.places}>
+        <nav className="row" aria-label={adminWords.places}>
           {places.map(([to, label]) => (
             <ButtonLink key={to} to={to} variant="outline" size="s">
               {label}
@@ -39,7 +38,7 @@ function Workshop() {
         </nav>
       </PageHeading>
       <BookTable />
-      <div className={classes.board}>
+      <div className="below">
         <Dashboard />
       </div>
     </>

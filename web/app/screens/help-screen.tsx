@@ -12,7 +12,7 @@ export function HelpScreen() {
   return (
     <NarrowPage title={title} lead={lead}>
       <Panel title={answers.title}>
-        <div className={classes.answers}>
+        <div className={`ruled ${classes.answers}`}>
           {answers.list.map(({ question, answer }) => (
             <Details key={question} summary={question} look="line">
               <p>{answer}</p>

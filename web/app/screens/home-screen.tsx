@@ -23,7 +23,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import { listeningWords } from '#web/words/listening.ts';
 import { words } from '#web/words/words.ts';
-import classes from './home-screen.module.css';
 
 const { home } = browsingWords;
 
@@ -41,7 +40,7 @@ export function HomeScreen() {
   const name = useSession(({ user }) => user?.first_name);
   const { pageTitle, greeting, lead } = home;
   return (
-    <div className={classes.home}>
+    <div className="stack gap-6">
       <PageHeading title={greeting(name)} tab={pageTitle} lead={lead} />
       <Shelves />
     </div>

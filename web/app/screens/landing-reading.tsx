@@ -66,8 +66,8 @@ function Device({ cover, title, author, lines, litAt, button, elapsed, total }: 
       <div className={classes.player}>
         <div className={classes.playerCover}>{cover}</div>
         <div className={classes.playerText}>
-          <strong>{title}</strong>
-          <span>{author}</span>
+          <strong className="clip">{title}</strong>
+          <span className="soft clip">{author}</span>
         </div>
         {button}
         <div className={classes.track} aria-hidden="true">
@@ -106,7 +106,7 @@ function DrawnSample() {
           total={drawn.total}
         />
       </div>
-      <figcaption className={classes.caption}>{drawn.caption}</figcaption>
+      <figcaption className={`soft ${classes.caption}`}>{drawn.caption}</figcaption>
     </figure>
   );
 }
@@ -175,7 +175,7 @@ function HeardSample({ sample }: { sample: LiveSample }) {
           total={duration}
         />
       </div>
-      <figcaption className={classes.caption} aria-live="polite">
+      <figcaption className={`soft ${classes.caption}`} aria-live="polite">
         {hasFailed ? drawn.failed : drawn.heard(book.title)}
       </figcaption>
     </figure>

@@ -45,7 +45,7 @@ function Sample({ library }: { library: Library | null }) {
   const [ref, isNear] = useNear<HTMLElement>();
   return (
     <section ref={ref} className={classes.sample} aria-labelledby="sample">
-      <div className={classes.sampleWords}>
+      <div>
         <h2 id="sample" className={classes.sectionTitle}>
           {sample.title}
         </h2>
@@ -109,7 +109,7 @@ export function LandingScreen() {
           </h1>
           <p className={classes.sentence}>{landingWords.sentence}</p>
           <Ways signedIn={signedIn} />
-          <p className={classes.promise}>{landingWords.promise}</p>
+          <p className="soft below">{landingWords.promise}</p>
         </div>
         <LandingWall library={library} />
       </section>
@@ -136,7 +136,7 @@ export function LandingScreen() {
         </h2>
         <ul className={classes.groups}>
           {forWhom.groups.map((group) => (
-            <li key={group.title}>
+            <li key={group.title} className="surface">
               <h3>{group.title}</h3>
               <p>{group.text}</p>
             </li>

@@ -3,8 +3,9 @@ import { paths } from '#web/app/paths.ts';
 import { FormNote } from '#web/features/accounts/form-message.tsx';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import segments from '#web/ui/segments.module.css';
 import { words } from '#web/words/words.ts';
-import { AccountHead } from './account-head.tsx';
 import classes from './login-screen.module.css';
 
 /** The two ways in, as tabs that are links: each has its own address. */
@@ -17,9 +18,18 @@ function WaysIn({ current }: { current: 'login' | 'register' }) {
     { key: 'register', to: paths.register(next, invite), label: words.accounts.register.tab },
   ] as const;
   return (
-    <nav className={classes.tabs} aria-label={words.accounts.wayIn}>
+    <nav
+      className={`${segments.segments} ${segments.wide} ${classes.tabs}`}
+      aria-label={words.accounts.wayIn}
+    >
       {ways.map(({ key, to, label }) => (
-        <Link key={key} to={to} replace aria-current={key === current ? 'page' : undefined}>
+        <Link
+          key={key}
+          to={to}
+          replace
+          className={segments.segment}
+          aria-current={key === current ? 'page' : undefined}
+        >
           {label}
         </Link>
       ))}
@@ -33,7 +43,7 @@ export function LoginScreen() {
   return (
     <>
       <WaysIn current="login" />
-      <AccountHead title={login.title} lead={login.lead} />
+      <PageHeading title={login.title} lead={login.lead} />
       {state?.note !== undefined && <FormNote message={state.note} />}
       <LoginForm />
     </>
@@ -46,7 +56,7 @@ export function RegisterScreen() {
   return (
     <>
       <WaysIn current="register" />
-      <AccountHead title={register.title} lead={register.lead} />
+      <PageHeading title={register.title} lead={register.lead} />
       <RegisterForm invite={invite} />
     </>
   );

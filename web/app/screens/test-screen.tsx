@@ -64,7 +64,7 @@ export function TestScreen() {
   return (
     <NarrowPage title={testWords.title} lead={testWords.lead}>
       <Panel title={testWords.result}>
-        <ul className={classes.list} aria-busy={isFetching}>
+        <ul className={`ruled ${classes.list}`} aria-busy={isFetching}>
           {list.map((check) => (
             <li key={check.name} className={check.good ? classes.good : classes.bad}>
               {check.good ? (
@@ -72,8 +72,8 @@ export function TestScreen() {
               ) : (
                 <IconAlertTriangle size="1.5rem" stroke={1.7} aria-label={testWords.bad} />
               )}
-              <strong>{check.name}</strong>
-              <span>{check.says}</span>
+              <strong className="strong">{check.name}</strong>
+              <span className="quiet">{check.says}</span>
             </li>
           ))}
           {data === undefined && (
@@ -82,7 +82,7 @@ export function TestScreen() {
             </li>
           )}
         </ul>
-        <Button variant="soft" busy={isFetching} onClick={() => void refetch()}>
+        <Button className="below" variant="soft" busy={isFetching} onClick={() => void refetch()}>
           {words.ui.retry}
         </Button>
       </Panel>

@@ -7,7 +7,6 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { readingWords } from '#web/words/reading.ts';
 import { words } from '#web/words/words.ts';
-import classes from './profile-sidebar.module.css';
 
 /** Who is signed in, over the page. */
 export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => void }) {
@@ -15,7 +14,7 @@ export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => v
   return (
     <Sheet title={words.accounts.profile.title} onClose={onClose}>
       <ProfileFacts user={user} />
-      <div className={classes.actions}>
+      <div className="stack gap-3 below">
         <ButtonLink to={paths.history} variant="soft" wide>
           {listeningWords.history.title}
         </ButtonLink>

@@ -4,6 +4,7 @@ import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { words } from '#web/words/words.ts';
 import { Logo } from './logo.tsx';
+import footer from './page-footer.module.css';
 import classes from './public-layout.module.css';
 
 const footerLinks = [
@@ -38,7 +39,7 @@ export function PublicLayout() {
       </main>
       <footer className={classes.footer}>
         <span className={classes.owner}>{words.shell.product}</span>
-        <nav aria-label={words.shell.footer} className={classes.links}>
+        <nav aria-label={words.shell.footer} className={footer.links}>
           {footerLinks.map((label) => (
             <Link key={label} to={paths.home}>
               {label}

@@ -71,8 +71,8 @@ export function Sidebar({ user, onProfile }: { user: User | null; onProfile: () 
             {initialOf(user.first_name)}
           </span>
           <span className={classes.who}>
-            <strong>{user.first_name}</strong>
-            <span>{user.email}</span>
+            <strong className="clip">{user.first_name}</strong>
+            <span className="clip">{user.email}</span>
           </span>
         </button>
       )}

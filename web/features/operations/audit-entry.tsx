@@ -28,11 +28,11 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
   const subject = subjectOf(entry.subject);
   return (
     <li className={classes.entry}>
-      <time className={classes.time} dateTime={entry.at}>
+      <time className={`soft figures ${classes.time}`} dateTime={entry.at}>
         {moment(entry.at)}
       </time>
-      <div className={classes.words}>
-        <p className={classes.what}>
+      <div className="stack gap-1">
+        <p className="strong">
           {words.actions[entry.action]}
           {subject !== null && (
             <>
@@ -41,11 +41,11 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
             </>
           )}
         </p>
-        <p className={classes.who}>{whoOf(entry.admin)}</p>
+        <p className="soft">{whoOf(entry.admin)}</p>
         {names.length > 0 && (
-          <dl className={classes.changes}>
+          <dl className={`stack gap-1 ${classes.changes}`}>
             {names.map((name) => (
-              <div key={name} className={classes.change}>
+              <div key={name} className="row gap-1">
                 <dt>{name.replaceAll('_', ' ')}</dt>
                 <dd>
                   {before !== null && <del>{shown(before[name])}</del>}

@@ -22,7 +22,7 @@ export function AuditLog() {
 
   return (
     <>
-      <form className={classes.filters} aria-label={words.filters}>
+      <form className={`row gap-3 ${classes.filters}`} aria-label={words.filters}>
         <SelectField
           label={words.action}
           value={choice.action ?? ''}
@@ -56,7 +56,7 @@ export function AuditLog() {
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   if (entries.length === 0) return <EmptyState compact title={words.none.title} text={words.none.text} />;
   return (
-    <ol className={classes.list} aria-label={words.list}>
+    <ol className="ruled" aria-label={words.list}>
       {entries.map((entry) => (
         <AuditLine key={entry.id} entry={entry} />
       ))}
@@ -66,11 +66,11 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
 
 function LogSkeleton() {
   return (
-    <div className={classes.list} aria-busy="true">
+    <div className="ruled" aria-busy="true">
       {placeholders.map((place) => (
         <div key={place} className={classes.entry}>
           <Skeleton width="9rem" />
-          <div className={classes.words}>
+          <div className="stack gap-1">
             <Skeleton width="60%" height="1.2em" />
             <Skeleton width="40%" />
           </div>

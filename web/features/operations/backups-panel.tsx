@@ -23,10 +23,10 @@ export function BackupsPanel() {
       <Loaded query={query} skeleton={<Skeleton height="9rem" radius="m" />}>
         {(data) => (
           <>
-            <p className={classes.soft}>{words.daily(data.keep)}</p>
+            <p className="soft">{words.daily(data.keep)}</p>
             <Making backups={data} />
             {data.backups.length === 0 ? (
-              <p className={classes.soft}>{words.none}</p>
+              <p className="soft">{words.none}</p>
             ) : (
               <ul className={rows.ruled} aria-label={words.list}>
                 {data.backups.map((backup) => (
@@ -52,7 +52,7 @@ function Making({ backups: { making, failed } }: { backups: Backups }) {
     wasMaking.current = isMaking;
   }, [isMaking, failed]);
   return (
-    <div className={classes.making}>
+    <div className={`row ${classes.making}`}>
       <Button
         variant="soft"
         icon={<IconDatabaseExport size="1.2rem" stroke={1.7} aria-hidden="true" />}
@@ -61,7 +61,7 @@ function Making({ backups: { making, failed } }: { backups: Backups }) {
       >
         {words.now}
       </Button>
-      <p className={classes.outcome} role="status" data-state={failed ? 'bad' : undefined}>
+      <p className={`soft ${classes.outcome}`} role="status" data-state={failed ? 'bad' : undefined}>
         {making === 'no' ? failed && words.failed(ago(failed.at), failed.reason) : words[making]}
       </p>
     </div>
@@ -74,13 +74,13 @@ function BackupRow({ backup: { name, kind, bytes, made_at: at } }: { backup: Bac
   const about = words.ofMoment(moment(at));
   return (
     <li className={rows.entry}>
-      <div className={classes.backup}>
-        <span className={classes.madeAt}>{moment(at)}</span>
-        <span className={classes.soft}>
+      <div className={`stack gap-1 ${classes.backup}`}>
+        <span className="strong">{moment(at)}</span>
+        <span className="soft">
           {size(bytes)} · {words.kinds[kind]}
         </span>
       </div>
-      <div className={classes.actions}>
+      <div className="row">
         <Button
           size="s"
           variant="outline"

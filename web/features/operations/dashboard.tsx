@@ -63,7 +63,7 @@ function BooksByState({ books }: { books: Facts['books'] }) {
   const all = books.reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel title={words.books} lead={words.booksInAll(number(all))}>
-      <div className={classes.states}>
+      <div>
         {books.map(({ status, count }) => (
           <Gauge
             key={status}

@@ -6,8 +6,8 @@ export function Figures({ figures }: { figures: readonly (readonly [label: strin
     <dl className={classes.figures}>
       {figures.map(([label, value]) => (
         <div key={label}>
-          <dt className={classes.soft}>{label}</dt>
-          <dd className={classes.figure}>{value}</dd>
+          <dt className="soft">{label}</dt>
+          <dd className={`figures ${classes.figure}`}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -23,7 +23,7 @@ type TableProps = {
 
 export function Table({ caption, columns, rows }: TableProps) {
   return (
-    <table className={classes.table} aria-label={caption}>
+    <table className={`table figures below ${classes.table}`} aria-label={caption}>
       <thead>
         <tr>
           {columns.map((column) => (

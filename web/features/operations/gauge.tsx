@@ -15,10 +15,10 @@ type Props = {
 export function Gauge({ label, share, text, isAlarming }: Props) {
   const labelId = useId();
   return (
-    <div className={classes.gauge}>
-      <p className={classes.gaugeWords}>
+    <div className={`stack gap-2 ${classes.gauge}`}>
+      <p className="row between">
         <span id={labelId}>{label}</span>
-        <span className={classes.soft}>{text}</span>
+        <span className="soft">{text}</span>
       </p>
       {share !== null && (
         <Progress

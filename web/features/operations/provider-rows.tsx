@@ -11,7 +11,7 @@ type Provider = Instance['providers'][number];
 
 export function ProviderRows({ providers }: { providers: readonly Provider[] }) {
   return (
-    <ul className={classes.providers}>
+    <ul className="ruled">
       {providers.map((provider) => (
         <ProviderRow key={provider.kind} provider={provider} />
       ))}
@@ -33,7 +33,7 @@ function ProviderRow({ provider }: { provider: Provider }) {
     <li className={classes.provider}>
       <div className={classes.providerWords}>
         <h3 className={classes.providerName}>{words.kinds[kind]}</h3>
-        <p className={classes.soft}>{describe(provider)}</p>
+        <p className="soft">{describe(provider)}</p>
       </div>
       {provider.can_test && (
         <Button
@@ -47,7 +47,7 @@ function ProviderRow({ provider }: { provider: Provider }) {
         </Button>
       )}
       {provider.can_test && (
-        <p className={classes.outcome} role="status" data-state={state}>
+        <p className={`soft ${classes.outcome}`} role="status" data-state={state}>
           {text}
         </p>
       )}
