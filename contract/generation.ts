@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
 import { endpoint } from './endpoint.ts';
+import { bookSource } from './sources.ts';
 import { idField, idParam, moment } from './values.ts';
 
 export const generationSteps = ['resolve', 'write', 'review', 'illustrate', 'narrate', 'publish'] as const;
@@ -10,7 +11,7 @@ export const generationStepStates = ['waiting', 'running', 'done', 'held', 'fail
 const money = z.number();
 const share = z.number().min(0).max(1);
 
-const step = z.object({
+export const generationStep = z.object({
   step: z.enum(generationSteps),
   state: z.enum(generationStepStates),
   attempts: z.number().int(),
@@ -26,14 +27,16 @@ const step = z.object({
   cost: money,
 });
 
-const call = z.object({
+export const callStates = ['begun', 'spent', 'failed'] as const;
+
+export const providerCall = z.object({
   id: z.number().int(),
   step: z.enum(generationSteps),
   /** What it was for: `outline`, `section:2`. */
   part: z.string(),
   provider: z.string(),
   model: z.string(),
-  state: z.enum(['begun', 'spent', 'failed']),
+  state: z.enum(callStates),
   estimated_tokens: z.number().int(),
   tokens_in: z.number().int(),
   tokens_out: z.number().int(),
@@ -46,7 +49,7 @@ const call = z.object({
   created_at: moment,
 });
 
-const progressOfBook = z.object({
+export const generationProgress = z.object({
   book_id: z.number().int(),
   title: z.string(),
   status: z.enum(bookStatuses),
@@ -59,26 +62,22 @@ const progressOfBook = z.object({
   cost: money,
 });
 /** What each event of the stream carries as JSON. */
-export type GenerationProgress = z.infer<typeof progressOfBook>;
+export type GenerationProgress = z.infer<typeof generationProgress>;
 
-const generation = progressOfBook.extend({
+export const listedSource = bookSource
+  .pick({ id: true, kind: true, title: true, url: true })
+  .extend({ characters: z.number().int() });
+
+const generation = generationProgress.extend({
   /** Whether readers have it, or had it before it was taken down. */
   was_published: z.boolean(),
-  steps: z.array(step),
+  steps: z.array(generationStep),
   /** The step that waits for a person; null where none does. What has nothing to accept can only be done anew. */
   decision: z
     .object({ step: z.enum(generationSteps), can_accept: z.boolean(), reasons: z.array(z.string()) })
     .nullable(),
-  calls: z.array(call),
-  sources: z.array(
-    z.object({
-      id: z.number().int(),
-      kind: z.enum(['attached', 'openlibrary', 'wikipedia']),
-      title: z.string(),
-      url: z.string().nullable(),
-      characters: z.number().int(),
-    }),
-  ),
+  calls: z.array(providerCall),
+  sources: z.array(listedSource),
   /** The summary in the making, from the last written draft; null before there is one. */
   draft: z
     .object({

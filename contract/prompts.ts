@@ -12,17 +12,20 @@ export const promptNames = [
 ] as const;
 export type PromptName = (typeof promptNames)[number];
 
-const six = z.object({
-  author_prompt: z.string(),
-  category_prompt: z.string(),
-  slogan_prompt: z.string(),
-  thumbnail_prompt: z.string(),
-  short_description_prompt: z.string(),
-  main_text_prompt: z.string(),
-});
-export type Prompts = z.infer<typeof six>;
+const sixOf = <Prompt extends z.ZodType>(prompt: Prompt) =>
+  z.object({
+    author_prompt: prompt,
+    category_prompt: prompt,
+    slogan_prompt: prompt,
+    thumbnail_prompt: prompt,
+    short_description_prompt: prompt,
+    main_text_prompt: prompt,
+  });
 
-const promptSet = six.extend({
+export const sixPrompts = sixOf(z.string());
+export type Prompts = z.infer<typeof sixPrompts>;
+
+export const promptSet = sixPrompts.extend({
   id: z.number().int(),
   /** Counts up with every change; 0 for the built-in ones. */
   version: z.number().int(),
@@ -38,14 +41,7 @@ const given = z
   .string()
   .transform((text) => text.replaceAll('\u0000', ''))
   .default('');
-const change = z.object({
-  author_prompt: given,
-  category_prompt: given,
-  slogan_prompt: given,
-  thumbnail_prompt: given,
-  short_description_prompt: given,
-  main_text_prompt: given,
-});
+const change = sixOf(given);
 
 export const showPrompts = endpoint({
   route: 'GET /api/v1/admin/prompts',

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyAnswer, idParam, moment } from './values.ts';
 
-const source = z.object({
+export const sourceKinds = ['attached', 'openlibrary', 'wikipedia'] as const;
+
+export const bookSource = z.object({
   id: z.number().int(),
-  kind: z.enum(['attached', 'openlibrary', 'wikipedia']),
+  kind: z.enum(sourceKinds),
   title: z.string(),
   url: z.string().nullable(),
   words: z.number().int(),
   created_at: moment,
 });
-export type BookSource = z.infer<typeof source>;
+export type BookSource = z.infer<typeof bookSource>;
 
 export const listSources = endpoint({
   route: 'GET /api/v1/admin/books/:id/sources',
@@ -18,7 +20,7 @@ export const listSources = endpoint({
   access: 'admin',
   summary: 'The texts that a book’s summary rests on.',
   params: z.object({ id: idParam }),
-  answer: z.object({ sources: z.array(source) }),
+  answer: z.object({ sources: z.array(bookSource) }),
   errors: ['not_found'],
 });
 
@@ -29,7 +31,7 @@ export const attachSource = endpoint({
   summary:
     'Attach a text to a book: multipart form data, the file in `file`. EPUB, TXT, HTML or Markdown, at most 25 MB. The same text again is kept once.',
   params: z.object({ id: idParam }),
-  answer: z.object({ data: source }),
+  answer: z.object({ data: bookSource }),
   errors: ['not_found', 'invalid', 'unsupported_media_type', 'bad_request'],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StoredSource } from './sources/source-store.ts';
-import type { BookInMaking } from './steps.ts';
+import type { BookInProgress, StepContext } from './steps.ts';
 
 /** What the resolve step hands on: what is known of the work. */
 export const resolvedWork = z.object({
@@ -49,9 +49,20 @@ export type Draft = z.infer<typeof draft>;
 export const bodyOf = ({ sections }: Pick<Draft, 'sections'>): string =>
   sections.map(({ title, body }) => `## ${title}\n\n${body.trim()}`).join('\n\n');
 
+/** What a book will be published as, from the steps before. An author whom nobody knew is the one that the text provider named. */
+export function finalFactsOf(before: StepContext['before']): {
+  draft: Draft;
+  work: ResolvedWork;
+  author: string;
+} {
+  const written = draft.parse(before.write);
+  const work = resolvedWork.parse(before.resolve);
+  return { draft: written, work, author: work.author === '' ? written.author : work.author };
+}
+
 /** Makes a draft of real sentences from attached sources; null where none of them is enough for a summary. */
 export type ExtractSummary = (input: {
-  book: BookInMaking;
+  book: BookInProgress;
   sources: readonly StoredSource[];
   signal: AbortSignal;
 }) => Promise<Draft | null>;

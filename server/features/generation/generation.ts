@@ -35,7 +35,7 @@ import { releaseCapped } from './run/release-capped.ts';
 import { findUnderWay, stepWork } from './run/step-store.ts';
 import { stepWorker } from './run/step-worker.ts';
 import { continueWithSource } from './sources/continue-with-source.ts';
-import { assemblePipeline } from './steps.ts';
+import type { Pipeline } from './steps.ts';
 import { writeStep } from './write/write-step.ts';
 
 /** All that the ways of making a book need together; each names its own share of it. */
@@ -77,16 +77,14 @@ const adminOf = (deps: GenerationDeps) => ({
 });
 export type GenerationAdmin = ReturnType<typeof adminOf>;
 
-/** Every step of a book and who does it, in order. Throws where one has nobody, or two. */
-const pipelineOf = (deps: GenerationDeps) =>
-  assemblePipeline([
-    resolveStep({ database: deps.database, ...deps.metadata }),
-    writeStep(deps),
-    reviewStep(deps),
-    illustrateStep(deps),
-    narrateStep(deps),
-    publishStep(deps),
-  ]);
+const pipelineOf = (deps: GenerationDeps): Pipeline => ({
+  resolve: resolveStep({ database: deps.database, ...deps.metadata }),
+  write: writeStep(deps),
+  review: reviewStep(deps),
+  illustrate: illustrateStep(deps),
+  narrate: narrateStep(deps),
+  publish: publishStep(deps),
+});
 
 function jobsOf(deps: GenerationDeps) {
   const worker = stepWorker(deps, pipelineOf(deps));

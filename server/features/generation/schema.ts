@@ -11,6 +11,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { callStates } from '#contract/generation.ts';
+import { sourceKinds } from '#contract/sources.ts';
 import { workColumns } from '#server/platform/work/work-columns.ts';
 import { type Json, stepNames, stepStates } from './steps.ts';
 
@@ -33,7 +35,7 @@ export const generationSteps = pgTable(
   ],
 );
 
-/** What was made and perhaps paid for, part by part: a step that is begun again takes it from here. */
+/** What was made and perhaps paid for, part by part: a step that is started again takes it from here. */
 export const generationParts = pgTable(
   'generation_parts',
   {
@@ -47,8 +49,6 @@ export const generationParts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.bookId, table.step, table.part] })],
 );
-
-export const sourceKinds = ['attached', 'openlibrary', 'wikipedia'] as const;
 
 /** The texts that a summary rests on, and that its quotations are checked against. */
 export const bookSources = pgTable(
@@ -72,8 +72,6 @@ export const bookSources = pgTable(
   ],
 );
 
-export const ledgerStates = ['begun', 'spent', 'failed'] as const;
-
 /** Every call to a provider: what it was expected to take, and what it took. Money is in millionths of the currency. */
 export const generationLedger = pgTable(
   'generation_ledger',
@@ -85,7 +83,7 @@ export const generationLedger = pgTable(
     part: text().notNull(),
     provider: text().notNull(),
     model: text().notNull(),
-    state: text({ enum: ledgerStates }).notNull().default('begun'),
+    state: text({ enum: callStates }).notNull().default('begun'),
     estimatedTokens: integer('estimated_tokens').notNull().default(0),
     tokensIn: integer('tokens_in').notNull().default(0),
     tokensOut: integer('tokens_out').notNull().default(0),

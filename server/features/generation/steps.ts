@@ -1,20 +1,19 @@
 import { z } from 'zod';
+import { generationSteps as stepNames } from '#contract/generation.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
 import type { WorkContext } from '#server/platform/work/durable-work.ts';
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
 
-/** The whole way of a book from a title to a published summary, in order. */
-export const stepNames = ['resolve', 'write', 'review', 'illustrate', 'narrate', 'publish'] as const;
+/** From a title to a published summary, in order. */
+export { generationStepStates as stepStates, generationSteps as stepNames } from '#contract/generation.ts';
 export type StepName = (typeof stepNames)[number];
-
-export const stepStates = ['waiting', 'running', 'done', 'held', 'failed'] as const;
 
 /** Any value that JSON can carry. */
 export const json = z.json();
 export type Json = z.infer<typeof json>;
 
 /** A book as a step finds it; `author` is empty where nobody knows it yet. */
-export type BookInMaking = {
+export type BookInProgress = {
   id: number;
   title: string;
   author: string;
@@ -25,7 +24,7 @@ export type BookInMaking = {
 
 /** What a step gets. Everything that costs goes through `once`, so that a step that is begun again pays nothing twice. */
 export type StepContext = WorkContext & {
-  book: BookInMaking;
+  book: BookInProgress;
   /** The results of the steps before, by name, as they were returned. */
   before: Readonly<Partial<Record<StepName, Json>>>;
   /**
@@ -42,8 +41,8 @@ export type StepContext = WorkContext & {
 };
 
 /**
- * `done`: the next step follows with `result`; a remark says what people should know of it. `held`: the book waits for a person, with a reason that the person and
- * the reader who asked for it can read; `result` is kept for the step that goes on after the decision.
+ * `done`: the next step follows with `result`; a remark says what people should know of it. `held`: the book waits for a
+ * person, with a reason for that person and for whoever requested it; `result` is for the step after the decision.
  */
 export type StepOutcome =
   | { kind: 'done'; result: Json; remark?: string }
@@ -55,10 +54,13 @@ export type StepOutcome =
     };
 
 /**
- * One step. What it throws is a failure: a `WorkFailure` says whether trying again may help; anything else is tried
+ * Does one step. What it throws is a failure: a `WorkFailure` says whether trying again may help; anything else is tried
  * again, three times in all, and then fails with a general sentence.
  */
-export type StepHandler = { step: StepName; run: (context: StepContext) => Promise<StepOutcome> };
+export type RunStep = (context: StepContext) => Promise<StepOutcome>;
+
+/** Who does each step. */
+export type Pipeline = Readonly<Record<StepName, RunStep>>;
 
 /** A failure of which the provider's own words are told. */
 export class StepFailure extends WorkFailure {
@@ -70,18 +72,6 @@ export class StepFailure extends WorkFailure {
     this.name = 'StepFailure';
     this.badPart = more.badPart ?? null;
   }
-}
-
-export type Pipeline = Readonly<Record<StepName, StepHandler['run']>>;
-
-/** One handler for each step, or no start at all. */
-export function assemblePipeline(handlers: readonly StepHandler[]): Pipeline {
-  for (const step of stepNames) {
-    const count = handlers.filter((handler) => handler.step === step).length;
-    if (count !== 1) throw new Error(`The step "${step}" has ${count} handlers; it must have one.`);
-  }
-  const byStep = Object.fromEntries(handlers.map(({ step, run }) => [step, run]));
-  return byStep as Record<StepName, StepHandler['run']>;
 }
 
 /** The step after this one; null after the last. */

@@ -2,26 +2,28 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BookGeneration } from '#contract/generation.ts';
 import { type AnswerOf, call, type SentTo } from '#web/platform/call.ts';
 import { sendFile } from '#web/platform/send-file.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { generationWords as words } from '#web/words/generation.ts';
 
 export type Overview = AnswerOf<'GET /api/v1/admin/generation'>['data'];
 
-/** Without news from the server, a book in the making is asked about this often. */
+/** Without news from the server, a book in progress is asked about this often. */
 const ASK_AGAIN_MS = 5_000;
 
 export const generationKey = (bookId: number) => ['admin', 'generation', bookId];
 const sourcesKey = (bookId: number) => [...generationKey(bookId), 'sources'];
 
-const isUnderWay = (data: BookGeneration | undefined): boolean =>
+const isInProgress = (data: BookGeneration | undefined): boolean =>
   data?.steps.some(({ state }) => state === 'waiting' || state === 'running') ?? false;
 
-/** How a book is made. `isLive`: news of it come by themselves. */
+/** How a book is generated. `isLive`: the server sends news of it. */
 export const useGeneration = (bookId: number, isLive: boolean) =>
   useQuery({
     queryKey: generationKey(bookId),
     queryFn: async ({ signal }) =>
       (await call('GET /api/v1/admin/books/:id/generation', { params: { id: bookId } }, { signal })).data,
     staleTime: 0,
-    refetchInterval: ({ state }) => (!isLive && isUnderWay(state.data) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (!isLive && isInProgress(state.data) ? ASK_AGAIN_MS : false),
   });
 
 export const useOverview = () =>
@@ -31,42 +33,54 @@ export const useOverview = () =>
     staleTime: 0,
   });
 
-/** What changes the way of a book: afterwards all of it is looked at anew. */
-function useChange<Input, Result>(bookId: number, change: (input: Input) => Promise<Result>) {
+/** Changes a book and says so, unless `said` is left out; afterwards all of it is read again. */
+function useChange<Input, Result>(
+  bookId: number,
+  change: (input: Input) => Promise<Result>,
+  said?: (result: Result) => string,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
+    onSuccess: (result) => {
+      if (said) showToast({ kind: 'success', message: said(result) });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
     scope: { id: `generation-${bookId}` },
   });
 }
 
-export const useBegin = (bookId: number) =>
-  useChange(bookId, () => call('POST /api/v1/admin/books/generate', { body: { ids: [bookId] } }));
+export const useStart = (bookId: number) =>
+  useChange(
+    bookId,
+    () => call('POST /api/v1/admin/books/generate', { body: { ids: [bookId] } }),
+    ({ queued }) => (queued > 0 ? words.progress.begun : words.progress.under),
+  );
 
 type Redo = SentTo<'POST /api/v1/admin/books/:id/generation/redo'>['body'];
-export const useRedo = (bookId: number) =>
-  useChange(bookId, (body: Redo) =>
-    call('POST /api/v1/admin/books/:id/generation/redo', { params: { id: bookId }, body }),
+export const useRedo = (bookId: number, said?: string) =>
+  useChange(
+    bookId,
+    (body: Redo) => call('POST /api/v1/admin/books/:id/generation/redo', { params: { id: bookId }, body }),
+    said === undefined ? undefined : () => said,
   );
 
 type Decision = SentTo<'POST /api/v1/admin/books/:id/generation/decide'>['body'];
-export const useDecide = (bookId: number) =>
-  useChange(bookId, (body: Decision) =>
-    call('POST /api/v1/admin/books/:id/generation/decide', { params: { id: bookId }, body }),
+export const useDecide = (bookId: number, said: string) =>
+  useChange(
+    bookId,
+    (body: Decision) =>
+      call('POST /api/v1/admin/books/:id/generation/decide', { params: { id: bookId }, body }),
+    () => said,
   );
 
-export const useTakeDown = (bookId: number) =>
-  useChange(bookId, (reason: string) =>
-    call('PATCH /api/v1/admin/books/:id', {
-      params: { id: bookId },
-      body: { rejected: true, status_reason: reason },
-    }),
-  );
-
-export const usePublish = (bookId: number) =>
-  useChange(bookId, () =>
-    call('PATCH /api/v1/admin/books/:id', { params: { id: bookId }, body: { published: true } }),
+type BookChange = SentTo<'PATCH /api/v1/admin/books/:id'>['body'];
+/** Takes a book from its readers, or gives it back. */
+export const useChangeBook = (bookId: number, said: string) =>
+  useChange(
+    bookId,
+    (body: BookChange) => call('PATCH /api/v1/admin/books/:id', { params: { id: bookId }, body }),
+    () => said,
   );
 
 export const useSources = (bookId: number) =>
@@ -82,22 +96,20 @@ type Attaching = { file: File; signal: AbortSignal; onProgress: (share: number) 
 export function useAttach(bookId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ file, signal, onProgress }: Attaching) =>
-      (
-        await sendFile('POST /api/v1/admin/books/:id/sources', file, {
-          params: { id: bookId },
-          signal,
-          onProgress,
-        })
-      ).data,
+    mutationFn: ({ file, ...options }: Attaching) =>
+      sendFile('POST /api/v1/admin/books/:id/sources', file, { params: { id: bookId }, ...options }),
+    onSuccess: ({ data }) => showToast({ kind: 'success', message: words.sources.attached(data.title) }),
     meta: { errorShown: true },
     onSettled: () => client.invalidateQueries({ queryKey: generationKey(bookId) }),
   });
 }
 
-export const useRemoveSource = (bookId: number) =>
-  useChange(bookId, (sourceId: number) =>
-    call('DELETE /api/v1/admin/books/:id/sources/:source_id', {
-      params: { id: bookId, source_id: sourceId },
-    }),
+export const useRemoveSource = (bookId: number, title: string) =>
+  useChange(
+    bookId,
+    (sourceId: number) =>
+      call('DELETE /api/v1/admin/books/:id/sources/:source_id', {
+        params: { id: bookId, source_id: sourceId },
+      }),
+    () => words.sources.removed(title),
   );

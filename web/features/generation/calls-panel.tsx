@@ -3,6 +3,7 @@ import type { BookGeneration } from '#contract/generation.ts';
 import { moment } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import table from '#web/ui/table.module.css';
 import { generationWords } from '#web/words/generation.ts';
 import classes from './generation.module.css';
 import { money } from './look.ts';
@@ -32,7 +33,7 @@ export function CallsPanel({ calls }: { calls: readonly Call[] }) {
 function CallTable({ calls }: { calls: readonly Call[] }) {
   const { columns } = words;
   return (
-    <table className={classes.table} aria-label={words.title}>
+    <table className={table.table} aria-label={words.title}>
       <thead>
         <tr>
           {Object.values(columns).map((column) => (
@@ -58,7 +59,7 @@ function CallTable({ calls }: { calls: readonly Call[] }) {
               {tookOf(call)}
               {call.error !== null && <span className={classes.why}>{words.failed(call.error)}</span>}
             </td>
-            <td className={classes.number}>{money(call.cost)}</td>
+            <td className={table.number}>{money(call.cost)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import type { BookGeneration } from '#contract/generation.ts';
-import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#web/words/generation.ts';
 import { useDecide, useRedo } from './api.ts';
 import classes from './generation.module.css';
-import { RejectDialog } from './reject-dialog.tsx';
+import { ReasonButton } from './reason-button.tsx';
 
 const { decision: words } = generationWords;
 
@@ -21,13 +19,13 @@ function caseOf({ status }: BookGeneration, { step }: Decision): Case {
 
 const acceptLabels: Partial<Record<Case, string>> = { resolve: words.goOn, rejected: words.anyway };
 
-/** A book that cannot go on without a person: why, and the ways on. */
+/** A book that waits for an admin: why, and what can be done. */
 export function DecisionPanel({ book, decision }: { book: BookGeneration; decision: Decision }) {
-  const [isRejecting, setRejecting] = useState(false);
-  const decide = useDecide(book.book_id);
+  const accept = useDecide(book.book_id, words.accepted);
+  const reject = useDecide(book.book_id, words.rejected);
   const redo = useRedo(book.book_id);
   const which = caseOf(book, decision);
-  const isBusy = decide.isPending || redo.isPending;
+  const isBusy = accept.isPending || reject.isPending || redo.isPending;
   return (
     <Panel title={words.titles[which]} lead={words.leads[which]}>
       <div className={classes.stack}>
@@ -41,15 +39,7 @@ export function DecisionPanel({ book, decision }: { book: BookGeneration; decisi
         </div>
         <div className={classes.actions}>
           {decision.can_accept && (
-            <Button
-              busy={isBusy}
-              onClick={() =>
-                decide.mutate(
-                  { decision: 'accept' },
-                  { onSuccess: () => showToast({ kind: 'success', message: words.accepted }) },
-                )
-              }
-            >
+            <Button busy={isBusy} onClick={() => accept.mutate({ decision: 'accept' })}>
               {acceptLabels[which] ?? words.publish}
             </Button>
           )}
@@ -59,13 +49,23 @@ export function DecisionPanel({ book, decision }: { book: BookGeneration; decisi
             </Button>
           )}
           {which !== 'rejected' && (
-            <Button variant="outline" disabled={isBusy} onClick={() => setRejecting(true)}>
-              {words.reject}
-            </Button>
+            <ReasonButton
+              text={words.reject}
+              disabled={isBusy}
+              title={words.rejectTitle(book.title)}
+              label={words.rejectReason}
+              hint={words.rejectHint}
+              isBusy={reject.isPending}
+              onReason={(reason, close) =>
+                reject.mutate(
+                  { decision: 'reject', ...(reason === '' ? {} : { reason }) },
+                  { onSuccess: close },
+                )
+              }
+            />
           )}
         </div>
       </div>
-      {isRejecting && <RejectDialog book={book} onClose={() => setRejecting(false)} />}
     </Panel>
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { BookGeneration } from '#contract/generation.ts';
-import { showToast } from '#web/platform/toasts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -20,7 +19,7 @@ export type HearSectionPart = ComponentType<{
   body: string;
 }>;
 
-/** The summary in the making, to be read and heard before anybody else does. */
+/** The draft of the summary, to be read and heard before it's published. */
 export function DraftPanel(props: {
   bookId: number;
   draft: Draft;
@@ -71,7 +70,7 @@ type SectionProps = {
 };
 
 function Section({ bookId, section, number, canWrite, children }: SectionProps) {
-  const redo = useRedo(bookId);
+  const redo = useRedo(bookId, words.ordered);
   const { title, body, evidence } = section;
   return (
     <div className={classes.stack}>
@@ -96,12 +95,7 @@ function Section({ bookId, section, number, canWrite, children }: SectionProps) 
             size="s"
             variant="outline"
             busy={redo.isPending}
-            onConfirm={() =>
-              redo.mutate(
-                { step: 'write', section: number },
-                { onSuccess: () => showToast({ kind: 'success', message: words.ordered }) },
-              )
-            }
+            onConfirm={() => redo.mutate({ step: 'write', section: number })}
           />
         )}
       </div>

@@ -1,18 +1,17 @@
 import type { BookGeneration } from '#contract/generation.ts';
 import { bookTones } from '#web/platform/book-tones.ts';
 import { spokenTime } from '#web/platform/formats.ts';
-import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { generationWords } from '#web/words/generation.ts';
-import { useBegin } from './api.ts';
+import { useStart } from './api.ts';
 import classes from './generation.module.css';
 import { money } from './look.ts';
 
 const { progress: words, statuses, steps } = generationWords;
 
-/** How far the book is, what is done now and how to have it go on. */
+/** How far the book is, what is done now, and how to start or resume it. */
 export function ProgressStrip(props: { book: BookGeneration; isLive: boolean; stopped: string | null }) {
   const { book, isLive, stopped } = props;
   const percent = Math.round(book.progress * 100);
@@ -42,7 +41,7 @@ export function ProgressStrip(props: { book: BookGeneration; isLive: boolean; st
           {words.stopped(stopped)}
         </p>
       )}
-      <Begin book={book} />
+      <Start book={book} />
     </section>
   );
 }
@@ -53,26 +52,15 @@ function nowOf({ step, seconds_left: seconds }: BookGeneration): string {
   return seconds === null ? now : `${now}, ${words.left(spokenTime(seconds))}`;
 }
 
-/** For a book that nobody works at and that waits for no decision. */
-function Begin({ book }: { book: BookGeneration }) {
-  const begin = useBegin(book.book_id);
+/** For a book that is not in progress and waits for no decision. */
+function Start({ book }: { book: BookGeneration }) {
+  const start = useStart(book.book_id);
   const isResting = book.steps.every(({ state }) => state === 'done' || state === 'failed');
   const isWhole = book.steps.some(({ step, state }) => step === 'publish' && state === 'done');
   if (!isResting || isWhole) return null;
   return (
     <div>
-      <Button
-        busy={begin.isPending}
-        onClick={() =>
-          begin.mutate(undefined, {
-            onSuccess: ({ queued }) =>
-              showToast({
-                kind: queued > 0 ? 'success' : 'info',
-                message: queued > 0 ? words.begun : words.under,
-              }),
-          })
-        }
-      >
+      <Button busy={start.isPending} onClick={() => start.mutate(undefined)}>
         {book.steps.length === 0 ? words.begin : words.tryAgain}
       </Button>
     </div>

@@ -2,7 +2,6 @@ import { IconFileText } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { BookSource } from '#contract/sources.ts';
 import { day } from '#web/platform/formats.ts';
-import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { FileChooser } from '#web/ui/file-chooser.tsx';
@@ -45,8 +44,8 @@ export function SourcesPanel({ bookId }: { bookId: number }) {
 }
 
 function SourceRow({ bookId, source }: { bookId: number; source: BookSource }) {
-  const remove = useRemoveSource(bookId);
   const { id, title, url, kind, words: count, created_at: at } = source;
+  const remove = useRemoveSource(bookId, title);
   return (
     <li className={rows.entry}>
       <div className={classes.words}>
@@ -68,11 +67,7 @@ function SourceRow({ bookId, source }: { bookId: number; source: BookSource }) {
         size="s"
         variant="outline"
         busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(id, {
-            onSuccess: () => showToast({ kind: 'success', message: words.removed(title) }),
-          })
-        }
+        onConfirm={() => remove.mutate(id)}
       />
     </li>
   );
@@ -91,10 +86,7 @@ function Attach({ bookId }: { bookId: number }) {
     if (isTooLarge) return;
     setShare(0);
     stop.current = new AbortController();
-    attach.mutate(
-      { file, signal: stop.current.signal, onProgress: setShare },
-      { onSuccess: ({ title }) => showToast({ kind: 'success', message: words.attached(title) }) },
-    );
+    attach.mutate({ file, signal: stop.current.signal, onProgress: setShare });
   }
 
   const error = tooLarge ?? (attach.error?.name === 'AbortError' ? null : (attach.error?.message ?? null));

@@ -1,6 +1,5 @@
 import type { BookGeneration } from '#contract/generation.ts';
 import { ago, moment } from '#web/platform/formats.ts';
-import { showToast } from '#web/platform/toasts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
@@ -15,7 +14,7 @@ const { steps: words } = generationWords;
 type Step = BookGeneration['steps'][number];
 type StepName = Step['step'];
 
-/** The whole way, and how far each step of it is. */
+/** Every step in order, and how far each is. */
 export function StepsPanel({ book }: { book: BookGeneration }) {
   const byName = new Map(book.steps.map((step) => [step.step, step]));
   const names = Object.keys(words.names) as StepName[];
@@ -43,9 +42,9 @@ function factsOf(step: Step): string {
 
 function StepRow(props: { bookId: number; name: StepName; step: Step | undefined }) {
   const { bookId, name, step } = props;
-  const redo = useRedo(bookId);
   const state = step?.state ?? 'none';
   const label = words.names[name];
+  const redo = useRedo(bookId, words.ordered(label));
   return (
     <li className={rows.entry}>
       <div className={classes.words}>
@@ -68,12 +67,7 @@ function StepRow(props: { bookId: number; name: StepName; step: Step | undefined
           size="s"
           variant="outline"
           busy={redo.isPending}
-          onConfirm={() =>
-            redo.mutate(
-              { step: name },
-              { onSuccess: () => showToast({ kind: 'success', message: words.ordered(label) }) },
-            )
-          }
+          onConfirm={() => redo.mutate({ step: name })}
         />
       )}
     </li>

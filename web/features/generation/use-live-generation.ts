@@ -6,18 +6,18 @@ import { useSession } from '#web/platform/session.ts';
 import { generationKey } from './api.ts';
 
 /** Only the share of a step that runs has changed: everything else of the book is as it was. */
-const isOnlyFurther = (held: BookGeneration, news: GenerationProgress): boolean =>
-  held.steps.some(({ step, state }) => step === news.step && state === 'running') &&
-  held.status === news.status &&
-  held.status_reason === news.status_reason &&
-  held.cost === news.cost;
+const isOnlyFurther = (known: BookGeneration, news: GenerationProgress): boolean =>
+  known.steps.some(({ step, state }) => step === news.step && state === 'running') &&
+  known.status === news.status &&
+  known.status_reason === news.status_reason &&
+  known.cost === news.cost;
 
 function take(client: QueryClient, bookId: number, news: GenerationProgress): void {
   if (news.book_id !== bookId) return;
-  const held = client.getQueryData<BookGeneration>(generationKey(bookId));
-  if (held === undefined) return;
-  client.setQueryData(generationKey(bookId), { ...held, ...news });
-  if (!isOnlyFurther(held, news)) void client.invalidateQueries({ queryKey: generationKey(bookId) });
+  const known = client.getQueryData<BookGeneration>(generationKey(bookId));
+  if (known === undefined) return;
+  client.setQueryData(generationKey(bookId), { ...known, ...news });
+  if (!isOnlyFurther(known, news)) void client.invalidateQueries({ queryKey: generationKey(bookId) });
 }
 
 /** Takes the server's news of a book as they come; false while they do not. */

@@ -21,7 +21,7 @@ export function DryRun({ file }: { file: File }) {
             <Skeleton width="70%" />
           </>
         )}
-        {data !== undefined && <Counts upload={data} />}
+        {data !== undefined && <Expected upload={data} />}
       </div>
       <div role="alert">
         {error !== null && (
@@ -36,14 +36,23 @@ export function DryRun({ file }: { file: File }) {
   );
 }
 
-function Counts({ upload }: { upload: Upload }) {
+type Counted = Pick<Upload, 'new' | 'duplicates' | 'wrong'>;
+
+/** How many rows are new, there already, or wrong. */
+export function RowCounts({ of, label }: { of: Counted; label?: string }) {
+  return (
+    <ul className={classes.counts} aria-label={label}>
+      <li data-kind="new">{words.new(of.new)}</li>
+      <li data-kind="duplicate">{words.duplicates(of.duplicates)}</li>
+      <li data-kind="wrong">{words.wrong(of.wrong)}</li>
+    </ul>
+  );
+}
+
+function Expected({ upload }: { upload: Upload }) {
   return (
     <>
-      <ul className={classes.counts}>
-        <li data-kind="new">{words.new(upload.new)}</li>
-        <li data-kind="duplicate">{words.duplicates(upload.duplicates)}</li>
-        <li data-kind="wrong">{words.wrong(upload.wrong)}</li>
-      </ul>
+      <RowCounts of={upload} />
       {upload.new === 0 && <p className={classes.soft}>{words.nothing}</p>}
       {upload.estimated_cost !== null && upload.new > 0 && (
         <p className={classes.soft}>{words.cost(upload.estimated_cost)}</p>

@@ -3,10 +3,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { importsWords } from '#web/words/imports.ts';
 import { useCancelImport, useImport } from './api.ts';
+import { RowCounts } from './dry-run.tsx';
 import { ImportLedger } from './import-ledger.tsx';
 import classes from './upload-dialog.module.css';
 
-const { progress: words, check, states } = importsWords;
+const { progress: words, states } = importsWords;
 
 /** How far an import is, and its rows once all of them are dealt with. */
 export function ImportProgress({ id }: { id: number }) {
@@ -37,11 +38,7 @@ export function ImportProgress({ id }: { id: number }) {
         </>
       ) : (
         <>
-          <ul className={classes.counts} aria-label={states[data.state]}>
-            <li data-kind="new">{check.new(data.new)}</li>
-            <li data-kind="duplicate">{check.duplicates(data.duplicates)}</li>
-            <li data-kind="wrong">{check.wrong(data.wrong)}</li>
-          </ul>
+          <RowCounts of={data} label={states[data.state]} />
           <ImportLedger id={id} />
         </>
       )}

@@ -1,8 +1,7 @@
 import { findBookFacts } from '#server/features/books/index.ts';
 import { prepareSound } from '#server/features/narration/index.ts';
 import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
-import { bodyOf } from '../draft.ts';
-import { finalFactsOf } from '../publish/final-facts.ts';
+import { bodyOf, finalFactsOf } from '../draft.ts';
 import { orUnavailable } from '../run/or-unavailable.ts';
 import { resultsOf } from '../run/step-store.ts';
 

@@ -1,33 +1,33 @@
-import type { z } from 'zod';
+import type { Answer } from '#contract/endpoint.ts';
 import type { showGenerationOverview } from '#contract/generation.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { findSpent } from '../ledger/ledger-store.ts';
 import { type Caps, capPassed, fromMicros } from '../ledger/money.ts';
 import { countSteps } from './progress-store.ts';
 
-type Provider = { name: string; model: string };
+type Provider = { name: string; model: string } | null;
 
-/** Who makes books here, what it has cost, and whether a cap has stopped it. */
+const providerOf = (provider: Provider) => provider && { provider: provider.name, model: provider.model };
+
+/** Which providers generate books here, what it has cost, and whether a cap has stopped it. */
 export async function showOverview({
   database,
   now,
   caps,
-  text,
-  speech,
-  images,
+  ...providers
 }: {
-  database: Database;
+  database: Pick<Database, 'pool'>;
   now: () => number;
   caps: Caps;
-  text: Provider | null;
-  speech: Provider | null;
-  images: Provider | null;
-}): Promise<z.input<(typeof showGenerationOverview)['answer']>['data']> {
+  text: Provider;
+  speech: Provider;
+  images: Provider;
+}): Promise<Answer<typeof showGenerationOverview>['data']> {
   const spent = await findSpent(database.pool, new Date(now()));
   return {
-    text: text && { provider: text.name, model: text.model },
-    speech: speech && { provider: speech.name, model: speech.model },
-    images: images && { provider: images.name, model: images.model },
+    text: providerOf(providers.text),
+    speech: providerOf(providers.speech),
+    images: providerOf(providers.images),
     ...(await countSteps(database.pool)),
     spent_today: fromMicros(spent.todayMicros),
     spent_this_month: fromMicros(spent.monthMicros),

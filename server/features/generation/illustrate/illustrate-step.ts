@@ -3,13 +3,12 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
-import { draft } from '../draft.ts';
+import { draft, finalFactsOf } from '../draft.ts';
 import { bookAsData, fillPrompt } from '../prompts/fill-prompt.ts';
 import { promptsInForce } from '../prompts/prompts.ts';
-import { finalFactsOf } from '../publish/final-facts.ts';
 import { orUnavailable } from '../run/or-unavailable.ts';
 import { resultsOf } from '../run/step-store.ts';
-import type { StepContext, StepHandler, StepOutcome } from '../steps.ts';
+import type { RunStep, StepContext, StepOutcome } from '../steps.ts';
 import { type DrawDeps, drawPicture, picturePrompt } from './draw-picture.ts';
 
 type Deps = Omit<DrawDeps, 'images'> & { images: ImagesProvider | null };
@@ -21,16 +20,15 @@ const CHOSEN = 'The cover that an admin chose stays.';
  * category. No book waits for a picture for ever: where the attempts come to nothing the drawn cover stands in for it,
  * and the step says why.
  */
-export const illustrateStep = (deps: Deps): StepHandler => ({
-  step: 'illustrate',
-  run: async (context) => {
+export const illustrateStep =
+  (deps: Deps): RunStep =>
+  async (context) => {
     const { images } = deps;
     if (images === null) return { kind: 'done', result: { cover: 'drawn' } };
     if (await coverIsChosen(deps.database.pool, context.book.id))
       return { kind: 'done', result: { cover: 'chosen' }, remark: CHOSEN };
     return illustrate({ ...deps, images }, context);
-  },
-});
+  };
 
 async function illustrate(deps: DrawDeps, context: StepContext): Promise<StepOutcome> {
   const { images } = deps;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-import { ledgerStates } from '../schema.ts';
-import { type StepName, stepNames } from '../steps.ts';
-import type { Spent, Usage } from './money.ts';
+import { type BookGeneration, providerCall } from '#contract/generation.ts';
+import { isoMoment } from '#server/platform/database/iso-moment.ts';
+import { execute, firstRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import type { StepName } from '../steps.ts';
+import { inCurrency, type Spent, type Usage } from './money.ts';
 
 /** Any number, as long as it is the same everywhere: two calls do not pass a cap together. */
 const LOCK = 7_341_903;
@@ -11,8 +12,8 @@ export const lockLedger = (tx: SqlRunner): Promise<unknown> =>
   execute(tx, sql`select pg_advisory_xact_lock(${LOCK})`);
 
 /**
- * What was spent since the day and the month began in UTC, with what calls under way are expected to cost. A call
- * whose worker died is reckoned with for an hour.
+ * What was spent since the day and the month began in UTC, with what calls in progress are expected to cost. A call
+ * whose worker died counts for an hour.
  */
 export async function findSpent(runner: SqlRunner, now: Date): Promise<Spent> {
   const at = now.toISOString();
@@ -29,7 +30,7 @@ export async function findSpent(runner: SqlRunner, now: Date): Promise<Spent> {
   return { todayMicros: row?.today ?? 0, monthMicros: row?.month ?? 0 };
 }
 
-export type CallToBegin = {
+type CallToBegin = {
   bookId: number;
   step: StepName;
   part: string;
@@ -66,35 +67,16 @@ export async function endCall(
   );
 }
 
-const callRow = {
-  id: z.number(),
-  step: z.enum(stepNames),
-  part: z.string(),
-  provider: z.string(),
-  model: z.string(),
-  state: z.enum(ledgerStates),
-  estimatedTokens: z.number(),
-  tokensIn: z.number(),
-  tokensOut: z.number(),
-  characters: z.number(),
-  images: z.number(),
-  estimatedMicros: z.number(),
-  costMicros: z.number(),
-  error: z.string().nullable(),
-  createdAt: z.date(),
-};
-export type CallRow = RowOf<typeof callRow>;
-
 const MOST_CALLS = 500;
 
 /** The calls that a book took, newest first, at most 500. */
-export const callsOf = (runner: SqlRunner, bookId: number): Promise<CallRow[]> =>
+export const callsOf = (runner: SqlRunner, bookId: number): Promise<BookGeneration['calls']> =>
   rows(
     runner,
-    callRow,
-    sql`select id, step, part, provider, model, state, estimated_tokens as "estimatedTokens", tokens_in as "tokensIn",
-          tokens_out as "tokensOut", characters, images, estimated_micros as "estimatedMicros",
-          cost_micros as "costMicros", error, created_at as "createdAt"
+    providerCall.shape,
+    sql`select id, step, part, provider, model, state, estimated_tokens, tokens_in, tokens_out, characters, images,
+          ${inCurrency(sql`estimated_micros`)} as estimated_cost, ${inCurrency(sql`cost_micros`)} as cost, error,
+          ${isoMoment(sql`created_at`)} as created_at
         from generation_ledger where book_id = ${bookId} order by id desc limit ${MOST_CALLS}`,
   );
 

@@ -1,3 +1,5 @@
+import { type SQL, sql } from '#server/platform/database/sql.ts';
+
 /** What providers charge, in the operator's currency. All 0 where nobody charges. */
 export type Prices = {
   textInPerMillionTokens: number;
@@ -21,6 +23,10 @@ export const microsOf = (prices: Prices, usage: Usage): number =>
       (usage.characters ?? 0) * prices.speechPerMillionCharacters +
       (usage.images ?? 0) * prices.perImage * MILLIONTHS,
   );
+
+/** A sum of micros in the currency, in SQL; 0 for null. */
+export const inCurrency = (micros: SQL): SQL =>
+  sql`coalesce(${micros}, 0)::float8 / ${sql.raw(String(MILLIONTHS))}`;
 
 export const fromMicros = (micros: number): number => micros / MILLIONTHS;
 

@@ -1,39 +1,54 @@
-import { MOST_PROMPT_CHARACTERS, type PromptSet, type Prompts, promptNames } from '#contract/prompts.ts';
+import { z } from 'zod';
+import {
+  MOST_PROMPT_CHARACTERS,
+  type PromptSet,
+  type Prompts,
+  promptNames,
+  promptSet,
+} from '#contract/prompts.ts';
 import { changesBetween, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import type { SqlRunner } from '#server/platform/database/sql.ts';
+import { firstRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { builtInPrompts } from './built-in-prompts.ts';
-import { findPromptVersions, insertPromptVersion, type PromptVersion } from './prompt-store.ts';
 
 /** The one set of prompts of an instance; its versions count up, its id does not. */
 const PROMPTS_ID = 1;
 
+const promptColumns = sql.join(
+  promptNames.map((name) => sql.identifier(name)),
+  sql`, `,
+);
+
 const REQUIRED = '%s is required. It can be author or book title';
 const TOO_LONG = `At most ${MOST_PROMPT_CHARACTERS.toLocaleString('en')} characters.`;
 
+const MOST_VERSIONS = 100;
+
+/** Every version as admins wrote it, with empty prompts for built-in ones; newest first. */
+const findVersions = (runner: SqlRunner, most = MOST_VERSIONS): Promise<PromptSet[]> =>
+  rows(
+    runner,
+    promptSet.shape,
+    sql`select ${PROMPTS_ID}::int as id, v.version, ${promptColumns}, ${isoMoment(sql`v.created_at`)} as changed_at,
+          u.email as changed_by
+        from prompt_versions v left join users u on u.id = v.created_by
+        order by v.version desc limit ${most}`,
+  );
+
+const builtInSet = { ...builtInPrompts, id: PROMPTS_ID, version: 0, changed_at: null, changed_by: null };
+
 /** The prompts in force: built-in ones where an admin left a prompt empty. */
 export async function promptsInForce(runner: SqlRunner): Promise<PromptSet> {
-  const [newest] = await findPromptVersions(runner, 1);
-  return newest ? setOf(newest) : { ...builtInPrompts, ...builtIn };
+  const [newest] = await findVersions(runner, 1);
+  return newest ? { ...newest, ...withBuiltIn(newest) } : builtInSet;
 }
-
-const builtIn = { id: PROMPTS_ID, version: 0, changed_at: null, changed_by: null };
 
 /** Every version, newest first; the built-in ones last. */
 export async function promptVersions(runner: SqlRunner): Promise<PromptSet[]> {
-  const versions = await findPromptVersions(runner);
-  return [...versions.map(setOf), { ...builtInPrompts, ...builtIn }];
-}
-
-function setOf({ version, changedAt, changedBy, ...prompts }: PromptVersion): PromptSet {
-  return {
-    ...withBuiltIn(prompts),
-    id: PROMPTS_ID,
-    version,
-    changed_at: changedAt.toISOString(),
-    changed_by: changedBy,
-  };
+  const versions = await findVersions(runner);
+  return [...versions.map((version) => ({ ...version, ...withBuiltIn(version) })), builtInSet];
 }
 
 /** Each prompt as it works: the built-in one for an empty one. */
@@ -64,13 +79,26 @@ export async function changePrompts(
   { id, prompts, userId }: { id: number; prompts: Prompts; userId: number },
 ): Promise<PromptSet> {
   assertPrompts(id, prompts);
-  const [newest] = await findPromptVersions(database.pool, 1);
-  const changes = changesBetween(withBuiltIn(newest ?? builtInPrompts), withBuiltIn(prompts));
+  const changes = changesBetween(withBuiltIn(await promptsInForce(database.pool)), withBuiltIn(prompts));
   if (changes)
     await database.query.transaction(async (tx) => {
-      const version = await insertPromptVersion(tx, prompts, userId);
+      const version = await insertVersion(tx, prompts, userId);
       const subject = { kind: 'prompts', id: version } as const;
       await recordAudit(tx, { adminId: userId, action: 'prompts.changed', subject, ...changes });
     });
   return promptsInForce(database.pool);
+}
+
+async function insertVersion(tx: SqlRunner, prompts: Prompts, userId: number): Promise<number> {
+  const values = sql.join(
+    promptNames.map((name) => sql`${prompts[name]}`),
+    sql`, `,
+  );
+  const row = await firstRow(
+    tx,
+    { version: z.number() },
+    sql`insert into prompt_versions (${promptColumns}, created_by) values (${values}, ${userId}) returning version`,
+  );
+  if (!row) throw new Error('PostgreSQL kept the prompts and gave no version.');
+  return row.version;
 }

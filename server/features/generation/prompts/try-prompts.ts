@@ -30,35 +30,33 @@ export async function tryPrompts(
     sourcesOf(deps.database.pool, input.bookId),
   ]);
   const wanted = withBuiltIn(input.prompts);
-  const asking: Asking = {
-    bookId: input.bookId,
-    step: 'write',
-    signal: input.signal,
-    once: (_part, make) => make(),
+  const trial: Trial = {
+    ...book,
+    asking: { bookId: input.bookId, step: 'write', signal: input.signal, once: (_part, make) => make() },
+    facts: sourcesAsData(sources),
   };
-  const trial: Trial = { ...book, asking, facts: sourcesAsData(sources) };
   const differing = promptNames.filter((name) => wanted[name] !== inForce[name]);
+  const outputOf = (name: PromptName, prompts: Prompts) =>
+    outputOfPrompt({ ...deps, text }, trial, { name, prompt: prompts[name] });
   return orUnavailable(() =>
     Promise.all(
-      differing.map(async (name) => {
-        const made = (prompts: Prompts) =>
-          outputOf({ ...deps, text }, trial, { name, prompt: prompts[name] });
-        return { name, old: await made(inForce), new: await made(wanted) };
-      }),
+      differing.map(async (name) => ({
+        name,
+        old: await outputOf(name, inForce),
+        new: await outputOf(name, wanted),
+      })),
     ),
   );
 }
 
-async function outputOf(
+async function outputOfPrompt(
   deps: AskDeps,
-  { asking, title, author, language, facts }: Trial,
+  { asking, ...book }: Trial,
   { name, prompt }: { name: PromptName; prompt: string },
 ): Promise<string> {
-  const data = bookAsData({ title, author: name === 'author_prompt' ? '' : author });
-  const filled = fillPrompt(prompt, data);
   if (name !== 'main_text_prompt')
-    return (await ask(deps, asking, shortQuestion(`try:${name}`, { prompt: filled, facts, language }))).text;
-  const input = { prompt: filled, language, sources: facts };
+    return (await ask(deps, asking, shortQuestion(`try:${name}`, { ...book, name, prompt }))).text;
+  const input = { ...book, prompt: fillPrompt(prompt, bookAsData(book)) };
   const outline = await askOutline(deps, asking, input);
   const [, task] = tasksOf(outline);
   if (!task) throw new StepFailure('The outline has no key idea.');

@@ -4,11 +4,10 @@ import { findStoredNarration, publishSound } from '#server/features/narration/in
 import { saveEvidence, saveText } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { bodyOf } from '../draft.ts';
+import { bodyOf, finalFactsOf } from '../draft.ts';
 import { noteSearched, sourcesOf } from '../sources/source-store.ts';
-import { type StepContext, StepFailure, type StepHandler } from '../steps.ts';
+import { type RunStep, type StepContext, StepFailure } from '../steps.ts';
 import { evidenceOfDraft } from './evidence-of-draft.ts';
-import { finalFactsOf } from './final-facts.ts';
 
 const narrated = z.object({ audioKey: z.string(), inputHash: z.string() });
 /** What the step `illustrate` came to, where that was a picture. */
@@ -18,9 +17,9 @@ type Sound = Omit<Parameters<typeof publishSound>[2], 'bodyHash'>;
 type Deps = Parameters<typeof changeBooks>[0] & { storage: Storage; now: () => number };
 
 /** Text, details, sound, cues, search and status become the book's in one transaction, and everybody is told. */
-export const publishStep = (deps: Deps): StepHandler => ({
-  step: 'publish',
-  run: async (context) => {
+export const publishStep =
+  (deps: Deps): RunStep =>
+  async (context) => {
     const { audioKey, inputHash } = narrated.parse(context.before.narrate);
     const stored = await findStoredNarration(deps.storage, audioKey);
     if (!stored)
@@ -32,8 +31,7 @@ export const publishStep = (deps: Deps): StepHandler => ({
       await publish(deps, tx, { context, sound: { ...stored, bookId, audioKey, inputHash } });
     });
     return { kind: 'done', result: { audioKey } };
-  },
-});
+  };
 
 /** The order of the tables is that of publishing a summary, so that the two never deadlock. */
 async function publish(

@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import { createMemory } from '#server/platform/memory/create-memory.ts';
+
 /** Answers are kept for a while: books of one author are asked for together, and again after a failure. */
 const KEEP_MS = 60 * 60_000;
 const MOST_KEPT = 500;
@@ -48,20 +51,30 @@ function wordsFor(error: unknown, limitMs: number): string {
  * gives null for a 404, and throws `Unreachable` for anything but an answer; an abort is thrown as it is.
  */
 export function createFetchJson({ limitMs, userAgent, now }: Settings): FetchJson {
-  const kept = new Map<string, { at: number; answer: unknown }>();
+  const memory = createMemory<string, { answer: unknown }>({ max: MOST_KEPT, ttl: KEEP_MS, now });
   return async (address, signal) => {
-    const known = kept.get(address);
-    if (known && now() - known.at < KEEP_MS) return known.answer;
     try {
-      const answer = await ask(address, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]), userAgent);
-      kept.delete(address);
-      kept.set(address, { at: now(), answer });
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      const { answer } = await memory.fetch(address, async () => {
+        const stop = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+        return { answer: await ask(address, stop, userAgent) };
+      });
       return answer;
     } catch (error) {
       signal.throwIfAborted();
       throw error instanceof Unreachable ? error : new Unreachable(wordsFor(error, limitMs), error);
     }
   };
+}
+
+/** An answer of a known shape; null for a 404. */
+export async function fetchShaped<Shape extends z.ZodType>(
+  { fetchJson, signal }: { fetchJson: FetchJson; signal: AbortSignal },
+  address: string,
+  shape: Shape,
+): Promise<z.output<Shape> | null> {
+  const answer = await fetchJson(address, signal);
+  if (answer === null) return null;
+  const parsed = shape.safeParse(answer);
+  if (!parsed.success) throw new Unreachable('its answer has another shape than expected');
+  return parsed.data;
 }

@@ -1,20 +1,21 @@
 import { sameAuthor, sameTitle } from '#server/features/books/index.ts';
-import type { KnownWork, ProviderName, ProviderReport, WorkQuery } from './known-work.ts';
+import {
+  type KnownWork,
+  type ProviderName,
+  type ProviderReport,
+  providerLabels,
+  type WorkQuery,
+} from './known-work.ts';
 
 /** What comes of the reports: the work and who knows it, or why nobody can say that it is one. */
 export type Verdict =
   | { kind: 'found'; author: string; known: { provider: ProviderName; work: KnownWork }[] }
   | { kind: 'not_found' | 'nobody_asked'; reason: string };
 
-const spelling: Readonly<Record<ProviderName, string>> = {
-  openlibrary: 'Open Library',
-  wikipedia: 'Wikipedia',
-};
-
 const MOST_NAMED = 4;
 
-const listed = (names: readonly string[], word: string): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** Authors, each once however they are spelt. */
 function distinct(authors: readonly string[]): string[] {
@@ -31,7 +32,7 @@ function titledIn({ works }: Answered, query: WorkQuery): KnownWork[] {
 
 const nobodyAsked = (reports: readonly ProviderReport[]): Verdict => {
   const why = reports.flatMap((report) =>
-    report.kind === 'unreachable' ? [`${spelling[report.provider]}: ${report.why}`] : [],
+    report.kind === 'unreachable' ? [`${providerLabels[report.provider]}: ${report.why}`] : [],
   );
   return {
     kind: 'nobody_asked',
@@ -45,20 +46,17 @@ function authorOf(titled: readonly KnownWork[]): { author: string } | { reason: 
   const [author] = authors;
   if (author === undefined) return { reason: 'No book of this title is known.' };
   if (authors.length === 1) return { author };
-  const some = listed(authors.slice(0, MOST_NAMED), 'and');
+  const some = listed(authors.slice(0, MOST_NAMED));
   return { reason: `Several books have this title, by ${some}. Say which author is meant.` };
 }
 
 function notFound(answered: readonly Answered[], query: WorkQuery): Verdict {
-  const asked = listed(
-    answered.map(({ provider }) => spelling[provider]),
-    'and',
-  );
+  const asked = listed(answered.map(({ provider }) => providerLabels[provider]));
   const titled = answered.flatMap((report) => titledIn(report, query));
   const others = distinct(titled.flatMap(({ authors }) => authors)).slice(0, MOST_NAMED);
   const reason =
     others.length > 0
-      ? `“${query.title}” is known by ${listed(others, 'and')}, but not by ${query.author}.`
+      ? `“${query.title}” is known by ${listed(others)}, but not by ${query.author}.`
       : `${asked} ${answered.length > 1 ? 'know' : 'knows'} no book “${query.title}”${query.author === '' ? '' : ` by ${query.author}`}.`;
   return { kind: 'not_found', reason: `${reason} It waits for a person.` };
 }

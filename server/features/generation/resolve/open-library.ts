@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { FetchJson } from './fetch-json.ts';
-import { Unreachable } from './fetch-json.ts';
-import type { KnownWork, WorkQuery } from './known-work.ts';
+import { fetchShaped } from './fetch-json.ts';
+import type { Asking, SearchWorks } from './known-work.ts';
 
 const MOST_ASKED = 10;
 const MOST_SUBJECTS = 12;
@@ -25,24 +24,11 @@ const workAnswer = z.looseObject({
   description: z.union([z.string(), z.looseObject({ value: z.string() })]).optional(),
 });
 
-function parsed<T extends z.ZodType>(shape: T, answer: unknown): z.output<T> {
-  const result = shape.safeParse(answer);
-  if (!result.success) throw new Unreachable('its answer has another shape than expected');
-  return result.data;
-}
-
-/** Works of this title and author in Open Library, best first, without their descriptions. */
-export async function searchOpenLibrary(
-  { fetchJson, baseUrl }: { fetchJson: FetchJson; baseUrl: string },
-  query: WorkQuery,
-  signal: AbortSignal,
-): Promise<KnownWork[]> {
-  const values = new URLSearchParams({ title: query.title, limit: String(MOST_ASKED), fields: FIELDS });
-  const { docs } = parsed(
-    searchAnswer,
-    (await fetchJson(`${baseUrl}/search.json?${values.toString()}`, signal)) ?? { docs: [] },
-  );
-  return docs.map((doc) => {
+/** Works of this title and author in Open Library, without their descriptions. */
+export const searchOpenLibrary: SearchWorks = async (asking, { title }) => {
+  const values = new URLSearchParams({ title, limit: String(MOST_ASKED), fields: FIELDS });
+  const found = await fetchShaped(asking, `${asking.baseUrl}/search.json?${values.toString()}`, searchAnswer);
+  return (found?.docs ?? []).map((doc) => {
     // Older answers give the bare number, newer ones the path.
     const identifier = doc.key.replace(/^.*\//, '');
     return {
@@ -51,19 +37,15 @@ export async function searchOpenLibrary(
       year: doc.first_publish_year ?? null,
       subjects: (doc.subject ?? []).slice(0, MOST_SUBJECTS),
       identifier,
-      url: `${baseUrl}/works/${identifier}`,
+      url: `${asking.baseUrl}/works/${identifier}`,
       text: '',
     };
   });
-}
+};
 
 /** What Open Library says about a work; empty for nothing. */
-export async function describeOpenLibraryWork(
-  { fetchJson, baseUrl }: { fetchJson: FetchJson; baseUrl: string },
-  identifier: string,
-  signal: AbortSignal,
-): Promise<string> {
-  const answer = await fetchJson(`${baseUrl}/works/${encodeURIComponent(identifier)}.json`, signal);
-  const { description = '' } = parsed(workAnswer, answer ?? {});
+export async function describeOpenLibraryWork(asking: Asking, identifier: string): Promise<string> {
+  const address = `${asking.baseUrl}/works/${encodeURIComponent(identifier)}.json`;
+  const description = (await fetchShaped(asking, address, workAnswer))?.description ?? '';
   return typeof description === 'string' ? description : description.value;
 }

@@ -3,10 +3,16 @@ import { z } from 'zod';
 import { findWorks } from '#server/features/books/index.ts';
 import type { ResolvedWork } from '../draft.ts';
 import { addSource, sourcesOf } from '../sources/source-store.ts';
-import type { BookInMaking, StepContext, StepHandler, StepOutcome } from '../steps.ts';
+import type { BookInProgress, RunStep, StepContext } from '../steps.ts';
 import { type FetchJson, Unreachable } from './fetch-json.ts';
 import { judgeWork, type Verdict } from './judge-work.ts';
-import { type KnownWork, knownWork, type ProviderReport, type WorkQuery } from './known-work.ts';
+import {
+  knownWork,
+  type ProviderName,
+  type ProviderReport,
+  providerLabels,
+  type SearchWorks,
+} from './known-work.ts';
 import { describeOpenLibraryWork, searchOpenLibrary } from './open-library.ts';
 import { searchWikipedia } from './wikipedia.ts';
 
@@ -22,39 +28,36 @@ export type ResolveDeps = {
 const FEWEST_CHARACTERS = 120;
 const MOST_CHARACTERS = 100_000;
 
-const keptWorks = z.array(knownWork);
-
 /**
  * Finds out whether the work exists: whether the library has it, what Open Library and Wikipedia know of it. What
  * they say of it is kept as sources. A work that nobody knows waits for a person, unless its text is attached.
  */
-export const resolveStep = (deps: ResolveDeps): StepHandler => ({
-  step: 'resolve',
-  run: async (context) => {
+export const resolveStep =
+  (deps: ResolveDeps): RunStep =>
+  async (context) => {
     const { book } = context;
-    const [twin] = await findWorks(deps.database.pool, book);
+    const { pool } = deps.database;
+    const [twin] = await findWorks(pool, book);
     if (twin && twin.id !== book.id && twin.status === 'published' && !book.isPublished) {
       const reason = `The library has this book already: “${twin.title}” by ${twin.author}.`;
       return { kind: 'held', status: 'rejected', reason, result: workOf(book) };
     }
-    const attached = (await sourcesOf(deps.database.pool, book.id)).some(({ kind }) => kind === 'attached');
+    const isAttached = (await sourcesOf(pool, book.id)).some(({ kind }) => kind === 'attached');
+    const attached = isAttached ? ['attached'] : [];
     const reports = await askProviders(deps, context);
-    const verdict = judgeWork({ title: book.title, author: book.author, language: book.language }, reports);
-    if (verdict.kind === 'found')
-      return { kind: 'done', result: await keep(deps, context, { verdict, attached }) };
-    // Asked nobody: the review says so, and a person decides over a draft that can be read.
-    if (attached || reports.length === 0)
-      return { kind: 'done', result: { ...workOf(book), knownBy: attached ? ['attached'] : [] } };
-    return {
-      kind: 'held',
-      status: 'needs_review',
-      reason: verdict.reason,
-      result: workOf(book),
-    } satisfies StepOutcome;
-  },
-});
+    const verdict = judgeWork(book, reports);
+    if (verdict.kind === 'found') {
+      await keepSources(deps, context, verdict);
+      const work = knownAs(book, verdict);
+      return { kind: 'done', result: { ...work, knownBy: [...work.knownBy, ...attached] } };
+    }
+    // Without anybody to ask, the review says so, and a person decides over a draft that can be read.
+    if (isAttached || reports.length === 0)
+      return { kind: 'done', result: { ...workOf(book), knownBy: attached } };
+    return { kind: 'held', status: 'needs_review', reason: verdict.reason, result: workOf(book) };
+  };
 
-const workOf = ({ title, author, year, language }: BookInMaking): ResolvedWork => ({
+const workOf = ({ title, author, year, language }: BookInProgress): ResolvedWork => ({
   title,
   author,
   year,
@@ -63,19 +66,13 @@ const workOf = ({ title, author, year, language }: BookInMaking): ResolvedWork =
   knownBy: [],
 });
 
-type Search = (
-  deps: { fetchJson: FetchJson; baseUrl: string },
-  query: WorkQuery,
-  signal: AbortSignal,
-) => Promise<KnownWork[]>;
-
 async function askProviders(deps: ResolveDeps, context: StepContext): Promise<ProviderReport[]> {
-  const { openLibraryUrl, wikipediaUrl } = deps;
-  const providers = [
-    { provider: 'openlibrary', baseUrl: openLibraryUrl, search: searchOpenLibrary },
-    { provider: 'wikipedia', baseUrl: wikipediaUrl, search: searchWikipedia },
-  ] as const satisfies readonly { provider: string; baseUrl: string | null; search: Search }[];
-  const reports = providers.map(async ({ provider, baseUrl, search }): Promise<ProviderReport[]> => {
+  const { log } = context;
+  async function ask(
+    provider: ProviderName,
+    baseUrl: string | null,
+    search: SearchWorks,
+  ): Promise<ProviderReport[]> {
     if (baseUrl === null) return [];
     try {
       return [
@@ -83,80 +80,65 @@ async function askProviders(deps: ResolveDeps, context: StepContext): Promise<Pr
       ];
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-      context.log.warn({ provider, err: error }, 'a source of metadata cannot be asked');
+      log.warn({ provider, err: error }, 'a source of metadata cannot be asked');
       return [{ provider, kind: 'unreachable', why: error.message }];
     }
-  });
-  return (await Promise.all(reports)).flat();
+  }
+  const reports = await Promise.all([
+    ask('openlibrary', deps.openLibraryUrl, searchOpenLibrary),
+    ask('wikipedia', deps.wikipediaUrl, searchWikipedia),
+  ]);
+  return reports.flat();
 }
 
 async function askOnce(
   { fetchJson }: ResolveDeps,
-  { book, once, signal }: StepContext,
-  asked: { provider: string; baseUrl: string; search: Search },
-): Promise<KnownWork[]> {
-  const { provider, baseUrl, search } = asked;
-  const query = { title: book.title, author: book.author, language: book.language };
+  { book: { title, author, language }, once, signal }: StepContext,
+  { provider, baseUrl, search }: { provider: ProviderName; baseUrl: string; search: SearchWorks },
+) {
+  const query = { title, author, language };
   const found = await once({ name: provider, inputs: { ...query, baseUrl } }, () =>
-    search({ fetchJson, baseUrl }, query, signal),
+    search({ fetchJson, baseUrl, signal }, query),
   );
-  return keptWorks.parse(found);
+  return z.array(knownWork).parse(found);
 }
 
-type Found = { verdict: Extract<Verdict, { kind: 'found' }>; attached: boolean };
+type Found = Extract<Verdict, { kind: 'found' }>;
 
-async function keepSources(
-  deps: ResolveDeps,
-  context: StepContext,
-  { known }: Found['verdict'],
-): Promise<void> {
+async function keepSources(deps: ResolveDeps, context: StepContext, { known }: Found): Promise<void> {
   for (const { provider, work } of known) {
-    const said = provider === 'wikipedia' ? work.text : await describe(deps, context, work);
+    const said = provider === 'wikipedia' ? work.text : await describe(deps, context, work.identifier);
     const text = said.replace(/\s*\n\s*\n\s*/g, '\n\n').slice(0, MOST_CHARACTERS);
     if (text.length < FEWEST_CHARACTERS) continue;
-    const title = `${work.title} (${provider === 'wikipedia' ? 'Wikipedia' : 'Open Library'})`;
-    await addSource(deps.database.pool, {
-      bookId: context.book.id,
-      kind: provider,
-      title,
-      url: work.url,
-      text,
-    });
+    const title = `${work.title} (${providerLabels[provider]})`;
+    const source = { bookId: context.book.id, kind: provider, title, url: work.url, text };
+    await addSource(deps.database.pool, source);
   }
 }
 
-/** Keeps what is said of the work as sources, and gives what is known of it. */
-async function keep(
-  deps: ResolveDeps,
-  context: StepContext,
-  { verdict, attached }: Found,
-): Promise<ResolvedWork> {
-  await keepSources(deps, context, verdict);
-  const { title, year, language } = context.book;
-  const works = verdict.known.map(({ work }) => work);
+/** What is known of the work from those who know it. */
+function knownAs({ title, year, language }: BookInProgress, { author, known }: Found): ResolvedWork {
+  const works = known.map(({ work }) => work);
+  const spelling = known.find(({ provider }) => provider === 'openlibrary')?.work.authors[0];
   return {
     // A reader may have typed it in small letters.
     title: /\p{Lu}/u.test(title) ? title : (works[0]?.title ?? title),
-    author: authorAsKnown(verdict),
+    author: spelling ?? author,
     year: year ?? works.find((work) => work.year !== null)?.year ?? null,
     language,
     subjects: works.flatMap(({ subjects }) => subjects),
-    knownBy: [...verdict.known.map(({ provider }) => provider), ...(attached ? ['attached'] : [])],
+    knownBy: known.map(({ provider }) => provider),
   };
 }
-
-/** Open Library's spelling of the name, where it is the one that knows. */
-const authorAsKnown = ({ author, known }: Found['verdict']): string =>
-  known.find(({ provider }) => provider === 'openlibrary')?.work.authors[0] ?? author;
 
 async function describe(
   { fetchJson, openLibraryUrl }: ResolveDeps,
   { signal, log }: StepContext,
-  { identifier }: KnownWork,
+  identifier: string,
 ): Promise<string> {
   if (openLibraryUrl === null) return '';
   try {
-    return await describeOpenLibraryWork({ fetchJson, baseUrl: openLibraryUrl }, identifier, signal);
+    return await describeOpenLibraryWork({ fetchJson, baseUrl: openLibraryUrl, signal }, identifier);
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     log.warn({ err: error }, 'a description cannot be had');

@@ -128,7 +128,7 @@ function resolve(book: StepContext['book'], more: Partial<ResolveDeps> = {}, lim
   const fetchJson = createFetchJson({ limitMs, userAgent: 'Precis', now: Date.now });
   const { database } = world;
   const step = resolveStep({ database, fetchJson, openLibraryUrl: address, wikipediaUrl: address, ...more });
-  return step.run({
+  return step({
     book,
     signal: new AbortController().signal,
     log: createLog('silent'),

@@ -1,4 +1,5 @@
 import { bodyOf, type Draft } from '../draft.ts';
+import { countWords } from '../write/budget.ts';
 import { foreignLanguageOf } from './language-rules.ts';
 import { strayQuotations } from './quotation-rules.ts';
 import { repeatedParagraphs } from './repetition-rules.ts';
@@ -17,13 +18,11 @@ export type ReviewInput = {
 /** `rejected` is of no use as it is; a person may still accept what `needs_person` found. */
 export type Verdict = { verdict: 'published' | 'needs_person' | 'rejected'; reasons: string[] };
 
-type Finding = { isFatal: boolean; reason: string };
-
-/** Whether a draft may be published by itself, and every reason why not, in words for people. */
+/** Whether a draft may be published without a person, and every reason why not, in words for people. */
 export function review(input: ReviewInput): Verdict {
-  const findings = rules.flatMap((rule) => rule(input));
-  const reasons = findings.map(({ reason }) => reason);
-  if (findings.some(({ isFatal }) => isFatal)) return { verdict: 'rejected', reasons };
+  const fatal = fatalRules.flatMap((rule) => rule(input));
+  const reasons = [...fatal, ...rules.flatMap((rule) => rule(input))];
+  if (fatal.length > 0) return { verdict: 'rejected', reasons };
   return { verdict: reasons.length === 0 ? 'published' : 'needs_person', reasons };
 }
 
@@ -47,27 +46,22 @@ const textsOf = ({ sections, slogan, shortDescription, author, categories }: Dra
   ...sections.flatMap(({ title, body }) => [title, body]),
 ];
 
-const matching = (draft: Draft, pattern: RegExp): string | undefined =>
-  textsOf(draft).find((text) => pattern.test(text));
-
 const beginning = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
-function foundBy(pattern: RegExp, what: string, isFatal: boolean) {
-  return ({ draft }: ReviewInput): Finding[] => {
-    const text = matching(draft, pattern);
-    return text === undefined ? [] : [{ isFatal, reason: `${what}: ${beginning(text)}` }];
-  };
-}
+/** Why not; nothing where there is no reason. */
+type Rule = (input: ReviewInput) => string[];
 
-function existence({ draft, knownBy, title, sourceTexts }: ReviewInput): Finding[] {
-  if (draft.kind === 'extract' || knownBy.length > 0 || sourceTexts.length > 0) return [];
-  return [
-    {
-      isFatal: false,
-      reason: `No source knows of a book called ${title}. A person has to say that it exists.`,
-    },
-  ];
-}
+const foundBy =
+  (pattern: RegExp, what: string): Rule =>
+  ({ draft }) => {
+    const text = textsOf(draft).find((candidate) => pattern.test(candidate));
+    return text === undefined ? [] : [`${what}: ${beginning(text)}`];
+  };
+
+const existence: Rule = ({ draft, knownBy, title, sourceTexts }) =>
+  draft.kind === 'extract' || knownBy.length > 0 || sourceTexts.length > 0
+    ? []
+    : [`No source knows of a book called ${title}. A person has to say that it exists.`];
 
 const nameParts = (name: string): string[] =>
   name
@@ -76,41 +70,26 @@ const nameParts = (name: string): string[] =>
     .toLowerCase()
     .match(/\p{L}{2,}/gu) ?? [];
 
-function authorship({ draft, author }: ReviewInput): Finding[] {
+const authorship: Rule = ({ draft, author }) => {
   if (author === '' || draft.author === '') return [];
   const given = new Set(nameParts(author));
-  const isSame = nameParts(draft.author).some((part) => given.has(part)) || given.size === 0;
-  if (isSame) return [];
+  if (given.size === 0 || nameParts(draft.author).some((part) => given.has(part))) return [];
   return [
-    {
-      isFatal: false,
-      reason: `The author may be wrong: the book is filed under ${author}, the text provider names ${beginning(draft.author)}.`,
-    },
+    `The author may be wrong: the book is filed under ${author}, the text provider names ${beginning(draft.author)}.`,
   ];
-}
+};
 
-const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
-
-function length({ draft }: ReviewInput): Finding[] {
+const length: Rule = ({ draft }) => {
   const words = countWords(bodyOf(draft));
-  const missed = draft.remarks.map((reason) => ({ isFatal: false, reason }));
+  const reasons = [...draft.remarks];
   if (words < LEAST_WORDS)
-    return [
-      ...missed,
-      {
-        isFatal: false,
-        reason: `The text is too short: ${words} words, at least ${LEAST_WORDS} are wanted.`,
-      },
-    ];
+    reasons.push(`The text is too short: ${words} words, at least ${LEAST_WORDS} are wanted.`);
   if (words > MOST_WORDS)
-    return [
-      ...missed,
-      { isFatal: false, reason: `The text is too long: ${words} words, at most ${MOST_WORDS} are wanted.` },
-    ];
-  return missed;
-}
+    reasons.push(`The text is too long: ${words} words, at most ${MOST_WORDS} are wanted.`);
+  return reasons;
+};
 
-function structure({ draft }: ReviewInput): Finding[] {
+const structure: Rule = ({ draft }) => {
   const titles = draft.sections.map(({ title }) => title.trim().toLowerCase());
   const ideas = titles.filter((title) => !FRAME_TITLES.includes(title)).length;
   const reasons: string[] = [];
@@ -119,39 +98,36 @@ function structure({ draft }: ReviewInput): Finding[] {
   if (titles.includes('')) reasons.push('A section has no heading.');
   if (new Set(titles).size < titles.length) reasons.push('Two sections have the same heading.');
   if (draft.sections.some(({ body }) => body.trim() === '')) reasons.push('A section is empty.');
-  return reasons.map((reason) => ({ isFatal: false, reason }));
-}
+  return reasons;
+};
 
-function language({ draft, language: wanted }: ReviewInput): Finding[] {
+const language: Rule = ({ draft, language: wanted }) => {
   const found = foreignLanguageOf(bodyOf(draft), wanted);
-  return found === null
-    ? []
-    : [{ isFatal: true, reason: `The text is in another language: ${found} instead of ${wanted}.` }];
-}
+  return found === null ? [] : [`The text is in another language: ${found} instead of ${wanted}.`];
+};
 
-function quotations({ draft, sourceTexts, title }: ReviewInput): Finding[] {
-  const stray = strayQuotations(textsOf(draft), [...sourceTexts, title]);
-  return stray.map((quotation) => ({
-    isFatal: false,
-    reason: `No stored source contains these words in quotation marks: “${beginning(quotation)}”`,
-  }));
-}
+const quotations: Rule = ({ draft, sourceTexts, title }) =>
+  strayQuotations(textsOf(draft), [...sourceTexts, title]).map(
+    (quotation) => `No stored source contains these words in quotation marks: “${beginning(quotation)}”`,
+  );
 
-const repetition = ({ draft }: ReviewInput): Finding[] =>
-  repeatedParagraphs(draft.sections.map(({ body }) => body)).map((paragraph) => ({
-    isFatal: false,
-    reason: `A paragraph is there twice: ${beginning(paragraph)}`,
-  }));
+const repetition: Rule = ({ draft }) =>
+  repeatedParagraphs(draft.sections.map(({ body }) => body)).map(
+    (paragraph) => `A paragraph is there twice: ${beginning(paragraph)}`,
+  );
 
-const rules: readonly ((input: ReviewInput) => Finding[])[] = [
+const fatalRules: readonly Rule[] = [
+  language,
+  foundBy(refusal, 'The text provider refused in the text'),
+  foundBy(reasoning, 'The text provider’s reasoning leaked into the text'),
+];
+
+const rules: readonly Rule[] = [
   existence,
   authorship,
   length,
   structure,
-  language,
-  foundBy(refusal, 'The text provider refused in the text', true),
-  foundBy(reasoning, 'The text provider’s reasoning leaked into the text', true),
-  foundBy(preamble, 'The text begins with words to whoever asked for it', false),
+  foundBy(preamble, 'The text begins with words to whoever asked for it'),
   quotations,
   repetition,
 ];

@@ -1,13 +1,13 @@
 import type { Database } from '#server/platform/database/open-database.ts';
 import { draft, resolvedWork } from '../draft.ts';
 import { sourcesOf } from '../sources/source-store.ts';
-import type { StepHandler } from '../steps.ts';
+import type { RunStep } from '../steps.ts';
 import { review } from './review-rules.ts';
 
 /** Lets a sound draft pass; holds any other one for a person, with every reason. */
-export const reviewStep = ({ database }: { database: Database }): StepHandler => ({
-  step: 'review',
-  run: async ({ book, before }) => {
+export const reviewStep =
+  ({ database }: { database: Database }): RunStep =>
+  async ({ book, before }) => {
     const work = resolvedWork.parse(before.resolve);
     const sources = await sourcesOf(database.pool, book.id);
     const { verdict, reasons } = review({
@@ -22,5 +22,4 @@ export const reviewStep = ({ database }: { database: Database }): StepHandler =>
     if (verdict === 'published') return { kind: 'done', result };
     const status = verdict === 'rejected' ? 'rejected' : 'needs_review';
     return { kind: 'held', status, reason: reasons.join(' '), result };
-  },
-});
+  };

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { generationStep } from '#contract/generation.ts';
+import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { WorkKind } from '#server/platform/work/durable-work.ts';
 import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
+import { inCurrency } from '../ledger/money.ts';
 import { type Json, json, type StepName, stepNames, stepStates } from '../steps.ts';
 
 export type StepId = { bookId: number; step: StepName };
@@ -33,27 +36,20 @@ export const orderStep = (
           where ${evenIfUnderWay} or generation_steps.state not in ('waiting', 'running')`,
   );
 
-const stepRow = {
-  step: z.enum(stepNames),
-  state: z.enum(stepStates),
-  attempts: z.number(),
-  progress: z.number(),
-  result: json,
-  reason: z.string().nullable(),
-  notBefore: z.date().nullable(),
-  startedAt: z.date().nullable(),
-  finishedAt: z.date().nullable(),
-};
+const stepRow = { ...generationStep.omit({ reasons: true }).shape, result: json };
 export type StepRow = RowOf<typeof stepRow>;
 
-/** The steps of a book in no order. */
+/** The steps of a book that were ordered, the first one first. */
 export const stepsOf = (runner: SqlRunner, bookId: number): Promise<StepRow[]> =>
   rows(
     runner,
     stepRow,
-    sql`select step, state, attempts, progress, result, reason, not_before as "notBefore",
-          started_at as "startedAt", finished_at as "finishedAt"
-        from generation_steps where book_id = ${bookId}`,
+    sql`select step, state, attempts, progress, result, reason, ${isoMoment(sql`not_before`)} as not_before,
+          ${isoMoment(sql`started_at`)} as started_at, ${isoMoment(sql`finished_at`)} as finished_at,
+          ${inCurrency(sql`(select sum(cost_micros) from generation_ledger l where l.book_id = s.book_id and l.step = s.step)`)}
+            as cost
+        from generation_steps s where book_id = ${bookId}
+        order by array_position(${sql.param([...stepNames])}::text[], step)`,
   );
 
 /** The results of the steps that are done, by name. */

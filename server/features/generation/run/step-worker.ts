@@ -5,7 +5,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import type { WorkContext, WorkDeps, Worker } from '#server/platform/work/durable-work.ts';
 import type { Left } from '#server/platform/work/next-attempt-rules.ts';
 import { keepLock, type Lock, LockLost, writeLocked } from '#server/platform/work/work-rows.ts';
-import { type BookInMaking, type Json, type Pipeline, StepFailure, stepAfter } from '../steps.ts';
+import { type BookInProgress, type Json, type Pipeline, StepFailure, stepAfter } from '../steps.ts';
 import { tellOfBook } from './news.ts';
 import { orderFrom, shareBefore } from './order-book.ts';
 import { dropParts, findPart, keepPart, keyOfPart } from './part-store.ts';
@@ -63,7 +63,7 @@ async function runStep(
   });
 }
 
-async function bookOf({ database }: Deps, bookId: number): Promise<BookInMaking> {
+async function bookOf({ database }: Deps, bookId: number): Promise<BookInProgress> {
   const facts = await findBookFacts(database.pool, bookId);
   if (!facts) throw new LockLost();
   const { title, author, year, language, isPublished } = facts;

@@ -1,31 +1,18 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { BookSource } from '#contract/sources.ts';
-import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-import { sourceKinds } from '../schema.ts';
+import { type BookGeneration, listedSource } from '#contract/generation.ts';
+import { type BookSource, bookSource } from '#contract/sources.ts';
+import { isoMoment } from '#server/platform/database/iso-moment.ts';
+import { execute, firstRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
-export type SourceKind = (typeof sourceKinds)[number];
+const storedSource = z.object({
+  ...bookSource.pick({ id: true, kind: true, title: true, url: true }).shape,
+  text: z.string(),
+});
+/** `text` is plain, paragraphs between blank lines. */
+export type StoredSource = z.infer<typeof storedSource>;
 
-export type SourceInput = {
-  bookId: number;
-  kind: SourceKind;
-  title: string;
-  url: string | null;
-  /** Plain text, paragraphs between blank lines. */
-  text: string;
-};
-
-const sourceColumns = {
-  id: z.number(),
-  kind: z.enum(sourceKinds),
-  title: z.string(),
-  url: z.string().nullable(),
-};
-const storedSourceRow = { ...sourceColumns, bookId: z.number(), text: z.string(), sha256: z.string() };
-const listedSourceRow = { ...sourceColumns, characters: z.number() };
-const adminSourceRow = { ...sourceColumns, words: z.number(), createdAt: z.date() };
-
-export type StoredSource = RowOf<typeof storedSourceRow>;
+type SourceInput = Omit<StoredSource, 'id'> & { bookId: number };
 
 /** Keeps a source of a book. The same text of a book is kept once; returns its id. */
 export async function addSource(runner: SqlRunner, input: SourceInput): Promise<number> {
@@ -43,28 +30,20 @@ export async function addSource(runner: SqlRunner, input: SourceInput): Promise<
   return row.id;
 }
 
+const ofBook = (bookId: number) =>
+  sql`from book_sources where book_id = ${bookId} order by kind <> 'attached', id`;
+
 /** The sources of a book, attached ones first, then as they were added. */
-export async function sourcesOf(runner: SqlRunner, bookId: number): Promise<StoredSource[]> {
-  return rows(
-    runner,
-    storedSourceRow,
-    sql`select id, book_id as "bookId", kind, title, url, text, sha256 from book_sources
-        where book_id = ${bookId} order by kind <> 'attached', id`,
-  );
-}
+export const sourcesOf = (runner: SqlRunner, bookId: number): Promise<StoredSource[]> =>
+  rows(runner, storedSource.shape, sql`select id, kind, title, url, text ${ofBook(bookId)}`);
 
 /** The sources of a book without their texts. */
-export async function listSources(
-  runner: SqlRunner,
-  bookId: number,
-): Promise<RowOf<typeof listedSourceRow>[]> {
-  return rows(
+export const listSources = (runner: SqlRunner, bookId: number): Promise<BookGeneration['sources']> =>
+  rows(
     runner,
-    listedSourceRow,
-    sql`select id, kind, title, url, length(text) as characters from book_sources
-        where book_id = ${bookId} order by kind <> 'attached', id`,
+    listedSource.shape,
+    sql`select id, kind, title, url, length(text) as characters ${ofBook(bookId)}`,
   );
-}
 
 /** One more than there are gaps; white space is folded when a text is read. Splitting five million characters takes seconds. */
 const wordsOfText = sql.raw(
@@ -72,16 +51,13 @@ const wordsOfText = sql.raw(
 );
 
 /** The sources of a book without their texts, as admins see them. */
-export async function listSourcesForAdmin(runner: SqlRunner, bookId: number): Promise<BookSource[]> {
-  const found = await rows(
+export const listSourcesForAdmin = (runner: SqlRunner, bookId: number): Promise<BookSource[]> =>
+  rows(
     runner,
-    adminSourceRow,
-    sql`select id, kind, title, url, created_at as "createdAt",
-          ${wordsOfText} as words
-        from book_sources where book_id = ${bookId} order by kind <> 'attached', id`,
+    bookSource.shape,
+    sql`select id, kind, title, url, ${isoMoment(sql`created_at`)} as created_at, ${wordsOfText} as words
+        ${ofBook(bookId)}`,
   );
-  return found.map(({ createdAt, ...source }) => ({ ...source, created_at: createdAt.toISOString() }));
-}
 
 /** The title of what is gone now; null where the book has no such source. */
 export async function deleteSource(

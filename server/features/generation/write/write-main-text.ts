@@ -25,7 +25,7 @@ export type MainTextInput = {
   prompt: string;
   language: string;
   /** What the stored sources say, as data; empty where there are none. */
-  sources: string;
+  facts: string;
 };
 
 type Task = { title: string; budget: WordBudget; wish: string; isIdea: boolean };
@@ -54,7 +54,7 @@ export const askOutline = (deps: AskDeps, asking: Asking, input: MainTextInput):
   ask(deps, asking, {
     part: 'outline',
     system: systemOf(input),
-    user: `${input.prompt}\n${input.sources}\nFirst plan it: five to nine key ideas of the book in a good order, each with a short title and one sentence that says its point. No two may say the same.`,
+    user: `${input.prompt}\n${input.facts}\nFirst plan it: five to nine key ideas of the book in a good order, each with a short title and one sentence that says its point. No two may say the same.`,
     schema: outlineShape,
     mostTokens: 1_500,
   });
@@ -84,7 +84,7 @@ export async function askSection(
   const question = {
     part,
     system: systemOf(input),
-    user: `${input.prompt}\n${input.sources}\n${coveredOf(outline, task)}\nWrite only this section: ${asData(task.title)}. ${task.wish} Between ${task.budget.least} and ${task.budget.most} words in all.${more}`,
+    user: `${input.prompt}\n${input.facts}\n${coveredOf(outline, task)}\nWrite only this section: ${asData(task.title)}. ${task.wish} Between ${task.budget.least} and ${task.budget.most} words in all.${more}`,
     mostTokens: task.budget.most * 3 + 500,
   };
   if (!task.isIdea)

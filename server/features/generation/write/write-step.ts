@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Prompts } from '#contract/prompts.ts';
+import type { PromptName, Prompts } from '#contract/prompts.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
 import { type Draft, type ExtractSummary, resolvedWork } from '../draft.ts';
 import type { PaidDeps } from '../ledger/spend.ts';
 import { bookAsData, dataRule, fillPrompt } from '../prompts/fill-prompt.ts';
 import { promptsInForce } from '../prompts/prompts.ts';
 import { type StoredSource, sourcesOf } from '../sources/source-store.ts';
-import type { BookInMaking, StepContext, StepHandler, StepOutcome } from '../steps.ts';
+import type { BookInProgress, RunStep, StepContext } from '../steps.ts';
 import { type AskDeps, type Asking, ask } from './ask.ts';
 import { locateEvidence } from './locate-evidence.ts';
 import { sourcesAsData } from './source-data.ts';
@@ -24,50 +24,34 @@ type Deps = PaidDeps & {
   extract: ExtractSummary | null;
 };
 
+type Material = { book: BookInProgress; sources: readonly StoredSource[] };
+
 /** A draft of the summary: by the text provider where one is set, else as an extract of what is attached. */
-export const writeStep = (deps: Deps): StepHandler => ({
-  step: 'write',
-  run: async (context) => {
-    const work = resolvedWork.parse(context.before.resolve);
-    const book: BookInMaking = {
-      ...context.book,
-      title: work.title,
-      author: work.author,
-      language: work.language,
-    };
+export const writeStep =
+  (deps: Deps): RunStep =>
+  async (context) => {
+    const { title, author, language } = resolvedWork.parse(context.before.resolve);
+    const book = { ...context.book, title, author, language };
     const sources = await sourcesOf(deps.database.pool, book.id);
     const { text } = deps;
-    if (text === null) return extract(deps, context, { book, sources });
-    return { kind: 'done', result: await write({ ...deps, text }, context, { book, sources }) };
-  },
-});
-
-type Material = { book: BookInMaking; sources: readonly StoredSource[] };
-
-async function extract(deps: Deps, context: StepContext, { book, sources }: Material): Promise<StepOutcome> {
-  const made = await deps.extract?.({ book, sources, signal: context.signal });
-  if (!made) {
+    if (text !== null)
+      return { kind: 'done', result: await write({ ...deps, text }, context, { book, sources }) };
+    const extract = await deps.extract?.({ book, sources, signal: context.signal });
+    if (extract) return { kind: 'done', result: extract };
     const isAttached = sources.some(({ kind }) => kind === 'attached');
     return { kind: 'held', status: 'needs_source', reason: isAttached ? TOO_SHORT : NEEDS_SOURCE };
-  }
-  return { kind: 'done', result: made };
-}
+  };
 
 async function write(deps: AskDeps, context: StepContext, { book, sources }: Material): Promise<Draft> {
   const prompts = await promptsInForce(deps.database.pool);
-  const asking = { once: context.once, signal: context.signal, bookId: book.id, step: 'write' as const };
+  const { once, signal, note } = context;
+  const asking = { once, signal, bookId: book.id, step: 'write' as const };
   const facts = sourcesAsData(sources);
   const details = await writeDetails(deps, asking, { prompts, book, facts });
-  context.note(0.3);
-  const { sections, remarks } = await writeMainText(
-    deps,
-    { ...asking, note: context.note },
-    {
-      prompt: fillPrompt(prompts.main_text_prompt, bookAsData(book)),
-      language: book.language,
-      sources: facts,
-    },
-  );
+  note(0.3);
+  const prompt = fillPrompt(prompts.main_text_prompt, bookAsData(book));
+  const input = { prompt, language: book.language, facts };
+  const { sections, remarks } = await writeMainText(deps, { ...asking, note }, input);
   return {
     ...details,
     kind: 'ai',
@@ -86,53 +70,45 @@ const labelOf = (model: string, sources: readonly Pick<StoredSource, 'title'>[])
 const shortText = z.object({ text: z.string().min(1) });
 const names = z.object({ categories: z.array(z.string().min(1).max(80)).min(1).max(3) });
 
-type DetailInput = { prompts: Prompts; book: BookInMaking; facts: string };
-export type Details = Pick<
-  Draft,
-  'author' | 'categories' | 'slogan' | 'shortDescription' | 'thumbnailPrompt'
->;
+type Details = Pick<Draft, 'author' | 'categories' | 'slogan' | 'shortDescription' | 'thumbnailPrompt'>;
 
 async function writeDetails(
   deps: AskDeps,
   asking: Asking,
-  { prompts, book, facts }: DetailInput,
+  { prompts, book, facts }: { prompts: Prompts; book: BookInProgress; facts: string },
 ): Promise<Details> {
-  const data = bookAsData(book);
-  const text = async (name: Exclude<keyof Prompts, 'category_prompt' | 'main_text_prompt'>) => {
-    const of = name === 'author_prompt' ? bookAsData({ title: book.title, author: '' }) : data;
-    return (
-      await ask(
-        deps,
-        asking,
-        shortQuestion(name, { prompt: fillPrompt(prompts[name], of), facts, language: book.language }),
-      )
-    ).text.trim();
-  };
-  const categories = await ask(deps, asking, {
-    ...shortQuestion('category_prompt', {
-      prompt: fillPrompt(prompts.category_prompt, data),
-      facts,
-      language: book.language,
-    }),
-    schema: names,
-  });
+  const question = (name: PromptName) => shortQuestion(name, { name, prompt: prompts[name], facts, ...book });
+  const text = async (name: PromptName) => (await ask(deps, asking, question(name))).text.trim();
+  const named = await ask(deps, asking, { ...question('category_prompt'), schema: names });
   return {
     author: await text('author_prompt'),
-    categories: categories.categories,
+    categories: named.categories,
     slogan: await text('slogan_prompt'),
     shortDescription: await text('short_description_prompt'),
     thumbnailPrompt: await text('thumbnail_prompt'),
   };
 }
 
+/** A prompt with the book in it: of the author's, the title alone. */
+const filledPrompt = (name: PromptName, prompt: string, { title, author }: Work): string =>
+  fillPrompt(prompt, bookAsData({ title, author: name === 'author_prompt' ? '' : author }));
+
+type Work = { title: string; author: string };
+
 /** One of the short prompts as a question with a short text for an answer. */
 export const shortQuestion = (
   part: string,
-  { prompt, facts, language }: { prompt: string; facts: string; language: string },
+  {
+    name,
+    prompt,
+    facts,
+    language,
+    ...work
+  }: Work & { name: PromptName; prompt: string; facts: string; language: string },
 ) => ({
   part,
   system: `You catalogue books. ${dataRule} Answer in the language "${language}" without quotation marks.`,
-  user: `${prompt}\n${facts}`,
+  user: `${filledPrompt(name, prompt, work)}\n${facts}`,
   schema: shortText,
   mostTokens: 600,
 });
