@@ -1,6 +1,6 @@
 import type { SingleBook } from '#contract/books.ts';
 import { nextBook, previousBook, showLastListened } from '#contract/listening.ts';
-import { findBookOfItem, findLastListened, findNextBook } from '#server/features/listening/index.ts';
+import { findBookOfItem, findLatest, findNextBook } from '#server/features/listening/index.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
@@ -10,10 +10,9 @@ import type { BrowsingDeps } from './deps.ts';
 
 /** The book to go on with, as its page shows it: the last one, the next one, the one before. */
 export function nextBookRoutes(app: App, deps: BrowsingDeps): void {
-  const { database, findPublishedBook } = deps.listening;
+  const { pool } = deps.listening.database;
   const order = {
-    pool: database.pool,
-    findPublishedBook,
+    pool,
     bestUnheard: (bookId: number, heardIds: readonly number[]) => bestUnheard(deps, bookId, heardIds),
   };
 
@@ -24,7 +23,7 @@ export function nextBookRoutes(app: App, deps: BrowsingDeps): void {
   }
 
   mount(app, showLastListened, async ({ currentUser }) => {
-    const bookId = await findLastListened(order, currentUser.userId);
+    const bookId = await findLatest(pool, currentUser.userId);
     return { data: bookId === null ? null : await singleBookFor(deps, currentUser.userId, bookId) };
   });
 
@@ -35,7 +34,7 @@ export function nextBookRoutes(app: App, deps: BrowsingDeps): void {
   });
 
   mount(app, previousBook, async ({ currentUser, params }) => {
-    const bookId = await findBookOfItem(order, currentUser.userId, params.id);
+    const bookId = await findBookOfItem(pool, currentUser.userId, params.id);
     return { data: await bookFor(currentUser.userId, bookId) };
   });
 }

@@ -2,89 +2,96 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { named, type RowOf } from '#server/platform/database/sql.ts';
 
+/** A book of a listener. */
+export type Key = { userId: number; bookId: number };
+
 const markRow = { bookId: z.int(), time: z.number(), finished: z.boolean() };
 
 /** What lists show of a book that the listener has started. */
 export type Mark = Omit<RowOf<typeof markRow>, 'bookId'>;
 
-const entryRow = { historyId: z.int(), bookId: z.int() };
+const MARKS = `SELECT book_id AS "bookId", position_seconds AS time, finished_at IS NOT NULL AS finished
+  FROM listenings WHERE user_id = $1`;
 
-/** An entry of the order of listening. */
-export type Entry = RowOf<typeof entryRow>;
-
-type Key = { userId: number; bookId: number };
-
-const byBook = ({ bookId, ...mark }: RowOf<typeof markRow>): [number, Mark] => [bookId, mark];
-
-const MARK_COLUMNS = 'book_id AS "bookId", position_seconds AS time, finished_at IS NOT NULL AS finished';
-const ENTRY_COLUMNS = 'history_id AS "historyId", book_id AS "bookId"';
+const byBook = (rows: readonly RowOf<typeof markRow>[]): Map<number, Mark> =>
+  new Map(rows.map(({ bookId, ...mark }) => [bookId, mark]));
 
 const selectMarks = named<[userId: number, limit: number]>()({
   name: 'listening_marks',
-  text: `SELECT ${MARK_COLUMNS} FROM listenings WHERE user_id = $1 LIMIT $2`,
+  text: `${MARKS} LIMIT $2`,
   row: markRow,
 });
 
-/** Marks of the listener's books by book id, in no order. */
-export async function listMarks(pool: Pool, userId: number, limit: number): Promise<[number, Mark][]> {
-  return (await selectMarks(pool, userId, limit)).map(byBook);
-}
+/** Marks of the listener's books by book id. */
+export const listMarks = async (pool: Pool, userId: number, limit: number): Promise<Map<number, Mark>> =>
+  byBook(await selectMarks(pool, userId, limit));
 
 const selectMarksOf = named<[userId: number, bookIds: readonly number[]]>()({
   name: 'listening_marks_of',
-  text: `SELECT ${MARK_COLUMNS} FROM listenings WHERE user_id = $1 AND book_id = ANY($2::integer[])`,
+  text: `${MARKS} AND book_id = ANY($2::integer[])`,
   row: markRow,
 });
 
-export async function readMarks(
+export const readMarks = async (
   pool: Pool,
   userId: number,
   bookIds: readonly number[],
-): Promise<[number, Mark][]> {
-  return (await selectMarksOf(pool, userId, bookIds)).map(byBook);
-}
+): Promise<Map<number, Mark>> => byBook(await selectMarksOf(pool, userId, bookIds));
 
-const selectEntry = named<[userId: number, historyId: number]>()({
-  name: 'listening_entry',
-  text: `SELECT ${ENTRY_COLUMNS} FROM listenings WHERE user_id = $1 AND history_id = $2`,
-  row: entryRow,
+const bookRow = { bookId: z.int() };
+const IS_PUBLISHED = `EXISTS (SELECT FROM books WHERE id = book_id AND status = 'published')`;
+
+const selectBookOfItem = named<[userId: number, historyId: number]>()({
+  name: 'listening_book_of_item',
+  text: 'SELECT book_id AS "bookId" FROM listenings WHERE user_id = $1 AND history_id = $2',
+  row: bookRow,
 });
 
 /** Null if it isn't this user's. */
-export async function readEntry(pool: Pool, userId: number, historyId: number): Promise<Entry | null> {
-  return (await selectEntry(pool, userId, historyId))[0] ?? null;
-}
+export const readBookOfItem = async (pool: Pool, userId: number, historyId: number): Promise<number | null> =>
+  (await selectBookOfItem(pool, userId, historyId))[0]?.bookId ?? null;
 
-const selectLater = named<[userId: number, bookId: number, limit: number]>()({
+const selectLater = named<[userId: number, bookId: number]>()({
   name: 'listening_later',
-  text: `SELECT ${ENTRY_COLUMNS} FROM listenings
+  text: `SELECT book_id AS "bookId" FROM listenings
     WHERE user_id = $1 AND ordinal > (SELECT ordinal FROM listenings WHERE user_id = $1 AND book_id = $2)
-    ORDER BY ordinal NULLS FIRST LIMIT $3`,
-  row: entryRow,
+      AND ${IS_PUBLISHED}
+    ORDER BY ordinal NULLS FIRST LIMIT 1`,
+  row: bookRow,
 });
 
-/** The entries after a book in the order of listening, nearest first; none for a book never started. */
-export const listLater = (pool: Pool, key: Key, limit: number): Promise<Entry[]> =>
-  selectLater(pool, key.userId, key.bookId, limit);
+/** The next published book in the order of listening; null for a book never started, too. */
+export const findLater = async (pool: Pool, { userId, bookId }: Key): Promise<number | null> =>
+  (await selectLater(pool, userId, bookId))[0]?.bookId ?? null;
 
 const selectHeard = named<[userId: number]>()({
   name: 'listening_heard',
   text: 'SELECT book_id AS "bookId" FROM listenings WHERE user_id = $1',
-  row: { bookId: z.int() },
+  row: bookRow,
 });
 
 /** Every book that the listener has started, in no order. */
-export async function listHeard(pool: Pool, userId: number): Promise<number[]> {
-  return (await selectHeard(pool, userId)).map(({ bookId }) => bookId);
-}
+export const listHeard = async (pool: Pool, userId: number): Promise<number[]> =>
+  (await selectHeard(pool, userId)).map(({ bookId }) => bookId);
 
-const selectOldest = named<[userId: number, besides: number, limit: number]>()({
+const selectOldest = named<[userId: number, besides: number]>()({
   name: 'listening_oldest',
-  text: `SELECT ${ENTRY_COLUMNS} FROM listenings WHERE user_id = $1 AND book_id <> $2
-    ORDER BY listened_at, history_id LIMIT $3`,
-  row: entryRow,
+  text: `SELECT book_id AS "bookId" FROM listenings WHERE user_id = $1 AND book_id <> $2 AND ${IS_PUBLISHED}
+    ORDER BY listened_at, history_id LIMIT 1`,
+  row: bookRow,
 });
 
-/** The entries heard longest ago, the longest first, except one book. */
-export const listOldest = (pool: Pool, key: Key, limit: number): Promise<Entry[]> =>
-  selectOldest(pool, key.userId, key.bookId, limit);
+/** The published book heard longest ago, except one. */
+export const findOldest = async (pool: Pool, { userId, bookId }: Key): Promise<number | null> =>
+  (await selectOldest(pool, userId, bookId))[0]?.bookId ?? null;
+
+const selectLatest = named<[userId: number]>()({
+  name: 'listening_latest',
+  text: `SELECT book_id AS "bookId" FROM listenings WHERE user_id = $1 AND ${IS_PUBLISHED}
+    ORDER BY listened_at DESC, history_id DESC LIMIT 1`,
+  row: bookRow,
+});
+
+/** The published book heard last. */
+export const findLatest = async (pool: Pool, userId: number): Promise<number | null> =>
+  (await selectLatest(pool, userId))[0]?.bookId ?? null;

@@ -1,8 +1,8 @@
+import type { z } from 'zod';
 import {
   listHistory,
   markFinished,
   openHistory,
-  type PositionCause,
   removeFromHistory,
   saveAudioTime,
   savePosition,
@@ -20,20 +20,15 @@ import { findBookOfItem } from './show-order.ts';
 import { listItems } from './store.ts';
 import { readTrail } from './trail.ts';
 
-type PositionBody = {
-  time?: number | undefined;
-  base_version?: number | undefined;
-  listened_at?: string | undefined;
-  device?: string | undefined;
-  cause?: PositionCause | undefined;
-};
+type PositionBody = Partial<z.infer<(typeof saveAudioTime)['body']>>;
 
 function eventOf(currentUser: CurrentUser, body: PositionBody): PositionEvent {
   return {
     positionSeconds: body.time ?? 0,
     listenedAt: body.listened_at === undefined ? null : Date.parse(body.listened_at),
     baseVersion: body.base_version ?? null,
-    device: body.device || null,
+    // Half a character would be no JSON to the database.
+    device: body.device ? Buffer.from(body.device).toString() : null,
     sessionId: currentUser.sessionId,
     cause: body.cause ?? 'heartbeat',
   };
@@ -41,8 +36,7 @@ function eventOf(currentUser: CurrentUser, body: PositionBody): PositionEvent {
 
 /** The calls of listening: every one is the current user's own, and somebody else's item is not there. */
 export function listeningRoutes(app: App, listening: Listening): void {
-  const { database, findPublishedBook } = listening;
-  const order = { pool: database.pool, findPublishedBook };
+  const { pool } = listening.database;
   saveRoutes(app, listening);
   queueRoutes(app, listening);
 
@@ -55,7 +49,7 @@ export function listeningRoutes(app: App, listening: Listening): void {
 
   mount(app, markFinished, async ({ currentUser, params, body }) => {
     const { userId } = currentUser;
-    const bookId = await findBookOfItem(order, userId, params.id);
+    const bookId = await findBookOfItem(pool, userId, params.id);
     const write = { userId, bookId, historyId: params.id, isFinished: body.finished };
     const item = await listening.saver.markFinished(write);
     if (!item) throw notFound('This history item');
@@ -63,8 +57,8 @@ export function listeningRoutes(app: App, listening: Listening): void {
   });
 
   mount(app, showTrail, async ({ currentUser, params }) => {
-    const bookId = await findBookOfItem(order, currentUser.userId, params.id);
-    return { trail: await readTrail(database.pool, { userId: currentUser.userId, bookId }) };
+    const bookId = await findBookOfItem(pool, currentUser.userId, params.id);
+    return { trail: await readTrail(pool, { userId: currentUser.userId, bookId }) };
   });
 }
 
@@ -79,24 +73,23 @@ function saveRoutes(app: App, { saver }: Listening): void {
     return writtenItemOf(item, accepted);
   });
 
-  mount(app, savePosition, async ({ currentUser, params, body }) => {
-    const { userId } = currentUser;
+  async function save(
+    currentUser: CurrentUser,
+    key: { bookId: number; historyId: number | null },
+    body: PositionBody,
+  ) {
     const event = eventOf(currentUser, body);
-    const { item, accepted } = await saver.save({
-      userId,
-      bookId: body.book_id,
-      historyId: params.id,
-      event,
-    });
+    const { item, accepted } = await saver.save({ userId: currentUser.userId, ...key, event });
     return writtenItemOf(item, accepted);
-  });
+  }
 
-  mount(app, saveAudioTime, async ({ currentUser, params, body }) => {
-    const { userId } = currentUser;
-    const event = eventOf(currentUser, body);
-    const { item, accepted } = await saver.save({ userId, bookId: params.id, historyId: null, event });
-    return writtenItemOf(item, accepted);
-  });
+  mount(app, savePosition, ({ currentUser, params, body }) =>
+    save(currentUser, { bookId: body.book_id, historyId: params.id }, body),
+  );
+
+  mount(app, saveAudioTime, ({ currentUser, params, body }) =>
+    save(currentUser, { bookId: params.id, historyId: null }, body),
+  );
 }
 
 async function showHistory(

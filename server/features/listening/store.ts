@@ -1,11 +1,12 @@
 import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
-import { type PositionCause, positionCauses } from '#contract/listening.ts';
+import { positionCauses } from '#contract/listening.ts';
 import { named, type RowOf } from '#server/platform/database/sql.ts';
+import type { Key } from './order-store.ts';
 import type { Kept } from './rules.ts';
 
 /** A listener's item of a book. */
-export type Item = Kept & { userId: number; bookId: number; historyId: number };
+export type Item = Kept & Key & { historyId: number };
 
 export type Runner = Pool | ClientBase;
 
@@ -38,8 +39,6 @@ const toItem = (row: RowOf<typeof itemRow>): Item => ({
   unfinishedAt: row.unfinishedAt?.getTime() ?? null,
 });
 
-const moment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-
 const first = (rows: RowOf<typeof itemRow>[]): Item | null => (rows[0] ? toItem(rows[0]) : null);
 
 const selectItem = named<[userId: number, bookId: number]>()({
@@ -49,9 +48,8 @@ const selectItem = named<[userId: number, bookId: number]>()({
 });
 
 /** What is stored now; null for a book never started. */
-export async function readItem(runner: Runner, userId: number, bookId: number): Promise<Item | null> {
-  return first(await selectItem(runner, userId, bookId));
-}
+export const readItem = async (runner: Runner, userId: number, bookId: number): Promise<Item | null> =>
+  first(await selectItem(runner, userId, bookId));
 
 const selectItemLocked = named<[userId: number, bookId: number]>()({
   name: 'listening_item_locked',
@@ -60,55 +58,52 @@ const selectItemLocked = named<[userId: number, bookId: number]>()({
 });
 
 /** The same, and nobody else changes it until the transaction ends. */
-export async function lockItem(runner: Runner, userId: number, bookId: number): Promise<Item | null> {
-  return first(await selectItemLocked(runner, userId, bookId));
-}
+export const lockItem = async (runner: Runner, userId: number, bookId: number): Promise<Item | null> =>
+  first(await selectItemLocked(runner, userId, bookId));
 
-/** What a save writes, in the order of the statements. */
-export type SavedValues = [
-  positionSeconds: number,
-  listenedAt: string | null,
-  version: number,
-  device: string | null,
-  sessionId: number,
-  cause: PositionCause,
-  finishedAt: string | null,
-  heardSeconds: number,
-  takeoverVersion: number,
-  takeoverSeconds: number,
-];
+/** What a save writes. */
+export const SAVED = [
+  'position_seconds',
+  'listened_at',
+  'version',
+  'device',
+  'session_id',
+  'cause',
+  'finished_at',
+  'heard_seconds',
+  'takeover_version',
+  'takeover_seconds',
+] as const;
 
-export const valuesOf = (kept: Kept): SavedValues => [
-  kept.positionSeconds,
-  moment(kept.listenedAt),
-  kept.version,
-  kept.device,
-  kept.sessionId,
-  kept.cause,
-  moment(kept.finishedAt),
-  kept.heardSeconds,
-  kept.takeoverVersion,
-  kept.takeoverSeconds,
-];
+/** The row that a save writes, as JSON. */
+export const savedRow = ({ userId, bookId }: Key, kept: Kept) => ({
+  user_id: userId,
+  book_id: bookId,
+  position_seconds: kept.positionSeconds,
+  listened_at: new Date(kept.listenedAt).toISOString(),
+  version: kept.version,
+  device: kept.device,
+  session_id: kept.sessionId,
+  cause: kept.cause,
+  finished_at: kept.finishedAt === null ? null : new Date(kept.finishedAt).toISOString(),
+  heard_seconds: kept.heardSeconds,
+  takeover_version: kept.takeoverVersion,
+  takeover_seconds: kept.takeoverSeconds,
+});
 
-const insert = named<[userId: number, bookId: number, ...SavedValues]>()({
+const insert = named<[saved: string]>()({
   name: 'listening_begin',
-  text: `INSERT INTO listenings (user_id, book_id, position_seconds, listened_at, version, device, session_id, cause,
-      finished_at, heard_seconds, takeover_version, takeover_seconds, ordinal)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, nextval('listening_ordinals'))
+  text: `INSERT INTO listenings (user_id, book_id, ${SAVED.join(', ')}, ordinal)
+    SELECT user_id, book_id, ${SAVED.join(', ')}, nextval('listening_ordinals')
+    FROM json_populate_record(null::listenings, $1)
     ON CONFLICT (user_id, book_id) DO NOTHING
     RETURNING ${COLUMNS}`,
   row: itemRow,
 });
 
 /** Creates the item, last in the order of listening; null if there is one already. */
-export async function insertItem(
-  runner: Runner,
-  key: { userId: number; bookId: number },
-  kept: Kept,
-): Promise<Item | null> {
-  return first(await insert(runner, key.userId, key.bookId, ...valuesOf(kept)));
-}
+export const insertItem = async (runner: Runner, key: Key, kept: Kept): Promise<Item | null> =>
+  first(await insert(runner, JSON.stringify(savedRow(key, kept))));
 
 const mark = named<[userId: number, historyId: number, isFinished: boolean, at: string]>()({
   name: 'listening_mark',
@@ -120,13 +115,11 @@ const mark = named<[userId: number, historyId: number, isFinished: boolean, at: 
 });
 
 /** Says by hand whether the book is finished: an earlier date stays. Null if it isn't this user's. */
-export async function markItem(
+export const markItem = async (
   runner: Runner,
-  key: { userId: number; historyId: number },
-  { isFinished, at }: { isFinished: boolean; at: Date },
-): Promise<Item | null> {
-  return first(await mark(runner, key.userId, key.historyId, isFinished, at.toISOString()));
-}
+  write: { userId: number; historyId: number; isFinished: boolean; at: Date },
+): Promise<Item | null> =>
+  first(await mark(runner, write.userId, write.historyId, write.isFinished, write.at.toISOString()));
 
 const moveLast = named<[userId: number, bookId: number]>()({
   name: 'listening_move_last',
@@ -136,9 +129,8 @@ const moveLast = named<[userId: number, bookId: number]>()({
 });
 
 /** Moves the book to the end of the order of listening; null for a book never started. */
-export async function moveItemLast(runner: Runner, userId: number, bookId: number): Promise<Item | null> {
-  return first(await moveLast(runner, userId, bookId));
-}
+export const moveItemLast = async (runner: Runner, userId: number, bookId: number): Promise<Item | null> =>
+  first(await moveLast(runner, userId, bookId));
 
 const remove = named<[userId: number, historyId: number]>()({
   name: 'listening_remove',
@@ -147,9 +139,8 @@ const remove = named<[userId: number, historyId: number]>()({
 });
 
 /** Gives the book that was removed from the history; null if there was no such item of this user. */
-export async function deleteItem(runner: Runner, userId: number, historyId: number): Promise<number | null> {
-  return (await remove(runner, userId, historyId))[0]?.bookId ?? null;
-}
+export const deleteItem = async (runner: Runner, userId: number, historyId: number): Promise<number | null> =>
+  (await remove(runner, userId, historyId))[0]?.bookId ?? null;
 
 const selectPage = named<[userId: number, limit: number, offset: number]>()({
   name: 'listening_history',
@@ -159,10 +150,8 @@ const selectPage = named<[userId: number, limit: number, offset: number]>()({
 });
 
 /** Latest first. */
-export async function listItems(
+export const listItems = async (
   runner: Runner,
   userId: number,
   page: { limit: number; offset: number },
-): Promise<Item[]> {
-  return (await selectPage(runner, userId, page.limit, page.offset)).map(toItem);
-}
+): Promise<Item[]> => (await selectPage(runner, userId, page.limit, page.offset)).map(toItem);

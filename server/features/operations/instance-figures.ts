@@ -1,5 +1,5 @@
 import { bookStatuses } from '#contract/book-status.ts';
-import { readTogether } from '#server/platform/database/read-together.ts';
+import { batchCalls } from '#server/platform/database/batch-calls.ts';
 import type { Figure } from '#server/platform/http/metrics-registry.ts';
 import { countJobs } from '#server/platform/work/jobs.ts';
 import type { OperationsDeps } from './deps.ts';
@@ -7,7 +7,7 @@ import type { OperationsDeps } from './deps.ts';
 type Deps = Pick<OperationsDeps, 'database' | 'now' | 'showGeneration' | 'countBooks'>;
 
 const sharedBy = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
-  const together = readTogether<'', Value>(async () => [await read()], String);
+  const together = batchCalls<'', Value>(async () => [await read()], String);
   return () => together('');
 };
 

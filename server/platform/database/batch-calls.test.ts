@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { readTogether } from './read-together.ts';
+import { batchCalls } from './batch-calls.ts';
 
 /** A read whose answers are given by hand; `asked` are the keys of each. */
 function slowRead() {
@@ -11,14 +11,14 @@ function slowRead() {
       asked.push([...keys]);
       answers.push((error) => (error ? reject(error) : resolve(keys.map((key) => key * 10))));
     });
-  return { asked, answers, ask: readTogether(read, String) };
+  return { asked, answers, ask: batchCalls(read, String) };
 }
 
-describe('reading together', () => {
-  it('reads what is asked for in one turn at once, alike keys once, and answers each with its own', async () => {
+describe('calls in batches', () => {
+  it('reads what is asked for at one moment at once, alike keys once, and answers each with its own', async () => {
     const { asked, answers, ask } = slowRead();
     const all = Promise.all([ask(1), ask(2), ask(1)]);
-    await turn();
+    await nextTick();
     expect(asked).toEqual([[1, 2]]);
     answers[0]?.();
     expect(await all).toEqual([10, 20, 10]);
@@ -27,9 +27,9 @@ describe('reading together', () => {
   it('never answers from a read that began before the asking', async () => {
     const { asked, answers, ask } = slowRead();
     const early = ask(1);
-    await turn();
+    await nextTick();
     const late = ask(1);
-    await turn();
+    await nextTick();
     expect(asked).toEqual([[1], [1]]);
     answers[1]?.();
     expect(await late).toBe(10);
@@ -42,12 +42,12 @@ describe('reading together', () => {
     const given: Promise<number>[] = [];
     for (const key of [1, 2, 3, 4]) {
       given.push(ask(key));
-      await turn();
+      await nextTick();
     }
     expect(asked).toEqual([[1], [2]]);
     answers[0]?.();
     await given[0];
-    await turn();
+    await nextTick();
     expect(asked).toEqual([[1], [2], [3, 4]]);
     for (const answer of answers) answer();
     expect(await Promise.all(given)).toEqual([10, 20, 30, 40]);
@@ -56,11 +56,11 @@ describe('reading together', () => {
   it('tells a failure to all who asked, and reads again for the next', async () => {
     const { answers, ask } = slowRead();
     const outcomes = Promise.allSettled([ask(1), ask(2)]);
-    await turn();
+    await nextTick();
     answers[0]?.(new Error('gone'));
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     const next = ask(1);
-    await turn();
+    await nextTick();
     answers[1]?.();
     expect(await next).toBe(10);
   });

@@ -4,11 +4,12 @@ type Waiting<Key, Value> = { key: Key; resolve: (value: Value) => void; reject: 
 const MOST_RUNNING = 2;
 
 /**
- * Makes one read of many: what is asked for in one turn of the event loop, or while others are being read, is read
- * by one statement. Every answer is from after its asking. `read` answers with a value for each key, in their order; alike keys are asked for once.
+ * Makes one call of many: what is asked for at the same moment, or while other calls are under way, goes in one
+ * statement. Every answer is from after its asking. `call` answers with a value for each key, in their order; alike keys
+ * go once.
  */
-export function readTogether<Key, Value>(
-  read: (keys: readonly Key[]) => Promise<readonly Value[]>,
+export function batchCalls<Key, Value>(
+  call: (keys: readonly Key[]) => Promise<readonly Value[]>,
   nameOf: (key: Key) => string,
 ): (key: Key) => Promise<Value> {
   let waiting = new Map<string, Waiting<Key, Value>[]>();
@@ -29,7 +30,7 @@ export function readTogether<Key, Value>(
   async function run(together: readonly Waiting<Key, Value>[][]): Promise<void> {
     running += 1;
     try {
-      const values = await read(together.flatMap(([first]) => (first ? [first.key] : [])));
+      const values = await call(together.flatMap(([first]) => (first ? [first.key] : [])));
       for (const [index, asking] of together.entries()) {
         for (const { resolve } of asking) resolve(values[index] as Value);
       }
