@@ -34,6 +34,11 @@ export function showToast(toast: {
   return added.id;
 }
 
+/** For a mutation: says so when it has succeeded. */
+export const toastOnSuccess = (message: string) => ({
+  onSuccess: () => void showToast({ kind: 'success', message }),
+});
+
 export function hideToast(id: number): void {
   toasts.setState(({ list }) => ({ list: list.filter((one) => one.id !== id) }));
 }

@@ -28,7 +28,7 @@ export function PanelRow({
 }: {
   label: string;
   labelId?: string;
-  hint?: string;
+  hint?: string | undefined;
   children: ReactNode;
 }) {
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { languages } from '#web/platform/page-language.ts';
 import { SCALE, setPreferences, usePreferences } from '#web/platform/preferences.ts';
 import { PanelRow } from '#web/ui/panel.tsx';
@@ -19,22 +19,10 @@ type ChoiceProps<T extends string> = {
 function Choice<T extends string>({ label, hint, value, choices, onChange }: ChoiceProps<T>) {
   const labelId = useId();
   return (
-    <Row label={label} labelId={labelId} hint={hint}>
+    <PanelRow label={label} labelId={labelId} hint={hint}>
       <Segments aria-labelledby={labelId} value={value} choices={choices} onChange={onChange} wide />
-    </Row>
+    </PanelRow>
   );
-}
-
-function Row({
-  hint,
-  ...rest
-}: {
-  label: string;
-  labelId: string;
-  hint?: string | undefined;
-  children: ReactNode;
-}) {
-  return hint === undefined ? <PanelRow {...rest} /> : <PanelRow {...rest} hint={hint} />;
 }
 
 const marks = Array.from({ length: SCALE.most - SCALE.least + 1 }, (_, step) => ({
@@ -55,7 +43,7 @@ function LanguageChoice() {
   const { appearance } = words.accounts;
   const labelId = useId();
   return (
-    <Row label={appearance.language} labelId={labelId} hint={appearance.languageHint}>
+    <PanelRow label={appearance.language} labelId={labelId} hint={appearance.languageHint}>
       <Select
         aria-labelledby={labelId}
         value={languages.includes(language) ? language : BROWSER}
@@ -68,7 +56,7 @@ function LanguageChoice() {
           </option>
         ))}
       </Select>
-    </Row>
+    </PanelRow>
   );
 }
 
@@ -87,7 +75,7 @@ export function AppearanceSettings() {
         onChange={(chosen) => setPreferences({ theme: chosen })}
       />
       <LanguageChoice />
-      <Row label={appearance.scale} labelId={scaleId} hint={appearance.scaleHint}>
+      <PanelRow label={appearance.scale} labelId={scaleId} hint={appearance.scaleHint}>
         <Slider
           aria-labelledby={scaleId}
           min={SCALE.least}
@@ -97,7 +85,7 @@ export function AppearanceSettings() {
           value={scale}
           onChange={(chosen) => setPreferences({ scale: chosen })}
         />
-      </Row>
+      </PanelRow>
       <Choice
         label={appearance.menuMode}
         hint={appearance.menuModeHint}
@@ -111,13 +99,13 @@ export function AppearanceSettings() {
         choices={appearance.inputStyles}
         onChange={(chosen) => setPreferences({ inputStyle: chosen })}
       />
-      <Row label={appearance.ripple} labelId={rippleId} hint={appearance.rippleHint}>
+      <PanelRow label={appearance.ripple} labelId={rippleId} hint={appearance.rippleHint}>
         <Switch
           aria-labelledby={rippleId}
           checked={ripple}
           onChange={(chosen) => setPreferences({ ripple: chosen })}
         />
-      </Row>
+      </PanelRow>
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { useState } from 'react';
 export function useSending(tellError: (error: unknown) => string): {
   busy: boolean;
   error: string | null;
-  send: (work: () => Promise<void>) => void;
+  send: (work: () => Promise<unknown>) => void;
 } {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  async function run(work: () => Promise<void>): Promise<void> {
+  async function run(work: () => Promise<unknown>): Promise<void> {
     setBusy(true);
     setError(null);
     try {

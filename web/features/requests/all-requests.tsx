@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RequestForAdmin, RequestState } from '#contract/requests.ts';
 import { ago } from '#web/platform/formats.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -27,11 +27,7 @@ function Decisions({ request, onDecline }: { request: RequestForAdmin; onDecline
           size="s"
           busy={approve.isPending}
           aria-label={words.approveOf(title)}
-          onClick={() =>
-            approve.mutate(id, {
-              onSuccess: () => showToast({ kind: 'success', message: words.approved(title) }),
-            })
-          }
+          onClick={() => approve.mutate(id, toastOnSuccess(words.approved(title)))}
         >
           {words.approve}
         </Button>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RequestState } from '#contract/requests.ts';
 import { call } from '#web/platform/call.ts';
 
@@ -20,34 +20,26 @@ export const useMyRequests = () =>
   });
 
 /** Asks for a book. */
-export function useSuggest() {
-  const client = useQueryClient();
-  return useMutation({
+export const useSuggest = () =>
+  useMutation({
     mutationFn: (wish: { title: string; author: string }) =>
       call('POST /api/v1/books/suggest', { body: wish }),
-    meta: { errorShown: true },
-    onSettled: () => client.invalidateQueries({ queryKey: mineKey }),
+    meta: { changes: mineKey, errorShown: true },
   });
-}
 
-export function useCancelRequest() {
-  const client = useQueryClient();
-  return useMutation({
+export const useCancelRequest = () =>
+  useMutation({
     mutationFn: (id: number) => call('DELETE /api/v1/requests/:id', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: mineKey }),
+    meta: { changes: mineKey },
   });
-}
 
 /** Tells the server that the reader was shown what became of these. */
-export function useSeeRequests() {
-  const client = useQueryClient();
-  return useMutation({
+export const useSeeRequests = () =>
+  useMutation({
     mutationFn: (ids: number[]) => call('POST /api/v1/requests/seen', { body: { ids } }),
     // Nobody misses it: the news is shown once more.
-    meta: { errorShown: true },
-    onSettled: () => client.invalidateQueries({ queryKey: mineKey }),
+    meta: { changes: mineKey, errorShown: true },
   });
-}
 
 export const useAllRequests = (choice: { state: RequestState; page: number }) =>
   useQuery({
@@ -55,20 +47,15 @@ export const useAllRequests = (choice: { state: RequestState; page: number }) =>
     queryFn: ({ signal }) => call('GET /api/v1/admin/requests', { query: choice }, { signal }),
   });
 
-export function useApprove() {
-  const client = useQueryClient();
-  return useMutation({
+export const useApprove = () =>
+  useMutation({
     mutationFn: (id: number) => call('POST /api/v1/admin/requests/:id/approve', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: allKey }),
+    meta: { changes: allKey },
   });
-}
 
-export function useDecline() {
-  const client = useQueryClient();
-  return useMutation({
+export const useDecline = () =>
+  useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>
       call('POST /api/v1/admin/requests/:id/decline', { params: { id }, body: { reason } }),
-    meta: { errorShown: true },
-    onSettled: () => client.invalidateQueries({ queryKey: allKey }),
+    meta: { changes: allKey, errorShown: true },
   });
-}

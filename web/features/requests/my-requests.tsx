@@ -1,7 +1,7 @@
 import { IconBookUpload } from '@tabler/icons-react';
 import type { BookRequest } from '#contract/requests.ts';
 import { ago } from '#web/platform/formats.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -50,11 +50,7 @@ function RequestRow({ request, addressOf }: { request: BookRequest; addressOf: B
           size="s"
           busy={cancel.isPending}
           aria-label={isOpen ? words.cancelOf(title) : words.removeOf(title)}
-          onClick={() =>
-            cancel.mutate(request.id, {
-              onSuccess: () => showToast({ kind: 'success', message: told }),
-            })
-          }
+          onClick={() => cancel.mutate(request.id, toastOnSuccess(told))}
         >
           {isOpen ? words.cancel : words.remove}
         </Button>

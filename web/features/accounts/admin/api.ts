@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#web/platform/call.ts';
 
 export type UserStatus = 'active' | 'blocked';
@@ -20,39 +20,34 @@ export const useUsers = (choice: UserChoice) =>
   });
 
 /** Blocks or unblocks, makes an admin or takes it back. */
-export function useChangeUser() {
-  const client = useQueryClient();
-  return useMutation({
+export const useChangeUser = () =>
+  useMutation({
     mutationFn: ({ id, ...body }: { id: number; status?: UserStatus; is_admin?: boolean }) =>
       call('PATCH /api/v1/admin/users/:id', { params: { id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'users'] }),
+    meta: { changes: ['admin', 'users'] },
   });
-}
 
 export const useMakeResetLink = () =>
   useMutation({
     mutationFn: (id: number) => call('POST /api/v1/admin/users/:id/reset-link', { params: { id } }),
   });
 
+const invitesKey = ['admin', 'invites'];
+
 export const useInvites = () =>
   useQuery({
-    queryKey: ['admin', 'invites'],
+    queryKey: invitesKey,
     queryFn: ({ signal }) => call('GET /api/v1/admin/invites', {}, { signal }),
   });
 
-export function useMakeInvite() {
-  const client = useQueryClient();
-  return useMutation({
+export const useMakeInvite = () =>
+  useMutation({
     mutationFn: (email: string | null) => call('POST /api/v1/admin/invites', { body: { email } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'invites'] }),
-    meta: { errorShown: true },
+    meta: { changes: invitesKey, errorShown: true },
   });
-}
 
-export function useEndInvite() {
-  const client = useQueryClient();
-  return useMutation({
+export const useEndInvite = () =>
+  useMutation({
     mutationFn: (id: number) => call('DELETE /api/v1/admin/invites/:id', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'invites'] }),
+    meta: { changes: invitesKey },
   });
-}

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Invite } from '#contract/account-admin.ts';
 import { moment } from '#web/platform/formats.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { adminWords } from '#web/words/admin.ts';
 import { registrationError } from '../account-errors.ts';
+import { EmailField } from '../account-form.tsx';
 import { FormError } from '../form-message.tsx';
 import { useEndInvite, useInvites, useMakeInvite } from './api.ts';
 import { CopyLinkDialog } from './copy-link-dialog.tsx';
@@ -29,11 +29,9 @@ export function Invites() {
   return (
     <>
       <form className={classes.filters} onSubmit={submit} noValidate>
-        <TextField
+        <EmailField
           label={words.email}
-          type="email"
-          autoCapitalize="none"
-          spellCheck={false}
+          autoComplete="off"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
@@ -76,11 +74,7 @@ function InviteList({ invites }: { invites: readonly Invite[] }) {
                 variant="outline"
                 busy={end.isPending && end.variables === invite.id}
                 aria-label={words.takeBackOf(whose)}
-                onClick={() =>
-                  end.mutate(invite.id, {
-                    onSuccess: () => showToast({ kind: 'success', message: words.takenBack }),
-                  })
-                }
+                onClick={() => end.mutate(invite.id, toastOnSuccess(words.takenBack))}
               >
                 {words.takeBack}
               </Button>

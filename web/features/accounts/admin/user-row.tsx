@@ -1,7 +1,7 @@
 import type { UserForAdmin } from '#contract/account-admin.ts';
 import { ago, day } from '#web/platform/formats.ts';
 import { useSession } from '#web/platform/session.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { adminWords } from '#web/words/admin.ts';
 import { useChangeUser } from './api.ts';
@@ -59,10 +59,7 @@ export function UserRow({ user, onResetLink }: { user: UserForAdmin; onResetLink
               busy={change.isPending}
               aria-label={words.of(action.label, user.email)}
               onClick={() =>
-                change.mutate(
-                  { id: user.id, ...action.change },
-                  { onSuccess: () => showToast({ kind: 'success', message: words.changed(name) }) },
-                )
+                change.mutate({ id: user.id, ...action.change }, toastOnSuccess(words.changed(name)))
               }
             >
               {action.label}

@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/call.ts';
@@ -9,47 +8,42 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { settingsWords } from '#web/words/settings.ts';
 import { registrationError } from '../account-errors.ts';
-import classes from '../account-form.module.css';
-import { fieldsOf } from '../form-fields.ts';
-import { FormError } from '../form-message.tsx';
-import { useSending } from '../use-sending.ts';
+import { AccountForm } from '../account-form.tsx';
 
 /** Asks for the password once more, then ends the account and leads to the landing page. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const { busy, error, send } = useSending(registrationError);
   const navigate = useNavigate();
   const { data: words } = settingsWords;
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const { password = '' } = fieldsOf(event.currentTarget);
-    send(async () => {
-      await call('DELETE /api/v1/profile', { body: { password } });
-      // The page for everybody first: the end of the session would lead to the login page from here.
-      await navigate(paths.landing, { replace: true });
-      session.getState().signOut();
-      showToast({ kind: 'success', message: words.deleted });
-    });
-  }
-
   return (
     <Dialog onClose={onClose} title={words.dialogTitle}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <p>{words.dialogText}</p>
-        <FormError message={error} />
-        <PasswordField
-          label={words.password}
-          name="password"
-          autoComplete="current-password"
-          data-autofocus
-        />
-        <Button type="submit" variant="danger" wide busy={busy}>
-          {words.confirm}
-        </Button>
-        <Button variant="outline" wide onClick={onClose}>
-          {words.cancel}
-        </Button>
-      </form>
+      <AccountForm
+        lead={<p>{words.dialogText}</p>}
+        tellError={registrationError}
+        onSend={async (typed) => {
+          await call('DELETE /api/v1/profile', { body: { password: typed('password') } });
+          // The page for everybody first: the end of the session would lead to the login page from here.
+          await navigate(paths.landing, { replace: true });
+          session.getState().signOut();
+          showToast({ kind: 'success', message: words.deleted });
+        }}
+      >
+        {(busy) => (
+          <>
+            <PasswordField
+              label={words.password}
+              name="password"
+              autoComplete="current-password"
+              data-autofocus
+            />
+            <Button type="submit" variant="danger" wide busy={busy}>
+              {words.confirm}
+            </Button>
+            <Button variant="outline" wide onClick={onClose}>
+              {words.cancel}
+            </Button>
+          </>
+        )}
+      </AccountForm>
     </Dialog>
   );
 }

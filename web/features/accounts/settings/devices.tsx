@@ -1,16 +1,19 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Device } from '#contract/profile.ts';
+import { call } from '#web/platform/call.ts';
 import { ago } from '#web/platform/formats.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast, toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { settingsWords } from '#web/words/settings.ts';
 import { useLogOut } from '../use-log-out.ts';
-import { useDevices, useEndDevice, useEndOtherDevices } from './api.ts';
 import classes from './devices.module.css';
 
 const { devices: words } = settingsWords;
+const queryKey = ['accounts', 'devices'];
+const meta = { changes: queryKey };
 
 function DeviceRow({ device, onEnd, busy }: { device: Device; onEnd: () => void; busy: boolean }) {
   const Icon = /iPhone|iPad|Android/.test(device.device) ? IconDeviceMobile : IconDeviceDesktop;
@@ -40,11 +43,21 @@ function DeviceRow({ device, onEnd, busy }: { device: Device; onEnd: () => void;
 
 /** Where the reader is signed in, and the ways to end it. */
 export function Devices() {
-  const query = useDevices();
-  const end = useEndDevice();
-  const endOthers = useEndOtherDevices();
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('GET /api/v1/sessions', {}, { signal }),
+    staleTime: 0,
+  });
+  const end = useMutation({
+    mutationFn: (id: number) => call('DELETE /api/v1/sessions/:id', { params: { id } }),
+    meta,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => call('DELETE /api/v1/sessions'),
+    onSuccess: ({ ended }) => void showToast({ kind: 'success', message: words.endedOthers(ended) }),
+    meta,
+  });
   const { logOut, busy } = useLogOut();
-  const tell = (message: string) => showToast({ kind: 'success', message });
 
   return (
     <Loaded query={query} skeleton={<Skeleton width="100%" ratio="6 / 1" />}>
@@ -56,19 +69,13 @@ export function Devices() {
                 key={device.id}
                 device={device}
                 busy={end.isPending && end.variables === device.id}
-                onEnd={() => end.mutate(device.id, { onSuccess: () => tell(words.ended) })}
+                onEnd={() => end.mutate(device.id, toastOnSuccess(words.ended))}
               />
             ))}
           </ul>
           <div className={classes.actions}>
             {sessions.length > 1 && (
-              <Button
-                variant="soft"
-                busy={endOthers.isPending}
-                onClick={() =>
-                  endOthers.mutate(undefined, { onSuccess: ({ ended }) => tell(words.endedOthers(ended)) })
-                }
-              >
+              <Button variant="soft" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
                 {words.endOthers}
               </Button>
             )}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
+import classes from './account-form.module.css';
+import { FormError } from './form-message.tsx';
+import { useSending } from './use-sending.ts';
+
+/** The text of a field by its name; empty where there is no such field. */
+type Typed = (name: string) => string;
+
+type AccountFormProps = {
+  /** Above the error. */
+  lead?: ReactNode;
+  tellError: (error: unknown) => string;
+  onSend: (typed: Typed, form: HTMLFormElement) => Promise<unknown>;
+  children: (busy: boolean) => ReactNode;
+};
+
+/** A form that is sent once at a time and says above its fields why it was not taken. */
+export function AccountForm({ lead, tellError, onSend, children }: AccountFormProps) {
+  const { busy, error, send } = useSending(tellError);
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const fields = new FormData(form);
+        send(() => onSend((name) => String(fields.get(name) ?? ''), form));
+      }}
+    >
+      {lead}
+      <FormError message={error} />
+      {children(busy)}
+    </form>
+  );
+}
+
+export function EmailField(props: TextFieldProps) {
+  const always = { name: 'email', type: 'email', autoCapitalize: 'none', spellCheck: false } as const;
+  return <TextField {...always} autoComplete="username" {...props} />;
+}
