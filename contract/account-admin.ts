@@ -3,7 +3,7 @@ import { email, user, userStatuses } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { emptyAnswer, idParam, isMoreField, moment, pageParam, perPageParam } from './values.ts';
 
-const userForAdmin = user.extend({ last_used_at: moment.nullable() });
+export const userForAdmin = user.extend({ last_used_at: moment.nullable() });
 export type UserForAdmin = z.infer<typeof userForAdmin>;
 
 export const listUsers = endpoint({
@@ -53,7 +53,7 @@ export const makeResetLink = endpoint({
   errors: ['not_found'],
 });
 
-const invite = z.object({
+export const invite = z.object({
   id: z.number().int(),
   email: z.string().nullable(),
   created_at: moment,

@@ -60,7 +60,7 @@ export const updateProfile = endpoint({
   errors: ['invalid', 'too_many_requests'],
 });
 
-const device = z.object({
+export const device = z.object({
   id: z.number().int(),
   /** "Firefox on Linux". */
   device: z.string(),

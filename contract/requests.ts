@@ -77,7 +77,7 @@ export const cancelRequest = endpoint({
   errors: ['not_found'],
 });
 
-const requestForAdmin = bookRequest.omit({ is_news: true, book: true }).extend({
+export const requestForAdmin = bookRequest.omit({ is_news: true, book: true }).extend({
   /** How many people ask for it. */
   askers: z.number().int(),
   /** The book that was made for it, in whatever status. */

@@ -29,8 +29,8 @@ export const isMoreField = z.boolean();
 /** A position or duration in seconds: finite, not negative. */
 export const seconds = z.number().min(0).max(360_000);
 
-/** A moment, ISO 8601 in UTC. */
-export const moment = z.iso.datetime();
+/** A moment, ISO 8601 in UTC. A handler may answer with a `Date`, which JSON writes so. */
+export const moment: z.ZodType<string, string | Date> = z.iso.datetime();
 
 /** Text that people type, `what` naming it in the sentence for one that is too long. */
 export const typedText = (what: string, most: number) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkIn, type MailBox, openMailBox } from '#server/testing/mail-box.ts';
+import { linkIn, type MailBox, openMailBox } from '#server/testing/mailbox.ts';
 import { openPage } from './support/open-browser.ts';
 import { PASSWORD, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -16,7 +16,7 @@ const stage = setStage(() => ({ SMTP_URL: box.url, MAIL_FROM: 'Precis <books@exa
 const MAGIC = '/magic-link/';
 const RESET = '/auth/reset-password/';
 
-async function letterTo(email: string, count = 1) {
+async function emailTo(email: string, count = 1) {
   await expect.poll(() => box.to(email).length, { timeout: 15_000 }).toBe(count);
   return box.to(email)[count - 1];
 }
@@ -29,7 +29,7 @@ async function followLetter(page: Page, email: string, by: string, path: string)
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-  const link = linkIn(await letterTo(email), path);
+  const link = linkIn(await emailTo(email), path);
   expect(link.startsWith(stage.address)).toBe(true);
   await page.goto(link);
   return link;
@@ -92,7 +92,7 @@ test('who has forgotten the password chooses another by a letter, and every devi
   await page.waitForURL('**/login');
   await page.getByText('Your new password is set. Please log in.').waitFor();
   expect((await reader.ask('GET /api/v1/auth/me')).status).toBe(401);
-  expect((await letterTo(reader.user.email, 2))?.subject).toBe('Your password for Precis was changed');
+  expect((await emailTo(reader.user.email, 2))?.subject).toBe('Your password for Precis was changed');
 
   const logIn = async (password: string) => {
     await page.getByLabel('E-mail address').fill(reader.user.email);

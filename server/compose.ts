@@ -3,7 +3,7 @@ import {
   createAccounts,
   firstAccountAt,
   isActiveAccount,
-  orderLetter,
+  orderEmail,
 } from '#server/features/accounts/index.ts';
 import {
   type BooksAdminDeps,
@@ -42,10 +42,10 @@ import type { Settings } from '#server/platform/config/settings.ts';
 import { type ChangeFeed, openChangeFeed } from '#server/platform/database/change-feed.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
+import type { Mailer } from '#server/platform/email/mailer.ts';
+import { openOutboxMailer } from '#server/platform/email/outbox-mailer.ts';
 import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { openOutboxMailer } from '#server/platform/mail/outbox-mailer.ts';
 import { usualPatience } from '#server/platform/provider/with-patience.ts';
 import { type Narrator, openNarrator } from '#server/platform/speech/open-narrator.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
@@ -117,7 +117,7 @@ async function openMailer(settings: Settings, log: Logger): Promise<Mailer> {
   const from = settings.MAIL_FROM ?? `Precis <precis@${host}>`;
   if (settings.SMTP_URL === undefined)
     return openOutboxMailer({ folder: join(settings.DATA_DIR, 'outbox'), from, log });
-  const { openSmtpMailer } = await import('#server/platform/mail/smtp-mailer.ts');
+  const { openSmtpMailer } = await import('#server/platform/email/smtp-mailer.ts');
   return openSmtpMailer({ url: settings.SMTP_URL, from });
 }
 
@@ -164,7 +164,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
       { name: 'podcast', of: (userId) => exportPodcast(database, userId) },
       { name: 'reading', of: (userId) => exportReading({ database }, userId) },
       { name: 'reports', of: (userId) => exportReports(database, userId) },
-      { name: 'requests', of: (userId) => exportRequests(database, userId) },
+      { name: 'requests', of: (userId) => exportRequests(database.pool, userId) },
     ],
   });
   const reading = createReading({
@@ -242,7 +242,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     feed,
     log,
     orderGeneration: (tx, bookId) => generation.orderBooksSoon(tx, [bookId]),
-    orderLetter,
+    orderEmail,
   };
   const operations = createOperations({
     database,
@@ -274,7 +274,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     browsing,
     shelves,
     requests,
-    reports: { ...reading, database, orderLetter },
+    reports: { ...reading, database, orderEmail },
     sources,
     operations,
     close: async () => {

@@ -303,9 +303,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function aPerson(more: { isAdmin?: boolean; status?: 'active' | 'blocked' } = {}): Promise<UserRow> {
+async function aPerson(more: { is_admin?: boolean; status?: 'active' | 'blocked' } = {}): Promise<UserRow> {
   const email = newEmail();
-  const names = { email, emailKey: email, passwordHash, firstName: 'Ann' };
+  const names = { email, password_hash: passwordHash, first_name: 'Ann' };
   const user = await insertUser(test.database.query, { ...names, ...more });
   if (!user) throw new Error('no person');
   return user;
@@ -355,15 +355,15 @@ async function tokenFor(who: Who, owner: string): Promise<string | undefined> {
     case 'an unknown token':
       return 'x'.repeat(43);
     case 'an expired token':
-      return tokenOf(await aPerson({ isAdmin: true }), new Date('2020-01-01'));
+      return tokenOf(await aPerson({ is_admin: true }), new Date('2020-01-01'));
     case 'a blocked reader':
-      return tokenOf(await aPerson({ isAdmin: true, status: 'blocked' }));
+      return tokenOf(await aPerson({ is_admin: true, status: 'blocked' }));
     case 'the reader whose things they are':
       return owner;
     case 'another reader':
       return tokenOf(await aPerson());
     case 'an admin':
-      return tokenOf(await aPerson({ isAdmin: true }));
+      return tokenOf(await aPerson({ is_admin: true }));
   }
 }
 

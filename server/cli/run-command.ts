@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { makeAdmin, makeResetLinkFor } from '#server/features/accounts/index.ts';
+import { makeAdmin, makeResetLink } from '#server/features/accounts/index.ts';
 import { type ImportedLibrary, importLibrary, ownShelf } from '#server/features/imports/index.ts';
 import { backup, restore } from './backup-commands.ts';
 import { CommandError } from './command-error.ts';
@@ -28,9 +28,8 @@ export async function runCommand(instance: OpenInstance, command: WorkCommand): 
   }
 }
 
-async function admin({ edges, features }: OpenInstance, email: string): Promise<string> {
-  const { database } = edges;
-  const outcome = await makeAdmin({ database, sessions: features.accounts.sessions }, { email });
+async function admin({ features }: OpenInstance, email: string): Promise<string> {
+  const outcome = await makeAdmin(features.accounts, email);
   if (outcome === 'unknown') throw noAccount(email);
   return outcome === 'already' ? `${email} is an admin already.` : `${email} is an admin now.`;
 }
@@ -39,9 +38,9 @@ const noAccount = (email: string) =>
   new CommandError(`There is no account with the e-mail address ${email}. It has to be registered first.`);
 
 async function resetPassword({ features }: OpenInstance, email: string): Promise<string> {
-  const made = await makeResetLinkFor(features.accounts, email);
+  const made = await makeResetLink(features.accounts, { email }, null);
   if (!made) throw noAccount(email);
-  return `${made.link}\nIt works once, until ${made.expiresAt.toISOString().slice(11, 16)} UTC. Older links have ended.`;
+  return `${made.link}\nIt works once, until ${made.expires_at.toISOString().slice(11, 16)} UTC. Older links have ended.`;
 }
 
 async function library({ edges, features, serverRuns }: OpenInstance, given: string): Promise<string> {

@@ -7,9 +7,9 @@ import { buildApp } from '#server/app.ts';
 import { composeFeatures, type Edges } from '#server/compose.ts';
 import type { InstanceRules } from '#server/instance-rules.ts';
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';
+import type { Mailer } from '#server/platform/email/mailer.ts';
 import type { ServerOptions } from '#server/platform/http/server.ts';
 import { createLog, type Logger } from '#server/platform/log/log.ts';
-import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -18,7 +18,7 @@ type Given = {
   instance?: Partial<InstanceRules>;
   ipLookupUrl?: string;
   metricsToken?: string;
-  /** Where letters go; into nothing if not given. */
+  /** Where emails go; into nothing if not given. */
   mail?: Mailer;
   /** Who writes summaries; nobody if not given. */
   text?: Edges['text'];

@@ -1,25 +1,23 @@
-import { type Executor, execute, sql } from '#server/platform/database/sql.ts';
+import { execute, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
-import type { UserRow } from './store.ts';
-
-/** Whatever may cost the library an admin holds this lock until the transaction ends. */
-export async function lockAdmins(tx: Executor): Promise<void> {
-  await execute(tx, sql`select pg_advisory_xact_lock(hashtext('precis:admins'))`);
-}
+import { findUser, type UserRow } from './store.ts';
 
 /**
- * Throws `conflict` when nobody would be left to look after the library without this user. Only right under
- * `lockAdmins`.
+ * The user as it is now, for a transaction that may cost the library an admin: such transactions run one after the
+ * other until they end.
  */
-export async function refuseLastAdmin(tx: Executor, user: UserRow): Promise<void> {
-  if (!user.isAdmin || user.status === 'blocked') return;
-  const others = await execute(
-    tx,
-    sql`select from users where is_admin and status = 'active' and id <> ${user.id} limit 1`,
+export async function lockAdmin(tx: SqlRunner, id: number): Promise<UserRow | null> {
+  await execute(tx, sql`select pg_advisory_xact_lock(hashtext('precis:admins'))`);
+  return findUser(tx, id);
+}
+
+/** Throws `conflict` when nobody would be left to look after the library without a user of `lockAdmin`. */
+export async function refuseLastAdmin(tx: SqlRunner, user: UserRow): Promise<void> {
+  if (!user.is_admin || user.status === 'blocked') return;
+  const others = sql`select from users where is_admin and status = 'active' and id <> ${user.id} limit 1`;
+  if ((await execute(tx, others)) > 0) return;
+  throw new AppError(
+    'conflict',
+    'This is the last admin of this library. Make somebody else an admin first.',
   );
-  if (others === 0)
-    throw new AppError(
-      'conflict',
-      'This is the last admin of this library. Make somebody else an admin first.',
-    );
 }

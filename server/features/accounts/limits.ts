@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from '#server/platform/http/address-key.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
+import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { CountTry } from './passwords/confirm-password.ts';
 import { emailKey } from './rules.ts';
@@ -10,42 +10,33 @@ import { emailKey } from './rules.ts';
 /** For `mount`: calls that a stranger may make, by the address they come from. */
 export const perAddress = { rateLimit: { max: 30, timeWindow: '1 minute' } };
 
-/** Calls of somebody who is signed in, by who it is. */
-export const perUser = {
-  rateLimit: {
-    max: 120,
-    timeWindow: '1 minute',
-    keyGenerator: ({ currentUser, ip }: FastifyRequest) =>
-      currentUser ? `user:${currentUser.userId}` : addressKey(ip),
-  },
-};
+/** Calls of somebody who is signed in. */
+export const perUser = limitPerUser(120, '1 minute');
 
 /** For `mount`: calls that cost little and are made at every visit. */
 export const ordinary = { rateLimit: { max: 600, timeWindow: '1 minute', groupId: 'accounts-ordinary' } };
 
-/** Letters that a stranger can have sent, by the address the asking comes from. */
-export const lettersPerAddress = { rateLimit: { max: 10, timeWindow: '10 minutes' } };
+/** Emails that a stranger can have sent, by the address the asking comes from. */
+export const emailsPerAddress = { rateLimit: { max: 10, timeWindow: '10 minutes' } };
 
-/** Files of all that is kept of somebody, which cost the most, by who it is. */
-export const filesPerUser = {
-  rateLimit: { ...perUser.rateLimit, max: 10, timeWindow: '10 minutes' },
-};
+/** Files of all that is kept of somebody, which cost the most. */
+export const filesPerUser = limitPerUser(10, '10 minutes');
 
 const TRIES = { max: 10, timeWindow: '5 minutes' };
-const LETTERS = { max: 5, timeWindow: '15 minutes' };
+const EMAILS = { max: 5, timeWindow: '15 minutes' };
 
 export type AccountLimits = {
   /** Counts a try to prove who one is. Throws `too_many_requests`. */
   countTry: (request: FastifyRequest) => CountTry;
-  /** Counts a letter to an address. Throws `too_many_requests`, alike for known and unknown ones. */
-  countLetter: (request: FastifyRequest) => CountTry;
+  /** Counts an email to an address. Throws `too_many_requests`, alike for known and unknown ones. */
+  countEmail: (request: FastifyRequest) => CountTry;
 };
 
 /** Limits by account, from whichever address the tries come. An account is its e-mail address as it is compared. */
 export function accountLimits(app: App): AccountLimits {
   return {
     countTry: counter(app, { ...TRIES, name: 'account' }),
-    countLetter: counter(app, { ...LETTERS, name: 'letters' }),
+    countEmail: counter(app, { ...EMAILS, name: 'letters' }),
   };
 }
 

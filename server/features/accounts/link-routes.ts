@@ -4,9 +4,10 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { Accounts } from './index.ts';
-import { type AccountLimits, lettersPerAddress, perAddress } from './limits.ts';
+import { type AccountLimits, emailsPerAddress, perAddress } from './limits.ts';
 import { orderLink } from './links/order-link.ts';
 import { logInByLink, resetPassword } from './links/spend-link.ts';
+import type { LinkPurpose } from './schema.ts';
 import { deviceOf } from './sessions/device-label.ts';
 
 /** The same for known and unknown addresses. */
@@ -19,29 +20,16 @@ const looksAhead = ({ method, headers }: FastifyRequest): boolean =>
     /prefetch|prerender|preview/i.test(String(header ?? '')),
   );
 
-/** Signing in and choosing a password by mailed links. */
+/** Signing in and choosing a password by emailed links. */
 export function linkRoutes(app: App, deps: Accounts, limits: AccountLimits): void {
-  mount(
-    app,
-    contract.requestMagicLink,
-    async ({ body, request }) => {
-      await limits.countLetter(request)(body.email);
-      await orderLink(deps, { purpose: 'magic_link', email: body.email });
+  const requestLink =
+    (purpose: LinkPurpose) => async (call: { body: { email: string }; request: FastifyRequest }) => {
+      await limits.countEmail(call.request)(call.body.email);
+      await orderLink(deps, { purpose, email: call.body.email });
       return { message: SENT };
-    },
-    lettersPerAddress,
-  );
-
-  mount(
-    app,
-    contract.requestReset,
-    async ({ body, request }) => {
-      await limits.countLetter(request)(body.email);
-      await orderLink(deps, { purpose: 'password_reset', email: body.email });
-      return { message: SENT };
-    },
-    lettersPerAddress,
-  );
+    };
+  mount(app, contract.requestMagicLink, requestLink('magic_link'), emailsPerAddress);
+  mount(app, contract.requestReset, requestLink('password_reset'), emailsPerAddress);
 
   async function logIn(token: string, request: FastifyRequest, reply: FastifyReply) {
     reply.header('referrer-policy', 'no-referrer');

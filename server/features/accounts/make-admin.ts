@@ -1,22 +1,21 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
-import { emailKey } from './rules.ts';
 import type { SessionDirectory } from './sessions/session-directory.ts';
-import { findUserByEmail, setAdmin } from './store.ts';
-
-type Deps = { database: Pick<Database, 'query'>; sessions: Pick<SessionDirectory, 'userChanged'> };
+import { findUserByEmail, setStanding } from './store.ts';
 
 /**
  * Makes an account an admin. Its sessions have the new right at once, in every process.
  * Says `already` when it was one before, and `unknown` when nobody has that address.
  */
-export function makeAdmin(deps: Deps, input: { email: string }): Promise<'made' | 'already' | 'unknown'> {
-  return deps.database.query.transaction(async (tx) => {
-    const user = await findUserByEmail(tx, emailKey(input.email));
+export const makeAdmin = (
+  { sessions }: { sessions: Pick<SessionDirectory, 'change'> },
+  email: string,
+): Promise<'made' | 'already' | 'unknown'> =>
+  sessions.change(async (tx, changed) => {
+    const user = await findUserByEmail(tx, email);
     if (!user) return 'unknown';
-    if (user.isAdmin) return 'already';
-    await setAdmin(tx, user.id);
-    await deps.sessions.userChanged(tx, user.id);
+    if (user.is_admin) return 'already';
+    await setStanding(tx, user.id, { ...user, is_admin: true });
+    await changed(user.id);
     await recordAudit(tx, {
       adminId: null,
       action: 'user.changed',
@@ -26,4 +25,3 @@ export function makeAdmin(deps: Deps, input: { email: string }): Promise<'made' 
     });
     return 'made';
   });
-}

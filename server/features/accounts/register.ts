@@ -1,12 +1,14 @@
-import type { Session } from '#contract/accounts.ts';
+import type { register as endpoint } from '#contract/accounts.ts';
+import type { Received } from '#contract/endpoint.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { AppError, invalidField } from '#server/platform/http/app-error.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { findOpenInvite, markInviteUsed } from './invite-store.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { becomesAdmin, emailKey, mayRegister, passwordComplaint } from './rules.ts';
 import { openSession } from './sessions/open-session.ts';
-import { inviteRefusal, inviteWorth, spendInvite } from './spend-invite.ts';
 import { findUserByEmail, hasUsers, insertUser, lockRegistration } from './store.ts';
+import { hashToken } from './tokens.ts';
 
 export type RegistrationRules = { registration: 'open' | 'invite' | 'closed'; adminEmail: string | null };
 
@@ -19,72 +21,64 @@ type Deps = {
   readerCame: (tx: Executor) => Promise<void>;
 };
 
-export type Newcomer = {
-  email: string;
-  password: string;
-  firstName: string;
-  lastName: string | null;
-  /** The token of an invite's link. */
-  invite: string | null;
-  device: string;
-};
+export type Newcomer = Received<typeof endpoint>['body'] & { device: string };
 
 const taken = () => invalidField('email', 'There is already an account with that e-mail address.');
+
+const inviteNotValid = () =>
+  new AppError(
+    'link_not_valid',
+    'This invite is not valid any more: it was used, taken back, or is older than 7 days. Ask for a new one.',
+  );
 
 /**
  * Makes an account and signs it in. The first account of an instance is its admin. Where strangers are not taken,
  * an invite makes one account. Throws `invalid` for a taken address or a weak password, `registration_closed` for
  * strangers, `link_not_valid` for an invite that cannot be used.
  */
-export async function register(deps: Deps, newcomer: Newcomer): Promise<Session> {
-  const key = emailKey(newcomer.email);
+export async function register(deps: Deps, newcomer: Newcomer) {
+  const { query } = deps.database;
   const complaint = passwordComplaint(newcomer.password, newcomer.email);
   if (complaint) throw invalidField('password', complaint);
-  await admit(deps, deps.database.query, newcomer);
-  if (await findUserByEmail(deps.database.query, key)) throw taken();
+  await admit(deps, query, newcomer);
+  if (await findUserByEmail(query, newcomer.email)) throw taken();
   // Hashing takes its time on purpose: it must not hold the lock below.
-  const passwordHash = await hashPassword(newcomer.password);
-  return deps.database.query.transaction(async (tx) => {
+  const password_hash = await hashPassword(newcomer.password);
+  return query.transaction(async (tx) => {
     await lockRegistration(tx);
-    return insertAndSignIn(deps, tx, { ...newcomer, key, passwordHash });
+    return insertAndSignIn(deps, tx, { ...newcomer, password_hash });
   });
 }
 
-/** Whether the newcomer is the first, and the invite to use up if there is one; throws for whoever is not taken. */
+/** Whether the newcomer is the first, and the hash of the invite to use up if there is one; throws for whoever is not taken. */
 async function admit(
-  deps: Deps,
-  db: Executor,
-  newcomer: Newcomer,
-): Promise<{ isFirst: boolean; invite: string | null }> {
-  const isFirst = !(await hasUsers(db));
-  const { email, invite: token } = newcomer;
-  const worth = await inviteWorth(db, { token, email, now: deps.now() });
-  const isInvited = worth === 'good';
-  if (mayRegister(deps.instance, { email, isFirst, isInvited }))
-    return { isFirst, invite: isInvited ? token : null };
-  if (deps.instance.registration === 'invite') throw inviteRefusal(worth);
-  throw new AppError('registration_closed', 'This library does not take new accounts.');
+  { instance, now }: Deps,
+  tx: Executor,
+  { email, invite: token }: Newcomer,
+): Promise<{ isFirst: boolean; inviteHash: string | null }> {
+  const isFirst = !(await hasUsers(tx));
+  const inviteHash = token ? hashToken(token) : null;
+  const invite = inviteHash && (await findOpenInvite(tx, inviteHash, now()));
+  const isInvited = !!invite && (invite.email === null || emailKey(invite.email) === emailKey(email));
+  if (mayRegister(instance, { email, isFirst, isInvited }))
+    return { isFirst, inviteHash: isInvited ? inviteHash : null };
+  if (instance.registration !== 'invite')
+    throw new AppError('registration_closed', 'This library does not take new accounts.');
+  if (invite) throw invalidField('email', 'This invite is for another e-mail address.');
+  if (inviteHash) throw inviteNotValid();
+  throw new AppError('registration_closed', 'This library takes new accounts by invite only.');
 }
 
 /** Only one at a time comes here, so what is found here stays true. */
-async function insertAndSignIn(
-  deps: Deps,
-  tx: Executor,
-  newcomer: Newcomer & { key: string; passwordHash: string },
-): Promise<Session> {
-  const { isFirst, invite } = await admit(deps, tx, newcomer);
-  const isAdmin = becomesAdmin(deps.instance.adminEmail, { email: newcomer.key, isFirst });
-  const user = await insertUser(tx, {
-    email: newcomer.email.trim(),
-    emailKey: newcomer.key,
-    passwordHash: newcomer.passwordHash,
-    firstName: newcomer.firstName,
-    lastName: newcomer.lastName || null,
-    isAdmin,
-  });
+async function insertAndSignIn(deps: Deps, tx: Executor, newcomer: Newcomer & { password_hash: string }) {
+  const { isFirst, inviteHash } = await admit(deps, tx, newcomer);
+  const is_admin = becomesAdmin(deps.instance.adminEmail, { email: newcomer.email, isFirst });
+  const user = await insertUser(tx, { ...newcomer, is_admin });
   if (!user) throw taken();
-  if (invite) await spendInvite(tx, { token: invite, userId: user.id, now: deps.now() });
+  const now = deps.now();
+  if (inviteHash && (await markInviteUsed(tx, inviteHash, { userId: user.id, now })) === 0)
+    throw inviteNotValid();
   await deps.readerCame(tx);
-  if (isAdmin) deps.log.info({ userId: user.id }, 'this account is the admin of this library');
-  return openSession(tx, { user, device: newcomer.device, now: deps.now() });
+  if (is_admin) deps.log.info({ userId: user.id }, 'this account is the admin of this library');
+  return openSession(tx, { user, device: newcomer.device, now });
 }

@@ -1,6 +1,5 @@
 import * as contract from '#contract/accounts.ts';
 import { showAddress } from '#contract/profile.ts';
-import { AppError } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { accountAdminRoutes } from './admin/routes.ts';
@@ -11,12 +10,13 @@ import { profileRoutes } from './profile/profile-routes.ts';
 import { register } from './register.ts';
 import { deviceOf } from './sessions/device-label.ts';
 import { logIn } from './sessions/log-in.ts';
-import { logOut } from './sessions/log-out.ts';
-import { showUser } from './sessions/open-session.ts';
-import { findUser, hasUsers } from './store.ts';
+import { logOut } from './sessions/own-sessions.ts';
+import { findOwnAccount, showUser } from './show-user.ts';
+import { hasUsers } from './store.ts';
 
 /** Accounts: signing in and out here, the rest in files of their own. */
 export function accountsRoutes(app: App, deps: Accounts): void {
+  const { query } = deps.database;
   const limits = accountLimits(app);
   linkRoutes(app, deps, limits);
   profileRoutes(app, deps, limits);
@@ -25,15 +25,7 @@ export function accountsRoutes(app: App, deps: Accounts): void {
   mount(
     app,
     contract.register,
-    ({ body, request }) =>
-      register(deps, {
-        email: body.email,
-        password: body.password,
-        firstName: body.first_name,
-        lastName: body.last_name ?? null,
-        invite: body.invite ?? null,
-        device: deviceOf(request),
-      }),
+    ({ body, request }) => register(deps, { ...body, device: deviceOf(request) }),
     perAddress,
   );
 
@@ -52,16 +44,12 @@ export function accountsRoutes(app: App, deps: Accounts): void {
     return { message: 'You are logged out.' };
   });
 
-  mount(app, contract.whoAmI, async ({ currentUser }) => {
-    const user = await findUser(deps.database.query, currentUser.userId);
-    if (!user) throw new AppError('unauthenticated', 'Please log in.');
-    return showUser(user);
-  });
+  mount(app, contract.whoAmI, async ({ currentUser }) => showUser(await findOwnAccount(query, currentUser)));
 
   mount(app, showAddress, ({ request }) => ({ ip: request.ip.replace(/^::ffff:/i, '') }), ordinary);
 
   mount(app, contract.registrationState, async () => {
-    const first = deps.instance.adminEmail === null && !(await hasUsers(deps.database.query));
-    return { registration: deps.instance.registration, first_account: first };
+    const { registration, adminEmail } = deps.instance;
+    return { registration, first_account: adminEmail === null && !(await hasUsers(query)) };
   });
 }

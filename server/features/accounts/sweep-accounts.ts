@@ -1,15 +1,12 @@
 import type { Database } from '#server/platform/database/open-database.ts';
-import { execute, sql } from '#server/platform/database/sql.ts';
 import { deleteExpiredLinks } from './links/link-store.ts';
+import { deleteExpiredSessions } from './sessions/session-store.ts';
 
 /** Removes sessions and links that nobody can use any more. */
-export async function sweepAccounts({
-  database,
-  now,
-}: {
+export async function sweepAccounts(deps: {
   database: Pick<Database, 'query'>;
   now: () => Date;
 }): Promise<void> {
-  await deleteExpiredLinks(database.query, now());
-  await execute(database.query, sql`delete from sessions where expires_at <= ${now()}`);
+  await deleteExpiredLinks(deps.database.query, deps.now());
+  await deleteExpiredSessions(deps.database.query, deps.now());
 }

@@ -1,4 +1,5 @@
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
+import type { EmailContent } from '#server/platform/email/mailer.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { inLane, type JobHandlers } from '#server/platform/work/job-handlers.ts';
 import { SEND_RESULTS } from './end-imports.ts';
@@ -6,14 +7,6 @@ import { sendResults } from './send-results.ts';
 import { createReadSheet, type ReadSheet } from './spreadsheet/read-sheet.ts';
 import { sweepImports } from './sweep-imports.ts';
 import { TAKE_IN_ROWS, takeInRows } from './take-in-rows.ts';
-
-/** What an email to an admin says. */
-export type AdminEmail = {
-  subject: string;
-  body: readonly string[];
-  button: { label: string; address: string };
-  footnotes: readonly string[];
-};
 
 export type ImportsDeps = {
   database: Database;
@@ -25,7 +18,7 @@ export type ImportsDeps = {
   /** What generating so many books will cost, in the currency of the prices in the settings; null where nothing has one. */
   estimateCost: (bookCount: number) => Promise<number | null>;
   /** Sends an email to an account; nothing where the account is gone. Throws when it was not taken. */
-  writeTo: (userId: number, email: AdminEmail) => Promise<void>;
+  writeTo: (userId: number, email: EmailContent) => Promise<void>;
   /** Where people reach this instance, without a slash at the end. */
   publicUrl: () => string;
 };

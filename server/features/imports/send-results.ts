@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Import, Moderation } from '#contract/imports.ts';
 import { type BookWithStatus, findWithStatus } from '#server/features/books/index.ts';
-import type { AdminEmail, ImportsDeps } from './imports.ts';
+import type { EmailContent } from '#server/platform/email/mailer.ts';
+import type { ImportsDeps } from './imports.ts';
 import { countNewBooks, findImport, findSender, newBookIds } from './store.ts';
 
 const payloadShape = z.object({ importId: z.number().int() });
@@ -27,7 +28,7 @@ function emailOf(
     unpublished,
     address,
   }: { statuses: Moderation; unpublished: BookWithStatus[]; address: string },
-): AdminEmail {
+): EmailContent {
   const through = results
     .filter(([status]) => (statuses[status] ?? 0) > 0)
     .map(([status, words]) => `${statuses[status]} ${words}`);

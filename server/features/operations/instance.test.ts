@@ -2,15 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Instance } from '#contract/operations.ts';
+import { openSmtpMailer } from '#server/platform/email/smtp-mailer.ts';
 import { openImagesServer } from '#server/platform/images/images-server.ts';
-import { openSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { openSpeechServer } from '#server/platform/speech/speech-server.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { openChatProvider } from '#server/platform/text/chat-provider.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { temporaryFolder } from '#server/testing/cluster.ts';
 import { openImagesServerOfTests } from '#server/testing/images-server.ts';
-import { type MailBox, openMailBox } from '#server/testing/mail-box.ts';
+import { type MailBox, openMailBox } from '#server/testing/mailbox.ts';
 import { openTextServer } from '#server/testing/text-server.ts';
 
 const SECRET = 'sk-this-is-a-secret';
@@ -125,7 +125,7 @@ describe('a provider is really tried', () => {
       ok: true,
       message: expect.stringContaining('took a letter'),
     });
-    expect(box.letters.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([
+    expect(box.emails.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([
       ['A trial of the mail', 'reader-1@example.org'],
     ]);
     box.refuse(1);

@@ -1,6 +1,6 @@
+import type { EmailContent, Mailer } from '#server/platform/email/mailer.ts';
 import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import { measurePicture } from '#server/platform/images/read-picture.ts';
-import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { Narrator } from '#server/platform/speech/open-narrator.ts';
 import { SERVER_SAMPLE_RATE_HZ } from '#server/platform/speech/server-sample-rate.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
@@ -57,14 +57,12 @@ async function tryNarrator(narrator: Pick<Narrator, 'narrate'>, signal: AbortSig
 
 const secondsOf = (samples: number, rateHz: number): string => `${(samples / rateHz).toFixed(1)} seconds`;
 
-type TestLetter = { subject: string; body: readonly string[]; footnotes: readonly string[] };
-
 async function tryMail({
   server,
   writeTo,
 }: {
   server: string | null;
-  writeTo: (letter: TestLetter) => Promise<void>;
+  writeTo: (email: EmailContent) => Promise<void>;
 }): Promise<string> {
   await writeTo({
     subject: 'A trial of the mail',
@@ -87,10 +85,10 @@ type Providers = {
 /** How each provider that is set can be tried. */
 export const createTrials = (
   { text, speech, images, narrator, mail }: Providers,
-  writeTo: (userId: number, letter: TestLetter) => Promise<void>,
+  writeTo: (userId: number, email: EmailContent) => Promise<void>,
 ): Trials => ({
   text: text && ((signal) => tryText(text, signal)),
   speech: (signal) => (speech ? trySpeech(speech, signal) : tryNarrator(narrator, signal)),
   images: images && ((signal) => tryImages(images, signal)),
-  mail: (_signal, adminId) => tryMail({ server: mail.server, writeTo: (letter) => writeTo(adminId, letter) }),
+  mail: (_signal, adminId) => tryMail({ server: mail.server, writeTo: (email) => writeTo(adminId, email) }),
 });

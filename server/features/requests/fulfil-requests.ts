@@ -1,10 +1,10 @@
 import { BOOKS_CHANNEL, findWorks } from '#server/features/books/index.ts';
-import type { RequestsDeps } from './deps.ts';
+import type { RequestsDeps } from './make-book.ts';
 import { findBookless, findFulfilled, lockRequest, setBook, settleRequest } from './store.ts';
 import { tellRequesters } from './tell-requesters.ts';
 
-/** Requests without a book that are held against the catalogue in one go. */
-const MOST_HELD = 200;
+/** Requests without a book that are looked for in the library in one go. */
+const MOST_AT_ONCE = 200;
 /** Many books may be published in one go: they are looked at together. */
 const GATHER_MS = 250;
 
@@ -14,12 +14,12 @@ const GATHER_MS = 250;
  */
 export async function fulfilRequests(deps: RequestsDeps): Promise<number> {
   const { pool } = deps.database;
-  for (const request of await findBookless(pool, MOST_HELD)) {
+  for (const request of await findBookless(pool, MOST_AT_ONCE)) {
     const [known] = await findWorks(pool, request);
     if (known?.status === 'published') await setBook(pool, request.id, known.id);
   }
   let settled = 0;
-  for (const id of await findFulfilled(pool)) if (await fulfil(deps, id)) settled += 1;
+  for (const { id } of await findFulfilled(pool)) if (await fulfil(deps, id)) settled += 1;
   if (settled > 0) deps.log.info({ count: settled }, 'requests are fulfilled');
   return settled;
 }
@@ -28,19 +28,19 @@ const fulfil = (deps: RequestsDeps, id: number): Promise<boolean> =>
   deps.database.query.transaction(async (tx) => {
     const request = await lockRequest(tx, id);
     if (!request || (request.state !== 'approved' && request.state !== 'waiting')) return false;
-    const { reason, bookId } = request;
-    await settleRequest(tx, id, { state: 'published', reason, bookId, adminId: null });
-    await tellRequesters(deps, tx, { ...request, state: 'published' });
+    const settled = { ...request, state: 'published' } as const;
+    await settleRequest(tx, id, { ...settled, adminId: null });
+    await tellRequesters(deps, tx, settled);
     return true;
   });
 
-/** Fulfils requests soon after the catalogue changes, whoever changed it. Returns the way to end that. */
+/** Fulfils requests soon after the library changes, whoever changed it. Returns the way to end that. */
 export function followCatalogue(deps: RequestsDeps): () => void {
   let timer: NodeJS.Timeout | undefined;
   const look = () => {
     timer = undefined;
     fulfilRequests(deps).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'requests could not be held against the catalogue'),
+      deps.log.warn({ err: error }, 'requests could not be compared with the library'),
     );
   };
   const off = deps.feed.on(BOOKS_CHANNEL, () => {

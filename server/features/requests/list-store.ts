@@ -1,39 +1,39 @@
 import { z } from 'zod';
-import type { RequestState } from '#contract/requests.ts';
+import { bookRequest, type RequestState, requestForAdmin } from '#contract/requests.ts';
+import { slug } from '#server/features/books/index.ts';
 import { nearerEnd } from '#server/platform/database/nearer-end.ts';
 import { countRows, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-import { requestColumns, requestRow } from './store.ts';
-
-/** A request with its book, as far as it shows it. */
-const shownRow = {
-  ...requestRow,
-  bookTitle: z.string().nullable(),
-  bookStatus: z.string().nullable(),
-  bookReason: z.string().nullable(),
-};
-const myRequestRow = { ...shownRow, askedAt: z.date(), isNews: z.boolean() };
-const adminRequestRow = { ...shownRow, askers: z.number() };
-export type MyRequestRow = RowOf<typeof myRequestRow>;
-export type AdminRequestRow = RowOf<typeof adminRequestRow>;
+import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
 
 const MOST_LISTED = 200;
 
-const columns = sql`${requestColumns}, b.title as "bookTitle", b.status as "bookStatus",
-  b.status_reason as "bookReason"`;
+/** Of a request whose book is under way, what is said of that. */
+const columns = sql`r.id, r.title, r.author, r.state,
+  case when r.state = 'approved' then coalesce(b.status_reason, r.reason) else r.reason end as reason`;
 
-const forAdmins = sql`select ${columns}, r.askers_count as askers
-  from book_requests r left join books b on b.id = r.book_id`;
+const myRow = {
+  ...bookRequest.shape,
+  book: z.object({ id: z.number(), title: z.string() }).nullable(),
+  created_at: z.date(),
+};
 
 /** What a user asked for, newest first. */
-export function listOfUser(runner: SqlRunner, userId: number): Promise<MyRequestRow[]> {
-  return rows(
+export async function listOfUser(runner: SqlRunner, userId: number) {
+  const found = await rows(
     runner,
-    myRequestRow,
-    sql`select ${columns}, a.created_at as "askedAt", a.is_news as "isNews"
+    myRow,
+    sql`select ${columns}, a.created_at, a.is_news,
+          case when b.status = 'published' then json_build_object('id', b.id, 'title', b.title) end as book
         from request_askers a join book_requests r on r.id = a.request_id left join books b on b.id = r.book_id
         where a.user_id = ${userId} order by a.created_at desc, r.id desc limit ${MOST_LISTED}`,
   );
+  return found.map(({ book, ...row }) => ({ ...row, book: book && { ...book, slug: slug(book.title) } }));
 }
+
+const adminRow = { ...requestForAdmin.shape, created_at: z.date(), decided_at: z.date().nullable() };
+
+const forAdmins = sql`select ${columns}, r.askers_count as askers, r.book_id, r.created_at, r.decided_at
+  from book_requests r left join books b on b.id = r.book_id`;
 
 /** What waits first, then what most people ask for, then the oldest: the order of an index, forwards or backwards. */
 const everyState = {
@@ -50,22 +50,22 @@ const oneState = (state: RequestState) => ({
 
 export async function listAll(
   runner: SqlRunner,
-  { state, ...page }: { state: RequestState | undefined; limit: number; offset: number },
-): Promise<{ rows: AdminRequestRow[]; total: number }> {
-  const { which, by, back } = state === undefined ? everyState : oneState(state);
+  query: { state?: RequestState | undefined; page: number; per_page: number },
+) {
+  const { which, by, back } = query.state === undefined ? everyState : oneState(query.state);
   const total = await countRows(runner, sql`book_requests r where ${which}`);
-  const { isBehind, skipped, limit } = nearerEnd(page, total);
+  const { isBehind, skipped, limit } = nearerEnd(windowOf(query), total);
   const order = isBehind ? back : by;
   const found = await rows(
     runner,
-    adminRequestRow,
+    adminRow,
     // The ids of the page first, by the index alone: nothing that comes before it is looked up.
     sql`${forAdmins} where r.id = any(array(
           select r.id from book_requests r where ${which} order by ${order} limit ${limit} offset ${skipped}))
         order by ${order}`,
   );
-  return { rows: isBehind ? found.toReversed() : found, total };
+  return { requests: isBehind ? found.toReversed() : found, ...pageOf(query, total) };
 }
 
-export const findForAdmin = (runner: SqlRunner, id: number): Promise<AdminRequestRow | null> =>
-  firstRow(runner, adminRequestRow, sql`${forAdmins} where r.id = ${id}`);
+export const findForAdmin = (runner: SqlRunner, id: number): Promise<RowOf<typeof adminRow> | null> =>
+  firstRow(runner, adminRow, sql`${forAdmins} where r.id = ${id}`);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookRequest } from '#contract/requests.ts';
 import { changeBooks, upsertBook } from '#server/features/books/index.ts';
+import { openSmtpMailer } from '#server/platform/email/smtp-mailer.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import { openSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { openWork, type Work } from '#server/platform/work/open-work.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { type MailBox, openMailBox } from '#server/testing/mail-box.ts';
+import { type MailBox, openMailBox } from '#server/testing/mailbox.ts';
 import { followCatalogue, fulfilRequests } from './fulfil-requests.ts';
 
 let box: MailBox;

@@ -45,7 +45,7 @@ export const bookRequests = pgTable(
 );
 
 /** Who asks for it. */
-export const requestRequesters = pgTable(
+export const requesters = pgTable(
   'request_askers',
   {
     requestId: integer('request_id')

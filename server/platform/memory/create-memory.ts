@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** The entries used last, and never one that is out of date: what was read before a `clear` is not kept after it. */
+/** The entries used last, and never one that is out of date: what was read before a `clear` or `forget` is not kept after it. */
 export type Memory<Key, Value> = {
   get: (key: Key) => Value | undefined;
   /** The kept value, or what `load` reads. */
@@ -8,6 +8,8 @@ export type Memory<Key, Value> = {
   /** Begins a reading of one's own; what it returns keeps a value, unless everything was cleared since. */
   begin: () => (key: Key, value: Value) => void;
   clear: () => void;
+  /** Clears those entries alone. No reading that has begun is kept. */
+  forget: (isMeant: (value: Value) => boolean) => void;
 };
 
 export function createMemory<Key extends {}, Value extends {}>(options: {
@@ -24,7 +26,7 @@ export function createMemory<Key extends {}, Value extends {}>(options: {
     ...(ttl === undefined ? {} : { ttl: Math.max(1, ttl - 1), ttlResolution: 0 }),
     ...(now ? { perf: { now } } : {}),
   });
-  /** Counts the times that everything was cleared. */
+  /** Counts the times that something was cleared. */
   let age = 0;
 
   function begin(): (key: Key, value: Value) => void {
@@ -48,6 +50,10 @@ export function createMemory<Key extends {}, Value extends {}>(options: {
     clear: () => {
       age += 1;
       kept.clear();
+    },
+    forget: (isMeant) => {
+      age += 1;
+      for (const [key, value] of kept.entries()) if (isMeant(value)) kept.delete(key);
     },
   };
 }

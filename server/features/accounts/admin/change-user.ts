@@ -1,49 +1,36 @@
-import type { UserForAdmin } from '#contract/account-admin.ts';
 import { changesBetween, recordAudit } from '#server/platform/audit/record-audit.ts';
-import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import { lockAdmins, refuseLastAdmin } from '../last-admin.ts';
+import { lockAdmin, refuseLastAdmin } from '../last-admin.ts';
+import { deleteLinksOf } from '../links/link-store.ts';
 import type { SessionDirectory } from '../sessions/session-directory.ts';
-import { deleteLinksOf, deleteSessionsOf, findUser, type Standing, setStanding } from '../store.ts';
-import { userForAdmin } from './list-users.ts';
+import { deleteSessionsOf } from '../sessions/session-store.ts';
+import { type Standing, setStanding } from '../store.ts';
 import { readUsers } from './user-list-store.ts';
-
-type Deps = { database: Database; sessions: Pick<SessionDirectory, 'userChanged' | 'forgetUser'> };
 
 /**
  * Blocks or unblocks an account, makes it an admin or no longer one; its sessions know at once, in every process,
  * and those of a blocked one are over. Throws `not_found`, and `conflict` when no admin would be left.
  */
-export async function changeUser(
-  deps: Deps,
-  input: { id: number; standing: Partial<Standing>; adminId: number },
-): Promise<UserForAdmin> {
-  await deps.database.query.transaction((tx) => changeStanding(deps, tx, input));
-  deps.sessions.forgetUser(input.id);
-  const [changed] = await readUsers(deps.database, [input.id]);
-  if (!changed) throw notFound('This account');
-  return userForAdmin(changed);
-}
-
-async function changeStanding(
-  deps: Deps,
-  tx: Executor,
-  { id, standing, adminId }: { id: number; standing: Partial<Standing>; adminId: number },
-): Promise<void> {
-  await lockAdmins(tx);
-  const user = await findUser(tx, id);
-  if (!user) throw notFound('This account');
-  const next = { status: standing.status ?? user.status, isAdmin: standing.isAdmin ?? user.isAdmin };
-  if (!next.isAdmin || next.status === 'blocked') await refuseLastAdmin(tx, user);
-  await setStanding(tx, id, next);
-  if (next.status === 'blocked') {
-    await deleteSessionsOf(tx, id, null);
-    await deleteLinksOf(tx, id);
-  }
-  await deps.sessions.userChanged(tx, id);
-  const changes = changesBetween(standingForm(user), standingForm(next));
-  if (changes)
-    await recordAudit(tx, { adminId, action: 'user.changed', subject: { kind: 'user', id }, ...changes });
-}
-
-const standingForm = ({ status, isAdmin }: Standing) => ({ status, is_admin: isAdmin });
+export const changeUser = (
+  { sessions }: { sessions: Pick<SessionDirectory, 'change'> },
+  { id, status, is_admin, adminId }: Partial<Standing> & { id: number; adminId: number },
+) =>
+  sessions.change(async (tx, changed) => {
+    const user = await lockAdmin(tx, id);
+    if (!user) throw notFound('This account');
+    const before = { status: user.status, is_admin: user.is_admin };
+    const after = { status: status ?? user.status, is_admin: is_admin ?? user.is_admin };
+    if (!after.is_admin || after.status === 'blocked') await refuseLastAdmin(tx, user);
+    await setStanding(tx, id, after);
+    if (after.status === 'blocked') {
+      await deleteSessionsOf(tx, id, null);
+      await deleteLinksOf(tx, id);
+    }
+    await changed(id);
+    const changes = changesBetween(before, after);
+    if (changes)
+      await recordAudit(tx, { adminId, action: 'user.changed', subject: { kind: 'user', id }, ...changes });
+    const [data] = await readUsers(tx, [id]);
+    if (!data) throw notFound('This account');
+    return data;
+  });

@@ -1,24 +1,10 @@
-import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { userForAdmin } from '#contract/account-admin.ts';
 import { nearerEnd } from '#server/platform/database/nearer-end.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { MOST_COUNTED, MOST_PAGED, searchList, type Walked } from '#server/platform/database/search-list.ts';
-import { countRows, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-
-/** An account as the admin's list shows it. */
-const listedUserRow = {
-  id: z.number(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string().nullable(),
-  isAdmin: z.boolean(),
-  status: z.enum(['active', 'blocked']),
-  createdAt: z.date(),
-  lastUsedAt: z.date().nullable(),
-};
-export type ListedUser = RowOf<typeof listedUserRow>;
-
-export type UserFilter = { q?: string; status?: 'active' | 'blocked' };
+import { countRows, type RowOf, rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
 
 type Page = { limit: number; offset: number };
 /** `isMore`: more are found than `total`, which is how many can be paged through. */
@@ -33,33 +19,42 @@ function namesHold(q: string): SQL {
   return sql`${NAMES} like lower(${q.length < 3 ? `% ${literally}%` : `%${literally}%`})`;
 }
 
-const hasStatus = (status: UserFilter['status']): SQL => (status ? sql`status = ${status}` : sql`true`);
-
-/** A page of ids, newest first, and how many there are in all. */
-export function findUserIds(database: Database, { q, status }: UserFilter, page: Page): Promise<Found> {
-  return q
-    ? searchUserIds(database, { names: namesHold(q), which: hasStatus(status) }, page)
-    : listUserIds(database, status, page);
+/** A page of the accounts, from 1, newest first, with how many there are. */
+export async function listUsers(
+  { pool }: Database,
+  query: {
+    q?: string | undefined;
+    status?: 'active' | 'blocked' | undefined;
+    page: number;
+    per_page: number;
+  },
+) {
+  const which = query.status ? sql`status = ${query.status}` : sql`true`;
+  const { ids, total, isMore } = query.q
+    ? await searchUserIds(pool, { names: namesHold(query.q), which }, windowOf(query))
+    : await listUserIds(pool, which, windowOf(query));
+  return { users: await readUsers(pool, ids), is_more: isMore, ...pageOf(query, total) };
 }
 
 const readIds = async (runner: SqlRunner, statement: SQL): Promise<number[]> =>
   (await rows(runner, { id: z.number() }, statement)).map(({ id }) => id);
 
 async function searchUserIds(
-  { pool }: Database,
+  runner: SqlRunner,
   { names, which }: { names: SQL; which: SQL },
   { limit, offset }: Page,
 ): Promise<Found> {
-  const idsOf = (statement: SQL) => readIds(pool, statement);
   const all = sql`select * from users where ${which}`;
   const { ids, isMore } = await searchList<Walked>({
     size: { walked: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY },
     walk: (most) => {
       const some = most === null ? all : sql`${all} order by id desc limit ${most}`;
-      return idsOf(sql`select id from (${some}) u where ${names} order by id desc limit ${MOST_PAGED + 1}`);
+      const found = sql`select id from (${some}) u where ${names} order by id desc limit ${MOST_PAGED + 1}`;
+      return readIds(runner, found);
     },
     lookUp: async () => {
-      const found = await idsOf(
+      const found = await readIds(
+        runner,
         sql`with found as materialized (select id from users where ${which} and ${names} limit ${MOST_COUNTED + 1})
             select id from found order by id desc`,
       );
@@ -69,26 +64,28 @@ async function searchUserIds(
   return { ids: ids.slice(offset, offset + limit), total: ids.length, isMore };
 }
 
-async function listUserIds({ pool }: Database, status: UserFilter['status'], page: Page): Promise<Found> {
-  const total = await countRows(pool, sql`users where ${hasStatus(status)}`);
+async function listUserIds(runner: SqlRunner, which: SQL, page: Page): Promise<Found> {
+  const total = await countRows(runner, sql`users where ${which}`);
   const { isBehind, skipped, limit } = nearerEnd(page, total);
+  const order = isBehind ? sql`id` : sql`id desc`;
   const ids = await readIds(
-    pool,
-    sql`select id from users where ${hasStatus(status)} order by ${isBehind ? sql`id` : sql`id desc`}
-        limit ${limit} offset ${skipped}`,
+    runner,
+    sql`select id from users where ${which} order by ${order} limit ${limit} offset ${skipped}`,
   );
   return { ids: isBehind ? ids.toReversed() : ids, total, isMore: false };
 }
 
+const listedRow = { ...userForAdmin.shape, created_at: z.date(), last_used_at: z.date().nullable() };
+
 /** Newest first. */
-export async function readUsers(database: Database, ids: readonly number[]): Promise<ListedUser[]> {
-  if (ids.length === 0) return [];
-  return rows(
-    database.pool,
-    listedUserRow,
-    sql`select id, email, first_name as "firstName", last_name as "lastName", is_admin as "isAdmin", status,
-          created_at as "createdAt",
-          (select max(last_used_at) from sessions where sessions.user_id = users.id) as "lastUsedAt"
+export const readUsers = async (
+  runner: SqlRunner,
+  ids: readonly number[],
+): Promise<RowOf<typeof listedRow>[]> =>
+  rows(
+    runner,
+    listedRow,
+    sql`select id, email, first_name, last_name, is_admin, status, created_at,
+          (select max(last_used_at) from sessions where sessions.user_id = users.id) as last_used_at
         from users where id = any(${sql.param(ids)}::int[]) order by id desc`,
   );
-}

@@ -1,38 +1,37 @@
 import { z } from 'zod';
-import { type Executor, execute, firstRow, sql } from '#server/platform/database/sql.ts';
+import { execute, firstRow, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { LinkPurpose } from '../schema.ts';
 
 type NewLink = { userId: number; purpose: LinkPurpose; tokenHash: string; createdAt: Date; expiresAt: Date };
 
 /** Keeps a link in place of an older one for the same purpose. */
-export async function upsertLink(
-  db: Executor,
+export const upsertLink = (
+  runner: SqlRunner,
   { userId, purpose, tokenHash, createdAt, expiresAt }: NewLink,
-): Promise<void> {
-  await execute(
-    db,
+): Promise<number> =>
+  execute(
+    runner,
     sql`insert into account_links (user_id, purpose, token_hash, created_at, expires_at)
         values (${userId}, ${purpose}, ${tokenHash}, ${createdAt}, ${expiresAt})
         on conflict (user_id, purpose) do update set token_hash = excluded.token_hash,
           created_at = excluded.created_at, expires_at = excluded.expires_at`,
   );
-}
 
 /** Spends a link and says whose it was; null for unknown, expired, or meant for something else. */
-export async function takeLink(
-  db: Executor,
+export const takeLink = (
+  runner: SqlRunner,
   { purpose, tokenHash, now }: { purpose: LinkPurpose; tokenHash: string; now: Date },
-): Promise<number | null> {
-  const spent = await firstRow(
-    db,
+): Promise<{ userId: number } | null> =>
+  firstRow(
+    runner,
     { userId: z.number() },
-    sql`delete from account_links
-        where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}
+    sql`delete from account_links where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}
         returning user_id as "userId"`,
   );
-  return spent?.userId ?? null;
-}
 
-export async function deleteExpiredLinks(db: Executor, now: Date): Promise<void> {
-  await execute(db, sql`delete from account_links where expires_at <= ${now}`);
-}
+/** Ends the links that were emailed to a user and not spent. */
+export const deleteLinksOf = (runner: SqlRunner, userId: number): Promise<number> =>
+  execute(runner, sql`delete from account_links where user_id = ${userId}`);
+
+export const deleteExpiredLinks = (runner: SqlRunner, now: Date): Promise<number> =>
+  execute(runner, sql`delete from account_links where expires_at <= ${now}`);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Mailer } from '#server/platform/email/mailer.ts';
+import { openSmtpMailer } from '#server/platform/email/smtp-mailer.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { openSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { openWork, type Work } from '#server/platform/work/open-work.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { until } from '#server/testing/child-process.ts';
-import { linkIn, type MailBox, openMailBox } from '#server/testing/mail-box.ts';
+import { linkIn, type MailBox, openMailBox } from '#server/testing/mailbox.ts';
 
 const PUBLIC_URL = 'https://books.example.org';
 const MAGIC = '/magic-link/';
@@ -40,7 +40,7 @@ async function jobs(): Promise<number> {
 }
 
 /** The letter, once its job has ended: until then asking again changes nothing. */
-async function letterTo(email: string, count = 1) {
+async function emailTo(email: string, count = 1) {
   await until(async () => box.to(email).length >= count && (await jobs()) === 0);
   return box.to(email)[count - 1];
 }
@@ -57,7 +57,7 @@ const ask = (route: 'request-magic-link' | 'password/reset-request', email: stri
 async function tokenFor(email: string, route: 'request-magic-link' | 'password/reset-request', count = 1) {
   expect((await ask(route, email)).status).toBe(200);
   const path = route === 'request-magic-link' ? MAGIC : RESET;
-  return linkIn(await letterTo(email, count), path).split(path)[1] ?? '';
+  return linkIn(await emailTo(email, count), path).split(path)[1] ?? '';
 }
 
 let people = 0;
@@ -158,7 +158,7 @@ describe('asking for a link', () => {
     expect({ ...unknown.body }).toEqual({ ...known.body });
     expect([between - before, (await jobs()) - between]).toEqual([1, 1]);
     await startQueue();
-    await letterTo(email);
+    await emailTo(email);
     expect(box.to('nobody-at-all@example.org')).toEqual([]);
   });
 
@@ -167,14 +167,14 @@ describe('asking for a link', () => {
     await queue.stop();
     for (let time = 0; time < 10; time += 1) await ask('password/reset-request', email.toUpperCase());
     await startQueue();
-    await letterTo(email);
+    await emailTo(email);
     expect(box.to(email)).toHaveLength(1);
   });
 
   it('never follows the Host header', async () => {
     const { email } = await somebody();
     await ask('request-magic-link', email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
-    expect((await letterTo(email))?.raw).not.toContain('evil.example');
+    expect((await emailTo(email))?.raw).not.toContain('evil.example');
   });
 
   it('writes to nobody whose account is blocked', async () => {
@@ -198,7 +198,7 @@ describe('asking for a link', () => {
       );
       return rows.length > 0;
     });
-    expect(linkIn(await letterTo(email), MAGIC)).toContain(PUBLIC_URL);
+    expect(linkIn(await emailTo(email), MAGIC)).toContain(PUBLIC_URL);
   });
 
   it.each([undefined, '', 'nobody', 7, 'a@b\r\nBcc: c@d.org', `${'x'.repeat(300)}@example.org`])(
@@ -221,7 +221,7 @@ describe('a link to choose a new password', () => {
     const logIn = (password: string) => test.call('POST /api/v1/auth/login', { body: { email, password } });
     expect((await logIn('correct horse battery')).status).toBe(401);
     expect((await logIn('a new long password')).status).toBe(200);
-    expect((await letterTo(email, 3))?.subject).toBe('Your password for Precis was changed');
+    expect((await emailTo(email, 3))?.subject).toBe('Your password for Precis was changed');
     expect((await reset(token, 'yet another password')).status).toBe(410);
     expect((await spend(magic)).status).toBe(410);
   });

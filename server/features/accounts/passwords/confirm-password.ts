@@ -19,6 +19,6 @@ export async function confirmPassword(
   if (!input.password) throw invalidField(input.field, 'Your present password is needed for this.');
   await input.countTry(user.email);
   const { password, field } = input;
-  const isRight = await limitHashing(() => matchesHash(user.passwordHash, password));
+  const isRight = await limitHashing(() => matchesHash(user.password_hash, password));
   if (!isRight) throw wrongPassword(field);
 }

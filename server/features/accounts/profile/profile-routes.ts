@@ -4,26 +4,27 @@ import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { Accounts } from '../index.ts';
 import { type AccountLimits, filesPerUser, perUser } from '../limits.ts';
-import { endOtherSessions, endSession, listSessions } from '../sessions/own-sessions.ts';
+import { endOtherSessions, endSession } from '../sessions/own-sessions.ts';
+import { listDevices } from '../sessions/session-store.ts';
+import { findOwnAccount, showProfile } from '../show-user.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportMyData } from './export-my-data.ts';
-import { findOwnAccount, profileOf } from './show-profile.ts';
 import { updateProfile } from './update-profile.ts';
 
 /** An account and its devices, as their owner sees and changes them. */
 export function profileRoutes(app: App, deps: Accounts, limits: AccountLimits): void {
+  const { query } = deps.database;
+
   mount(app, contract.showProfile, async ({ currentUser }) => ({
-    data: profileOf(await findOwnAccount(deps, currentUser.userId)),
+    data: showProfile(await findOwnAccount(query, currentUser)),
   }));
 
   mount(
     app,
     contract.updateProfile,
     async ({ currentUser, body, request }) => {
-      const { current_password: currentPassword, first_name: firstName, last_name, ...rest } = body;
-      const change = { ...rest, firstName, lastName: last_name === '' ? null : last_name };
       const countTry = limits.countTry(request);
-      return { data: await updateProfile(deps, { currentUser, change, currentPassword, countTry }) };
+      return { data: showProfile(await updateProfile(deps, { currentUser, body, countTry })) };
     },
     perUser,
   );
@@ -51,19 +52,15 @@ export function profileRoutes(app: App, deps: Accounts, limits: AccountLimits): 
     perUser,
   );
 
-  deviceRoutes(app, deps);
-}
-
-function deviceRoutes(app: App, deps: Accounts): void {
   mount(app, contract.listSessions, async ({ currentUser }) => ({
-    sessions: await listSessions(deps, currentUser),
+    sessions: await listDevices(query, currentUser, deps.now()),
   }));
 
   mount(
     app,
     contract.endSession,
     async ({ currentUser, params }) => {
-      await endSession(deps, { currentUser, id: params.id });
+      await endSession(deps, currentUser, params.id);
       return { message: 'That device is signed out.' };
     },
     perUser,

@@ -1,45 +1,30 @@
-import type { Device } from '#contract/profile.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
-import { deleteOtherSessions, deleteSessionOf, listSessionsOf } from '../profile/profile-store.ts';
 import type { SessionDirectory } from './session-directory.ts';
+import { deleteOtherSessions, deleteSession } from './session-store.ts';
 
-type Deps = { database: Database; now: () => Date; sessions: SessionDirectory };
+type Deps = { sessions: Pick<SessionDirectory, 'change'> };
 
-/** The devices on which the current user is signed in: the one that asks first, then the latest used. */
-export async function listSessions(
-  deps: Pick<Deps, 'database' | 'now'>,
-  { userId, sessionId }: CurrentUser,
-): Promise<Device[]> {
-  const rows = await listSessionsOf(deps.database.query, userId, deps.now());
-  const devices = rows.map(({ id, device, createdAt, lastUsedAt }) => ({
-    id,
-    device,
-    created_at: createdAt.toISOString(),
-    last_used_at: lastUsedAt.toISOString(),
-    current: id === sessionId,
-  }));
-  return devices.toSorted((one, other) => Number(other.current) - Number(one.current));
-}
+/** Ends the session of whoever asks: the token is nobody's from here on, in every process. */
+export const logOut = ({ sessions }: Deps, { userId, sessionId }: CurrentUser): Promise<void> =>
+  sessions.change(async (tx, changed) => {
+    await deleteSession(tx, userId, sessionId);
+    await changed(userId);
+  });
 
 /** Signs one device out, in every process. Throws `not_found` for a session that is not the current user's. */
-export async function endSession(deps: Deps, input: { currentUser: CurrentUser; id: number }): Promise<void> {
-  await deps.database.query.transaction(async (tx) => {
-    if (!(await deleteSessionOf(tx, input.currentUser.userId, input.id))) throw notFound('This device');
-    await deps.sessions.ended(tx, input.id);
+export const endSession = ({ sessions }: Deps, { userId }: CurrentUser, id: number): Promise<void> =>
+  sessions.change(async (tx, changed) => {
+    if ((await deleteSession(tx, userId, id)) === 0) throw notFound('This device');
+    await changed(userId);
   });
-  deps.sessions.forgetSession(input.id);
-}
 
 /** Signs every other device out; answers with how many. */
-export async function endOtherSessions(deps: Deps, { userId, sessionId }: CurrentUser): Promise<number> {
-  const ends = await deps.database.query.transaction(async (tx) => {
-    const deleted = await deleteOtherSessions(tx, { userId, keepId: sessionId });
-    if (deleted.length > 0) await deps.sessions.userChanged(tx, userId);
-    return deleted;
+export const endOtherSessions = (
+  { sessions, now }: Deps & { now: () => Date },
+  currentUser: CurrentUser,
+): Promise<number> =>
+  sessions.change(async (tx, changed) => {
+    await changed(currentUser.userId);
+    return deleteOtherSessions(tx, currentUser, now());
   });
-  deps.sessions.forgetUser(userId);
-  const now = deps.now();
-  return ends.filter((end) => end > now).length;
-}

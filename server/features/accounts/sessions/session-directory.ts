@@ -1,15 +1,15 @@
-import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
+import { createMemory } from '#server/platform/memory/create-memory.ts';
 import { sessionEnd, worthTouching } from '../rules.ts';
-import { findSession, touchSession } from '../store.ts';
 import { hashToken } from '../tokens.ts';
+import { findSession, touchSession } from './session-store.ts';
 
 const MOST_KEPT = 10_000;
 const KEPT_FOR_MS = 60_000;
 
-/** Channel of the change feed: the payload is the id of the session that ended, or `user:<id>` for all of a user. */
+/** Channel of the change feed: the payload is the id of the user whose sessions or rights have changed. */
 const CHANNEL = 'sessions';
 
 export type SessionDirectory = ReturnType<typeof openSessionDirectory>;
@@ -18,61 +18,53 @@ export type SessionDirectory = ReturnType<typeof openSessionDirectory>;
  * Who the tokens belong to. Each process remembers the users of the last minute, so that a call costs no query;
  * an ended session is forgotten everywhere through the change feed, at the latest after that minute.
  */
-export function openSessionDirectory(deps: { database: Database; feed: ChangeFeed; now: () => Date }) {
-  const known = new LRUCache<string, CurrentUser>({
+export function openSessionDirectory(deps: {
+  database: Pick<Database, 'query'>;
+  feed: ChangeFeed;
+  now: () => Date;
+}) {
+  const { query } = deps.database;
+  const known = createMemory<string, { user: CurrentUser; expiresAt: Date }>({
     max: MOST_KEPT,
-    ttlResolution: 0,
-    perf: { now: () => deps.now().getTime() },
+    ttl: KEPT_FOR_MS,
+    now: () => deps.now().getTime(),
   });
-  /** Counts forgettings: an answer that was being fetched meanwhile is not kept. */
-  let forgettings = 0;
-
-  const forget = (payload: string) => {
-    forgettings += 1;
-    for (const [hash, currentUser] of known.entries()) {
-      if (payload === String(currentUser.sessionId) || payload === `user:${currentUser.userId}`)
-        known.delete(hash);
-    }
-  };
-  deps.feed.on(CHANNEL, forget);
-  deps.feed.onGap(() => {
-    forgettings += 1;
-    known.clear();
-  });
+  const forget = (userId: number) => known.forget(({ user }) => user.userId === userId);
+  deps.feed.on(CHANNEL, (userId) => forget(Number(userId)));
+  deps.feed.onGap(known.clear);
 
   async function findCurrentUser(token: string): Promise<CurrentUser | null> {
     const hash = hashToken(token);
-    const kept = known.get(hash);
-    if (kept) return kept;
     const now = deps.now();
-    const before = forgettings;
-    const session = await findSession(deps.database.query, hash, now);
+    const kept = known.get(hash);
+    if (kept && kept.expiresAt > now) return kept.user;
+    const keep = known.begin();
+    const session = await findSession(query, hash, now);
     if (!session) return null;
-    if (worthTouching(session.lastUsedAt, now)) {
-      await touchSession(deps.database.query, session.sessionId, { at: now, expiresAt: sessionEnd(now) });
-    }
-    const currentUser = { userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin };
-    if (before === forgettings) known.set(hash, currentUser, { ttl: timeToKeep(now, session.expiresAt) });
-    return currentUser;
+    const { lastUsedAt, expiresAt, ...user } = session;
+    if (worthTouching(lastUsedAt, now))
+      await touchSession(query, user.sessionId, { at: now, expiresAt: sessionEnd(now) });
+    keep(hash, { user, expiresAt });
+    return user;
   }
 
-  return {
-    findCurrentUser,
-    /** Tells every process, once the caller's transaction is committed, that a session is over. */
-    async ended(tx: Executor, sessionId: number): Promise<void> {
-      await deps.feed.notify(tx, CHANNEL, String(sessionId));
-    },
-    /** Tells every process, once the caller's transaction is committed, that a user's rights are others now. */
-    async userChanged(tx: Executor, userId: number): Promise<void> {
-      await deps.feed.notify(tx, CHANNEL, `user:${userId}`);
-    },
-    /** Forgets in this process at once; the others hear it through the feed. */
-    forgetSession: (sessionId: number): void => forget(String(sessionId)),
-    /** The same for all sessions of a user. */
-    forgetUser: (userId: number): void => forget(`user:${userId}`),
-  };
-}
+  /**
+   * Runs a transaction that ends sessions of a user or changes what the user may do: every process forgets what it
+   * knows of the user that it calls `changed` with.
+   */
+  async function change<Result>(
+    work: (tx: Executor, changed: (userId: number) => Promise<void>) => Promise<Result>,
+  ): Promise<Result> {
+    const changedIds: number[] = [];
+    const result = await query.transaction((tx) =>
+      work(tx, async (userId) => {
+        changedIds.push(userId);
+        await deps.feed.notify(tx, CHANNEL, String(userId));
+      }),
+    );
+    for (const userId of changedIds) forget(userId);
+    return result;
+  }
 
-/** Of 0 would be for ever. */
-const timeToKeep = (now: Date, expiresAt: Date): number =>
-  Math.max(1, Math.min(KEPT_FOR_MS, expiresAt.getTime() - now.getTime()));
+  return { findCurrentUser, change };
+}

@@ -4,9 +4,9 @@ import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { ReportsDeps } from './deps.ts';
 import { findReport, type ReportRow, settleReport } from './report-store.ts';
 
-/** Settles a report and tells its reader by letter and at the next visit. Throws `not_found` and `conflict`. */
+/** Settles a report and tells its reader by email and at the next visit. Throws `not_found` and `conflict`. */
 export function resolveReport(
-  { database, orderLetter }: ReportsDeps,
+  { database, orderEmail }: ReportsDeps,
   { id, note, adminId }: { id: number; note: string; adminId: number },
 ): Promise<ReportRow> {
   return database.query.transaction(async (tx) => {
@@ -20,12 +20,12 @@ export function resolveReport(
       subject: { kind: 'report', id, label: report.bookTitle },
       after: { note },
     });
-    if (report.userId !== null) await orderLetter(tx, { userId: report.userId, ...letterOf(report, note) });
+    if (report.userId !== null) await orderEmail(tx, { userId: report.userId, ...emailOf(report, note) });
     return report;
   });
 }
 
-const letterOf = ({ bookId, bookTitle, text, sentence }: ReportRow, note: string) => ({
+const emailOf = ({ bookId, bookTitle, text, sentence }: ReportRow, note: string) => ({
   subject: `What you told us about “${bookTitle}”`,
   body: [
     `You told us of a mistake in “${bookTitle}”: ${text}`,

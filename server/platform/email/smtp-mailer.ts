@@ -3,7 +3,7 @@ import type { Mailer } from './mailer.ts';
 
 const LIMIT_MS = 20_000;
 
-/** Hands mail to the server at `url`, `smtp://user:password@host:port` or `smtps://…`, one after the other. */
+/** Hands emails to the server at `url`, `smtp://user:password@host:port` or `smtps://…`, one after the other. */
 export function openSmtpMailer(input: { url: string; from: string }): Mailer {
   const transport = nodemailer.createTransport({
     url: input.url,
@@ -18,8 +18,8 @@ export function openSmtpMailer(input: { url: string; from: string }): Mailer {
   });
   return {
     server: new URL(input.url).host,
-    send: async (mail) => {
-      await transport.sendMail({ from: input.from, ...mail });
+    send: async (email) => {
+      await transport.sendMail({ from: input.from, ...email });
     },
     close: () => transport.close(),
   };

@@ -1,11 +1,11 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export type Letter = Email & { raw: string };
+export type ReceivedEmail = Email & { raw: string };
 
-/** A mail server on this machine that keeps what it takes, for tests that read letters as people get them. */
+/** A mail server on this machine that keeps what it takes, for tests that read emails as people get them. */
 export async function openMailBox() {
-  const letters: Letter[] = [];
+  const emails: ReceivedEmail[] = [];
   const refusals = { times: 0 };
   const server = new SMTPServer({
     authOptional: true,
@@ -27,7 +27,7 @@ export async function openMailBox() {
   });
 
   async function keep(raw: Buffer): Promise<void> {
-    letters.push({ ...(await PostalMime.parse(raw)), raw: raw.toString() });
+    emails.push({ ...(await PostalMime.parse(raw)), raw: raw.toString() });
   }
 
   await new Promise<void>((listening) => {
@@ -37,13 +37,13 @@ export async function openMailBox() {
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
-    /** The next so many letters are refused for the time being. */
+    emails,
+    /** The next so many emails are refused for the time being. */
     refuse: (times: number): void => {
       refusals.times = times;
     },
-    to: (person: string): Letter[] =>
-      letters.filter(({ to }) => to?.some(({ address: given }) => given === person)),
+    to: (person: string): ReceivedEmail[] =>
+      emails.filter(({ to }) => to?.some(({ address: given }) => given === person)),
     close: () =>
       new Promise<void>((closed) => {
         server.close(closed);
@@ -53,9 +53,9 @@ export async function openMailBox() {
 
 export type MailBox = Awaited<ReturnType<typeof openMailBox>>;
 
-/** The first address of a letter that leads to a page of this path. */
-export function linkIn(letter: Letter | undefined, path: string): string {
-  const found = new RegExp(`https?://\\S*${path}\\S*`).exec(letter?.text ?? '')?.[0];
-  if (found === undefined) throw new Error(`The letter holds no link to ${path}.`);
+/** The first address of a email that leads to a page of this path. */
+export function linkIn(email: ReceivedEmail | undefined, path: string): string {
+  const found = new RegExp(`https?://\\S*${path}\\S*`).exec(email?.text ?? '')?.[0];
+  if (found === undefined) throw new Error(`The email holds no link to ${path}.`);
   return found;
 }

@@ -1,15 +1,6 @@
-import type { Mail } from '#server/platform/mail/mailer.ts';
+import type { Email, EmailContent } from '#server/platform/email/mailer.ts';
 
-/** What a letter says, once for the text and once for the page. */
-export type Letter = {
-  to: { firstName: string; lastName?: string | null; email: string };
-  subject: string;
-  /** Paragraphs before the button. */
-  body: readonly string[];
-  button?: { label: string; address: string };
-  /** Small print under it. */
-  footnotes: readonly string[];
-};
+type Recipient = { email: string; first_name: string; last_name?: string | null };
 
 const SIGNATURE = 'Precis · book summaries to hear and to read';
 
@@ -30,15 +21,14 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 80);
 
-function textOf({ to, body, button, footnotes }: Letter): string {
-  return [
-    `Hello ${oneLine(to.firstName)},`,
+const textOf = (greeting: string, { body, button, footnotes }: EmailContent): string =>
+  [
+    greeting,
     ...body,
     ...(button ? [`${button.label}:\n${button.address}`] : []),
     ...footnotes,
     `-- \n${SIGNATURE}`,
   ].join('\n\n');
-}
 
 const font = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
@@ -48,7 +38,7 @@ const paragraph = (text: string): string =>
 const footnote = (text: string): string =>
   `<p class="faint" style="margin:0 0 8px;${font};font-size:13px;line-height:1.5;color:#5b5670">${escapeHtml(text)}</p>`;
 
-function buttonHtml(button: NonNullable<Letter['button']>): string {
+function buttonHtml(button: NonNullable<EmailContent['button']>): string {
   const address = escapeHtml(button.address);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr>
 <td style="border-radius:12px;background:#7c3aed"><a href="${address}" style="display:inline-block;padding:14px 26px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></td>
@@ -57,8 +47,7 @@ function buttonHtml(button: NonNullable<Letter['button']>): string {
 }
 
 /** One column in a table, with every style in its place: what mail programs agree on. */
-function htmlOf(letter: Letter): string {
-  const { to, subject, body, button, footnotes } = letter;
+function htmlOf(greeting: string, { subject, body, button, footnotes }: EmailContent): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -68,8 +57,7 @@ function htmlOf(letter: Letter): string {
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f8f8fc"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e6e4f0;border-radius:16px"><tr><td style="padding:32px">
 <p style="margin:0 0 24px;${font};font-size:20px;font-weight:700;color:#7c3aed">Precis</p>
-${paragraph(`Hello ${oneLine(to.firstName)},`)}
-${body.map(paragraph).join('\n')}
+${[greeting, ...body].map(paragraph).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${footnotes.map(footnote).join('\n')}
 </td></tr></table>
@@ -77,9 +65,13 @@ ${footnotes.map(footnote).join('\n')}
 </td></tr></table></body></html>`;
 }
 
-/** A letter as it is sent: the same in plain text and as a page. */
-export function mailOf(letter: Letter): Mail {
-  const { to, subject } = letter;
-  const name = oneLine([to.firstName, to.lastName ?? ''].join(' '));
-  return { to: { name, address: to.email }, subject, text: textOf(letter), html: htmlOf(letter) };
+/** An email as it is sent: the same in plain text and as a page. */
+export function composeEmail(to: Recipient, content: EmailContent): Email {
+  const greeting = `Hello ${oneLine(to.first_name)},`;
+  return {
+    to: { name: oneLine([to.first_name, to.last_name ?? ''].join(' ')), address: to.email },
+    subject: content.subject,
+    text: textOf(greeting, content),
+    html: htmlOf(greeting, content),
+  };
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Letters kept; older ones are removed. */
+/** Emails kept; older ones are removed. */
 const MOST_KEPT = 1_000;
 
 /**
- * Where no mail server is set, letters are kept in a folder as `.eml`, to be read by whoever runs the instance. The
- * log names the file and not what is in it: a letter may hold a link that signs somebody in.
+ * Where no mail server is set, emails are kept in a folder as `.eml`, to be read by whoever runs the instance. The
+ * log names the file and not what is in it: an email may hold a link that signs somebody in.
  */
 export function openOutboxMailer(input: { folder: string; from: string; log: Logger }): Mailer {
   const { folder, from, log } = input;
@@ -33,13 +33,13 @@ export function openOutboxMailer(input: { folder: string; from: string; log: Log
 
   return {
     server: null,
-    send: async (mail) => {
-      // Loaded with the first letter: a start has no need of it.
+    send: async (email) => {
+      // Loaded with the first email: a start has no need of it.
       const { default: nodemailer } = await import('nodemailer');
       const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
-      const { message } = await composer.sendMail({ from, ...mail });
+      const { message } = await composer.sendMail({ from, ...email });
       const file = await write(message as Buffer);
-      log.info({ file, subject: mail.subject }, 'no mail server is set: a letter was put into the outbox');
+      log.info({ file, subject: email.subject }, 'no mail server is set: an email was put into the outbox');
       await removeOld();
     },
     close: () => undefined,

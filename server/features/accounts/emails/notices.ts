@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { SqlRunner } from '#server/platform/database/sql.ts';
+import { addJob } from '#server/platform/work/jobs.ts';
+import type { UserRow } from '../store.ts';
+import { composeEmail } from './compose-email.ts';
+import { EMAIL_JOB, type EmailDeps } from './send-email.ts';
+
+export const SEND_NOTICE = 'accounts_send_notice';
+
+const payloadOf = z.object({
+  kind: z.enum(['password_changed', 'email_changed']),
+  /** As they were when it happened: a new address is told to the one before it. */
+  email: z.string(),
+  firstName: z.string(),
+  at: z.iso.datetime(),
+});
+
+const messages = {
+  password_changed: {
+    subject: 'Your password for Precis was changed',
+    body: 'the password of your account was changed. Every other device was signed out.',
+  },
+  email_changed: {
+    subject: 'Your e-mail address for Precis was changed',
+    body: 'the e-mail address of your account was changed. Letters go to the new address from now on.',
+  },
+} as const;
+
+/** Orders news of an account for its owner, as part of the transaction, to the address that `user` has. */
+export async function orderNotice(
+  tx: SqlRunner,
+  { kind, user, at }: { kind: keyof typeof messages; user: UserRow; at: Date },
+): Promise<void> {
+  const payload = { kind, email: user.email, firstName: user.first_name, at: at.toISOString() };
+  await addJob(tx, { ...EMAIL_JOB, name: SEND_NOTICE, payload });
+}
+
+export async function sendNotice({ mail, publicUrl }: EmailDeps, payload: unknown): Promise<void> {
+  const { kind, email, firstName, at } = payloadOf.parse(payload);
+  const moment = `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
+  await mail.send(
+    composeEmail(
+      { email, first_name: firstName },
+      {
+        subject: messages[kind].subject,
+        body: [`On ${moment}, ${messages[kind].body}`],
+        button: { label: 'Open Precis', address: publicUrl() },
+        footnotes: [
+          'That was not you? Choose a new password at once, or ask the admin of your library for help.',
+        ],
+      },
+    ),
+  );
+}

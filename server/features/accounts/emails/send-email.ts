@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { EmailContent, Mailer, OrderEmail } from '#server/platform/email/mailer.ts';
+import { addJob } from '#server/platform/work/jobs.ts';
+import { findUser } from '../store.ts';
+import { composeEmail } from './compose-email.ts';
+
+export type EmailDeps = {
+  database: Pick<Database, 'query'>;
+  mail: Mailer;
+  now: () => Date;
+  /** Where people reach this instance: links never follow what a request says of itself. */
+  publicUrl: () => string;
+};
+
+/** What every job that sends an email has in common: one that nobody takes is tried for about a day. */
+export const EMAIL_JOB = { maxAttempts: 14 } as const;
+
+export const SEND_EMAIL = 'accounts_send_letter';
+
+const payloadOf = z.object({
+  userId: z.number().int(),
+  subject: z.string(),
+  body: z.array(z.string()),
+  button: z.object({ label: z.string(), path: z.string() }),
+  footnotes: z.array(z.string()),
+});
+
+export const orderEmail: OrderEmail = async (tx, email) => {
+  await addJob(tx, { ...EMAIL_JOB, name: SEND_EMAIL, payload: email });
+};
+
+export function sendOrderedEmail(deps: EmailDeps, payload: unknown): Promise<void> {
+  const { userId, button, ...content } = payloadOf.parse(payload);
+  const address = deps.publicUrl().replace(/\/+$/, '') + button.path;
+  return writeToUser(deps, userId, { ...content, button: { label: button.label, address } });
+}
+
+/** Sends an email to an account; nothing where it is gone or blocked. Throws when it is not taken. */
+export async function writeToUser(
+  { database, mail }: Pick<EmailDeps, 'database' | 'mail'>,
+  userId: number,
+  content: EmailContent,
+): Promise<void> {
+  const user = await findUser(database.query, userId);
+  if (user?.status === 'active') await mail.send(composeEmail(user, content));
+}

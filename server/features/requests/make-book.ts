@@ -1,0 +1,36 @@
+import { upsertBook, type Work } from '#server/features/books/index.ts';
+import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
+import type { Database, Executor } from '#server/platform/database/open-database.ts';
+import type { OrderEmail } from '#server/platform/email/mailer.ts';
+import type { Logger } from '#server/platform/log/log.ts';
+
+/** What requests is given to work with. What it may not know of itself comes as functions. */
+export type RequestsDeps = {
+  database: Database;
+  feed: Pick<ChangeFeed, 'on'>;
+  log: Logger;
+  /** Has a book made that waits, as part of the transaction. */
+  orderGeneration: (tx: Executor, bookId: number) => Promise<void>;
+  orderEmail: OrderEmail;
+};
+
+/** The book that is to be made for a request, and the order to make it. Returns its id. */
+export async function makeBook(
+  { orderGeneration }: Pick<RequestsDeps, 'orderGeneration'>,
+  tx: Executor,
+  { id, title, author }: Work & { id: number },
+): Promise<number> {
+  const bookId = await upsertBook(tx, {
+    originKey: `request:${id}`,
+    title,
+    author,
+    categories: [],
+    sourceKind: 'ai',
+    // What it is written from is known once it is written.
+    sourceLabel: '',
+    status: 'waiting',
+    wordCount: 0,
+  });
+  await orderGeneration(tx, bookId);
+  return bookId;
+}

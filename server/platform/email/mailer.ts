@@ -1,0 +1,31 @@
+import type { SqlRunner } from '#server/platform/database/sql.ts';
+
+/** What an email says, once for the text and once for the page. */
+export type EmailContent = {
+  subject: string;
+  /** Paragraphs before the button. */
+  body: readonly string[];
+  button?: { label: string; address: string };
+  /** Small print under it. */
+  footnotes: readonly string[];
+};
+
+/**
+ * Orders an email to an account as part of the transaction, to the address that the account has when it is sent.
+ * `path` is where the button leads, from a slash: the public address may change until then.
+ */
+export type OrderEmail = (
+  tx: SqlRunner,
+  email: Omit<EmailContent, 'button'> & { userId: number; button: { label: string; path: string } },
+) => Promise<void>;
+
+/** An email to one person. `text` and `html` say the same. */
+export type Email = { to: { name: string; address: string }; subject: string; text: string; html: string };
+
+export type Mailer = {
+  /** The mail server’s host; null for the outbox. */
+  server: string | null;
+  /** Done when the next server has taken it. Throws when it was not taken: try again later. */
+  send: (email: Email) => Promise<void>;
+  close: () => void;
+};
