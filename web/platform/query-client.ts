@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
 import { isOnline } from './online.ts';
 import { session } from './session.ts';
@@ -13,22 +13,8 @@ export function worthRetrying(failures: number, error: Error): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status >= 500;
 }
 
-type Meta = {
-  /** The screen shows the error itself. */
-  errorShown?: boolean;
-};
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    queryMeta: Meta;
-    mutationMeta: Meta & {
-      /** What is read again afterwards, whether or not it succeeded. */
-      changes?: QueryKey;
-    };
-  }
-}
-
-function tell(error: Error, meta: Meta | undefined): void {
+/** `meta: { errorShown: true }` says that the screen shows the error itself. */
+function tell(error: Error, meta: Record<string, unknown> | undefined): void {
   const status = error instanceof CallError ? error.status : -1;
   // A 401 leads to the login page, and the banner tells of being offline.
   if (meta?.errorShown === true || status === 401 || !isOnline()) return;
@@ -46,7 +32,8 @@ function makeQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => tell(error, mutation.meta),
       onSettled: async (_answer, _error, _variables, _result, { meta }) => {
-        if (meta?.changes) await client.invalidateQueries({ queryKey: meta.changes });
+        // `meta: { changes: queryKey }` says what is read again, whether or not the mutation succeeded.
+        if (Array.isArray(meta?.changes)) await client.invalidateQueries({ queryKey: meta.changes });
       },
     }),
     defaultOptions: {
