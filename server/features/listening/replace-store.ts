@@ -10,20 +10,38 @@ export const LONGEST_TRAIL = 200;
 /** What was known of an item, what follows from it, and the jump that led from the one to the other, if one did. */
 export type Change = { known: Item; next: Kept; jump: Jump | null };
 
-/** A version follows from the one before. Rows that are locked are skipped, so that two processes never deadlock. */
-const replaceAll = (given: string) => `
-  given AS (SELECT * FROM ${given}(null::listenings, $1)),
+const row = { historyId: z.int() };
+
+const setAll = `UPDATE listenings AS item SET ${SAVED.map((column) => `${column} = given.${column}`).join(', ')}`;
+/** Nobody else has changed it: each version follows from the one before. */
+const isAsKnown = 'item.history_id = given.history_id AND item.version = given.version - 1';
+
+const updateOne = named<[saved: string]>()({
+  name: 'listening_save',
+  text: `${setAll} FROM json_populate_record(null::listenings, $1) AS given
+    WHERE item.user_id = given.user_id AND item.book_id = given.book_id AND ${isAsKnown}
+    RETURNING item.history_id AS "historyId"`,
+  row,
+});
+
+/** Rows that are locked are skipped, so that two processes never deadlock. */
+const replaceMany = `
+  given AS (SELECT * FROM json_populate_recordset(null::listenings, $1)),
   free AS (
     SELECT item.user_id, item.book_id FROM given JOIN listenings AS item USING (user_id, book_id)
-    WHERE item.history_id = given.history_id AND item.version = given.version - 1
-    FOR NO KEY UPDATE OF item SKIP LOCKED
+    WHERE ${isAsKnown} FOR NO KEY UPDATE OF item SKIP LOCKED
   ),
   replaced AS (
-    UPDATE listenings AS item SET ${SAVED.map((column) => `${column} = given.${column}`).join(', ')}
-    FROM given JOIN free USING (user_id, book_id)
-    WHERE item.user_id = given.user_id AND item.book_id = given.book_id AND item.version = given.version - 1
+    ${setAll} FROM given JOIN free USING (user_id, book_id)
+    WHERE item.user_id = given.user_id AND item.book_id = given.book_id AND ${isAsKnown}
     RETURNING item.user_id, item.book_id, item.history_id
   )`;
+
+const updateMany = named<[saved: string]>()({
+  name: 'listening_save_many',
+  text: `WITH ${replaceMany} SELECT history_id AS "historyId" FROM replaced`,
+  row,
+});
 
 const noteJumps = `
   jumped AS (
@@ -40,25 +58,9 @@ const noteJumps = `
     WHERE old.user_id = jumped.user_id AND old.book_id = jumped.book_id AND old.id < oldest.id
   )`;
 
-const answer = `SELECT history_id AS "historyId" FROM replaced`;
-const row = { historyId: z.int() };
-
-/** Planned for one row: a plan for many may read a small table whole. */
-const updateOne = named<[saved: string]>()({
-  name: 'listening_save',
-  text: `WITH ${replaceAll('json_populate_record')} ${answer}`,
-  row,
-});
-
-const updateMany = named<[saved: string]>()({
-  name: 'listening_save_many',
-  text: `WITH ${replaceAll('json_populate_recordset')} ${answer}`,
-  row,
-});
-
 const updateWithJumps = named<[saved: string, jumps: string]>()({
   name: 'listening_save_jumps',
-  text: `WITH ${replaceAll('json_populate_recordset')}, ${noteJumps} ${answer}`,
+  text: `WITH ${replaceMany}, ${noteJumps} SELECT history_id AS "historyId" FROM replaced`,
   row,
 });
 
