@@ -6,15 +6,24 @@ type LoadedProps<T> = {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown; isFetching: boolean };
   /** In the shape of what comes. */
   skeleton: ReactNode;
+  /** For a part of a page. */
+  compact?: boolean;
   children: (data: T) => ReactNode;
 };
 
 /** What was read, its shape while it is on its way, or why it did not come and how to try again. */
-export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, skeleton, compact = false, children }: LoadedProps<T>) {
   const { data, error, refetch, isFetching } = query;
   // What has come is drawn piece by piece: the page can be scrolled and tapped meanwhile.
   const isDrawn = useDeferredValue(data !== undefined);
   if (data !== undefined && isDrawn) return children(data);
   if (data !== undefined || error === null) return skeleton;
-  return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  return (
+    <ErrorState
+      compact={compact}
+      message={error.message}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
 }

@@ -23,69 +23,53 @@ function setProgress(bookId: number, progress: number): void {
   }));
 }
 
-/** A body that tells how much of it has gone through. */
-function counted(body: ReadableStream<Uint8Array>, tell: (bytes: number) => void) {
-  let bytes = 0;
-  return body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, out) {
-        bytes += chunk.byteLength;
-        tell(bytes);
-        out.enqueue(chunk);
-      },
-    }),
-  );
-}
-
 const coverKey = ({ thumbnail }: Pick<SingleBook, 'thumbnail'>): string =>
   coverCopy(new URL(thumbnail, location.href));
 
-type Keeping = { key: string; signal: AbortSignal; onBytes: (bytes: number, all: number) => void };
+type Copying = { key: string; signal: AbortSignal; onBytes?: (bytes: number, all: number) => void };
 
-/** Keeps what an address gives; answers with its bytes. */
-async function keep(cache: Cache, address: string, { key, signal, onBytes }: Keeping): Promise<number> {
+/** Keeps a copy of a file; answers with its bytes. */
+async function copyFile(cache: Cache, address: string, { key, signal, onBytes }: Copying): Promise<number> {
   const answer = await fetch(address, { signal });
   if (!answer.ok || answer.body === null) throw new Error(`${answer.status}`);
   const all = Number(answer.headers.get('content-length') ?? 0);
-  let kept = 0;
-  const body = counted(answer.body, (bytes) => {
-    kept = bytes;
-    onBytes(bytes, all);
+  let bytes = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      bytes += chunk.byteLength;
+      onBytes?.(bytes, all);
+      out.enqueue(chunk);
+    },
   });
   const type = answer.headers.get('content-type') ?? 'application/octet-stream';
-  await cache.put(key, new Response(body, { headers: { 'content-type': type } }));
-  return kept;
+  await cache.put(key, new Response(answer.body.pipeThrough(counted), { headers: { 'content-type': type } }));
+  return bytes;
 }
 
 async function copyAll(book: SingleBook, signal: AbortSignal): Promise<SavedBook> {
   const cache = await caches.open(SAVED_CACHE);
   const link = book.audio_public_link ?? '';
-  const params = { id: book.id };
+  const sent = { params: { id: book.id } };
   const [whole, content, reading, highlights] = await Promise.all([
-    call('GET /api/v1/books/:id', { params }, { signal }),
-    call('GET /api/v1/books/:id/text', { params }, { signal }),
-    call('GET /api/v1/books/:id/reading', { params }, { signal }),
-    call('GET /api/v1/books/:id/highlights', { params }, { signal }),
+    call('GET /api/v1/books/:id', sent, { signal }),
+    call('GET /api/v1/books/:id/text', sent, { signal }),
+    call('GET /api/v1/books/:id/reading', sent, { signal }),
+    call('GET /api/v1/books/:id/highlights', sent, { signal }),
   ]);
-  const cover = await keep(cache, book.thumbnail, {
-    key: coverKey(book),
-    signal,
-    onBytes: () => undefined,
-  });
-  const audio = await keep(cache, link, {
+  const cover = await copyFile(cache, book.thumbnail, { key: coverKey(book), signal });
+  const audio = await copyFile(cache, link, {
     key: pathOf(link),
     signal,
     onBytes: (bytes, all) => setProgress(book.id, all > 0 ? bytes / all : 0),
   });
-  const answers = bookAnswers(book.id);
-  const written = JSON.stringify([whole, content, reading, highlights]).length;
-  await cache.put(answers.book, jsonAnswer(whole));
-  await cache.put(answers.text, jsonAnswer(content));
-  await cache.put(answers.reading, jsonAnswer(reading));
-  await cache.put(answers.highlights, jsonAnswer(highlights));
+  const addresses = bookAnswers(book.id);
+  await cache.put(addresses.book, jsonAnswer(whole));
+  await cache.put(addresses.text, jsonAnswer(content));
+  await cache.put(addresses.reading, jsonAnswer(reading));
+  await cache.put(addresses.highlights, jsonAnswer(highlights));
   return {
     book: whole.data,
-    bytes: cover + audio + written,
+    bytes: cover + audio + JSON.stringify([whole, content, reading, highlights]).length,
     audioPath: pathOf(link),
     savedAt: new Date().toISOString(),
   };
@@ -100,29 +84,26 @@ async function dropCopies(bookId: number, paths: readonly string[]): Promise<voi
 const isQuota = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** Saves a book's sound, text and cover in this browser. Never throws: what went wrong is told. */
+/** Saves a book's audio, text and cover in this browser. Never throws: a failure is shown. */
 export async function saveBook(book: SingleBook): Promise<void> {
   if (running.getState().list.some(({ bookId }) => bookId === book.id)) return;
-  const { signal, abort } = abortable();
-  running.setState(({ list }) => ({ list: [...list, { bookId: book.id, progress: 0, stop: abort }] }));
+  const aborting = new AbortController();
+  const stop = () => aborting.abort();
+  running.setState(({ list }) => ({ list: [...list, { bookId: book.id, progress: 0, stop }] }));
   try {
     // Without the worker nothing would be answered from what is saved.
     await workerIsReady();
-    // A browser that is asked keeps it when space runs short.
+    // Asks the browser to keep it when space runs short.
     void navigator.storage.persist?.();
-    const saved = await copyAll(book, signal);
+    const saved = await copyAll(book, aborting.signal);
     const others = onDevice.getState().books.filter((one) => one.book.id !== book.id);
     noteOnDevice([...others, saved]);
   } catch (error) {
     await dropCopies(book.id, [pathOf(book.audio_public_link ?? '/'), coverKey(book)]);
-    if (!signal.aborted) showToast({ kind: 'error', message: isQuota(error) ? text.noSpace : text.failed });
+    if (!aborting.signal.aborted)
+      showToast({ kind: 'error', message: isQuota(error) ? text.noSpace : text.failed });
   }
   running.setState(({ list }) => ({ list: list.filter(({ bookId }) => bookId !== book.id) }));
-}
-
-function abortable() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }
 
 export async function removeBook({ book, audioPath }: SavedBook): Promise<void> {
@@ -134,7 +115,7 @@ export async function removeAllBooks(): Promise<void> {
   for (const saved of onDevice.getState().books) await removeBook(saved);
 }
 
-/** Where a narration has been made anew, the old copy is of no use: saves the book again. */
+/** Saves a book again whose narration is another one now. */
 export function refreshSaved(book: SingleBook): void {
   const saved = onDevice.getState().books.find((one) => one.book.id === book.id);
   if (saved === undefined || book.audio_public_link === undefined || !navigator.onLine) return;
@@ -143,7 +124,7 @@ export function refreshSaved(book: SingleBook): void {
 
 export const useSavedBooks = (): readonly SavedBook[] => useStore(onDevice, ({ books }) => books);
 
-/** How a book stands: not saved, being saved, or saved. */
+/** Whether a book is saved or being saved. */
 export function useSaving(bookId: number) {
   const saved = useStore(onDevice, ({ books }) => books.find(({ book }) => book.id === bookId));
   const now = useStore(running, ({ list }) => list.find((one) => one.bookId === bookId));

@@ -15,8 +15,10 @@ export function BookLine({ book }: { book: Book }) {
       : null,
   );
   return (
-    <span className={classes.line}>
-      {resumesAt !== null && <b className={classes.resume}>{listeningWords.resumeAt(mmss(resumesAt))}</b>}
+    <span className="soft clip">
+      {resumesAt !== null && (
+        <b className={`figures ${classes.resume}`}>{listeningWords.resumeAt(mmss(resumesAt))}</b>
+      )}
       {resumesAt !== null && ' · '}
       {book.author.name}
     </span>
@@ -29,7 +31,7 @@ export function BookFace({ book }: { book: Book }) {
     <>
       <CoverImage className={classes.cover} address={book.thumbnail} width={40} height={60} />
       <span className={classes.names}>
-        <strong className={classes.title}>{book.title}</strong> <BookLine book={book} />
+        <strong className={`clip ${classes.title}`}>{book.title}</strong> <BookLine book={book} />
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { type CSSProperties, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { CoverImage } from '#web/ui/cover-image.tsx';
@@ -19,17 +19,12 @@ import { SeekSlider } from './seek-slider.tsx';
 import { SheetButton } from './sheet-button.tsx';
 import { SpeedMenu } from './speed-menu.tsx';
 import { Transport } from './transport.tsx';
+import { useCloseOnLeaving } from './use-close-on-leaving.ts';
 import { VolumeControl } from './volume-control.tsx';
 
 /** The player on the whole of a phone's screen; Escape and the back of the device leave it. */
 export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void }) {
-  const { pathname } = useLocation();
-  const openedAt = useRef(pathname);
-
-  useEffect(() => {
-    if (openedAt.current !== pathname) onClose();
-  }, [pathname, onClose]);
-
+  useCloseOnLeaving(onClose);
   return (
     <Modal
       className={classes.full}
@@ -63,7 +58,7 @@ export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void 
       <div className={classes.offer}>
         <JumpedPill />
       </div>
-      <div className={classes.names}>
+      <div className="stack gap-1 centred">
         <h2 className={classes.title}>{book.title}</h2>
         <BookLine book={book} />
       </div>

@@ -10,7 +10,7 @@ export function JumpedPill() {
   return (
     <div className={classes.place} role="status">
       {seconds !== null && (
-        <button type="button" className={classes.pill} onClick={() => player.undo()}>
+        <button type="button" className={`row figures ${classes.pill}`} onClick={() => player.undo()}>
           <IconArrowBackUp size="1.15rem" stroke={1.9} aria-hidden="true" />
           {listeningWords.backTo(mmss(seconds))}
         </button>

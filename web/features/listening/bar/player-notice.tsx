@@ -13,7 +13,7 @@ import classes from './player-notice.module.css';
 
 function Strip({ kind, children }: { kind: 'news' | 'problem'; children: ReactNode }) {
   return (
-    <div className={[classes.strip, classes[kind]].join(' ')} role={kind === 'problem' ? 'alert' : 'status'}>
+    <div className={`row ${classes.strip} ${classes[kind]}`} role={kind === 'problem' ? 'alert' : 'status'}>
       {children}
     </div>
   );
@@ -80,7 +80,7 @@ function VoiceProgress({ narration }: { narration: Narration }) {
         value={isRunning ? percent : undefined}
       />
       {isRunning && (
-        <span className={classes.percent} aria-hidden="true">
+        <span className={`figures ${classes.percent}`} aria-hidden="true">
           {listeningWords.percent(percent)}
         </span>
       )}

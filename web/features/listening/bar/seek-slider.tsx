@@ -53,7 +53,7 @@ export function SeekSlider() {
 
   return (
     <div dir="ltr" className={classes.seek}>
-      <span className={classes.time}>{mmss(shown)}</span>
+      <span className={`quiet figures ${classes.time}`}>{mmss(shown)}</span>
       <span className={classes.track}>
         <ChapterMarks />
         <Range
@@ -75,7 +75,7 @@ export function SeekSlider() {
           onChange={(event) => move(event.currentTarget.valueAsNumber)}
         />
       </span>
-      <span className={classes.time}>{mmss(duration)}</span>
+      <span className={`quiet figures ${classes.time}`}>{mmss(duration)}</span>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function SpeedMenu() {
         <button
           {...props}
           type="button"
-          className={classes.speed}
+          className={`figures ${classes.speed}`}
           aria-label={listeningWords.speedNow(shown)}
         >
           {shown}

@@ -12,7 +12,7 @@ import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
 import classes from './player-bar.module.css';
 
-/** Play, or Pause with a turning ring while the sound is on its way. */
+/** Play, or Pause with a turning ring while the audio is on its way. */
 export function PlayButton({ large = false }: { large?: boolean }) {
   const status = usePlayer((state) => state.status);
   const isWanted = status === 'playing' || status === 'loading';
@@ -42,18 +42,18 @@ export function BackButton({ size = '1.6rem' }: { size?: string }) {
 /** All that moves: to the books around this one, through this one, on and off. */
 export function Transport({ large = false }: { large?: boolean }) {
   const canGoBack = usePlayer((state) => state.previousHistoryId !== null);
-  const isTurning = usePlayer((state) => state.turning !== null);
+  const isLooking = usePlayer((state) => state.otherBook !== null);
   const size = large ? '2.1rem' : '1.6rem';
   const small = large ? '1.6rem' : '1.2rem';
   return (
     // Sound runs from left to right in every script, as on every device that plays it.
-    <div dir="ltr" className={[classes.transport, large && classes.large].filter(Boolean).join(' ')}>
+    <div dir="ltr" className={large ? `row ${classes.transport}` : 'row'}>
       <BackButton size={size} />
       {canGoBack && (
         <IconButton
           label={listeningWords.previousBook}
           icon={<IconPlayerSkipBackFilled size={small} />}
-          disabled={isTurning}
+          disabled={isLooking}
           onClick={player.previous}
         />
       )}
@@ -61,7 +61,7 @@ export function Transport({ large = false }: { large?: boolean }) {
       <IconButton
         label={listeningWords.nextBook}
         icon={<IconPlayerSkipForwardFilled size={small} />}
-        disabled={isTurning}
+        disabled={isLooking}
         onClick={player.next}
       />
       <IconButton

@@ -25,7 +25,7 @@ export function ChapterLine() {
         icon={<IconChevronLeft size="1.4rem" />}
         onClick={() => player.seek(previousChapterStart(chapters, player.positionNow()))}
       />
-      <span dir="auto" className={classes.name}>
+      <span dir="auto" className={`soft clip ${classes.name}`}>
         {chapters[now]?.title ?? listeningWords.introduction}
       </span>
       <IconButton

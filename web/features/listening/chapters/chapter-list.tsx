@@ -11,13 +11,13 @@ export function ChapterList() {
   if (chapters.length === 0) return null;
   return (
     <section aria-label={listeningWords.ideas}>
-      <h3 className={classes.heading}>{listeningWords.ideas}</h3>
+      <h3 className={`soft ${classes.heading}`}>{listeningWords.ideas}</h3>
       <ol className={classes.list}>
         {chapters.map(({ title, startSeconds }, index) => (
           <li key={`${startSeconds} ${title}`} aria-current={index === now ? 'true' : undefined}>
             <button type="button" className={classes.row} onClick={() => player.seek(startSeconds)}>
               <span className={classes.name}>{title}</span>
-              <span className={classes.time}>{mmss(startSeconds)}</span>
+              <span className={`soft figures ${classes.time}`}>{mmss(startSeconds)}</span>
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Entries that are going: shown no more, and not yet told to the server, so that the place in them can come back. */
-export const going = createStore<ReadonlySet<number>>()(() => new Set<number>());
+/** History items that are being removed: hidden, but the server isn't told until it is too late to undo. */
+export const hiddenEntries = createStore<ReadonlySet<number>>()(() => new Set<number>());

@@ -14,10 +14,10 @@ import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { player } from '../player/player.ts';
-import { going } from './going.ts';
+import { hiddenEntries } from './hidden-entries.ts';
 import classes from './history.module.css';
 import { useHistoryPages, useMarkFinished } from './history-calls.ts';
-import { removeSoon } from './removing.ts';
+import { removeSoon } from './remove-entry.ts';
 
 const text = listeningWords.history;
 
@@ -52,11 +52,11 @@ function Row({ entry }: { entry: Entry }) {
         <span className={rows.facts}>
           {[book.author.name, ago(listenedAt), device].filter(Boolean).join(' · ')}
         </span>
-        <span className={classes.line}>
+        <span className="row gap-3">
           <HowFar entry={entry} />
         </span>
       </div>
-      <div className={classes.acts}>
+      <div className={`row gap-1 ${classes.acts}`}>
         {book.audio_public_link !== undefined && (
           <IconButton
             variant="filled"
@@ -94,7 +94,7 @@ function Waiting() {
 /** Everything that was listened to, with its place. */
 export function HistoryPage() {
   const pages = useHistoryPages();
-  const hidden = useStore(going);
+  const hidden = useStore(hiddenEntries);
   return (
     <Loaded query={pages} skeleton={<Waiting />}>
       {(data) => {

@@ -4,7 +4,7 @@ import { session } from '#web/platform/session.ts';
 import { hideToast, showToast } from '#web/platform/toasts.ts';
 import { listeningWords } from '#web/words/listening.ts';
 import { player } from '../player/player.ts';
-import { going } from './going.ts';
+import { hiddenEntries } from './hidden-entries.ts';
 
 const UNDO_MS = 10_000;
 
@@ -16,7 +16,7 @@ type Waiting = { removal: Removal; timer: ReturnType<typeof setTimeout>; toastId
 const waiting = new Map<number, Waiting>();
 
 function show(historyId: number): void {
-  going.setState(new Set([...going.getState()].filter((one) => one !== historyId)), true);
+  hiddenEntries.setState(new Set([...hiddenEntries.getState()].filter((one) => one !== historyId)), true);
 }
 
 /** Ends the waiting; answers with what was to be removed. */
@@ -54,7 +54,7 @@ async function send(historyId: number, keepalive: boolean): Promise<void> {
 export function removeSoon(removal: Removal): void {
   const { historyId, bookId, title } = removal;
   if (player.state.getState().book?.id === bookId) player.close();
-  going.setState(new Set([...going.getState(), historyId]), true);
+  hiddenEntries.setState(new Set([...hiddenEntries.getState(), historyId]), true);
   const toastId = showToast({
     message: text.removed(title),
     durationMs: UNDO_MS,

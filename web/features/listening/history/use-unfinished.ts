@@ -1,7 +1,7 @@
 import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { call } from '#web/platform/call.ts';
-import { going } from './going.ts';
+import { hiddenEntries } from './hidden-entries.ts';
 
 const LATEST = 24;
 
@@ -16,7 +16,7 @@ const hasJustCome = ({ state }: Pick<Query, 'state'>): boolean => Date.now() - s
 
 /** Books that were begun and not finished, the one heard last first. */
 export function useUnfinished() {
-  const hidden = useStore(going);
+  const hidden = useStore(hiddenEntries);
   return useQuery({
     ...latestBooks,
     select: ({ history }) =>

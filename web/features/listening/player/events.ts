@@ -56,7 +56,7 @@ export type Answer =
   | { about: 'next' | 'previous'; book: Book; isQueued: boolean };
 
 /** Why another book couldn't be opened. */
-export type TurnNews = 'no-next' | 'no-previous' | 'turn-failed';
+export type OtherBookNews = 'no-next' | 'no-previous' | 'other-book-failed';
 
 type NoPayload = unknown;
 
@@ -127,7 +127,7 @@ type EffectPayloads = {
   /** The listener has chosen another position over this one. */
   dropUnsent: { bookId: number };
   say: { message: TabMessage };
-  tell: { news: TurnNews };
+  tell: { news: OtherBookNews };
   saved: { place: SavedPosition };
   takeFromQueue: { bookId: number };
   keepPreferences: { preferences: PlaybackPreferences };

@@ -6,14 +6,6 @@ import type { PlayerState } from './state.ts';
 
 /** Edges that lock screens and headsets ask for, in px. */
 const EDGES = [256, 512] as const;
-/** A position further off than playing explains is told at once. */
-const JUMP_SECONDS = 2;
-
-type Told = Pick<PlayerState, 'positionSeconds' | 'durationSeconds' | 'speed'> & {
-  atMs: number;
-  isPlaying: boolean;
-};
-
 /** What `setPositionState` accepts without throwing; null where there is nothing sensible to tell. */
 export function positionStateOf(now: Pick<PlayerState, 'positionSeconds' | 'durationSeconds' | 'speed'>) {
   const { positionSeconds, durationSeconds, speed } = now;
@@ -38,6 +30,8 @@ const metadataOf = ({ title, author, thumbnail }: Book) =>
     })),
   });
 
+const placeKeys = ['status', 'positionSeconds', 'durationSeconds', 'speed'] as const;
+
 /** What the keys of headsets and lock screens do. */
 const keysOf = (player: Player): [MediaSessionAction, MediaSessionActionHandler][] => [
   ['play', player.play],
@@ -50,19 +44,10 @@ const keysOf = (player: Player): [MediaSessionAction, MediaSessionActionHandler]
   ['previoustrack', player.previous],
 ];
 
-/** Whether playing on explains the position, so that nothing needs telling. */
-function isExpected(told: Told | null, now: Told): boolean {
-  if (told === null || told.isPlaying !== now.isPlaying || told.speed !== now.speed) return false;
-  if (told.durationSeconds !== now.durationSeconds) return false;
-  const passedSeconds = now.isPlaying ? ((now.atMs - told.atMs) / 1000) * told.speed : 0;
-  return Math.abs(told.positionSeconds + passedSeconds - now.positionSeconds) < JUMP_SECONDS;
-}
-
 /** Shows the current book on lock screens and takes the keys of headsets, where the browser can. */
 export function bindMediaSession(player: Player): void {
   if (!('mediaSession' in navigator)) return;
   const session = navigator.mediaSession;
-  let told: Told | null = null;
 
   function takeKeys(isTaken: (action: MediaSessionAction) => boolean): void {
     for (const [action, act] of keysOf(player)) {
@@ -77,28 +62,20 @@ export function bindMediaSession(player: Player): void {
   function show({ book, previousHistoryId }: PlayerState): void {
     session.metadata = book && metadataOf(book);
     takeKeys((action) => book !== null && (action !== 'previoustrack' || previousHistoryId !== null));
-    if (book !== null) return;
-    session.playbackState = 'none';
-    told = null;
-  }
-
-  function tellPosition(state: PlayerState, isPlaying: boolean): void {
-    const { positionSeconds, durationSeconds, speed } = state;
-    const now = { positionSeconds, durationSeconds, speed, atMs: Date.now(), isPlaying };
-    if (isExpected(told, now)) return;
-    told = now;
-    const positionState = positionStateOf(state);
-    if (positionState !== null) session.setPositionState?.(positionState);
+    if (book === null) session.playbackState = 'none';
   }
 
   player.state.subscribe((state, before) => {
     const isPlaying = state.status === 'playing';
-    const hasBegun = isPlaying && before.status !== 'playing';
+    const starts = isPlaying && before.status !== 'playing';
     const isOther =
       state.book?.id !== before.book?.id || state.previousHistoryId !== before.previousHistoryId;
-    if (isOther || hasBegun) show(state);
+    if (isOther || starts) show(state);
     if (state.book === null) return;
     session.playbackState = isPlaying || state.status === 'loading' ? 'playing' : 'paused';
-    tellPosition(state, isPlaying);
+    // Between changes the device counts on by itself.
+    if (!placeKeys.some((key) => state[key] !== before[key])) return;
+    const positionState = positionStateOf(state);
+    if (positionState !== null) session.setPositionState?.(positionState);
   });
 }

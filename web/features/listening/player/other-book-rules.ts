@@ -1,5 +1,5 @@
 import type { Book } from '#contract/books.ts';
-import type { Question, TurnNews } from './events.ts';
+import type { OtherBookNews, Question } from './events.ts';
 import { start, startAndLook } from './opening-rules.ts';
 import { all, emit, given, hasSource, nothing, type Rule, secondsNow, set } from './rule.ts';
 import { saveIfHeard } from './saving-rules.ts';
@@ -16,28 +16,28 @@ function questionOf(state: PlayerState, direction: Direction): Question | null {
 }
 
 /** Looks for the book before or after the current one. What plays goes on until the other one is there. */
-export const turn = (direction: Direction, { byItself } = { byItself: false }): Rule =>
+export const openOther = (direction: Direction, { byItself } = { byItself: false }): Rule =>
   given((state, now) => {
-    const { book, turning, status, attempt } = state;
-    if (book === null || turning !== null) return nothing;
+    const { book, otherBook, status, attempt } = state;
+    if (book === null || otherBook !== null) return nothing;
     const question = questionOf(state, direction);
     if (question === null) return emit({ type: 'tell', news: 'no-previous' });
     return all(
       saveIfHeard(direction),
-      set({ turning: { direction, byItself, atSeconds: secondsNow(state, now) } }),
+      set({ otherBook: { direction, byItself, atSeconds: secondsNow(state, now) } }),
       status === 'playing' ? nothing : unlock,
       emit({ type: 'ask', attempt, question }),
     );
   });
 
 export const otherBookCame = ({ book, isQueued }: { book: Book; isQueued: boolean }): Rule =>
-  given(({ turning, status }) => {
-    const done = set({ turning: null });
+  given(({ otherBook, status }) => {
+    const done = set({ otherBook: null });
     // Who has pressed Play since, to hear the end again, wants no other book.
-    if (turning === null || (turning.byItself && status !== 'paused')) return done;
+    if (otherBook === null || (otherBook.byItself && status !== 'paused')) return done;
     return all(
       done,
-      saveIfHeard(turning.direction),
+      saveIfHeard(otherBook.direction),
       emit({ type: 'pause' }),
       startAndLook(book, { wants: true, begins: isQueued }),
       isQueued ? emit({ type: 'takeFromQueue', bookId: book.id }) : nothing,
@@ -46,14 +46,14 @@ export const otherBookCame = ({ book, isQueued }: { book: Book; isQueued: boolea
 
 export const otherBookDidNotCome = (isMissing: boolean): Rule =>
   given((state) => {
-    const { book, turning } = state;
-    if (turning === null || book === null) return nothing;
-    const news: TurnNews = isMissing ? `no-${turning.direction}` : 'turn-failed';
+    const { book, otherBook } = state;
+    if (otherBook === null || book === null) return nothing;
+    const news: OtherBookNews = isMissing ? `no-${otherBook.direction}` : 'other-book-failed';
     const isAway = !hasSource(state);
     return all(
-      set({ turning: null }),
-      turning.byItself ? nothing : emit({ type: 'tell', news }),
+      set({ otherBook: null }),
+      otherBook.byItself ? nothing : emit({ type: 'tell', news }),
       // The silence that unlocked the element has replaced the book's audio.
-      isAway ? all(start({ ...book, time: turning.atSeconds }, { wants: false }), look(false)) : nothing,
+      isAway ? all(start({ ...book, time: otherBook.atSeconds }, { wants: false }), look(false)) : nothing,
     );
   });

@@ -9,7 +9,7 @@ import { listeningWords } from '#web/words/listening.ts';
 import { isUnsentPosition, keepUnsent } from '../positions/unsent-rules.ts';
 import { forgetQueue } from '../queue/queue-calls.ts';
 import { createPlayer } from './create-player.ts';
-import type { TurnNews } from './events.ts';
+import type { OtherBookNews } from './events.ts';
 import { listeningCalls } from './listening-calls.ts';
 import { bindMediaSession } from './media-session.ts';
 import {
@@ -30,10 +30,10 @@ function makeElement(): HTMLAudioElement {
   return element;
 }
 
-const news: Record<TurnNews, string> = {
+const news: Record<OtherBookNews, string> = {
   'no-next': listeningWords.noNext,
   'no-previous': listeningWords.noPrevious,
-  'turn-failed': listeningWords.turnFailed,
+  'other-book-failed': listeningWords.turnFailed,
 };
 
 let silenceAddress: string | undefined;

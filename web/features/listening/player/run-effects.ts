@@ -2,7 +2,7 @@ import type { Outbox } from '#web/platform/outbox.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import { answerQuestion, problemOf } from './answer-question.ts';
 import { audioEffects } from './audio-element.ts';
-import type { Effect, Effects, PlayerEvent, TabMessage, TimerName, TurnNews } from './events.ts';
+import type { Effect, Effects, OtherBookNews, PlayerEvent, TabMessage, TimerName } from './events.ts';
 import type { ListeningCalls } from './listening-calls.ts';
 import type { PlaybackPreferences } from './playback-preferences.ts';
 import type { SavedPosition } from './state.ts';
@@ -16,7 +16,7 @@ export type Edges = {
   positions: Pick<Outbox<UnsentPosition>, 'put' | 'drop' | 'flush'>;
   say: (message: TabMessage) => void;
   keepPreferences: (preferences: PlaybackPreferences) => void;
-  tell: (news: TurnNews) => void;
+  tell: (news: OtherBookNews) => void;
   /** The server has confirmed a position. */
   placeSaved: (place: SavedPosition) => void;
   /** The first book of the queue has been taken off. */

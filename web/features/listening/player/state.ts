@@ -63,7 +63,7 @@ type BookState = {
   /** False until Play was pressed for this book: the position is where the last visit stopped. */
   hasPlayed: boolean;
   /** The next or previous book is being looked for. `byItself`: the end of the book asked for it. */
-  turning: { direction: 'next' | 'previous'; byItself: boolean; atSeconds: number } | null;
+  otherBook: { direction: 'next' | 'previous'; byItself: boolean; atSeconds: number } | null;
 
   /** The listener wants to hear something. */
   wants: boolean;
@@ -125,7 +125,7 @@ export const withoutBook: BookState = {
   narration: null,
   otherPlace: null,
   hasPlayed: false,
-  turning: null,
+  otherBook: null,
   wants: false,
   sound: nothingLoaded,
   isReplay: false,

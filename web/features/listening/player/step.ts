@@ -3,6 +3,7 @@ import { blocked, elementSays } from './element-rules.ts';
 import type { Answer, PlayerEvent, PlayerEvents, Question, TimerName } from './events.ts';
 import { continueThere, jumpTo, skip, stayHere, undo } from './moving-rules.ts';
 import { bookCame, bookDidNotCome, clear, open, play, voiceCame } from './opening-rules.ts';
+import { openOther, otherBookCame, otherBookDidNotCome } from './other-book-rules.ts';
 import { setAutoNext, setSpeed, setVolume, toggleMute } from './preference-rules.ts';
 import { askForLink, heldUp, linkCame, linkDidNotCome } from './recovering-rules.ts';
 import {
@@ -26,7 +27,6 @@ import {
 import { look, pause } from './sound-rules.ts';
 import type { Circumstances, PlayerProblem, PlayerState } from './state.ts';
 import { tabSays } from './tab-rules.ts';
-import { otherBookCame, otherBookDidNotCome, turn } from './turning-rules.ts';
 import { pollVoice } from './voice-rules.ts';
 
 const timers: Readonly<Record<TimerName, Rule>> = {
@@ -69,8 +69,8 @@ const rules: { [Type in keyof PlayerEvents]: (event: PlayerEvents[Type]) => Rule
   seek: ({ seconds }) => jumpTo(seconds, 'seek'),
   skip: ({ seconds }) => skip(seconds),
   undo: ({ seconds }) => undo(seconds),
-  next: () => turn('next'),
-  previous: () => turn('previous'),
+  next: () => openOther('next'),
+  previous: () => openOther('previous'),
   close: () => all(saveIfHeard('close'), clear),
   continueThere: () => continueThere,
   stayHere: () => stayHere,

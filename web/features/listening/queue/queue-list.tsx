@@ -4,8 +4,9 @@ import { Link } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { CoverImage } from '#web/ui/cover-image.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { listeningWords } from '#web/words/listening.ts';
@@ -20,12 +21,12 @@ type Act = { label: string; Icon: typeof IconX; run: () => void; isOff?: boolean
 function Row({ book, acts }: { book: Book; acts: readonly Act[] }) {
   return (
     <li className={classes.queued}>
-      <CoverImage className={classes.cover} address={book.thumbnail} width={40} height={60} lazy />
+      <CoverImage className={rows.picture} address={book.thumbnail} width={40} height={60} lazy />
       <span className={classes.names}>
-        <Link to={paths.book(book)} className={classes.name}>
+        <Link to={paths.book(book)} className={`clip ${classes.name}`}>
           {book.title}
         </Link>
-        <span className={classes.author}>{book.author.name}</span>
+        <span className="soft clip">{book.author.name}</span>
       </span>
       <span className={classes.acts}>
         {acts.map(({ label, Icon, run, isOff = false }) => (
@@ -92,32 +93,15 @@ function Books({ books }: { books: readonly Book[] }) {
   );
 }
 
-function Content() {
-  const queue = useQueue();
-  if (queue.data !== undefined)
-    return queue.data.books.length > 0 ? (
-      <Books books={queue.data.books} />
-    ) : (
-      <p className={classes.empty}>{text.empty}</p>
-    );
-  if (queue.isError)
-    return (
-      <ErrorState
-        compact
-        message={queue.error.message}
-        onRetry={() => void queue.refetch()}
-        retrying={queue.isFetching}
-      />
-    );
-  return <Skeleton height="4.5rem" />;
-}
-
 /** What plays next: books in an order that the listener sets. */
 export function QueueList() {
+  const queue = useQueue();
   return (
     <section aria-label={text.title}>
-      <h3 className={classes.heading}>{text.title}</h3>
-      <Content />
+      <h3 className={`soft ${classes.heading}`}>{text.title}</h3>
+      <Loaded compact query={queue} skeleton={<Skeleton height="4.5rem" />}>
+        {({ books }) => (books.length > 0 ? <Books books={books} /> : <p className="soft">{text.empty}</p>)}
+      </Loaded>
     </section>
   );
 }

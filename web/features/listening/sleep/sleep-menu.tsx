@@ -42,7 +42,7 @@ export function SleepMenu() {
         <button
           {...props}
           type="button"
-          className={[classes.speed, sleep !== null && classes.active].filter(Boolean).join(' ')}
+          className={['figures', classes.speed, sleep !== null && classes.active].filter(Boolean).join(' ')}
           aria-label={nameOf(sleep)}
           title={nameOf(sleep)}
         >

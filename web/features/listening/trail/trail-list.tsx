@@ -4,7 +4,7 @@ import type { Jump } from '#contract/listening.ts';
 import { call } from '#web/platform/call.ts';
 import { ago, mmss } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import classes from '../bar/player-sheet.module.css';
@@ -13,24 +13,16 @@ import { historyIdOf } from '../player/state.ts';
 
 const text = listeningWords.trail;
 
-/** More than these nobody looks through. */
+/** Jumps in the list. */
 const SHOWN = 20;
-
-const useTrail = (historyId: number) =>
-  useQuery({
-    queryKey: ['trail', historyId],
-    queryFn: ({ signal }) => call('GET /api/v1/history/:id/trail', { params: { id: historyId } }, { signal }),
-    // Every look at it is meant for the jump of this moment.
-    staleTime: 0,
-  });
 
 function Row({ jump }: { jump: Jump }) {
   const from = mmss(jump.from);
   return (
     <li className={classes.jump}>
       <span className={classes.names}>
-        <span className={classes.name}>{text.jump(from, mmss(jump.to))}</span>
-        <span className={classes.author}>
+        <span className="figures">{text.jump(from, mmss(jump.to))}</span>
+        <span className="soft clip">
           {[text.causes[jump.cause], ago(jump.at), jump.device].filter(Boolean).join(' · ')}
         </span>
       </span>
@@ -47,28 +39,27 @@ function Row({ jump }: { jump: Jump }) {
 }
 
 function Jumps({ historyId }: { historyId: number }) {
-  const trail = useTrail(historyId);
-  if (trail.data !== undefined) {
-    const jumps = trail.data.trail.slice(0, SHOWN);
-    if (jumps.length === 0) return <p className={classes.empty}>{text.empty}</p>;
-    return (
-      <ul className={classes.list}>
-        {jumps.map((jump) => (
-          <Row key={jump.id} jump={jump} />
-        ))}
-      </ul>
-    );
-  }
-  if (trail.isError)
-    return (
-      <ErrorState
-        compact
-        message={trail.error.message}
-        onRetry={() => void trail.refetch()}
-        retrying={trail.isFetching}
-      />
-    );
-  return <Skeleton height="4.5rem" />;
+  const trail = useQuery({
+    queryKey: ['trail', historyId],
+    queryFn: ({ signal }) => call('GET /api/v1/history/:id/trail', { params: { id: historyId } }, { signal }),
+    // The list is opened for a jump of this moment.
+    staleTime: 0,
+  });
+  return (
+    <Loaded compact query={trail} skeleton={<Skeleton height="4.5rem" />}>
+      {({ trail: jumps }) =>
+        jumps.length === 0 ? (
+          <p className="soft">{text.empty}</p>
+        ) : (
+          <ul className={classes.list}>
+            {jumps.slice(0, SHOWN).map((jump) => (
+              <Row key={jump.id} jump={jump} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
 }
 
 /** The jumps within the current book, the latest first: each can be undone. */
@@ -76,8 +67,8 @@ export function TrailList() {
   const historyId = usePlayer(historyIdOf);
   return (
     <section aria-label={text.title}>
-      <h3 className={classes.heading}>{text.title}</h3>
-      {historyId === null ? <p className={classes.empty}>{text.empty}</p> : <Jumps historyId={historyId} />}
+      <h3 className={`soft ${classes.heading}`}>{text.title}</h3>
+      {historyId === null ? <p className="soft">{text.empty}</p> : <Jumps historyId={historyId} />}
     </section>
   );
 }
