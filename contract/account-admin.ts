@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { email, user, userStatuses } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
-import { emptyAnswer, idParam, isMoreField, moment, pageParam, perPageParam } from './values.ts';
+import { endpointsOf } from './endpoint.ts';
+import { emptyAnswer, idParam, isMoreField, moment, pageFields, pageParam, perPageParam } from './values.ts';
+
+const endpoint = endpointsOf('accounts');
 
 export const userForAdmin = user.extend({ last_used_at: moment.nullable() });
 export type UserForAdmin = z.infer<typeof userForAdmin>;
 
 export const listUsers = endpoint({
   route: 'GET /api/v1/admin/users',
-  noun: 'accounts',
   access: 'admin',
   summary: 'The accounts of this library, newest first; `q` looks in the name and the e-mail address.',
   query: z.object({
@@ -17,40 +18,27 @@ export const listUsers = endpoint({
     page: pageParam,
     per_page: perPageParam,
   }),
-  answer: z.object({
-    users: z.array(userForAdmin),
-    total: z.number().int(),
-    is_more: isMoreField,
-    page: z.number().int(),
-    per_page: z.number().int(),
-    last_page: z.number().int(),
-    hasMorePages: z.boolean(),
-  }),
-  errors: ['invalid'],
+  answer: z.object({ users: z.array(userForAdmin), is_more: isMoreField, ...pageFields }),
 });
 
 export const changeUser = endpoint({
   route: 'PATCH /api/v1/admin/users/:id',
-  noun: 'accounts',
   access: 'admin',
   summary:
     'Block or unblock an account, make it an admin or no longer one. The last admin cannot lose either.',
   params: z.object({ id: idParam }),
   body: z.object({ status: z.enum(userStatuses).optional(), is_admin: z.boolean().optional() }),
   answer: z.object({ data: userForAdmin }),
-  errors: ['not_found', 'conflict', 'invalid'],
 });
 
 const copyableLink = z.object({ link: z.string(), expires_at: moment });
 
 export const makeResetLink = endpoint({
   route: 'POST /api/v1/admin/users/:id/reset-link',
-  noun: 'accounts',
   access: 'admin',
   summary: 'A link by which the account chooses a new password, to hand over oneself. It ends an older one.',
   params: z.object({ id: idParam }),
   answer: copyableLink,
-  errors: ['not_found'],
 });
 
 export const invite = z.object({
@@ -65,29 +53,23 @@ export type Invite = z.infer<typeof invite>;
 
 export const listInvites = endpoint({
   route: 'GET /api/v1/admin/invites',
-  noun: 'accounts',
   access: 'admin',
   summary: 'The invites of the last 90 days, newest first. Their links were shown once.',
   answer: z.object({ invites: z.array(invite) }),
-  errors: [],
 });
 
 export const makeInvite = endpoint({
   route: 'POST /api/v1/admin/invites',
-  noun: 'accounts',
   access: 'admin',
   summary: 'A link by which one account can be made within 7 days; with an e-mail address only for that one.',
   body: z.object({ email: email.nullish() }).nullish(),
   answer: copyableLink.extend({ data: invite }),
-  errors: ['invalid'],
 });
 
 export const endInvite = endpoint({
   route: 'DELETE /api/v1/admin/invites/:id',
-  noun: 'accounts',
   access: 'admin',
   summary: 'Take an invite back.',
   params: z.object({ id: idParam }),
   answer: emptyAnswer,
-  errors: ['not_found'],
 });

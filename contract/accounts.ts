@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { emptyAnswer, moment } from './values.ts';
+
+const endpoint = endpointsOf('accounts');
 
 /** The shortest and longest password taken. */
 export const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
@@ -48,7 +50,6 @@ export type Session = z.infer<typeof session>;
 
 export const register = endpoint({
   route: 'POST /api/v1/auth/register',
-  noun: 'accounts',
   access: 'anyone',
   summary: 'Make an account and sign in. The first account of an instance is its admin.',
   body: z.object({
@@ -60,42 +61,33 @@ export const register = endpoint({
     invite: z.string().max(512).nullish(),
   }),
   answer: session,
-  errors: ['registration_closed', 'link_not_valid', 'invalid', 'too_many_requests'],
 });
 
 export const logIn = endpoint({
   route: 'POST /api/v1/auth/login',
-  noun: 'accounts',
   access: 'anyone',
   summary: 'Sign in with e-mail and password.',
   body: z.object({ email: z.string().max(1000), password: z.string().max(1000) }),
   answer: session,
-  errors: ['invalid_credentials', 'too_many_requests'],
 });
 
 export const logOut = endpoint({
   route: 'POST /api/v1/auth/logout',
-  noun: 'accounts',
   access: 'signed-in',
   summary: 'End this session on the server.',
   answer: emptyAnswer,
-  errors: [],
 });
 
 export const whoAmI = endpoint({
   route: 'GET /api/v1/auth/me',
-  noun: 'accounts',
   access: 'signed-in',
   summary: 'The signed-in user.',
   answer: user,
-  errors: [],
 });
 
 export const registrationState = endpoint({
   route: 'GET /api/v1/auth/registration',
-  noun: 'accounts',
   access: 'anyone',
   summary: 'Whether this instance takes new accounts, and whether the next one becomes its admin.',
   answer: z.object({ registration: z.enum(['open', 'invite', 'closed']), first_account: z.boolean() }),
-  errors: [],
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { idParam, moment } from './values.ts';
+
+const endpoint = endpointsOf('operations');
 
 /** Everything that an admin can change, as it is written down. */
 export const auditActions = [
@@ -65,7 +67,6 @@ export type AuditEntry = z.infer<typeof entry>;
 
 export const listAudit = endpoint({
   route: 'GET /api/v1/admin/audit',
-  noun: 'operations',
   access: 'admin',
   summary:
     'Everything that admins changed, newest first; `action` and `admin` filter, `cursor` is the last answer’s `next_cursor`.',
@@ -82,5 +83,4 @@ export const listAudit = endpoint({
     /** Everybody who stands in the log, to filter by. */
     admins: z.array(z.object({ id: z.number().int(), email: z.string().nullable() })),
   }),
-  errors: ['invalid'],
 });

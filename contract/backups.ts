@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { emptyAnswer, moment } from './values.ts';
+
+const endpoint = endpointsOf('operations');
 
 /** Who had a backup made: the clock, an admin on the settings page, or a command on the server. */
 export const backupKinds = ['daily', 'asked', 'command'] as const;
@@ -32,40 +34,32 @@ const params = z.object({ name: z.string().max(200) });
 
 export const listBackups = endpoint({
   route: 'GET /api/v1/admin/backups',
-  noun: 'operations',
   access: 'admin',
   summary:
     'The backups in the data folder, newest first; whether one is being made, and why the last one failed.',
   answer: z.object({ data: backups }),
-  errors: [],
 });
 
 export const orderBackup = endpoint({
   route: 'POST /api/v1/admin/backups',
-  noun: 'operations',
   access: 'admin',
   summary: 'Have a backup made in the background (202). 409 while one is being made.',
   answer: emptyAnswer,
-  errors: ['conflict'],
 });
 
 export const downloadBackup = endpoint({
   route: 'GET /api/v1/admin/backups/:name',
-  noun: 'operations',
   access: 'admin',
   summary:
     'An address that gives the file to whoever has it, with ranges, until `expires_at`: browsers save without a token.',
   params,
   answer: z.object({ data: z.object({ url: z.string(), expires_at: moment }) }),
-  errors: ['not_found'],
 });
 
 export const deleteBackup = endpoint({
   route: 'DELETE /api/v1/admin/backups/:name',
-  noun: 'operations',
   access: 'admin',
   summary: 'Delete a backup.',
   params,
   answer: emptyAnswer,
-  errors: ['not_found'],
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
 import { book, bookDetails, bookSource, changedDetails } from './books.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { idField, idParam, isMoreField, moment, pageParam, perPageParam, typedText } from './values.ts';
+
+const endpoint = endpointsOf('books');
 
 /** How an admin's table can be sorted: by when a book came in, or by its title. */
 export const adminBookOrders = ['newest', 'oldest', 'title', 'title_desc'] as const;
@@ -64,12 +66,10 @@ const listQuery = {
 
 export const listAdminBooks = endpoint({
   route: 'GET /api/v1/admin/books',
-  noun: 'books',
   access: 'admin',
   summary: 'Every book, whatever its status, a page at a time.',
   query: z.object(listQuery),
   answer: bookTable,
-  errors: ['invalid'],
 });
 
 /** 0, 1, true or false, as plain clients write it; empty is not given. */
@@ -85,7 +85,6 @@ const statusesParam = z
 
 export const filterAdminBooks = endpoint({
   route: 'GET /api/v1/admin/books/filter',
-  noun: 'books',
   access: 'admin',
   summary:
     'Books that are published or not, rejected or not; with both asked for, books that are either. `status` names states instead, with commas between.',
@@ -96,17 +95,14 @@ export const filterAdminBooks = endpoint({
     status: statusesParam.optional(),
   }),
   answer: bookTable,
-  errors: ['invalid'],
 });
 
 export const showAdminBook = endpoint({
   route: 'GET /api/v1/admin/books/:id',
-  noun: 'books',
   access: 'admin',
   summary: 'One book with all that can be edited.',
   params: z.object({ id: idParam }),
   answer: editableAnswer,
-  errors: ['not_found'],
 });
 
 const named = (what: string, most: number) =>
@@ -121,12 +117,10 @@ const authorName = named('Author', 200);
 
 export const addAdminBook = endpoint({
   route: 'POST /api/v1/admin/books',
-  noun: 'books',
   access: 'admin',
   summary: 'Add a book that waits to be made; answers 201. 409 with the book where the catalogue has it.',
   body: z.object({ title, author_name: authorName }),
   answer: z.object({ data: adminBook }),
-  errors: ['conflict', 'invalid'],
 });
 
 /** A flag in a JSON body; forms of plain clients send it as a number or as text. */
@@ -161,24 +155,20 @@ export type BookChange = z.output<typeof bookChange>;
 
 export const changeAdminBook = endpoint({
   route: 'PATCH /api/v1/admin/books/:id',
-  noun: 'books',
   access: 'admin',
   summary:
     'Change what is given of a book; publish or reject it. 409 while it is being made, and where `base_version` is not what is there now.',
   params: z.object({ id: idParam }),
   body: bookChange,
   answer: editableAnswer,
-  errors: ['not_found', 'conflict', 'invalid'],
 });
 
 export const deleteAdminBook = endpoint({
   route: 'DELETE /api/v1/admin/books/:id',
-  noun: 'books',
   access: 'admin',
   summary: 'Delete a book, with its files and all that readers have of it.',
   params: z.object({ id: idParam }),
   answer: z.object({ message: z.string(), deleted: z.number().int() }),
-  errors: ['not_found'],
 });
 
 const wholeNumber = z.number().int().positive().max(2_147_483_647);
@@ -191,7 +181,6 @@ const idsParam = z
   .pipe(z.array(wholeNumber).max(MOST_IDS));
 
 const bulkDelete = {
-  noun: 'books',
   access: 'admin',
   query: z.object({ ids: idsParam.optional() }),
   body: z
@@ -208,7 +197,6 @@ const bulkDelete = {
     /** Ids that no book has. */
     unknown: z.array(z.number().int()),
   }),
-  errors: ['invalid'],
 } as const;
 
 export const bulkDeleteBooks = endpoint({

@@ -1,30 +1,28 @@
 import { z } from 'zod';
 import { bookOrders, discoveryFilters } from './book-lists.ts';
 import { author, book, category, singleBook } from './books.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { idField, idParam, pageParam, perPageParam } from './values.ts';
+
+const endpoint = endpointsOf('browsing');
 
 const books = z.array(book);
 const bookPage = z.object({ books, hasMorePages: z.boolean() });
 
 export const listBooks = endpoint({
   route: 'GET /api/v1/books',
-  noun: 'browsing',
   access: 'signed-in',
   summary: 'Published books, a page at a time.',
   query: z.object({ sort_by: z.enum(bookOrders).default('newest'), page: pageParam, per_page: perPageParam }),
   answer: bookPage,
-  errors: ['invalid'],
 });
 
 export const searchBooks = endpoint({
   route: 'GET /api/v1/books/search',
-  noun: 'browsing',
   access: 'signed-in',
   summary: 'At most 20 books for a keyword, best first. Case, accents and word order do not matter.',
   query: z.object({ keyword: z.string().max(200, 'That is too long to search for.').default('') }),
   answer: z.object({ books }),
-  errors: ['invalid'],
 });
 
 const passage = z.object({
@@ -39,69 +37,56 @@ export type Passage = z.infer<typeof passage>;
 
 export const searchPassages = endpoint({
   route: 'GET /api/v1/books/search/passages',
-  noun: 'browsing',
   access: 'signed-in',
   summary:
     'Sentences of summaries that hold all words of a keyword of three letters or more: at most 6, one a book.',
   query: searchBooks.query,
   answer: z.object({ passages: z.array(passage) }),
-  errors: ['invalid'],
 });
 
 export const listDiscovered = endpoint({
   route: 'GET /api/v1/books/trending-recommended',
-  noun: 'browsing',
   access: 'signed-in',
   summary:
     'Books that the current user may like and has not begun, or those that are heard most this week; at most 20, best first.',
   query: z.object({ filter: z.enum(discoveryFilters).default('recommended') }),
   answer: z.object({ books }),
-  errors: ['invalid'],
 });
 
 export const showBook = endpoint({
   route: 'GET /api/v1/books/:id',
-  noun: 'browsing',
   access: 'signed-in',
   summary:
     'One book with where the current user stopped in it. Opening a book that has no voice yet makes it next in line.',
   params: z.object({ id: idParam }),
   answer: z.object({ data: singleBook, authorBooks: books }),
-  errors: ['not_found'],
 });
 
 export const listSimilarBooks = endpoint({
   route: 'GET /api/v1/books/similar/:id',
-  noun: 'browsing',
   access: 'signed-in',
   summary: 'Books close to this one.',
   params: z.object({ id: idParam }),
   answer: z.object({ books }),
-  errors: ['not_found'],
 });
 
 export const showAuthor = endpoint({
   route: 'GET /api/v1/authors/:id',
-  noun: 'browsing',
   access: 'signed-in',
   summary: 'An author and the published books.',
   params: z.object({ id: idParam }),
   answer: z.object({ author, books }),
-  errors: ['not_found'],
 });
 
 export const listCategories = endpoint({
   route: 'GET /api/v1/categories',
-  noun: 'browsing',
   access: 'signed-in',
   summary: 'Categories that hold published books.',
   answer: z.object({ categories: z.array(category.extend({ books_count: z.number().int() })) }),
-  errors: [],
 });
 
 export const searchCategories = endpoint({
   route: 'POST /api/v1/categories/search',
-  noun: 'browsing',
   access: 'signed-in',
   summary: 'Published books in any of these categories, newest first; no ids means all.',
   body: z.object({
@@ -110,5 +95,4 @@ export const searchCategories = endpoint({
     per_page: perPageParam,
   }),
   answer: bookPage,
-  errors: ['invalid'],
 });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { editableAnswer } from './books-admin.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { idParam } from './values.ts';
 
+const endpoint = endpointsOf('books');
+
 const params = z.object({ id: idParam });
-const ofCover = { noun: 'books', access: 'admin', params, answer: editableAnswer } as const;
+const ofCover = { access: 'admin', params, answer: editableAnswer } as const;
 
 export const changeCover = endpoint({
   ...ofCover,
@@ -18,7 +20,6 @@ export const changeCover = endpoint({
       .regex(/^[0-9a-f]{20}$/, 'That is not the name of a picture.')
       .nullable(),
   }),
-  errors: ['not_found', 'invalid'],
 });
 
 export const uploadCover = endpoint({
@@ -26,7 +27,6 @@ export const uploadCover = endpoint({
   route: 'POST /api/v1/admin/books/:id/cover',
   summary:
     'Give a book a picture for its cover: multipart form data, the file in `file`. PNG, JPEG, WebP or AVIF, at most 10 MB; it is cut to 2 by 3.',
-  errors: ['not_found', 'invalid', 'unsupported_media_type', 'bad_request'],
 });
 
 export const drawCoverPicture = endpoint({
@@ -34,5 +34,4 @@ export const drawCoverPicture = endpoint({
   route: 'POST /api/v1/admin/books/:id/cover/picture',
   summary:
     'Have a new picture drawn for a cover, which takes a while and is paid for. 409 where no images provider is set.',
-  errors: ['not_found', 'conflict', 'unavailable'],
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
+
+const endpoint = endpointsOf('operations');
 
 const count = z.number().int().min(0);
 
@@ -27,10 +29,8 @@ export type Dashboard = z.infer<typeof dashboard>;
 
 export const showDashboard = endpoint({
   route: 'GET /api/v1/admin/dashboard',
-  noun: 'operations',
   access: 'admin',
   summary:
     'What happened in the last 30 days: listens, new readers and costs a day; books by state; the queue.',
   answer: z.object({ data: dashboard }),
-  errors: [],
 });

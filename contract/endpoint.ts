@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
 
 /** Who may call an endpoint. `anyone` still learns who is asking when a token is sent. */
 export type Access = 'anyone' | 'signed-in' | 'admin';
@@ -34,14 +33,12 @@ export type Endpoint = {
   body?: z.ZodType;
   /** The body of the 200 answer. */
   answer: z.ZodType;
-  /** The codes this call may answer with besides those that every call shares. */
-  errors: readonly ErrorCode[];
 };
 
-/** Keeps an endpoint's literal types. */
-export function endpoint<const E extends Endpoint>(description: E): E {
-  return description;
-}
+/** For the endpoints of a file: adds their noun and keeps their literal types. */
+export const endpointsOf =
+  <const N extends Noun>(noun: N) =>
+  <const E extends Omit<Endpoint, 'noun'>>(description: E): E & { noun: N } => ({ ...description, noun });
 
 type Part<
   E extends Endpoint,

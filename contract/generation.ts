@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { bookSource } from './sources.ts';
 import { idField, idParam, moment } from './values.ts';
+
+const endpoint = endpointsOf('generation');
 
 export const generationSteps = ['resolve', 'write', 'review', 'illustrate', 'narrate', 'publish'] as const;
 export const generationStepStates = ['waiting', 'running', 'done', 'held', 'failed'] as const;
@@ -96,27 +98,22 @@ const answer = z.object({ data: generation });
 
 export const generateBooks = endpoint({
   route: 'POST /api/v1/admin/books/generate',
-  noun: 'generation',
   access: 'admin',
   summary: 'Have books generated: these, or all that wait. Answers 202 with how many were queued.',
   body: z.object({ ids: z.array(idField).max(10_000).optional() }).nullish(),
   answer: z.object({ queued: z.number().int() }),
-  errors: ['invalid'],
 });
 
 export const showGeneration = endpoint({
   route: 'GET /api/v1/admin/books/:id/generation',
-  noun: 'generation',
   access: 'admin',
   summary: 'How far a book is: its steps, every call that was paid for, its sources and its draft.',
   params: z.object({ id: idParam }),
   answer,
-  errors: ['not_found'],
 });
 
 export const redoStep = endpoint({
   route: 'POST /api/v1/admin/books/:id/generation/redo',
-  noun: 'generation',
   access: 'admin',
   summary: 'Do one step anew, or one section of the text (counted from 1), and all that builds on it.',
   params: z.object({ id: idParam }),
@@ -125,12 +122,10 @@ export const redoStep = endpoint({
     section: z.number().int().min(1).max(20).optional(),
   }),
   answer,
-  errors: ['not_found', 'conflict', 'invalid'],
 });
 
 export const decideGeneration = endpoint({
   route: 'POST /api/v1/admin/books/:id/generation/decide',
-  noun: 'generation',
   access: 'admin',
   summary: 'Let a book that waits for a person go on, or reject it with a reason.',
   params: z.object({ id: idParam }),
@@ -139,12 +134,10 @@ export const decideGeneration = endpoint({
     reason: z.string().trim().max(1000).optional(),
   }),
   answer,
-  errors: ['not_found', 'conflict', 'invalid'],
 });
 
 export const hearSection = endpoint({
   route: 'POST /api/v1/admin/books/:id/generation/hear',
-  noun: 'generation',
   access: 'admin',
   summary:
     'One section of the draft (counted from 1) as the voice of this instance speaks it, before anything is published. Kept for some hours; a voice elsewhere is paid for.',
@@ -152,12 +145,10 @@ export const hearSection = endpoint({
   body: z.object({ section: z.number().int().min(1).max(20) }),
   /** The address is signed and serves ranges. */
   answer: z.object({ data: z.object({ audio_link: z.string(), seconds: z.number() }) }),
-  errors: ['not_found', 'conflict', 'invalid', 'unavailable', 'too_many_requests'],
 });
 
 export const showGenerationOverview = endpoint({
   route: 'GET /api/v1/admin/generation',
-  noun: 'generation',
   access: 'admin',
   summary: 'Which providers write, speak and draw, what was spent, and whether a cap has stopped the queue.',
   answer: z.object({
@@ -177,16 +168,13 @@ export const showGenerationOverview = endpoint({
       stopped: z.string().nullable(),
     }),
   }),
-  errors: [],
 });
 
 export const followGeneration = endpoint({
   route: 'GET /api/v1/admin/generation/events',
-  noun: 'generation',
   access: 'admin',
   summary:
     'Server-sent events, `event: generation` with a book’s progress as JSON: first every book in the making, then each change. `once=1` ends after the first.',
   query: z.object({ once: z.enum(['0', '1']).default('0') }),
   answer: z.unknown(),
-  errors: ['invalid'],
 });

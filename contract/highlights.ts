@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { book } from './books.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { sentenceId } from './reading.ts';
 import { idParam, moment, pageParam, perPageParam } from './values.ts';
+
+const endpoint = endpointsOf('reading');
 
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'purple'] as const;
 export type HighlightColor = (typeof highlightColors)[number];
@@ -36,18 +38,15 @@ export type Highlight = z.infer<typeof highlight>;
 
 export const listBookHighlights = endpoint({
   route: 'GET /api/v1/books/:id/highlights',
-  noun: 'reading',
   access: 'signed-in',
   summary:
     'The current user’s highlights in a book, in the order of its text; those from an earlier text come last.',
   params: z.object({ id: idParam }),
   answer: z.object({ highlights: z.array(highlight) }),
-  errors: ['not_found'],
 });
 
 export const makeHighlight = endpoint({
   route: 'POST /api/v1/books/:id/highlights',
-  noun: 'reading',
   access: 'signed-in',
   summary: 'Mark sentences of a book. The same `id` again answers with what was made the first time.',
   params: z.object({ id: idParam }),
@@ -59,46 +58,37 @@ export const makeHighlight = endpoint({
     note: note.default(''),
   }),
   answer: highlight,
-  errors: ['not_found', 'conflict', 'invalid'],
 });
 
 export const changeHighlight = endpoint({
   route: 'PATCH /api/v1/highlights/:id',
-  noun: 'reading',
   access: 'signed-in',
   summary: 'Change the colour or the note of a highlight.',
   params: z.object({ id: highlightId }),
   body: z.object({ color: color.optional(), note: note.optional() }),
   answer: highlight,
-  errors: ['not_found', 'invalid'],
 });
 
 export const removeHighlight = endpoint({
   route: 'DELETE /api/v1/highlights/:id',
-  noun: 'reading',
   access: 'signed-in',
   summary: 'Take a highlight and its note away.',
   params: z.object({ id: highlightId }),
   answer: z.object({ message: z.string() }),
-  errors: ['not_found'],
 });
 
 export const listHighlights = endpoint({
   route: 'GET /api/v1/highlights',
-  noun: 'reading',
   access: 'signed-in',
   summary: 'All of the current user’s highlights, the latest made first, each with its book.',
   query: z.object({ page: pageParam, per_page: perPageParam }),
   answer: z.object({ highlights: z.array(highlight.extend({ book })), hasMorePages: z.boolean() }),
-  errors: ['invalid'],
 });
 
 export const exportHighlights = endpoint({
   route: 'GET /api/v1/highlights/export',
-  noun: 'reading',
   access: 'signed-in',
   summary: 'The current user’s highlights and notes as a file: Markdown or CSV, of one book or of all.',
   query: z.object({ format: z.enum(['markdown', 'csv']).default('markdown'), book_id: idParam.optional() }),
   answer: z.string(),
-  errors: ['invalid', 'too_many_requests'],
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { emptyAnswer, idParam, moment, pageParam } from './values.ts';
+
+const endpoint = endpointsOf('imports');
 
 /** `taking_in`: rows become books; `generating`: these are written; then `done`, or `cancelled` on the way. */
 export const importStates = ['taking_in', 'generating', 'done', 'cancelled'] as const;
@@ -60,7 +62,6 @@ export type Moderation = z.infer<typeof moderation>;
 /** An error of the upload comes under the field `file`. */
 export const importBooks = endpoint({
   route: 'POST /api/v1/admin/import',
-  noun: 'imports',
   access: 'admin',
   summary:
     'Take in a list of books: multipart with the field `file`, .xlsx, .xls or .csv of up to 20 MB and 50,000 rows. With `dry_run=1` nothing is changed, and the rows that would not be taken in are told.',
@@ -77,22 +78,18 @@ export const importBooks = endpoint({
       problems: z.array(importRow),
     }),
   }),
-  errors: ['invalid', 'too_large', 'unsupported_media_type', 'bad_request'],
 });
 
 export const listImports = endpoint({
   route: 'GET /api/v1/admin/imports',
-  noun: 'imports',
   access: 'admin',
   summary: 'The lists of books that were taken in, newest first.',
   query: z.object({ page: pageParam }),
   answer: z.object({ imports: z.array(importOfBooks), hasMorePages: z.boolean() }),
-  errors: ['invalid'],
 });
 
 export const showImport = endpoint({
   route: 'GET /api/v1/admin/import/:id',
-  noun: 'imports',
   access: 'admin',
   summary: 'An import with its rows, 100 a page; `state` chooses among them.',
   params: z.object({ id: idParam }),
@@ -103,41 +100,33 @@ export const showImport = endpoint({
     total: z.number().int(),
     hasMorePages: z.boolean(),
   }),
-  errors: ['not_found', 'invalid'],
 });
 
 export const failedRows = endpoint({
   route: 'GET /api/v1/admin/import/:id/failed.csv',
-  noun: 'imports',
   access: 'admin',
   summary: 'The rows that were not taken in, with the reasons, as a file to mend and send again.',
   params: z.object({ id: idParam }),
   answer: z.string(),
-  errors: ['not_found'],
 });
 
 export const importTemplate = endpoint({
   route: 'GET /api/v1/admin/import/template.csv',
-  noun: 'imports',
   access: 'admin',
   summary: 'A list of books to fill in.',
   answer: z.string(),
-  errors: [],
 });
 
 export const cancelImport = endpoint({
   route: 'POST /api/v1/admin/import/:id/cancel',
-  noun: 'imports',
   access: 'admin',
   summary: 'Leave out the rows that are not taken in yet. Books that are in stay.',
   params: z.object({ id: idParam }),
   answer: emptyAnswer,
-  errors: ['not_found', 'conflict'],
 });
 
 export const lastImport = endpoint({
   route: 'GET /api/v1/admin/books/import/last',
-  noun: 'imports',
   access: 'admin',
   summary: 'The books of the last import, 50 a page, and how far they are; no import is null.',
   query: z.object({ page: pageParam }),
@@ -156,5 +145,4 @@ export const lastImport = endpoint({
     import: importOfBooks.extend({ moderation }).nullable(),
     hasMorePages: z.boolean(),
   }),
-  errors: ['invalid'],
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { book } from './books.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
+
+const endpoint = endpointsOf('browsing');
 
 /** A book as somebody without an account sees it: its cover and its names. */
 const landingBook = book.pick({ id: true, title: true, author: true, thumbnail: true, tint: true });
@@ -21,10 +23,8 @@ export type Sample = z.infer<typeof sample>;
 
 export const showLanding = endpoint({
   route: 'GET /api/v1/landing',
-  noun: 'browsing',
   access: 'anyone',
   summary:
     'A dozen published covers at most, and the first minute of one narration; null until there is one.',
   answer: z.object({ books: z.array(landingBook), sample: sample.nullable() }),
-  errors: ['too_many_requests'],
 });

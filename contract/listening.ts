@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { book, singleBook } from './books.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { idField, idParam, moment, pageParam, perPageParam, seconds } from './values.ts';
+
+const endpoint = endpointsOf('listening');
 
 /**
  * Why a position is written. Only `seek`, `replay` and `undo` may take a position back to about zero (under 2 s).
@@ -60,96 +62,78 @@ export type WrittenItem = z.infer<typeof writtenItem>;
 
 export const openHistory = endpoint({
   route: 'POST /api/v1/history',
-  noun: 'listening',
   access: 'signed-in',
   summary: 'Begin a book, or find the item again: one item a book.',
   body: z.object({ book_id: idField, time: seconds.optional(), ...positionContext }),
   answer: writtenItem,
-  errors: ['not_found', 'conflict', 'invalid'],
 });
 
 export const savePosition = endpoint({
   route: 'PATCH /api/v1/history/:id',
-  noun: 'listening',
   access: 'signed-in',
   summary: 'Save where the listener is. The newest listening event wins, not the last to arrive.',
   params: z.object({ id: idParam }),
   body: z.object({ book_id: idField, time: seconds, ...positionContext }),
   answer: writtenItem,
-  errors: ['not_found', 'conflict', 'invalid'],
 });
 
 export const listHistory = endpoint({
   route: 'GET /api/v1/history',
-  noun: 'listening',
   access: 'signed-in',
   summary: 'What the current user has listened to, latest first.',
   query: z.object({ page: pageParam, per_page: perPageParam }),
   answer: z.object({ history: z.array(historyEntry), hasMorePages: z.boolean() }),
-  errors: ['invalid'],
 });
 
 export const removeFromHistory = endpoint({
   route: 'DELETE /api/v1/history/:id',
-  noun: 'listening',
   access: 'signed-in',
   summary: 'Take a book out of the history.',
   params: z.object({ id: idParam }),
   answer: z.object({ message: z.string() }),
-  errors: ['not_found'],
 });
 
 export const saveAudioTime = endpoint({
   route: 'PUT /api/v1/books/audio/:id',
-  noun: 'listening',
   access: 'signed-in',
   summary: 'The heartbeat of playback: the current time of a book, by the id of the book.',
   params: z.object({ id: idParam }),
   body: z.object({ time: seconds, ...positionContext }),
   answer: writtenItem,
-  errors: ['not_found', 'conflict', 'invalid'],
 });
 
 export const showLastListened = endpoint({
   route: 'GET /api/v1/books/last-listened',
-  noun: 'listening',
   access: 'signed-in',
   summary: 'The book the current user listened to last, or null.',
   answer: z.object({ data: singleBook.nullable() }),
-  errors: [],
 });
 
 export const nextBook = endpoint({
   route: 'POST /api/v1/books/next/:id',
-  noun: 'listening',
   access: 'signed-in',
   summary:
     'The book after this one: the later history item if the listener went back, else the best unheard one.',
   params: z.object({ id: idParam }),
   body: z.object({ history_id: idField.nullish() }).nullish(),
   answer: z.object({ data: singleBook }),
-  errors: ['not_found'],
 });
 
 export const previousBook = endpoint({
   route: 'GET /api/v1/books/prev/:id',
-  noun: 'listening',
   access: 'signed-in',
   summary: 'The book of a history item, by the id of the item.',
   params: z.object({ id: idParam }),
   answer: z.object({ data: singleBook }),
-  errors: ['not_found'],
 });
 
 export const markFinished = endpoint({
   route: 'PUT /api/v1/history/:id/finished',
-  noun: 'listening',
   access: 'signed-in',
   summary: 'Say by hand that a book is finished, or that it is not. The position stays where it is.',
   params: z.object({ id: idParam }),
   body: z.object({ finished: z.boolean() }),
   answer: historyItem,
-  errors: ['not_found', 'invalid'],
 });
 
 /**
@@ -173,10 +157,8 @@ export type Jump = z.infer<typeof jump>;
 
 export const showTrail = endpoint({
   route: 'GET /api/v1/history/:id/trail',
-  noun: 'listening',
   access: 'signed-in',
   summary: 'The jumps within a book, the latest first, at most 200: a jump by mistake can be undone.',
   params: z.object({ id: idParam }),
   answer: z.object({ trail: z.array(jump) }),
-  errors: ['not_found'],
 });

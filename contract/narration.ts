@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { idParam } from './values.ts';
+
+const endpoint = endpointsOf('narration');
 
 const narrationStates = ['none', 'waiting', 'running', 'ready', 'failed'] as const;
 
@@ -45,40 +47,32 @@ const answer = z.object({ respellings: z.array(pronunciation) });
 
 export const showPronunciations = endpoint({
   route: 'GET /api/v1/admin/respellings',
-  noun: 'narration',
   access: 'admin',
   summary: 'How words are spoken that the voice would read wrongly, in every book.',
   answer,
-  errors: [],
 });
 
 export const changePronunciations = endpoint({
   route: 'PUT /api/v1/admin/respellings',
-  noun: 'narration',
   access: 'admin',
   summary: 'Replaces the list of all books. Narrated books that hold a changed word are narrated again.',
   body: z.object({ respellings: list }),
   answer,
-  errors: ['invalid'],
 });
 
 export const showBookPronunciations = endpoint({
   route: 'GET /api/v1/admin/books/:id/respellings',
-  noun: 'narration',
   access: 'admin',
   summary: 'How words of one book are spoken; before those of all books.',
   params: z.object({ id: idParam }),
   answer,
-  errors: ['not_found'],
 });
 
 export const changeBookPronunciations = endpoint({
   route: 'PUT /api/v1/admin/books/:id/respellings',
-  noun: 'narration',
   access: 'admin',
   summary: 'Replaces the list of one book. It is narrated again where it holds a changed word.',
   params: z.object({ id: idParam }),
   body: z.object({ respellings: list }),
   answer,
-  errors: ['not_found', 'invalid'],
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { moment } from './values.ts';
+
+const endpoint = endpointsOf('operations');
 
 export const providerKinds = ['text', 'speech', 'images', 'mail'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
@@ -60,17 +62,14 @@ export type Instance = z.infer<typeof instance>;
 
 export const showInstance = endpoint({
   route: 'GET /api/v1/admin/settings',
-  noun: 'operations',
   access: 'admin',
   summary:
     'How this library is set up and how it is doing: providers, caps, queue, storage, database, version. Never a secret.',
   answer: z.object({ data: instance }),
-  errors: [],
 });
 
 export const testProvider = endpoint({
   route: 'POST /api/v1/admin/settings/test/:provider',
-  noun: 'operations',
   access: 'admin',
   summary:
     'Really try a provider: a word from the text server, a sentence from the voice, a picture, a letter to oneself. 409 where none is set.',
@@ -83,5 +82,4 @@ export const testProvider = endpoint({
       took_ms: count,
     }),
   }),
-  errors: ['conflict', 'too_many_requests'],
 });

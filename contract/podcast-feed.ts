@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { emptyAnswer, moment } from './values.ts';
+
+const endpoint = endpointsOf('listening');
 
 /**
  * The current user's list as a podcast. The address is the permission, so it is told once, when it is made, and only its
@@ -15,27 +17,21 @@ export type PodcastFeed = z.infer<typeof feed>;
 
 export const showPodcast = endpoint({
   route: 'GET /api/v1/podcast',
-  noun: 'listening',
   access: 'signed-in',
   summary: 'Whether the current user has a private podcast feed, and when it was last fetched.',
   answer: z.object({ data: feed.nullable() }),
-  errors: [],
 });
 
 export const makePodcast = endpoint({
   route: 'POST /api/v1/podcast',
-  noun: 'listening',
   access: 'signed-in',
   summary: 'Make an address for the private podcast feed. It is told this once, and ends the older one.',
   answer: z.object({ data: feed.extend({ url: z.string() }) }),
-  errors: ['too_many_requests'],
 });
 
 export const endPodcast = endpoint({
   route: 'DELETE /api/v1/podcast',
-  noun: 'listening',
   access: 'signed-in',
   summary: 'End the private podcast feed: its address is good for nothing from now on.',
   answer: emptyAnswer,
-  errors: [],
 });

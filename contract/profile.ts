@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { email, firstName, lastName, newPassword, user } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { FASTEST_SPEED, SLOWEST_SPEED } from './listening-rules.ts';
 import { emptyAnswer, idParam, moment } from './values.ts';
+
+const endpoint = endpointsOf('accounts');
 
 /** How the application looks and plays for this account, on every device. What is left out is at its default. */
 export const preferences = z.strictObject({
@@ -35,16 +37,13 @@ const profileAnswer = z.object({ data: profile });
 
 export const showProfile = endpoint({
   route: 'GET /api/v1/profile',
-  noun: 'accounts',
   access: 'signed-in',
   summary: 'The current user’s account with its preferences.',
   answer: profileAnswer,
-  errors: [],
 });
 
 export const updateProfile = endpoint({
   route: 'PATCH /api/v1/profile',
-  noun: 'accounts',
   access: 'signed-in',
   summary:
     'Change any of these. A new e-mail address or password needs the current password; a new password ends the other sessions. Preferences are merged.',
@@ -57,7 +56,6 @@ export const updateProfile = endpoint({
     preferences: preferences.optional(),
   }),
   answer: profileAnswer,
-  errors: ['invalid', 'too_many_requests'],
 });
 
 export const device = z.object({
@@ -73,56 +71,44 @@ export type Device = z.infer<typeof device>;
 
 export const listSessions = endpoint({
   route: 'GET /api/v1/sessions',
-  noun: 'accounts',
   access: 'signed-in',
   summary: 'The devices that are signed in, the one that asks first, then the latest used.',
   answer: z.object({ sessions: z.array(device) }),
-  errors: [],
 });
 
 export const endSession = endpoint({
   route: 'DELETE /api/v1/sessions/:id',
-  noun: 'accounts',
   access: 'signed-in',
   summary: 'Sign one device out.',
   params: z.object({ id: idParam }),
   answer: emptyAnswer,
-  errors: ['not_found'],
 });
 
 export const endOtherSessions = endpoint({
   route: 'DELETE /api/v1/sessions',
-  noun: 'accounts',
   access: 'signed-in',
   summary: 'Sign every other device out.',
   answer: z.object({ message: z.string(), ended: z.number().int() }),
-  errors: [],
 });
 
 export const exportMyData = endpoint({
   route: 'GET /api/v1/profile/export',
-  noun: 'accounts',
   access: 'signed-in',
   summary: 'Everything that is kept of the current user, as one JSON file, a part for each feature.',
   answer: z.looseObject({ exported_at: moment, account: profile }),
-  errors: ['too_many_requests'],
 });
 
 export const deleteMyAccount = endpoint({
   route: 'DELETE /api/v1/profile',
-  noun: 'accounts',
   access: 'signed-in',
   summary: 'Delete the current user’s account and everything that is theirs. The last admin stays.',
   body: z.object({ password: z.string().max(1000) }),
   answer: emptyAnswer,
-  errors: ['invalid', 'conflict', 'too_many_requests'],
 });
 
 export const showAddress = endpoint({
   route: 'GET /api/v1/ip',
-  noun: 'accounts',
   access: 'anyone',
   summary: 'The address that the current user is seen under.',
   answer: z.object({ ip: z.string() }),
-  errors: [],
 });

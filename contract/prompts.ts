@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { idField, idParam, moment } from './values.ts';
+
+const endpoint = endpointsOf('generation');
 
 export const promptNames = [
   'author_prompt',
@@ -45,39 +47,32 @@ const change = sixOf(given);
 
 export const showPrompts = endpoint({
   route: 'GET /api/v1/admin/prompts',
-  noun: 'generation',
   access: 'admin',
   summary: 'The six prompts in force. `%s` stands for author or book title.',
   answer: z.object({ data: promptSet }),
-  errors: [],
 });
 
 export const changePrompts = endpoint({
   route: 'PUT /api/v1/admin/prompts/:id',
-  noun: 'generation',
   access: 'admin',
   summary:
     'A new version of the prompts. Each that is not empty must hold `%s`; empty means the built-in one.',
   params: z.object({ id: idParam }),
   body: z.object({ prompt: change }),
   answer: z.object({ data: promptSet }),
-  errors: ['not_found', 'invalid'],
 });
 
 export const listPromptVersions = endpoint({
   route: 'GET /api/v1/admin/prompts/versions',
-  noun: 'generation',
   access: 'admin',
   summary: 'The versions of the prompts, newest first, at most 100, with who changed them and when.',
   answer: z.object({ versions: z.array(promptSet) }),
-  errors: [],
 });
 
 const tried = z.object({ name: z.enum(promptNames), old: z.string(), new: z.string() });
 
 export const tryPrompts = endpoint({
   route: 'POST /api/v1/admin/prompts/:id/try',
-  noun: 'generation',
   access: 'admin',
   summary:
     'What the changed prompts make of one book, beside what those in force make of it. Nothing is saved; the calls are paid for.',
@@ -85,5 +80,4 @@ export const tryPrompts = endpoint({
   body: z.object({ book_id: idField, prompt: change }),
   /** Only prompts that differ are tried; of the main text the outline and the first idea. */
   answer: z.object({ data: z.array(tried) }),
-  errors: ['not_found', 'invalid', 'too_many_requests', 'unavailable'],
 });

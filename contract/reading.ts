@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { idParam, moment } from './values.ts';
+
+const endpoint = endpointsOf('reading');
 
 export const sectionKinds = ['introduction', 'key_idea', 'criticism', 'audience'] as const;
 export type SectionKind = (typeof sectionKinds)[number];
@@ -25,12 +27,10 @@ export type Section = z.infer<typeof section>;
 
 export const showText = endpoint({
   route: 'GET /api/v1/books/:id/text',
-  noun: 'reading',
   access: 'signed-in',
   summary: 'The summary, sentence by sentence, with the seconds at which each is spoken.',
   params: z.object({ id: idParam }),
   answer: z.object({ data: z.object({ sections: z.array(section) }) }),
-  errors: ['not_found'],
 });
 
 const evidence = z.object({
@@ -46,22 +46,18 @@ export type Evidence = z.infer<typeof evidence>;
 
 export const showEvidence = endpoint({
   route: 'GET /api/v1/books/:id/evidence',
-  noun: 'reading',
   access: 'signed-in',
   summary: 'The sentences of its source that the key ideas of a book rest on; none where it has no source.',
   params: z.object({ id: idParam }),
   answer: z.object({ data: z.array(evidence) }),
-  errors: ['not_found'],
 });
 
 export const showCues = endpoint({
   route: 'GET /api/v1/books/:id/cues.vtt',
-  noun: 'reading',
   access: 'signed-in',
   summary: 'The sentences as WebVTT cues.',
   params: z.object({ id: idParam }),
   answer: z.string(),
-  errors: ['not_found'],
 });
 
 /** The id of a sentence of a text: "s1", "s2", … counted over the whole book. */
@@ -82,7 +78,6 @@ export type ReadingPosition = z.infer<typeof readingPosition>;
 
 export const saveReading = endpoint({
   route: 'PUT /api/v1/books/:id/reading',
-  noun: 'reading',
   access: 'signed-in',
   summary:
     'Save how far the current user has read. The newest reading wins, not the last to arrive: the answer is what is held.',
@@ -94,16 +89,13 @@ export const saveReading = endpoint({
     device: z.string().trim().max(120).optional(),
   }),
   answer: z.object({ data: readingPosition }),
-  errors: ['not_found', 'invalid'],
 });
 
 export const showReading = endpoint({
   route: 'GET /api/v1/books/:id/reading',
-  noun: 'reading',
   access: 'signed-in',
   summary:
     'How far the current user has read in a book, and where that is in its narration; null for a book never read.',
   params: z.object({ id: idParam }),
   answer: z.object({ data: readingPosition.nullable() }),
-  errors: ['not_found'],
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { sentenceId } from './reading.ts';
 import { emptyAnswer, idParam, moment, pageParam, perPageParam } from './values.ts';
+
+const endpoint = endpointsOf('reading');
 
 /** A mistake in a book that somebody told of: nobody has settled it yet, or an admin has. */
 export const reportStates = ['open', 'resolved'] as const;
@@ -35,14 +37,12 @@ const report = z.object({
 
 export const reportMistake = endpoint({
   route: 'POST /api/v1/books/:id/reports',
-  noun: 'reading',
   access: 'signed-in',
   summary:
     'Tell the admins of a mistake in a book, or in one sentence of it. The same words again are one report.',
   params: z.object({ id: idParam }),
   body: z.object({ text: told, sentence_id: sentenceId.nullish() }),
   answer: emptyAnswer,
-  errors: ['not_found', 'invalid', 'too_many_requests'],
 });
 
 const myReport = report.extend({
@@ -52,21 +52,17 @@ const myReport = report.extend({
 
 export const listMyReports = endpoint({
   route: 'GET /api/v1/reports',
-  noun: 'reading',
   access: 'signed-in',
   summary: 'The mistakes that the current user told of, newest first, at most 100.',
   answer: z.object({ reports: z.array(myReport) }),
-  errors: [],
 });
 
 export const seeReports = endpoint({
   route: 'POST /api/v1/reports/seen',
-  noun: 'reading',
   access: 'signed-in',
   summary: 'The current user has been shown what became of these reports; others are passed over.',
   body: z.object({ ids: z.array(z.number().int().positive()).max(200) }),
   answer: emptyAnswer,
-  errors: ['invalid'],
 });
 
 const reportForAdmin = report.extend({
@@ -77,7 +73,6 @@ export type ReportForAdmin = z.infer<typeof reportForAdmin>;
 
 export const listReports = endpoint({
   route: 'GET /api/v1/admin/reports',
-  noun: 'reading',
   access: 'admin',
   summary: 'Mistakes that readers told of: open ones oldest first, settled ones newest first.',
   query: z.object({ state: z.enum(reportStates).default('open'), page: pageParam, per_page: perPageParam }),
@@ -89,12 +84,10 @@ export const listReports = endpoint({
     last_page: z.number().int(),
     hasMorePages: z.boolean(),
   }),
-  errors: ['invalid'],
 });
 
 export const resolveReport = endpoint({
   route: 'POST /api/v1/admin/reports/:id/resolve',
-  noun: 'reading',
   access: 'admin',
   summary: 'Settle a report with a note, which its reader is told. 409 for one that is settled already.',
   params: z.object({ id: idParam }),
@@ -106,5 +99,4 @@ export const resolveReport = endpoint({
       .max(MOST_LETTERS, `A note can have at most ${MOST_LETTERS} characters.`),
   }),
   answer: z.object({ data: reportForAdmin }),
-  errors: ['not_found', 'conflict', 'invalid'],
 });

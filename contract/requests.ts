@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { emptyAnswer, idParam, moment, pageParam, perPageParam } from './values.ts';
+import { endpointsOf } from './endpoint.ts';
+import { emptyAnswer, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
+
+const endpoint = endpointsOf('requests');
 
 /** What a request can be in: it waits for an admin, its book is being made, the book is there, or it was declined. */
 export const requestStates = ['waiting', 'approved', 'published', 'declined'] as const;
@@ -36,7 +38,6 @@ export type BookRequest = z.infer<typeof bookRequest>;
 
 export const suggestBook = endpoint({
   route: 'POST /api/v1/books/suggest',
-  noun: 'requests',
   access: 'signed-in',
   summary: 'Ask for a book. Books of the catalogue that match come back; else the request is taken.',
   body: z.object({ title: asked('Title'), author: asked('Author') }),
@@ -45,36 +46,29 @@ export const suggestBook = endpoint({
     msg: z.string(),
     books_id: z.array(z.object({ id: z.number().int(), title: z.string() })),
   }),
-  errors: ['invalid', 'too_many_requests'],
 });
 
 export const listRequests = endpoint({
   route: 'GET /api/v1/requests',
-  noun: 'requests',
   access: 'signed-in',
   summary: 'What the current user asked for, newest first.',
   answer: z.object({ requests: z.array(bookRequest) }),
-  errors: [],
 });
 
 export const seeRequests = endpoint({
   route: 'POST /api/v1/requests/seen',
-  noun: 'requests',
   access: 'signed-in',
   summary: 'The current user has been shown what became of these requests; others are passed over.',
   body: z.object({ ids: z.array(z.number().int().positive()).max(200) }),
   answer: emptyAnswer,
-  errors: ['invalid'],
 });
 
 export const cancelRequest = endpoint({
   route: 'DELETE /api/v1/requests/:id',
-  noun: 'requests',
   access: 'signed-in',
   summary: 'Ask no longer for it. A request that nobody else asks for and nobody has approved is gone.',
   params: z.object({ id: idParam }),
   answer: emptyAnswer,
-  errors: ['not_found'],
 });
 
 export const requestForAdmin = bookRequest.omit({ is_news: true, book: true }).extend({
@@ -88,41 +82,28 @@ export type RequestForAdmin = z.infer<typeof requestForAdmin>;
 
 export const listAllRequests = endpoint({
   route: 'GET /api/v1/admin/requests',
-  noun: 'requests',
   access: 'admin',
   summary: 'Everybody’s requests: those that most people ask for first, then the oldest.',
   query: z.object({ state: z.enum(requestStates).optional(), page: pageParam, per_page: perPageParam }),
-  answer: z.object({
-    requests: z.array(requestForAdmin),
-    total: z.number().int(),
-    page: z.number().int(),
-    per_page: z.number().int(),
-    last_page: z.number().int(),
-    hasMorePages: z.boolean(),
-  }),
-  errors: ['invalid'],
+  answer: z.object({ requests: z.array(requestForAdmin), ...pageFields }),
 });
 
 const reason = z.string().trim().max(1000, 'A reason can have at most 1000 characters.');
 
 export const approveRequest = endpoint({
   route: 'POST /api/v1/admin/requests/:id/approve',
-  noun: 'requests',
   access: 'admin',
   summary: 'Have the book made. 409 for a request that is settled already.',
   params: z.object({ id: idParam }),
   body: z.object({ reason: reason.optional() }).nullish(),
   answer: z.object({ data: requestForAdmin }),
-  errors: ['not_found', 'conflict', 'invalid'],
 });
 
 export const declineRequest = endpoint({
   route: 'POST /api/v1/admin/requests/:id/decline',
-  noun: 'requests',
   access: 'admin',
   summary: 'Say no, and why: everybody who asked is told. 409 for a request that is settled already.',
   params: z.object({ id: idParam }),
   body: z.object({ reason: reason.min(LEAST_LETTERS, 'Say why, so that whoever asked can be told.') }),
   answer: z.object({ data: requestForAdmin }),
-  errors: ['not_found', 'conflict', 'invalid'],
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { emptyAnswer, idParam, moment } from './values.ts';
+
+const endpoint = endpointsOf('generation');
 
 export const sourceKinds = ['attached', 'openlibrary', 'wikipedia'] as const;
 
@@ -16,31 +18,25 @@ export type BookSource = z.infer<typeof bookSource>;
 
 export const listSources = endpoint({
   route: 'GET /api/v1/admin/books/:id/sources',
-  noun: 'generation',
   access: 'admin',
   summary: 'The texts that a book’s summary rests on.',
   params: z.object({ id: idParam }),
   answer: z.object({ sources: z.array(bookSource) }),
-  errors: ['not_found'],
 });
 
 export const attachSource = endpoint({
   route: 'POST /api/v1/admin/books/:id/sources',
-  noun: 'generation',
   access: 'admin',
   summary:
     'Attach a text to a book: multipart form data, the file in `file`. EPUB, TXT, HTML or Markdown, at most 25 MB. The same text again is kept once.',
   params: z.object({ id: idParam }),
   answer: z.object({ data: bookSource }),
-  errors: ['not_found', 'invalid', 'unsupported_media_type', 'bad_request'],
 });
 
 export const removeSource = endpoint({
   route: 'DELETE /api/v1/admin/books/:id/sources/:source_id',
-  noun: 'generation',
   access: 'admin',
   summary: 'Take a source away.',
   params: z.object({ id: idParam, source_id: idParam }),
   answer: emptyAnswer,
-  errors: ['not_found'],
 });

@@ -26,6 +26,15 @@ export const perPageParam = z.coerce.number().int().min(1).max(100).default(20);
 /** A search found more than is counted: `total` is how many of them can be paged through. */
 export const isMoreField = z.boolean();
 
+/** What a list that is read page by page says of itself; pages count from 1. */
+export const pageFields = {
+  total: z.number().int(),
+  page: z.number().int(),
+  per_page: z.number().int(),
+  last_page: z.number().int(),
+  hasMorePages: z.boolean(),
+};
+
 /** A position or duration in seconds: finite, not negative. */
 export const seconds = z.number().min(0).max(360_000);
 
