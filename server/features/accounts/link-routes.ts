@@ -28,8 +28,8 @@ export function linkRoutes(app: App, deps: Accounts, limits: AccountLimits): voi
       await orderLink(deps, { purpose, email: call.body.email });
       return { message: SENT };
     };
-  mount(app, contract.requestMagicLink, requestLink('magic_link'), emailsPerAddress);
-  mount(app, contract.requestReset, requestLink('password_reset'), emailsPerAddress);
+  mount(app, contract.requestMagicLink, emailsPerAddress, requestLink('magic_link'));
+  mount(app, contract.requestReset, emailsPerAddress, requestLink('password_reset'));
 
   async function logIn(token: string, request: FastifyRequest, reply: FastifyReply) {
     reply.header('referrer-policy', 'no-referrer');
@@ -37,26 +37,15 @@ export function linkRoutes(app: App, deps: Accounts, limits: AccountLimits): voi
     return logInByLink(deps, { token, device: deviceOf(request) });
   }
 
-  mount(
-    app,
-    contract.spendMagicLink,
-    ({ params, request, reply }) => logIn(params.token, request, reply),
-    perAddress,
+  mount(app, contract.spendMagicLink, perAddress, ({ params, request, reply }) =>
+    logIn(params.token, request, reply),
   );
-  mount(
-    app,
-    contract.spendMagicLinkByQuery,
-    ({ query, request, reply }) => logIn(query.token, request, reply),
-    perAddress,
+  mount(app, contract.spendMagicLinkByQuery, perAddress, ({ query, request, reply }) =>
+    logIn(query.token, request, reply),
   );
 
-  mount(
-    app,
-    contract.resetPassword,
-    async ({ body }) => {
-      await resetPassword(deps, body);
-      return { message: 'Your new password is set. Please log in.' };
-    },
-    perAddress,
-  );
+  mount(app, contract.resetPassword, perAddress, async ({ body }) => {
+    await resetPassword(deps, body);
+    return { message: 'Your new password is set. Please log in.' };
+  });
 }

@@ -22,22 +22,14 @@ export function accountsRoutes(app: App, deps: Accounts): void {
   profileRoutes(app, deps, limits);
   accountAdminRoutes(app, deps);
 
-  mount(
-    app,
-    contract.register,
-    ({ body, request }) => register(deps, { ...body, device: deviceOf(request) }),
-    perAddress,
+  mount(app, contract.register, perAddress, ({ body, request }) =>
+    register(deps, { ...body, device: deviceOf(request) }),
   );
 
-  mount(
-    app,
-    contract.logIn,
-    async ({ body, request }) => {
-      await limits.countTry(request)(body.email);
-      return logIn(deps, { ...body, device: deviceOf(request) });
-    },
-    perAddress,
-  );
+  mount(app, contract.logIn, perAddress, async ({ body, request }) => {
+    await limits.countTry(request)(body.email);
+    return logIn(deps, { ...body, device: deviceOf(request) });
+  });
 
   mount(app, contract.logOut, async ({ currentUser }) => {
     await logOut(deps, currentUser);
@@ -46,7 +38,7 @@ export function accountsRoutes(app: App, deps: Accounts): void {
 
   mount(app, contract.whoAmI, async ({ currentUser }) => showUser(await findOwnAccount(query, currentUser)));
 
-  mount(app, showAddress, ({ request }) => ({ ip: request.ip.replace(/^::ffff:/i, '') }), ordinary);
+  mount(app, showAddress, ordinary, ({ request }) => ({ ip: request.ip.replace(/^::ffff:/i, '') }));
 
   mount(app, contract.registrationState, async () => {
     const { registration, adminEmail } = deps.instance;

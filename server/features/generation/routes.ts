@@ -45,10 +45,10 @@ export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }
   mount(
     app,
     hearSection,
+    { rateLimit: { max: 30, timeWindow: '1 minute' } },
     async ({ params, body, reply }) => ({
       data: await admin.hear({ bookId: params.id, section: body.section, signal: untilGone(reply) }),
     }),
-    { rateLimit: { max: 30, timeWindow: '1 minute' } },
   );
   mount(app, showGenerationOverview, async () => ({ data: await admin.overview() }));
   const open = new Set<ServerResponse>();
@@ -64,14 +64,9 @@ export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }
   mount(app, changePrompts, async ({ params, body, currentUser }) => ({
     data: await admin.changePrompts({ id: params.id, prompts: body.prompt, userId: currentUser.userId }),
   }));
-  mount(
-    app,
-    tryPrompts,
-    async ({ params, body, reply }) => {
-      const signal = untilGone(reply);
-      const input = { id: params.id, bookId: body.book_id, prompts: body.prompt, signal };
-      return { data: await admin.tryPrompts(input) };
-    },
-    trialsOfAdmin,
-  );
+  mount(app, tryPrompts, trialsOfAdmin, async ({ params, body, reply }) => {
+    const signal = untilGone(reply);
+    const input = { id: params.id, bookId: body.book_id, prompts: body.prompt, signal };
+    return { data: await admin.tryPrompts(input) };
+  });
 }

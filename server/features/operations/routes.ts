@@ -35,19 +35,14 @@ export function operationsRoutes(app: App, deps: OperationsDeps): void {
 
   mount(app, showInstance, async () => ({ data: await describeInstance(deps) }));
 
-  mount(
-    app,
-    testProvider,
-    async ({ currentUser, params, request }) => {
-      const gone = new AbortController();
-      request.raw.on('close', () => gone.abort(new Error('Whoever asked has gone.')));
-      const { provider } = params;
-      return {
-        data: await tryProvider(deps, { provider, adminId: currentUser.userId, signal: gone.signal }),
-      };
-    },
-    perAdmin,
-  );
+  mount(app, testProvider, perAdmin, async ({ currentUser, params, request }) => {
+    const gone = new AbortController();
+    request.raw.on('close', () => gone.abort(new Error('Whoever asked has gone.')));
+    const { provider } = params;
+    return {
+      data: await tryProvider(deps, { provider, adminId: currentUser.userId, signal: gone.signal }),
+    };
+  });
 
   backupRoutes(app, deps.backups);
 }

@@ -76,18 +76,13 @@ export function highlightRoutes(app: App, deps: HighlightRouteDeps): void {
     return { message: 'The highlight is gone.' };
   });
 
-  mount(
-    app,
-    exportHighlights,
-    async ({ currentUser, query, reply }) => {
-      const { type, ending, write } = files[query.format];
-      const marked = await markedBooks(deps.reading, { userId: currentUser.userId, bookId: query.book_id });
-      const day = now().toISOString().slice(0, 10);
-      reply
-        .type(type)
-        .header('content-disposition', `attachment; filename="precis-highlights-${day}.${ending}"`);
-      return write(marked);
-    },
-    filesPerUser,
-  );
+  mount(app, exportHighlights, filesPerUser, async ({ currentUser, query, reply }) => {
+    const { type, ending, write } = files[query.format];
+    const marked = await markedBooks(deps.reading, { userId: currentUser.userId, bookId: query.book_id });
+    const day = now().toISOString().slice(0, 10);
+    reply
+      .type(type)
+      .header('content-disposition', `attachment; filename="precis-highlights-${day}.${ending}"`);
+    return write(marked);
+  });
 }

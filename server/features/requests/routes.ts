@@ -20,15 +20,10 @@ const sentences: Readonly<Record<Suggested['outcome'], string>> = {
 export function requestsRoutes(app: App, deps: RequestsDeps): void {
   const { pool, query } = deps.database;
 
-  mount(
-    app,
-    contract.suggestBook,
-    async ({ currentUser, body }) => {
-      const { outcome, books } = await suggestBook(deps, currentUser, body);
-      return { message: sentences[outcome], msg: sentences[outcome], books_id: books };
-    },
-    limitPerUser(30, '1 minute'),
-  );
+  mount(app, contract.suggestBook, limitPerUser(30, '1 minute'), async ({ currentUser, body }) => {
+    const { outcome, books } = await suggestBook(deps, currentUser, body);
+    return { message: sentences[outcome], msg: sentences[outcome], books_id: books };
+  });
 
   mount(app, contract.listRequests, async ({ currentUser }) => ({
     requests: await listOfUser(pool, currentUser.userId),

@@ -29,15 +29,14 @@ export type MountOptions = Pick<RouteShorthandOptions, 'bodyLimit'> & {
 export function mount<E extends Endpoint>(
   app: App,
   endpoint: E,
-  handler: Handler<E>,
-  options: MountOptions = {},
+  ...rest: [Handler<E>] | [MountOptions, Handler<E>]
 ): void {
+  const [{ rateLimit, ...options }, handler] = rest.length === 2 ? rest : [{} as MountOptions, rest[0]];
   const [method, url] = endpoint.route.split(' ') as [Endpoint['route'], string];
-  const { rateLimit, ...rest } = options;
   app.route({
     method,
     url,
-    ...rest,
+    ...options,
     ...(rateLimit ? { config: { rateLimit } } : {}),
     schema: schemaOf(endpoint),
     onRequest: async (request) => permit(endpoint, request),

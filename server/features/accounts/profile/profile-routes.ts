@@ -19,60 +19,35 @@ export function profileRoutes(app: App, deps: Accounts, limits: AccountLimits): 
     data: showProfile(await findOwnAccount(query, currentUser)),
   }));
 
-  mount(
-    app,
-    contract.updateProfile,
-    async ({ currentUser, body, request }) => {
-      const countTry = limits.countTry(request);
-      return { data: showProfile(await updateProfile(deps, { currentUser, body, countTry })) };
-    },
-    perUser,
-  );
+  mount(app, contract.updateProfile, perUser, async ({ currentUser, body, request }) => {
+    const countTry = limits.countTry(request);
+    return { data: showProfile(await updateProfile(deps, { currentUser, body, countTry })) };
+  });
 
-  mount(
-    app,
-    contract.exportMyData,
-    async ({ currentUser, reply }) => {
-      const data = await exportMyData(deps, currentUser);
-      const day = data.exported_at.slice(0, 10);
-      reply.header('content-disposition', `attachment; filename="precis-${day}.json"`);
-      return new PreparedJson(`${JSON.stringify(data, null, 2)}\n`);
-    },
-    filesPerUser,
-  );
+  mount(app, contract.exportMyData, filesPerUser, async ({ currentUser, reply }) => {
+    const data = await exportMyData(deps, currentUser);
+    const day = data.exported_at.slice(0, 10);
+    reply.header('content-disposition', `attachment; filename="precis-${day}.json"`);
+    return new PreparedJson(`${JSON.stringify(data, null, 2)}\n`);
+  });
 
-  mount(
-    app,
-    contract.deleteMyAccount,
-    async ({ currentUser, body, request }) => {
-      const countTry = limits.countTry(request);
-      await deleteAccount(deps, { currentUser, password: body.password, countTry });
-      return { message: 'Your account is deleted.' };
-    },
-    perUser,
-  );
+  mount(app, contract.deleteMyAccount, perUser, async ({ currentUser, body, request }) => {
+    const countTry = limits.countTry(request);
+    await deleteAccount(deps, { currentUser, password: body.password, countTry });
+    return { message: 'Your account is deleted.' };
+  });
 
   mount(app, contract.listSessions, async ({ currentUser }) => ({
     sessions: await listDevices(query, currentUser, deps.now()),
   }));
 
-  mount(
-    app,
-    contract.endSession,
-    async ({ currentUser, params }) => {
-      await endSession(deps, currentUser, params.id);
-      return { message: 'That device is signed out.' };
-    },
-    perUser,
-  );
+  mount(app, contract.endSession, perUser, async ({ currentUser, params }) => {
+    await endSession(deps, currentUser, params.id);
+    return { message: 'That device is signed out.' };
+  });
 
-  mount(
-    app,
-    contract.endOtherSessions,
-    async ({ currentUser }) => {
-      const ended = await endOtherSessions(deps, currentUser);
-      return { message: 'Every other device is signed out.', ended };
-    },
-    perUser,
-  );
+  mount(app, contract.endOtherSessions, perUser, async ({ currentUser }) => {
+    const ended = await endOtherSessions(deps, currentUser);
+    return { message: 'Every other device is signed out.', ended };
+  });
 }

@@ -26,6 +26,7 @@ export function coverAdminRoutes(app: App, deps: BooksAdminDeps): void {
     mount(
       forms,
       contract.uploadCover,
+      { bodyLimit: LARGEST_BYTES + 1_000_000, rateLimit: often },
       async ({ currentUser, params, request }) => ({
         data: await uploadCover(deps, {
           bookId: params.id,
@@ -33,20 +34,14 @@ export function coverAdminRoutes(app: App, deps: BooksAdminDeps): void {
           file: () => receiveFile(request, sentences),
         }),
       }),
-      { bodyLimit: LARGEST_BYTES + 1_000_000, rateLimit: often },
     );
   });
 
-  mount(
-    app,
-    contract.drawCoverPicture,
-    async ({ currentUser, params, reply }) => ({
-      data: await drawCoverPicture(deps, {
-        bookId: params.id,
-        adminId: currentUser.userId,
-        signal: untilGone(reply),
-      }),
+  mount(app, contract.drawCoverPicture, { rateLimit: often }, async ({ currentUser, params, reply }) => ({
+    data: await drawCoverPicture(deps, {
+      bookId: params.id,
+      adminId: currentUser.userId,
+      signal: untilGone(reply),
     }),
-    { rateLimit: often },
-  );
+  }));
 }

@@ -9,14 +9,9 @@ const SHORTLY = 'public, max-age=300';
 
 /** What whoever comes by may see and hear of the library. */
 export function landingRoutes(app: App, deps: BrowsingDeps): void {
-  mount(
-    app,
-    showLanding,
-    async ({ reply }) => {
-      const json = await landingJson(deps);
-      reply.header('cache-control', SHORTLY);
-      return json;
-    },
-    { rateLimit: { max: 60, timeWindow: '1 minute' } },
-  );
+  mount(app, showLanding, { rateLimit: { max: 60, timeWindow: '1 minute' } }, async ({ reply }) => {
+    const json = await landingJson(deps);
+    reply.header('cache-control', SHORTLY);
+    return json;
+  });
 }

@@ -18,6 +18,7 @@ export function sourceRoutes(app: App, deps: SourceDeps): void {
     mount(
       forms,
       contract.attachSource,
+      { bodyLimit: LARGEST_FILE_BYTES + 1_000_000, rateLimit: { max: 30, timeWindow: '1 minute' } },
       async ({ currentUser, params, request }) => ({
         data: await attachSource(deps, {
           bookId: params.id,
@@ -25,7 +26,6 @@ export function sourceRoutes(app: App, deps: SourceDeps): void {
           file: () => receiveFile(request, sentences),
         }),
       }),
-      { bodyLimit: LARGEST_FILE_BYTES + 1_000_000, rateLimit: { max: 30, timeWindow: '1 minute' } },
     );
   });
 

@@ -57,12 +57,9 @@ export function podcastRoutes(app: App, deps: PodcastDeps): void {
 
   mount(app, showPodcast, async ({ currentUser }) => ({ data: await showFeed(deps, currentUser.userId) }));
 
-  mount(
-    app,
-    makePodcast,
-    async ({ currentUser }) => ({ data: await makeFeed(deps, currentUser.userId) }),
-    feedsPerUser,
-  );
+  mount(app, makePodcast, feedsPerUser, async ({ currentUser }) => ({
+    data: await makeFeed(deps, currentUser.userId),
+  }));
 
   mount(app, endPodcast, async ({ currentUser }) => {
     await deleteFeed(pool, currentUser.userId);

@@ -14,12 +14,12 @@ export function reportRoutes(app: App, deps: ReportsDeps): void {
   mount(
     app,
     contract.reportMistake,
+    { rateLimit: { max: 20, timeWindow: '1 minute' } },
     async ({ currentUser, params, body }) => {
       const { text, sentence_id: sentenceId = null } = body;
       await reportMistake(deps, { userId: currentUser.userId, bookId: params.id, text, sentenceId });
       return { message: 'Thank you. Somebody will look at it, and you will hear what came of it.' };
     },
-    { rateLimit: { max: 20, timeWindow: '1 minute' } },
   );
 
   mount(app, contract.listMyReports, async ({ currentUser }) => ({
