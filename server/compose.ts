@@ -233,7 +233,7 @@ export async function composeFeatures(edges: Edges, instance: InstanceRules) {
     bodyOf: async (runner, bookId) => (await findText(runner, bookId))?.body ?? null,
     drawPicture: generation.drawPicture,
     keepBody: generation.keepBody,
-    isInTheMaking: generation.isInTheMaking,
+    isInProgress: generation.isInProgress,
     beforeRemoval: [generation.orderRemovalOfBooks, reopenRequestsOf],
   };
   const sources: SourceDeps = { database, sourceAttached: generation.sourceAttached };

@@ -32,13 +32,13 @@ import { reviewStep } from './review/review-step.ts';
 import { orderBook } from './run/order-book.ts';
 import { ORDER_BOOKS, orderBooksJob, orderBooksSoon } from './run/order-books.ts';
 import { releaseCapped } from './run/release-capped.ts';
-import { findUnderWay, stepWork } from './run/step-store.ts';
+import { findInProgress, stepWork } from './run/step-store.ts';
 import { stepWorker } from './run/step-worker.ts';
 import { continueWithSource } from './sources/continue-with-source.ts';
 import type { Pipeline } from './steps.ts';
 import { writeStep } from './write/write-step.ts';
 
-/** All that the ways of making a book need together; each names its own share of it. */
+/** All that generation needs; each use case names its own share of it. */
 export type GenerationDeps = Parameters<typeof changeBooks>[0] &
   WorkDeps &
   Voice &
@@ -97,10 +97,10 @@ function jobsOf(deps: GenerationDeps) {
   };
 }
 
-/** Gives a job to every step that lost its own, and lets those go on whose cap was raised. Returns how many had none. */
+/** Gives a job to every step that lost its own, and resumes those whose cap was raised. Returns how many had none. */
 async function sweepSteps(deps: GenerationDeps): Promise<number> {
   const released = await releaseCapped(deps);
-  if (released > 0) deps.log.info({ count: released }, 'a cap is no longer what it was: books go on');
+  if (released > 0) deps.log.info({ count: released }, 'a cap has changed: books resume');
   return sweepWork(deps, stepWork);
 }
 
@@ -109,13 +109,13 @@ export function createGeneration(deps: GenerationDeps) {
   return {
     admin: adminOf(deps),
     jobs: jobsOf(deps),
-    /** Has a book made from where it stopped; false where it is under way already. */
+    /** Generates a book from where it stopped; false where it is in progress already. */
     orderBook: (bookId: number) => orderBook(deps, bookId),
-    /** Has new books made, as part of the caller's transaction. */
+    /** Generates new books, as part of the caller's transaction. */
     orderBooksSoon,
-    /** What making so many books will cost; null where nothing has a price. */
+    /** What generating so many books will cost; null where nothing has a price. */
     estimateCost: (bookCount: number) => estimateCost(deps, bookCount),
-    /** A text was attached: a book that was held for want of one goes on. */
+    /** A text was attached: a book that waited for one resumes. */
     sourceAttached: (bookId: number) => continueWithSource(deps, bookId),
     publishSummary: (summary: Summary) => publishSummary(deps, summary),
     /** Has a new picture drawn for a book's cover; null where no images provider is set. */
@@ -123,7 +123,7 @@ export function createGeneration(deps: GenerationDeps) {
     /** Keeps a summary that a person wrote, and has it narrated where the book is published. */
     keepBody: (tx: Executor, text: { bookId: number; body: string }) => keepBody(deps, tx, text),
     /** Whether a step of the book waits or runs. */
-    isInTheMaking: async (tx: SqlRunner, bookId: number) => (await findUnderWay(tx, [bookId])).size > 0,
+    isInProgress: async (tx: SqlRunner, bookId: number) => (await findInProgress(tx, [bookId])).size > 0,
     /** Has the files of books removed that the caller's transaction deletes; before it touches the books. */
     orderRemovalOfBooks: (tx: SqlRunner, bookIds: readonly number[]) =>
       orderRemovalOfBooks(tx, bookIds, deps.now()),

@@ -30,7 +30,7 @@ export async function orderRemovalOfBooks(
   await addJob(tx, { ...order, runAt: new Date(nowMs + LOOK_AGAIN_MS) });
 }
 
-/** Ids are never given twice, so what lies in the folder of a book that is gone is nobody's. */
+/** Ids are never reused, so the folder of a deleted book belongs to no other. */
 export async function removeBooksJob(
   { storage, database }: { storage: Storage; database: { pool: SqlRunner } },
   payload: unknown,

@@ -22,7 +22,7 @@ export type BookInProgress = {
   isPublished: boolean;
 };
 
-/** What a step gets. Everything that costs goes through `once`, so that a step that is begun again pays nothing twice. */
+/** What a step gets. Everything that costs goes through `once`, so that a step that is started again pays nothing twice. */
 export type StepContext = WorkContext & {
   book: BookInProgress;
   /** The results of the steps before, by name, as they were returned. */
@@ -36,7 +36,7 @@ export type StepContext = WorkContext & {
     part: { name: string; inputs: Json },
     make: () => Promise<Value>,
   ) => Promise<Value>;
-  /** Throws where the book was ordered again meanwhile, else keeps that from happening until the transaction ends. */
+  /** Throws where the book was ordered again in between, and prevents that until the transaction ends. */
   keepLock: (tx: SqlRunner) => Promise<void>;
 };
 

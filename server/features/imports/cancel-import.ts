@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
-import type { ImportsDeps } from './imports.ts';
+import type { ImportsDeps } from './deps.ts';
 import { findImport, newBooksThatWait, setCancelled } from './store.ts';
 
 /** Leaves out the rows that wait; books that are in are generated. Throws `not_found`, and `conflict` where none waits. */

@@ -1,5 +1,5 @@
 import { addJob } from '#server/platform/work/jobs.ts';
-import type { ImportsDeps } from './imports.ts';
+import type { ImportsDeps } from './deps.ts';
 import { countNewBooks, findImport, setDone } from './store.ts';
 
 export const SEND_RESULTS = 'imports_send_results';

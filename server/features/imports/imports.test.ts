@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Import, ImportRow } from '#contract/imports.ts';
-import { createLog } from '#server/platform/log/log.ts';
 import type { Email } from '#server/platform/email/mailer.ts';
+import { createLog } from '#server/platform/log/log.ts';
 import { openWork } from '#server/platform/work/open-work.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { until } from '#server/testing/child-process.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Import, Moderation } from '#contract/imports.ts';
 import { type BookWithStatus, findWithStatus } from '#server/features/books/index.ts';
 import type { EmailContent } from '#server/platform/email/mailer.ts';
-import type { ImportsDeps } from './imports.ts';
+import type { ImportsDeps } from './deps.ts';
 import { countNewBooks, findImport, findSender, newBookIds } from './store.ts';
 
 const payloadShape = z.object({ importId: z.number().int() });
@@ -40,11 +40,11 @@ function emailOf(
     subject: `Your books are through: ${through.join(', ') || 'none is left'}`,
     body: [
       `The books of "${found.file_name}" have been generated. Of ${counted(found.rows, 'row', 'rows')}, ${counted(found.new, 'was a new book', 'were new books')}, ${found.duplicates} were in the library already and ${found.wrong} could not be read.`,
-      `The moderation says: ${through.join(', ') || 'the books were deleted meanwhile'}.`,
+      `The moderation says: ${through.join(', ') || 'the books have been deleted'}.`,
       ...told,
     ],
     button: { label: 'See the books', address },
-    footnotes: ['You get this letter because you uploaded the list.'],
+    footnotes: ['You get this email because you uploaded the list.'],
   };
 }
 

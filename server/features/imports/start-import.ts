@@ -4,7 +4,7 @@ import { type importBooks, importRow } from '#contract/imports.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { ReceivedFile } from '#server/platform/http/receive-file.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
-import type { ImportsDeps } from './imports.ts';
+import type { ImportsDeps } from './deps.ts';
 import { judgeRows } from './judge-rows.ts';
 import { insertImport, insertRows, type StoredRow } from './store.ts';
 import { takeInJob } from './take-in-rows.ts';

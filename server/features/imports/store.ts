@@ -218,7 +218,7 @@ export async function countNewBooks(runner: SqlRunner, importId: number): Promis
   return Object.fromEntries(found.map(({ status, count }) => [status, count]));
 }
 
-/** The books of an import that nobody has ordered yet, in the order of its rows. */
+/** The books of an import that are not ordered yet, in the order of its rows. */
 export async function newBooksThatWait(tx: SqlRunner, importId: number): Promise<number[]> {
   const found = await firstRow(
     tx,

@@ -1,6 +1,6 @@
 import { addLostJobs } from '#server/platform/work/jobs.ts';
+import type { ImportsDeps } from './deps.ts';
 import { endImport } from './end-imports.ts';
-import type { ImportsDeps } from './imports.ts';
 import { unfinishedImports } from './store.ts';
 import { takeInJob } from './take-in-rows.ts';
 

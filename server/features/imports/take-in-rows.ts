@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bringBooksIn } from '#server/features/books/index.ts';
 import type { JobContext } from '#server/platform/work/job-handlers.ts';
+import type { ImportsDeps } from './deps.ts';
 import { endImport } from './end-imports.ts';
-import type { ImportsDeps } from './imports.ts';
 import { THERE_ALREADY } from './judge-rows.ts';
 import {
   lockImport,

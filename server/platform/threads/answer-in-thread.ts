@@ -14,17 +14,21 @@ function handOver(items: readonly unknown[], from: number): void {
   if (to < items.length) parentPort?.once('message', () => handOver(items, to));
 }
 
+async function answer(work: () => unknown): Promise<void> {
+  try {
+    const result = await work();
+    if (Array.isArray(result)) handOver(result, 0);
+    else say({ type: 'done', result });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    say({ type: error instanceof FileRefused ? 'refused' : 'failed', message });
+  }
+}
+
 /** The other side of `runInThread`: a thread for one piece of work, so that a bad file harms nothing else. */
-export function answerInThread<Input>(work: (input: Input) => unknown): void {
-  parentPort?.once('message', async (input: Input) => {
+export function answerInThread(work: (input: never) => unknown): void {
+  parentPort?.once('message', (input: unknown) => {
     yieldToListeners();
-    try {
-      const result = await work(input);
-      if (Array.isArray(result)) handOver(result, 0);
-      else say({ type: 'done', result });
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      say({ type: error instanceof FileRefused ? 'refused' : 'failed', message });
-    }
+    void answer(() => work(input as never));
   });
 }

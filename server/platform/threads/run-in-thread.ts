@@ -1,4 +1,4 @@
-import type { TransferListItem } from 'node:worker_threads';
+import type { Transferable } from 'node:worker_threads';
 import { FileRefused } from '#server/platform/files/file-refused.ts';
 import { openThread } from './open-thread.ts';
 
@@ -25,7 +25,7 @@ export async function runInThread<Result>(
   entry: URL,
   input: unknown,
   { limitMs, memoryMb, tooMuch }: ThreadLimits,
-  { signal, transfer }: { signal?: AbortSignal | undefined; transfer?: TransferListItem[] } = {},
+  { signal, transfer }: { signal?: AbortSignal | undefined; transfer?: Transferable[] } = {},
 ): Promise<Result> {
   signal?.throwIfAborted();
   const thread = openThread(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });

@@ -30,7 +30,7 @@ export function useLiveGeneration(bookId: number): boolean {
     return followGeneration({
       onOpen: () => {
         setLive(true);
-        // What happened before, nobody told.
+        // Changes before this were not sent.
         void client.invalidateQueries({ queryKey: generationKey(bookId) });
       },
       onLost: () => setLive(false),

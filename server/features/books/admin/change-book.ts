@@ -65,7 +65,7 @@ async function refuseConflicts(
   const extra = { data: before };
   if (baseVersion !== undefined && baseVersion !== before.version)
     throw new AppError('conflict', 'Somebody else has changed this book meanwhile.', { extra });
-  if (await deps.isInTheMaking(tx, before.id)) {
+  if (await deps.isInProgress(tx, before.id)) {
     const sentence =
       'This book is being made: what is changed now would be written over. Wait until it is done.';
     throw new AppError('conflict', sentence, { extra });

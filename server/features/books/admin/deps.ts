@@ -14,7 +14,7 @@ export type BooksAdminDeps = Pick<ChangeDeps, 'news'> & {
   /** Keeps the summary of a book whose row is written already, and has it narrated where it is published. */
   keepBody: (tx: Executor, text: { bookId: number; body: string }) => Promise<void>;
   /** Whether a book is being made at this moment: what is changed in it now would be written over. */
-  isInTheMaking: (tx: Executor, bookId: number) => Promise<boolean>;
+  isInProgress: (tx: Executor, bookId: number) => Promise<boolean>;
   /** Has a picture drawn for a book's cover; null where nobody draws. Throws `unavailable` in the drawer's words. */
   drawPicture: ((bookId: number, signal: AbortSignal) => Promise<KeptPicture>) | null;
   /** In this order, before books go, in the transaction that deletes them: what the tables do not know has to go too. */

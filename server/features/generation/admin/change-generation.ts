@@ -13,13 +13,13 @@ import { tellOfBook } from '../run/news.ts';
 import { orderBooks, orderFrom, shareBefore } from '../run/order-book.ts';
 import { ORDERED_TOGETHER, orderBooksSoon } from '../run/order-books.ts';
 import { dropParts } from '../run/part-store.ts';
-import { decideStep, findUnderWay, type StepRow, stepsOf } from '../run/step-store.ts';
+import { decideStep, findInProgress, type StepRow, stepsOf } from '../run/step-store.ts';
 import { type Json, type StepName, stepAfter, stepNames, stepsFrom } from '../steps.ts';
 
 type Ordering = Parameters<typeof orderBooks>[1] & { database: Database };
 
 /**
- * Has books made: these, or all that wait. Returns how many were not under way already. The first of them are ordered
+ * Generates books: these, or all that wait. Returns how many were not in progress already. The first of them are ordered
  * at once, the others by jobs that are in the queue when this returns.
  */
 export async function generateBooks(
@@ -29,8 +29,8 @@ export async function generateBooks(
   const { pool, query } = deps.database;
   const wanted = await findBooksToGenerate(pool, ids);
   if (wanted.length === 0) return 0;
-  const underWay = await findUnderWay(pool, wanted);
-  const open = wanted.filter((id) => !underWay.has(id));
+  const inProgress = await findInProgress(pool, wanted);
+  const open = wanted.filter((id) => !inProgress.has(id));
   const later = open.slice(ORDERED_TOGETHER);
   return query.transaction(async (tx) => {
     await recordOrder(tx, { bookIds: wanted, adminId });
@@ -80,7 +80,7 @@ export async function redoStep(
 
 const ACCEPTED = 'Accepted by an admin.';
 
-/** Lets a book that waits for a person go on, or rejects it. Throws `conflict` where none of its steps waits for that. */
+/** Resumes a book that waits for a person, or rejects it. Throws `conflict` where none of its steps waits for that. */
 export async function decide(
   deps: Parameters<typeof changeBooks>[0] & Parameters<typeof orderFrom>[1],
   bookId: number,
@@ -93,40 +93,47 @@ export async function decide(
   await changeBooks(deps, async (tx) => {
     const book = await findBookFacts(tx, bookId);
     if (!book) throw notFound('That book');
-    const held = (await stepsOf(tx, bookId)).find(({ state }) => state === 'held');
-    if (!held) throw new AppError('conflict', 'The book does not wait for a decision.');
-    const target = { bookId, step: held.step };
+    const undecided = (await stepsOf(tx, bookId)).find(({ state }) => state === 'held');
+    if (!undecided) throw new AppError('conflict', 'The book does not wait for a decision.');
+    const target = { bookId, step: undecided.step };
     if (decision === 'reject') {
-      const why = reason || held.reason || 'Rejected by an admin.';
-      await decideStep(tx, target, { state: 'held', reason: why, result: held.result });
-      await setBookStatus(tx, bookId, { status: 'rejected', reason: why, progress: shareBefore(held.step) });
+      const why = reason || undecided.reason || 'Rejected by an admin.';
+      await decideStep(tx, target, { state: 'held', reason: why, result: undecided.result });
+      await setBookStatus(tx, bookId, {
+        status: 'rejected',
+        reason: why,
+        progress: shareBefore(undecided.step),
+      });
       await tellOfBook(tx, deps.feed, bookId);
     } else {
-      await decideStep(tx, target, { state: 'done', reason: ACCEPTED, result: acceptedResult(held) });
-      const next = stepAfter(held.step);
+      await decideStep(tx, target, { state: 'done', reason: ACCEPTED, result: acceptedResult(undecided) });
+      const next = stepAfter(undecided.step);
       if (next) await orderFrom(tx, deps, { bookId, step: next });
     }
     await recordAudit(tx, {
       adminId,
       action: 'generation.decided',
       subject: { kind: 'book', id: bookId, label: book.title },
-      before: { step: held.step, reason: held.reason },
+      before: { step: undecided.step, reason: undecided.reason },
       after: { decision, reason: reason ?? null },
     });
   });
 }
 
-type Held = Pick<StepRow, 'step' | 'result'>;
+type Undecided = Pick<StepRow, 'step' | 'result'>;
 
-/** A step without a result cannot be waved through: it can only be done anew. */
-export const canBeAccepted = ({ step, result }: Held): boolean =>
+/** A step without a result has nothing to accept: it can only be redone. */
+export const canBeAccepted = ({ step, result }: Undecided): boolean =>
   step === 'review' || (step === 'resolve' && resolvedWork.safeParse(result).success);
 
 /** A work that a person vouches for is known by somebody. */
-function acceptedResult(held: Held): Json {
-  if (!canBeAccepted(held))
-    throw new AppError('conflict', `The step "${held.step}" has nothing to accept. Do it again instead.`);
-  if (held.step === 'review') return held.result;
-  const work = resolvedWork.parse(held.result);
+function acceptedResult(undecided: Undecided): Json {
+  if (!canBeAccepted(undecided))
+    throw new AppError(
+      'conflict',
+      `The step "${undecided.step}" has nothing to accept. Do it again instead.`,
+    );
+  if (undecided.step === 'review') return undecided.result;
+  const work = resolvedWork.parse(undecided.result);
   return { ...work, knownBy: [...work.knownBy, 'a person'] };
 }

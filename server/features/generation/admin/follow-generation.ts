@@ -22,7 +22,7 @@ type Follower = {
 };
 
 /**
- * Sends how far books are as server-sent events until the reader goes: first all in the making, then each that
+ * Sends how far books are as server-sent events until the client leaves: first all in progress, then each that
  * changes. After a time without news from the database all are sent again.
  */
 export async function followGeneration(deps: Deps, { request, reply, once, open }: Follower): Promise<void> {
@@ -77,7 +77,7 @@ function sendChanges(deps: Deps, { request, reply }: { request: FastifyRequest; 
   });
 }
 
-/** The events of these books; null stands for all that are in the making. */
+/** The events of these books; null stands for all in progress. */
 async function eventsOf({ database }: Deps, bookIds: readonly (number | null)[]): Promise<string> {
   const found = await Promise.all(bookIds.map((bookId) => findProgress(database.pool, bookId)));
   return found

@@ -1,4 +1,4 @@
-/** Share of the walk that begins anywhere anew. */
+/** How often the walk restarts anywhere. */
 const DAMPING = 0.15;
 /** Sentences less alike than this are not. */
 const LEAST_COSINE = 0.1;

@@ -46,14 +46,14 @@ function begin(deps: LedgerDeps, call: Omit<PaidCall, 'estimate'>, estimate: Usa
   const at = new Date(deps.now());
   const estimatedMicros = microsOf(deps.prices, estimate);
   const estimatedTokens = (estimate.tokensIn ?? 0) + (estimate.tokensOut ?? 0);
-  const begun = { ...call, estimatedTokens, estimatedMicros, at };
-  // Where nothing is limited, nobody waits for the lock and no month is summed up.
-  if (deps.caps.daily === null && deps.caps.monthly === null) return insertCall(deps.database.pool, begun);
+  const started = { ...call, estimatedTokens, estimatedMicros, at };
+  // Without a cap there is no need for the lock, or for summing up a month.
+  if (deps.caps.daily === null && deps.caps.monthly === null) return insertCall(deps.database.pool, started);
   return deps.database.query.transaction(async (tx) => {
     await lockLedger(tx);
     const passed = capPassed(deps.caps, await findSpent(tx, at), estimatedMicros);
     if (passed) throw new WorkFailure(passed.reason, { until: capLifts(at, passed.isDaily) });
-    return insertCall(tx, begun);
+    return insertCall(tx, started);
   });
 }
 

@@ -2,7 +2,7 @@
 const OPEN = '<<<';
 const CLOSE = '>>>';
 
-/** Data between delimiters that it cannot close by itself. */
+/** Data between delimiters that it cannot close. */
 export const asData = (text: string): string => `${OPEN}${withoutSigns(text)}${CLOSE}`;
 
 const withoutSigns = (text: string): string =>
@@ -17,7 +17,7 @@ export const bookAsData = ({ title, author }: { title: string; author: string })
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-/** Puts the data where `%s` stands, letter for letter: no other sign of the prompt means anything. */
+/** Puts the data in place of each `%s`, literally: no other sign of the prompt means anything. */
 export const fillPrompt = (prompt: string, data: string): string => prompt.split('%s').join(data);
 
 /** What each conversation begins with. */

@@ -18,25 +18,23 @@ type Deps = Parameters<typeof changeBooks>[0] & { log: Logger };
 /**
  * Finds what the key ideas of published books rest on that have sources and no evidence: they were published before it
  * was kept, or their text was attached later. What was named as they were written is looked for in the sources; each
- * source once, so that the next sweep goes on with others. Returns how many books have evidence now.
+ * source once, so that the next sweep takes others. Returns how many books have evidence now.
  */
 export async function fillEvidence(deps: Deps): Promise<number> {
   let filled = 0;
   for (let looked = 0; looked < BOOKS_A_SWEEP; looked += 1) {
-    const found = await changeBooks(deps, async (tx) => {
+    const isFilled = await changeBooks(deps, async (tx) => {
       const bookId = await nextBook(tx);
-      if (bookId === null) return null;
-      const isFilled = await fillBook(tx, bookId);
-      return isFilled;
+      return bookId === null ? null : fillBook(tx, bookId);
     });
-    if (found === null) break;
-    if (found) filled += 1;
+    if (isFilled === null) break;
+    if (isFilled) filled += 1;
   }
   if (filled > 0) deps.log.info({ books: filled }, 'it was found what key ideas rest on');
   return filled;
 }
 
-/** A book whose sources are held until the transaction ends: another process takes another one. */
+/** A book whose sources are locked until the transaction ends: another process takes another one. */
 async function nextBook(tx: Executor): Promise<number | null> {
   const row = await firstRow(
     tx,

@@ -64,18 +64,24 @@ async function readPage(asking: Asking, title: string, author: string): Promise<
   const answer = await fetchShaped(asking, addressOf(asking.baseUrl, values), pagesAnswer);
   const page = answer?.query?.pages[0];
   if (!page?.extract || page.pageid === undefined || page.pageprops?.disambiguation !== undefined) return [];
-  const opening = page.extract.slice(0, OPENING_CHARACTERS);
+  const url = page.fullurl ?? `${asking.baseUrl}/wiki/${encodeURIComponent(page.title.replaceAll(' ', '_'))}`;
+  return [workOf({ title: page.title, pageid: page.pageid, extract: page.extract, url }, author)];
+}
+
+function workOf(
+  { title, pageid, extract, url }: { title: string; pageid: number; extract: string; url: string },
+  author: string,
+): KnownWork {
+  const opening = extract.slice(0, OPENING_CHARACTERS);
   const year = /\b(1[4-9]\d\d|20\d\d)\b/.exec(opening)?.[1];
-  return [
-    {
-      // "Walden (book)" is Walden.
-      title: page.title.replace(/\s+\([^)]*\)$/, ''),
-      authors: namesAuthor(opening, author) ? [author] : [],
-      year: year === undefined ? null : Number(year),
-      subjects: [],
-      identifier: String(page.pageid),
-      url: page.fullurl ?? `${asking.baseUrl}/wiki/${encodeURIComponent(page.title.replaceAll(' ', '_'))}`,
-      text: page.extract,
-    },
-  ];
+  return {
+    // "Walden (book)" is Walden.
+    title: title.replace(/\s+\([^)]*\)$/, ''),
+    authors: namesAuthor(opening, author) ? [author] : [],
+    year: year === undefined ? null : Number(year),
+    subjects: [],
+    identifier: String(pageid),
+    url,
+    text: extract,
+  };
 }

@@ -5,12 +5,12 @@ export const GENERATION_CHANNEL = 'generation';
 
 type Feed = Pick<ChangeFeed, 'notify'>;
 
-/** Tells every process, when the runner's transaction commits, that a book is elsewhere on its way. */
+/** Tells every process, when the runner's transaction commits, that a book's progress has changed. */
 export const tellOfBook = (tx: SqlRunner, feed: Feed, bookId: number): Promise<void> =>
   feed.notify(tx, GENERATION_CHANNEL, String(bookId));
 
 const MANY_BOOKS = 'many';
-/** From so many on nobody is told of each. */
+/** More than this are not told of one by one. */
 const MOST_TOLD_OF = 20;
 
 /** The same of several; of many at once it is only told that there are. */

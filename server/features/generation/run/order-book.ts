@@ -8,7 +8,7 @@ import { dropSteps, lockSteps, orderStep, stepWork } from './step-store.ts';
 
 type News = { feed: Pick<ChangeFeed, 'notify'> };
 
-/** How much of the way is behind a book that is about to begin a step, 0 to 1. */
+/** The progress of a book that is about to start a step, 0 to 1. */
 export const shareBefore = (step: StepName): number => stepNames.indexOf(step) / stepNames.length;
 
 /** Orders a step and forgets the results of those that build on it, as part of the caller's transaction. */
@@ -17,17 +17,17 @@ export async function orderFrom(
   deps: News,
   { bookId, step }: { bookId: number; step: StepName },
 ): Promise<void> {
-  await orderTogether(tx, deps, { bookIds: [bookId], step, evenIfUnderWay: true });
+  await orderTogether(tx, deps, { bookIds: [bookId], step, evenIfInProgress: true });
 }
 
 /** Few statements, however many books. Returns which were ordered. */
 async function orderTogether(
   tx: Executor,
   { feed }: News,
-  { evenIfUnderWay, ...wanted }: { bookIds: readonly number[]; step: StepName; evenIfUnderWay: boolean },
+  { evenIfInProgress, ...wanted }: { bookIds: readonly number[]; step: StepName; evenIfInProgress: boolean },
 ): Promise<number[]> {
   const { step } = wanted;
-  const orders = await orderStep(tx, wanted, evenIfUnderWay);
+  const orders = await orderStep(tx, wanted, evenIfInProgress);
   const bookIds = orders.map(({ bookId }) => bookId);
   await dropSteps(tx, { bookIds, steps: stepsFrom(step).slice(1) });
   await addNewWork(tx, stepWork, orders);
@@ -37,17 +37,17 @@ async function orderTogether(
 }
 
 /**
- * Has books made, each from where it stopped: what was done stays done and is not paid for again. Those that are under
- * way already are left alone; returns the others.
+ * Generates books, each from where it stopped: what was done stays done and is not paid for again. Those in progress
+ * are left alone; returns the others.
  */
 export async function orderBooks(tx: Executor, deps: News, bookIds: readonly number[]): Promise<number[]> {
   const ordered: number[] = [];
   for (const [step, ids] of await nextSteps(tx, bookIds))
-    ordered.push(...(await orderTogether(tx, deps, { bookIds: ids, step, evenIfUnderWay: false })));
+    ordered.push(...(await orderTogether(tx, deps, { bookIds: ids, step, evenIfInProgress: false })));
   return ordered;
 }
 
-/** The books by the step that comes next, without those that are under way. */
+/** The books by the step that comes next, without those in progress. */
 async function nextSteps(tx: Executor, bookIds: readonly number[]): Promise<Map<StepName, number[]>> {
   const done = new Map(bookIds.map((bookId) => [bookId, new Set<StepName>()]));
   for (const { bookId, step, state } of await lockSteps(tx, bookIds)) {
@@ -65,7 +65,7 @@ async function nextSteps(tx: Executor, bookIds: readonly number[]): Promise<Map<
   return byStep;
 }
 
-/** The same for one book, at once. False where it is under way already. */
+/** The same for one book, at once. False where it is in progress already. */
 export const orderBook = async (deps: News & { database: Database }, bookId: number): Promise<boolean> => {
   const ordered = await deps.database.query.transaction((tx) => orderBooks(tx, deps, [bookId]));
   return ordered.length > 0;

@@ -13,7 +13,7 @@ export const ORDERED_TOGETHER = 500;
 
 const orderedBooks = z.object({ bookIds: z.array(z.number().int()) });
 
-/** Has books made, soon after the caller's transaction: ordering thousands would hold it open. */
+/** Generates books, soon after the caller's transaction: ordering thousands would hold it open. */
 export async function orderBooksSoon(runner: SqlRunner, bookIds: readonly number[]): Promise<void> {
   for (let from = 0; from < bookIds.length; from += ORDERED_TOGETHER) {
     const payload = { bookIds: bookIds.slice(from, from + ORDERED_TOGETHER) };
@@ -21,7 +21,7 @@ export async function orderBooksSoon(runner: SqlRunner, bookIds: readonly number
   }
 }
 
-/** Orders those that are not under way already, so that doing it twice makes nothing twice. */
+/** Orders those that are not in progress, so that doing it twice changes nothing. */
 export async function orderBooksJob(
   deps: Parameters<typeof orderBooks>[1] & { database: Database },
   payload: unknown,

@@ -8,8 +8,8 @@ import { tellOfBook } from './news.ts';
 import { stepWork } from './step-store.ts';
 
 /**
- * Lets books go on at once that wait for the day or month to end because of a cap that is no longer what it was. Those
- * whose reason names a cap of the present go on waiting: nothing has changed for them. Returns how many went on.
+ * Resumes books that wait for the day or month to end because of a cap that has changed since. Those whose reason names
+ * a present cap keep waiting. Returns how many resumed.
  */
 export async function releaseCapped({
   database,

@@ -20,12 +20,12 @@ export const stepWork: WorkKind<StepId> = {
 
 /**
  * Makes a step of books wait, as a new order: whoever still works on an older one loses the lock. Returns the orders:
- * of all that there are, or without `evenIfUnderWay` of those of which the step neither waits nor runs.
+ * of all, or without `evenIfInProgress` of those whose step neither waits nor runs.
  */
 export const orderStep = (
   tx: SqlRunner,
   { bookIds, step }: { bookIds: readonly number[]; step: StepName },
-  evenIfUnderWay: boolean,
+  evenIfInProgress: boolean,
 ): Promise<Order<StepId>[]> =>
   orderRows(
     tx,
@@ -33,7 +33,7 @@ export const orderStep = (
     sql`insert into generation_steps (book_id, step)
         select id, ${step} from books where id = any(${sql.param([...bookIds])}::int[]) order by id for key share
         on conflict (book_id, step) do update set ${orderedAgain(stepWork)}, result = null
-          where ${evenIfUnderWay} or generation_steps.state not in ('waiting', 'running')`,
+          where ${evenIfInProgress} or generation_steps.state not in ('waiting', 'running')`,
   );
 
 const stepRow = { ...generationStep.omit({ reasons: true }).shape, result: json };
@@ -64,7 +64,7 @@ export async function resultsOf(
   return Object.fromEntries(done);
 }
 
-/** A person decides about a held step. */
+/** A person decides about a step that waits for it. */
 export async function decideStep(
   tx: SqlRunner,
   { bookId, step }: StepId,
@@ -91,7 +91,7 @@ export async function dropSteps(
 }
 
 /** Those of the books of which a step waits or runs. */
-export async function findUnderWay(runner: SqlRunner, bookIds: readonly number[]): Promise<Set<number>> {
+export async function findInProgress(runner: SqlRunner, bookIds: readonly number[]): Promise<Set<number>> {
   const found = await rows(
     runner,
     { bookId: z.number() },

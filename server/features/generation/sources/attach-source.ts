@@ -9,7 +9,7 @@ import { addSource, deleteSource, listSourcesForAdmin } from './source-store.ts'
 
 export type SourceDeps = {
   database: Database;
-  /** A text was attached to a book: one that waits for it goes on. */
+  /** A text was attached to a book: one that waits for it resumes. */
   sourceAttached: (bookId: number) => Promise<void>;
 };
 

@@ -7,7 +7,7 @@ type Place = { start: number; end: number };
 /** Fewer words than these stand in any text. */
 const FEWEST_WORDS = 4;
 
-/** The words in their order, whatever stands between them; where they stand letter for letter, that is found first. */
+/** Where the words are in their order, whatever is between them; an exact match is preferred. */
 function placeIn(text: string, evidence: string): Place | null {
   const exact = text.indexOf(evidence);
   if (exact >= 0) return { start: exact, end: exact + evidence.length };

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 export type Read<Value> = { value: Value } | { fault: string };
 
 /**
- * The JSON of an answer, held against its schema. A reasoning block, a preamble or a code fence around it are
- * passed over: nothing of them reaches the book.
+ * The JSON of an answer, checked against its schema. A reasoning block, a preamble or a code fence around it are
+ * skipped: nothing of them reaches the book.
  */
 export function readJson<Value>(text: string, schema: z.ZodType<Value>): Read<Value> {
   const json = jsonIn(text);

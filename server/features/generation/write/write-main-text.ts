@@ -99,7 +99,7 @@ export async function askSection(
 const systemOf = ({ language }: MainTextInput): string =>
   `You summarise books for listeners. ${dataRule} Write in the language "${language}", in whole sentences and plain paragraphs without headings, lists or links. Use no quotation marks, unless you repeat words of a given source letter for letter. Say nothing that the book does not say, and nothing about yourself or this task.`;
 
-/** What the other sections say already, from the plan alone, so that one of them can be written anew by itself. */
+/** What the other sections say already, from the plan alone, so that one of them can be rewritten alone. */
 function coveredOf({ ideas }: Outline, task: Task): string {
   const others = ideas.filter(({ title }) => title !== task.title);
   return `The other sections say this already, do not repeat it:\n${asData(others.map(({ title, point }) => `${title}: ${point}`).join('\n'))}`;

@@ -3,7 +3,7 @@ import type { ReceivedFile } from '#server/platform/http/receive-file.ts';
 import { threadEntry } from '#server/platform/threads/open-thread.ts';
 import { runInThread } from '#server/platform/threads/run-in-thread.ts';
 import { MOST_ROWS, type SheetRow } from './sheet.ts';
-import { kindOfName, mismatchOf, type SheetKind } from './sheet-kind-rules.ts';
+import { kindOfName, mismatchOf, type SheetKind } from './sheet-kind.ts';
 
 export type ReadSheet = (file: ReceivedFile) => Promise<SheetRow[]>;
 

@@ -138,7 +138,7 @@ export function readRow(
   };
 }
 
-/** Not longer than what may be a title; of anything longer nobody needs more to know the row. */
+/** Not longer than a title may be: enough to recognise the row. */
 const shown = (text: string): string =>
   Array.from(text.slice(0, 2 * LONGEST_TITLE))
     .slice(0, LONGEST_TITLE)

@@ -31,15 +31,18 @@ const endings: Readonly<Record<string, Kind>> = {
   text: 'text',
 };
 
+/** Throws where the beginning of a file says that it is no text. Many a text begins with MZ, too. */
+function refuseForeign(start: string, known: Kind | undefined): void {
+  const foreign = foreignKind(start);
+  if (foreign && !(start.startsWith('MZ') && known !== undefined))
+    throw new FileRefused(`This is ${foreign}, which cannot be read. ${ACCEPTED}`);
+}
+
 /** What a file is, by how it begins where that tells, else by its name. */
 function kindOf({ name, bytes }: SourceFile): Kind {
   const start = startOf(bytes);
-  const ending = /\.([a-z]+)$/i.exec(name)?.[1] ?? '';
-  const known = endings[ending.toLowerCase()];
-  const foreign = foreignKind(start);
-  // Many a text begins with MZ, too.
-  if (foreign && !(start.startsWith('MZ') && known !== undefined))
-    throw new FileRefused(`This is ${foreign}, which cannot be read. ${ACCEPTED}`);
+  const known = endings[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''];
+  refuseForeign(start, known);
   const isArchive = start.startsWith(ZIP);
   if (isArchive && known !== undefined && known !== 'epub')
     throw new FileRefused(`This is an archive, though its name says otherwise. ${ACCEPTED}`);
