@@ -1,4 +1,5 @@
 import { cutMp3 } from '#server/platform/speech/mp3/cut-mp3.ts';
+import { readStored } from '#server/platform/storage/read-stored.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { sampleKeyOf } from './stored-narration.ts';
 
@@ -16,18 +17,10 @@ export async function sampleOf(
 ): Promise<string | null> {
   const key = sampleKeyOf(audioKey);
   if ((await storage.stat(key)) === null) {
-    const cut = cutMp3(await beginningOf(storage, audioKey, seconds * BYTES_PER_SECOND), seconds);
-    if (cut === null) return null;
+    const beginning = await readStored(storage, audioKey, seconds * BYTES_PER_SECOND);
+    const cut = beginning && cutMp3(beginning, seconds);
+    if (!cut) return null;
     await storage.put(key, cut);
   }
   return mediaLink(key);
-}
-
-async function beginningOf(storage: Storage, key: string, bytes: number): Promise<Uint8Array> {
-  const file = await storage.stat(key);
-  const end = Math.min(file?.bytes ?? 0, Math.ceil(bytes)) - 1;
-  const pieces = end < 0 ? null : await storage.open(key, { start: 0, end });
-  const parts: Uint8Array[] = [];
-  for await (const piece of pieces ?? []) parts.push(piece);
-  return Buffer.concat(parts);
 }

@@ -1,60 +1,64 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
-import { ChunkCache } from './chunk-cache.ts';
+import { dirname, join, resolve } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { measureFolder, walkFolder } from './measure-folder.ts';
-import { OpenFiles } from './open-files.ts';
-import { readRange } from './read-range.ts';
-import { checkedKey, isKey, type Storage } from './storage.ts';
+import { createChunks, readRange } from './read-range.ts';
+import { checkedKey, isKey, nullIfMissing, type Storage, type StoredFile } from './storage.ts';
 
 /** Files that are still being written. The dot keeps it apart from every key. */
 const INCOMING = '.incoming';
 /** Older than any write can be: left by a process that was killed. */
 const STALE_MS = 3_600_000;
+/** A player asks for one file in many ranges. Another process may remove it: look again after this long. */
+const KNOWN_MS = 30_000;
+const MOST_KNOWN = 1_000;
+
 /** Keeps every key as a file below `folder`, which is made where it is missing. */
 export async function openFolderStorage(folder: string): Promise<Storage> {
   const root = resolve(folder);
   await mkdir(join(root, INCOMING), { recursive: true });
   await removeStale(join(root, INCOMING));
-  const files = new OpenFiles();
-  const chunks = new ChunkCache();
+  const known = new LRUCache<string, StoredFile>({ max: MOST_KNOWN, ttl: KNOWN_MS });
+  const chunks = createChunks();
   const pathOf = (key: string) => join(root, checkedKey(key));
+  async function describe(path: string): Promise<StoredFile | null> {
+    const file = known.get(path) ?? (await describeFile(path));
+    if (file) known.set(path, file, { noUpdateTTL: true });
+    return file;
+  }
   return {
     put: async (key, content) => {
       await writeWhole(root, pathOf(key), content);
-      files.forget(pathOf(key));
+      known.delete(pathOf(key));
     },
-    stat: async (key) => {
-      const file = await files.hold(pathOf(key));
-      if (!file) return null;
-      files.release(file);
-      return file.known;
-    },
+    stat: async (key) => describe(pathOf(key)),
     open: async (key, range) => {
-      const file = await files.hold(pathOf(key));
-      if (!file) return null;
-      return readRange(file, chunks, range, () => files.release(file));
+      const path = pathOf(key);
+      const file = await describe(path);
+      return file && readRange(chunks, { path, ...file }, range);
     },
     remove: async (key) => {
-      files.forget(pathOf(key));
       await rm(pathOf(key), { force: true });
+      known.delete(pathOf(key));
     },
     removeFolder: async (folder) => {
-      files.forgetBelow(`${pathOf(folder)}${sep}`);
       await rm(pathOf(folder), { recursive: true, force: true });
+      known.clear();
     },
-    list: async (folder) =>
-      readdir(pathOf(folder)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      }),
+    list: async (folder) => (await readdir(pathOf(folder)).catch(nullIfMissing)) ?? [],
     keys: () => keysIn(root),
     measure: (kindOf) => measureFolder(root, kindOf),
-    close: async () => {
-      chunks.clear();
-      await files.close();
-    },
+    close: async () => chunks.clear(),
   };
+}
+
+/** A file that took another's name has another inode, also within one tick of the file system's clock. */
+async function describeFile(path: string): Promise<StoredFile | null> {
+  const file = await stat(path, { bigint: true }).catch(nullIfMissing);
+  if (!file?.isFile()) return null;
+  const parts = [file.ino, file.size, file.mtimeNs].map((part) => part.toString(36));
+  return { bytes: Number(file.size), etag: `"${parts.join('-')}"` };
 }
 
 async function* keysIn(root: string): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { firstRow, sql } from '#server/platform/database/sql.ts';
 
 const HOUR_MS = 3_600_000;
 /** A link made at the start of an hour lives this long, one made at its end an hour less. */
@@ -50,13 +51,13 @@ const sign = (secret: LinkSecret, key: string, expires: string): string =>
 /** The key of media links, made once a database: a link from one process is good on every other. */
 export async function mediaSecretOf(database: Database): Promise<string> {
   const made = randomBytes(32).toString('base64url');
-  await database.query.execute(
-    sql`insert into instance_secrets (name, value) values ('media_links', ${made}) on conflict do nothing`,
+  const secret = await firstRow(
+    database.pool,
+    { value: z.string() },
+    // An update of nothing, so that the row comes back whoever made it.
+    sql`insert into instance_secrets as kept (name, value) values ('media_links', ${made})
+        on conflict (name) do update set value = kept.value returning value`,
   );
-  const { rows } = await database.query.execute<{ value: string }>(
-    sql`select value from instance_secrets where name = 'media_links'`,
-  );
-  const [secret] = rows;
   if (!secret) throw new Error('The secret of media links could not be kept in the database.');
   return secret.value;
 }

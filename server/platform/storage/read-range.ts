@@ -1,50 +1,62 @@
-import { read } from 'node:fs';
-import { CHUNK_BYTES, type ChunkCache } from './chunk-cache.ts';
-import type { OpenFile } from './open-files.ts';
-import type { ByteRange } from './storage.ts';
+import { type FileHandle, open } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
+import { type ByteRange, nullIfMissing, type StoredFile } from './storage.ts';
+
+/** Files are read and kept in pieces of this size, at multiples of it: the size of the ranges that players ask for. */
+const CHUNK_BYTES = 256 * 1024;
 
 /**
- * The bytes of a part, a chunk at a time and only as they are taken. The file stays open: others read it too.
- * `onDone` is called when the last was taken or the reader gave up, and no read is under way any more.
+ * The pieces that were read last, 24 MB at most and for a minute: what many listen to at once is sent from memory,
+ * which is twice as fast as reading it again.
  */
-export async function* readRange(
-  file: OpenFile,
-  chunks: ChunkCache,
-  range: ByteRange,
-  onDone: () => void,
-): AsyncGenerator<Buffer> {
-  try {
-    for (let position = range.start; position <= range.end; ) {
-      const index = Math.floor(position / CHUNK_BYTES);
-      const offset = index * CHUNK_BYTES;
-      const id = `${file.path}\n${file.known.etag}\n${index}`;
-      let chunk = chunks.get(id);
-      if (chunk === undefined) {
-        const bytes = Math.min(CHUNK_BYTES, file.known.bytes - offset);
-        chunk = await readFully(file.handle.fd, { offset, bytes });
-        chunks.keep(id, chunk);
+export const createChunks = (): LRUCache<string, Buffer> =>
+  new LRUCache({ max: 96, ttl: 60_000, ttlAutopurge: true });
+
+/**
+ * The bytes of a part, a chunk at a time and only as they are taken; null where the file is gone. What is in memory
+ * already needs no open file; else it is closed when the last was taken or the reader gave up.
+ */
+export async function readRange(
+  chunks: LRUCache<string, Buffer>,
+  { path, bytes, etag }: StoredFile & { path: string },
+  { start, end }: ByteRange,
+): Promise<AsyncIterable<Buffer> | null> {
+  const first = Math.floor(start / CHUNK_BYTES);
+  const count = Math.floor(end / CHUNK_BYTES) - first + 1;
+  const wanted = Array.from({ length: count }, (_, place) => {
+    const id = `${path}\n${etag}\n${first + place}`;
+    return { id, offset: (first + place) * CHUNK_BYTES, kept: chunks.get(id) };
+  });
+  const isInMemory = wanted.every(({ kept }) => kept);
+  const file = isInMemory ? null : await open(path, 'r').catch(nullIfMissing);
+  if (!(isInMemory || file)) return null;
+  async function* pieces(): AsyncGenerator<Buffer> {
+    try {
+      for (const { id, offset, kept } of wanted) {
+        let chunk = kept ?? chunks.get(id);
+        if (!chunk && file) {
+          chunk = await readFully(file, { offset, bytes: Math.min(CHUNK_BYTES, bytes - offset) });
+          chunks.set(id, chunk);
+        }
+        if (chunk) yield chunk.subarray(Math.max(0, start - offset), end + 1 - offset);
       }
-      const part = chunk.subarray(position - offset, range.end + 1 - offset);
-      position += part.length;
-      yield part;
+    } finally {
+      await file?.close();
     }
-  } finally {
-    onDone();
   }
+  return pieces();
 }
 
 /** One read mostly gives all that was asked for, but may give less. */
-async function readFully(fd: number, { offset, bytes }: { offset: number; bytes: number }): Promise<Buffer> {
+async function readFully(
+  file: FileHandle,
+  { offset, bytes }: { offset: number; bytes: number },
+): Promise<Buffer> {
   const chunk = Buffer.allocUnsafeSlow(bytes);
   for (let filled = 0; filled < bytes; ) {
-    const bytesRead = await readOnce(fd, chunk.subarray(filled), offset + filled);
+    const { bytesRead } = await file.read(chunk, filled, bytes - filled, offset + filled);
     if (bytesRead === 0) throw new Error('A stored file is shorter than it was.');
     filled += bytesRead;
   }
   return chunk;
 }
-
-const readOnce = (fd: number, into: Buffer, position: number): Promise<number> =>
-  new Promise((done, failed) => {
-    read(fd, into, 0, into.length, position, (error, bytesRead) => (error ? failed(error) : done(bytesRead)));
-  });

@@ -1,12 +1,13 @@
 import type { Storage } from './storage.ts';
 
-/** The whole of what is stored under a key; null where nothing is. */
+/** What is stored under a key, the whole of it or its first `most` bytes; null where nothing is. */
 export async function readStored(
   storage: Pick<Storage, 'stat' | 'open'>,
   key: string,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<Buffer | null> {
   const file = await storage.stat(key);
-  const pieces = file && (await storage.open(key, { start: 0, end: file.bytes - 1 }));
+  const pieces = file && (await storage.open(key, { start: 0, end: Math.min(file.bytes, most) - 1 }));
   if (!pieces) return null;
   const parts: Uint8Array[] = [];
   for await (const piece of pieces) parts.push(piece);

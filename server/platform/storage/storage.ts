@@ -1,10 +1,14 @@
-import type { StorageUse } from './measure-folder.ts';
-
 /** What is known of a stored file. `etag` is strong and quoted, as HTTP wants it. */
 export type StoredFile = { bytes: number; etag: string };
 
 /** The first and the last byte wanted, both included, counted from 0. */
 export type ByteRange = { start: number; end: number };
+
+/** What a storage holds by kind, and what is left of the disk it is on; null where it is no disk of this machine. */
+export type StorageUse = {
+  kinds: ReadonlyMap<string, { files: number; bytes: number }>;
+  disk: { freeBytes: number; totalBytes: number } | null;
+};
 
 /**
  * Where audio is kept. The content of a key never changes: new content gets a new key (keys carry a hash), so
@@ -31,9 +35,15 @@ export type Storage = {
   keys(): AsyncIterable<string>;
   /** Counts everything that is stored, by the kind that its key has. Slow: it looks at every file. */
   measure(kindOf: (key: string) => string): Promise<StorageUse>;
-  /** Lets go of what is held open. */
+  /** Lets go of what is in memory. */
   close(): Promise<void>;
 };
+
+/** For the `catch` of a call about a file that may be gone. */
+export function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}
 
 const KEY = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*(?:\.[a-z0-9]+)*$/i;
 const LONGEST_KEY = 400;
