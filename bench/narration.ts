@@ -21,8 +21,8 @@ export const narrationBench: Bench = {
     const encoder = await openMp3Encoder();
     const chunks = chunksOf(WORDS);
     const speakAll = async () => {
-      const parts: (Int16Array | Float32Array)[] = [];
-      for (const { text } of chunks) parts.push((await provider.speak({ text, language: 'en' })).samples);
+      const parts: Int16Array[] = [];
+      for (const { text } of chunks) parts.push(await provider.speak(text, 'en'));
       return asFloats(parts);
     };
     const narrateAll = () => narrateChunks({ provider, encoder }, { language: 'en', chunks });
@@ -69,7 +69,7 @@ function chunksOf(words: number): { text: string; pauseAfterSeconds: number }[] 
   return chunks;
 }
 
-function asFloats(parts: readonly (Int16Array | Float32Array)[]): Float32Array {
+function asFloats(parts: readonly Int16Array[]): Float32Array {
   const whole = new Float32Array(parts.reduce((length, part) => length + part.length, 0));
   let end = 0;
   for (const part of parts) for (const sample of part) whole[end++] = sample / 32_768;

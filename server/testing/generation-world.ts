@@ -31,15 +31,16 @@ export type Narrate = Voice['narrate'];
 
 /** A narration as the real one would be, but of no real sound: a second for each sentence. */
 export const quickNarration: Narrate = async ({ title, sections }) => {
-  const ids = sections.flatMap(({ paragraphs }) => paragraphs.flatMap(({ sentences }) => sentences));
+  const sentences = sections.flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.sentences));
   return {
-    mp3: Buffer.from(`sound of ${title}: ${ids.map(({ text }) => text).join(' ')}`),
-    durationSeconds: ids.length + 1,
-    cues: ids.map(({ id }, index) => ({ id, start: index + 1, end: index + 2 })),
-    sections: sections.map(({ title: heading, kind }, index) => ({ title: heading, kind, start: index })),
+    mp3: Buffer.from(`sound of ${title}: ${sentences.map(({ text }) => text).join(' ')}`),
+    durationSeconds: sentences.length + 1,
+    cues: [
+      ...sections.map((_, index) => ({ id: `h${index + 1}`, start: index, end: index + 1 })),
+      ...sentences.map(({ id }, index) => ({ id, start: index + 1, end: index + 2 })),
+    ],
     loudnessLufs: -16,
     voice: 'quick',
-    sampleRateHz: 22_050,
   } satisfies BookNarration;
 };
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { BOOKS_CHANNEL } from '#server/features/books/index.ts';
 import { firstRow, sql } from '#server/platform/database/sql.ts';
-import { NarrationError } from '#server/platform/speech/open-narrator.ts';
+import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import { aSummary, openGenerationWorld, quickNarration } from '#server/testing/generation-world.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
@@ -130,8 +130,7 @@ describe('narrating a book', () => {
 describe('a narration that fails', () => {
   it('is tried three times and then says why', async () => {
     const bookId = await publish();
-    world.narrator.narrate = () =>
-      Promise.reject(new NarrationError('failed', 'The voice has lost its voice.'));
+    world.narrator.narrate = () => Promise.reject(new WorkFailure('The voice has lost its voice.'));
     await narrate(bookId);
     expect(await state(bookId)).toEqual({ state: 'waiting', progress: 0, reason: null });
     await narrate(bookId);
@@ -180,7 +179,7 @@ describe('a narration that fails', () => {
     let stopping = new AbortController();
     world.narrator.narrate = (_book, { signal }) =>
       new Promise((_done, failed) => {
-        signal.addEventListener('abort', () => failed(new NarrationError('aborted', 'Stopped.')));
+        signal.addEventListener('abort', () => failed(new WorkFailure('Stopped.')));
         stopping.abort(new Error('The process is stopping.'));
       });
     for (let time = 0; time < 5; time += 1) {
@@ -221,7 +220,7 @@ describe('a book that changes while it is narrated', () => {
       return new Promise((_done, failed) => {
         options.signal.addEventListener('abort', () => {
           stopped = true;
-          failed(new NarrationError('aborted', 'Stopped.'));
+          failed(new WorkFailure('Stopped.'));
         });
         options.onProgress({ share: 0.5 });
       });

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/open-database.ts';
+import { createMemory } from '#server/platform/memory/create-memory.ts';
 import { addWork } from '#server/platform/work/durable-work.ts';
 import { findNarration, narrationWork, waitAgain } from './store.ts';
 
@@ -7,9 +8,9 @@ const OPENED_BOOK = { priority: -10 };
 
 /** A page that waits for its voice asks again every few seconds: one look at the queue serves them all. */
 const LOOK_AGAIN_MS = 5000;
+const MOST_REMEMBERED = 1000;
 /** A narration that cannot succeed must not keep the voice busy for as long as somebody looks at the book. */
 const RETRY_FAILED_SECONDS = 60;
-const MOST_REMEMBERED = 1000;
 
 /**
  * Makes the function that brings an opened book to the front of the queue, and a failed one back into it.
@@ -19,20 +20,10 @@ export function createBookOpened(deps: {
   database: Database;
   now: () => number;
 }): (bookId: number) => Promise<void> {
-  const lookedAtMs = new Map<number, number>();
-
-  function isDue(bookId: number): boolean {
-    const before = lookedAtMs.get(bookId);
-    if (before !== undefined && deps.now() - before < LOOK_AGAIN_MS) return false;
-    lookedAtMs.delete(bookId);
-    lookedAtMs.set(bookId, deps.now());
-    const [oldest] = lookedAtMs.keys();
-    if (lookedAtMs.size > MOST_REMEMBERED && oldest !== undefined) lookedAtMs.delete(oldest);
-    return true;
-  }
-
+  const recent = createMemory<number, true>({ max: MOST_REMEMBERED, ttl: LOOK_AGAIN_MS, now: deps.now });
   return async (bookId) => {
-    if (!isDue(bookId)) return;
+    if (recent.get(bookId)) return;
+    recent.begin()(bookId, true);
     const row = await findNarration(deps.database.pool, bookId);
     if (row?.state === 'waiting')
       await addWork(deps.database.query, narrationWork, { bookId, claim: row.claim }, OPENED_BOOK);

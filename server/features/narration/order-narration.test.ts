@@ -179,7 +179,7 @@ describe('with the real voice', () => {
       [bookId],
     );
     const { duration, audioKey, lufs } = rows[0]!;
-    expect(text?.cues.map(({ id }) => id)).toEqual(['h1', 'h2', 's1', 's2', 's3']);
+    expect(text?.cues.map(({ id }) => id)).toEqual(['h1', 's1', 's2', 'h2', 's3']);
     expect(Math.max(...(text?.cues ?? []).map(({ end }) => end))).toBeLessThanOrEqual(duration);
     expect(lufs).toBeGreaterThan(-18);
     // 64 kbit/s: 8,000 bytes a second.

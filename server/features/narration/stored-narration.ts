@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StoredCue } from '#server/features/reading/index.ts';
+import { storedCues } from '#server/features/reading/index.ts';
 import { readStored } from '#server/platform/storage/read-stored.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
@@ -11,7 +11,7 @@ const record = z.object({
   durationSeconds: z.number().positive(),
   loudnessLufs: z.number(),
   voice: z.string(),
-  cues: z.array(z.object({ id: z.string(), start: z.number(), end: z.number() })),
+  cues: storedCues,
 });
 
 export type StoredNarration = z.infer<typeof record>;
@@ -34,11 +34,11 @@ export async function storeNarration(
   audioKey: string,
   narration: BookNarration,
 ): Promise<StoredNarration> {
-  const { mp3, durationSeconds, loudnessLufs, voice } = narration;
-  const kept = { bytes: mp3.byteLength, durationSeconds, loudnessLufs, voice, cues: cuesOf(narration) };
+  const { mp3, ...about } = narration;
+  const kept = { bytes: mp3.byteLength, ...about };
   try {
     await storage.put(audioKey, mp3);
-    await storage.put(recordKey(audioKey), Buffer.from(JSON.stringify(record.parse(kept))));
+    await storage.put(recordKey(audioKey), Buffer.from(JSON.stringify(kept)));
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     const reason = storageReasons[code];
@@ -53,9 +53,9 @@ export async function findStoredNarration(
   audioKey: string,
 ): Promise<StoredNarration | null> {
   const sound = await storage.stat(audioKey);
-  const json = sound ? await readAll(storage, recordKey(audioKey)) : null;
-  if (!sound || json === null) return null;
-  const kept = record.safeParse(JSON.parse(json));
+  const json = sound && (await readStored(storage, recordKey(audioKey)));
+  if (!json) return null;
+  const kept = record.safeParse(JSON.parse(json.toString()));
   return kept.success && kept.data.bytes === sound.bytes ? kept.data : null;
 }
 
@@ -63,17 +63,4 @@ export async function removeStoredNarration(storage: Storage, audioKey: string):
   await storage.remove(recordKey(audioKey));
   await storage.remove(sampleKeyOf(audioKey));
   await storage.remove(audioKey);
-}
-
-async function readAll(storage: Storage, key: string): Promise<string | null> {
-  return (await readStored(storage, key))?.toString('utf8') ?? null;
-}
-
-/** The cues of the sentences, and one for each heading (`h1`, `h2` …) until the section's first sentence begins. */
-function cuesOf({ cues, sections, durationSeconds }: BookNarration): StoredCue[] {
-  const headings = sections.flatMap(({ title, start }, index) => {
-    const end = cues.find((cue) => cue.start > start)?.start ?? durationSeconds;
-    return title === '' ? [] : [{ id: `h${index + 1}`, start, end }];
-  });
-  return [...headings, ...cues];
 }

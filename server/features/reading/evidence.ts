@@ -1,22 +1,20 @@
 import type { KeyIdea } from '#contract/books.ts';
 import type { Evidence } from '#contract/reading.ts';
-import { hashOfSection, type StoredEvidence } from './evidence-store.ts';
+import { hashOfSection, type KeptEvidence } from './evidence-store.ts';
 import { keyIdeasIn, type TimedText } from './timed-text.ts';
 
-type Known = ReadonlyMap<string, StoredEvidence>;
-
 /** The headings of the key ideas, each with whether it can be said what it rests on. */
-export const ideasWithEvidence = (text: TimedText, known: Known): KeyIdea[] =>
+export const ideasWithEvidence = (text: TimedText, kept: KeptEvidence): KeyIdea[] =>
   keyIdeasIn(text).map(({ section, time }) => ({
     title: section.title,
     time,
-    ...(known.size > 0 && known.has(hashOfSection(section)) ? { has_evidence: true } : {}),
+    ...(kept.size > 0 && kept.has(hashOfSection(section)) ? { has_evidence: true } : {}),
   }));
 
 /** What the key ideas rest on, of those whose words are still the ones that rested on it. */
-export const evidenceIn = (text: TimedText, known: Known): Evidence[] =>
+export const evidenceIn = (text: TimedText, kept: KeptEvidence): Evidence[] =>
   keyIdeasIn(text).flatMap(({ section }, index) => {
-    const words = known.get(hashOfSection(section));
+    const words = kept.get(hashOfSection(section));
     if (!words) return [];
     const { quotation, sourceTitle, sourceUrl, chapter } = words;
     return [{ key_idea: index, quotation, source: { title: sourceTitle, url: sourceUrl }, chapter }];

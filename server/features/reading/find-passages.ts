@@ -1,6 +1,6 @@
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import { wordsOf } from '#server/features/books/index.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
 import { named, type RowOf } from '#server/platform/database/sql.ts';
 import { storedCues, storedSections } from './text.ts';
 
@@ -59,12 +59,9 @@ function bestOf({ bookId, sections, cues }: RowOf<typeof textRow>, words: readon
 }
 
 /** The best sentence of each summary that has one with all these folded words, the best first. */
-export async function findPassages(
-  { database }: { database: Pick<Database, 'pool'> },
-  words: readonly string[],
-): Promise<Passage[]> {
+export async function findPassages(pool: Pool, words: readonly string[]): Promise<Passage[]> {
   if (words.length === 0) return [];
-  const rows = await readHolding(database.pool, tsqueryOf(words));
+  const rows = await readHolding(pool, tsqueryOf(words));
   return rows
     .map((row) => bestOf(row, words))
     .filter((found) => found !== null)

@@ -67,7 +67,7 @@ export function highlightRoutes(app: App, deps: HighlightRouteDeps): void {
 
   mount(app, changeHighlight, async ({ currentUser, params, body }) => {
     const key = { userId: currentUser.userId, id: params.id };
-    return told(await updateHighlight(db, key, { ...body, updatedAt: now() }));
+    return told(await updateHighlight(db, key, { ...body, at: now() }));
   });
 
   mount(app, removeHighlight, async ({ currentUser, params }) => {

@@ -1,80 +1,110 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { HighlightColor } from '#contract/highlights.ts';
-import type { Executor } from '#server/platform/database/open-database.ts';
-import { bookTexts, highlights } from './schema.ts';
+import { z } from 'zod';
+import { type HighlightColor, highlightColors } from '#contract/highlights.ts';
+import {
+  countRows,
+  execute,
+  firstRow,
+  type RowOf,
+  rows,
+  type SQL,
+  type SqlRunner,
+  sql,
+} from '#server/platform/database/sql.ts';
 
-export type HighlightRow = typeof highlights.$inferSelect;
+const highlightRow = {
+  id: z.string(),
+  bookId: z.int(),
+  /** Where it stood in the text that it was made in. */
+  firstSentence: z.string(),
+  sentences: z.array(z.string()),
+  sectionTitle: z.string(),
+  color: z.enum(highlightColors),
+  note: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  /** The book still has the very text that it was made in. */
+  isUnmoved: z.boolean(),
+};
+export type HighlightRow = RowOf<typeof highlightRow>;
+
+const from = (highlights: SQL): SQL =>
+  sql`select h.id, h.book_id as "bookId", h.first_sentence as "firstSentence", h.sentences,
+        h.section_title as "sectionTitle", h.color, h.note, h.created_at as "createdAt",
+        h.updated_at as "updatedAt", coalesce(h.body_hash = t.body_hash, false) as "isUnmoved"
+      from ${highlights} h left join book_texts t using (book_id)`;
+
+const kept = from(sql`highlights`);
 
 type Key = { userId: number; id: string };
-const isAt = ({ userId, id }: Key) => and(eq(highlights.userId, userId), eq(highlights.id, id));
 
 /** A highlight of this user; null where there is none. */
-export async function findHighlight(db: Executor, key: Key): Promise<HighlightRow | null> {
-  const [row] = await db.select().from(highlights).where(isAt(key));
-  return row ?? null;
-}
+export const findHighlight = (db: SqlRunner, { userId, id }: Key): Promise<HighlightRow | null> =>
+  firstRow(db, highlightRow, sql`${kept} where h.user_id = ${userId} and h.id = ${id}`);
+
+type NewHighlight = Key &
+  Pick<HighlightRow, 'bookId' | 'firstSentence' | 'sentences' | 'sectionTitle' | 'color' | 'note'> & {
+    bodyHash: string;
+    at: Date;
+  };
 
 /** Null where the user has one of this id already. */
-export async function insertHighlight(db: Executor, row: HighlightRow): Promise<HighlightRow | null> {
-  const [made] = await db.insert(highlights).values(row).onConflictDoNothing().returning();
-  return made ?? null;
-}
+export const insertHighlight = (db: SqlRunner, row: NewHighlight): Promise<HighlightRow | null> =>
+  firstRow(
+    db,
+    highlightRow,
+    sql`with made as (
+          insert into highlights (user_id, id, book_id, first_sentence, body_hash, sentences, section_title, color, note,
+            created_at, updated_at)
+          values (${row.userId}, ${row.id}, ${row.bookId}, ${row.firstSentence}, ${row.bodyHash},
+            ${sql.param(row.sentences)}, ${row.sectionTitle}, ${row.color}, ${row.note}, ${row.at.toISOString()},
+            ${row.at.toISOString()})
+          on conflict do nothing returning *
+        ) ${from(sql`made`)}`,
+  );
 
 /** What is left out stays; null where it is not this user's. */
-export async function updateHighlight(
-  db: Executor,
-  key: Key,
-  change: { color?: HighlightColor | undefined; note?: string | undefined; updatedAt: Date },
-): Promise<HighlightRow | null> {
-  const [row] = await db.update(highlights).set(change).where(isAt(key)).returning();
-  return row ?? null;
-}
+export const updateHighlight = (
+  db: SqlRunner,
+  { userId, id }: Key,
+  { color, note, at }: { color?: HighlightColor | undefined; note?: string | undefined; at: Date },
+): Promise<HighlightRow | null> =>
+  firstRow(
+    db,
+    highlightRow,
+    sql`with changed as (
+          update highlights set color = coalesce(${color ?? null}, color), note = coalesce(${note ?? null}, note),
+            updated_at = ${at.toISOString()}
+          where user_id = ${userId} and id = ${id} returning *
+        ) ${from(sql`changed`)}`,
+  );
 
 /** False where it is not this user's. */
-export async function deleteHighlight(db: Executor, key: Key): Promise<boolean> {
-  const rows = await db.delete(highlights).where(isAt(key)).returning({ id: highlights.id });
-  return rows.length > 0;
+export async function deleteHighlight(db: SqlRunner, { userId, id }: Key): Promise<boolean> {
+  return (await execute(db, sql`delete from highlights where user_id = ${userId} and id = ${id}`)) > 0;
 }
 
 /** A user's highlights in one book or in all, in no order. */
-export function listHighlightsOf(
-  db: Executor,
+export const listHighlightsOf = (
+  db: SqlRunner,
   { userId, bookId }: { userId: number; bookId?: number | undefined },
-): Promise<HighlightRow[]> {
-  const ofBook = bookId === undefined ? undefined : eq(highlights.bookId, bookId);
-  return db
-    .select()
-    .from(highlights)
-    .where(and(eq(highlights.userId, userId), ofBook));
-}
+): Promise<HighlightRow[]> =>
+  rows(
+    db,
+    highlightRow,
+    sql`${kept} where h.user_id = ${userId} ${bookId === undefined ? sql`` : sql`and h.book_id = ${bookId}`}`,
+  );
 
-export async function countHighlights(db: Executor, userId: number, bookId: number): Promise<number> {
-  return db.$count(highlights, and(eq(highlights.userId, userId), eq(highlights.bookId, bookId)));
-}
+export const countHighlights = (db: SqlRunner, userId: number, bookId: number): Promise<number> =>
+  countRows(db, sql`highlights where user_id = ${userId} and book_id = ${bookId}`);
 
 /** A user's highlights, the latest made first. */
-export function pageOfHighlights(
-  db: Executor,
+export const pageOfHighlights = (
+  db: SqlRunner,
   userId: number,
-  page: { limit: number; offset: number },
-): Promise<HighlightRow[]> {
-  return db
-    .select()
-    .from(highlights)
-    .where(eq(highlights.userId, userId))
-    .orderBy(sql`${highlights.createdAt} desc nulls last`, asc(highlights.id))
-    .limit(page.limit)
-    .offset(page.offset);
-}
-
-/** The hash of each book's text as it is now. */
-export async function textHashes(
-  db: Executor,
-  bookIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .select({ bookId: bookTexts.bookId, bodyHash: bookTexts.bodyHash })
-    .from(bookTexts)
-    .where(inArray(bookTexts.bookId, [...bookIds]));
-  return new Map(rows.map(({ bookId, bodyHash }) => [bookId, bodyHash]));
-}
+  { limit, offset }: { limit: number; offset: number },
+): Promise<HighlightRow[]> =>
+  rows(
+    db,
+    highlightRow,
+    sql`${kept} where h.user_id = ${userId} order by h.created_at desc nulls last, h.id limit ${limit} offset ${offset}`,
+  );

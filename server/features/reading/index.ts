@@ -1,14 +1,14 @@
 export type { Evidence } from './evidence-store.ts';
 export { exportReading } from './export-highlights.ts';
 export { pageOfHighlights } from './highlight-store.ts';
+export { saveEvidence } from './key-ideas.ts';
 export { placeHighlights } from './place-highlights.ts';
 export { createReading, type Reading } from './reading.ts';
 export type { ReportsDeps } from './reports/deps.ts';
-export { exportReports } from './reports/export-reports.ts';
+export { exportReports } from './reports/report-json.ts';
 export { reportRoutes } from './reports/routes.ts';
 export { readingRoutes } from './routes.ts';
-export { saveEvidence } from './save-evidence.ts';
 export { splitSentences } from './sentences.ts';
-export { type Section, splitText } from './split-text.ts';
+export { splitText } from './split-text.ts';
 export { findText, type StoredText, saveCues, saveText } from './store.ts';
-export type { StoredCue } from './text.ts';
+export { type StoredCue, type StoredSection, storedCues } from './text.ts';

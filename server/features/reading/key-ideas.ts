@@ -1,30 +1,37 @@
-import { eq, sql } from 'drizzle-orm';
 import type { KeyIdea } from '#contract/books.ts';
 import { setKeyIdeas } from '#server/features/books/index.ts';
-import type { Executor } from '#server/platform/database/open-database.ts';
+import { firstRow, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { ideasWithEvidence } from './evidence.ts';
-import { findEvidence } from './evidence-store.ts';
-import { bookTexts } from './schema.ts';
-import type { StoredCue } from './text.ts';
+import { type Evidence, findEvidence, replaceEvidence } from './evidence-store.ts';
+import { storedCues, storedSections } from './text.ts';
 import type { TimedText } from './timed-text.ts';
 
 /** The parts of a text that its key ideas are made from. */
-export async function findTimedText(runner: Executor, bookId: number): Promise<TimedText | null> {
-  const current = sql<StoredCue[] | null>`case when cues_body_hash = body_hash then cues end`;
-  const [row] = await runner
-    .select({ sections: bookTexts.sections, cues: current })
-    .from(bookTexts)
-    .where(eq(bookTexts.bookId, bookId));
-  return row ? { sections: row.sections, cues: row.cues ?? [] } : null;
-}
+export const findTimedText = (runner: SqlRunner, bookId: number): Promise<TimedText | null> =>
+  firstRow(
+    runner,
+    { sections: storedSections, cues: storedCues },
+    sql`select sections, coalesce(case when cues_body_hash = body_hash then cues end, '[]') as cues
+        from book_texts where book_id = ${bookId}`,
+  );
 
 /** The headings of the key ideas with the seconds at which each begins; none for a book without a text. */
-export async function findKeyIdeas(runner: Executor, bookId: number): Promise<KeyIdea[]> {
+export async function findKeyIdeas(runner: SqlRunner, bookId: number): Promise<KeyIdea[]> {
   const text = await findTimedText(runner, bookId);
   return text ? ideasWithEvidence(text, await findEvidence(runner, bookId)) : [];
 }
 
 /** The book's page shows what the text, its cues and its evidence are now. */
-export async function keepKeyIdeas(tx: Executor, bookId: number): Promise<void> {
+export async function keepKeyIdeas(tx: SqlRunner, bookId: number): Promise<void> {
   await setKeyIdeas(tx, bookId, await findKeyIdeas(tx, bookId));
+}
+
+/** Keeps what the sections of a book rest on, in place of what was kept before. */
+export async function saveEvidence(
+  tx: SqlRunner,
+  bookId: number,
+  evidence: readonly Evidence[],
+): Promise<void> {
+  await replaceEvidence(tx, bookId, evidence);
+  await keepKeyIdeas(tx, bookId);
 }

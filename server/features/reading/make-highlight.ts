@@ -37,7 +37,6 @@ export async function makeHighlight(
   const marked = markedSentences(wanted);
   if ((await countHighlights(database.query, userId, bookId)) >= MOST_IN_A_BOOK)
     throw new AppError('conflict', `A book can have ${MOST_IN_A_BOOK} highlights. Take one away first.`);
-  const at = now();
   const row = await insertHighlight(database.query, {
     id,
     userId,
@@ -48,8 +47,7 @@ export async function makeHighlight(
     sectionTitle: marked[0]?.sectionTitle ?? '',
     color: wanted.color,
     note: wanted.note,
-    createdAt: at,
-    updatedAt: at,
+    at: now(),
   });
   // The same was sent twice at once: the other one has made it.
   const kept = row ?? (await findHighlight(database.query, { userId, id }));

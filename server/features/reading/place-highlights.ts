@@ -1,46 +1,33 @@
 import type { Highlight } from '#contract/highlights.ts';
-import type { Executor } from '#server/platform/database/open-database.ts';
+import type { SqlRunner } from '#server/platform/database/sql.ts';
 import { findAnchor, numberOf, type PlacedSentence, placedSentences } from './anchor-rules.ts';
-import { type HighlightRow, textHashes } from './highlight-store.ts';
+import type { HighlightRow } from './highlight-store.ts';
 import { findTimedText } from './key-ideas.ts';
 
-/** The sentences between which a highlight stands in the text as it is now; null for one of an earlier text. */
-type Place = { first: string; last: string } | null;
-
-/** In the very text it was made in, a highlight stands where it stood. */
-function unmoved({ firstSentence, sentences }: HighlightRow): Place {
-  return { first: firstSentence, last: `s${numberOf(firstSentence) + sentences.length - 1}` };
-}
-
-function placeIn(text: readonly PlacedSentence[], row: HighlightRow): Place {
+/** The number of the first sentence in the text as it is now, from 1; null for a highlight of an earlier text. */
+function placeIn(text: readonly PlacedSentence[], row: HighlightRow): number | null {
   const index = findAnchor(text, row);
-  if (index === null) return null;
-  const [first, last] = [text[index], text[index + row.sentences.length - 1]];
-  return first && last ? { first: first.id, last: last.id } : null;
+  return index === null ? null : index + 1;
 }
 
 /** The highlights as the API tells them, in the same order. Only texts that have changed are read. */
-export async function placeHighlights(db: Executor, rows: readonly HighlightRow[]): Promise<Highlight[]> {
-  const hashes = await textHashes(db, [...new Set(rows.map(({ bookId }) => bookId))]);
-  const changed = new Set(
-    rows.filter((row) => hashes.get(row.bookId) !== row.bodyHash).map(({ bookId }) => bookId),
-  );
+export async function placeHighlights(db: SqlRunner, rows: readonly HighlightRow[]): Promise<Highlight[]> {
+  const changed = new Set(rows.flatMap(({ isUnmoved, bookId }) => (isUnmoved ? [] : [bookId])));
   const texts = new Map<number, PlacedSentence[]>();
   for (const bookId of changed) {
     const text = await findTimedText(db, bookId);
     texts.set(bookId, text ? placedSentences(text) : []);
   }
-  return rows.map((row) => {
-    const isUnmoved = hashes.get(row.bookId) === row.bodyHash;
-    return toHighlight(row, isUnmoved ? unmoved(row) : placeIn(texts.get(row.bookId) ?? [], row));
-  });
+  return rows.map((row) =>
+    toHighlight(row, row.isUnmoved ? numberOf(row.firstSentence) : placeIn(texts.get(row.bookId) ?? [], row)),
+  );
 }
 
-const toHighlight = (row: HighlightRow, place: Place): Highlight => ({
+const toHighlight = (row: HighlightRow, first: number | null): Highlight => ({
   id: row.id,
   book_id: row.bookId,
-  first_sentence: place?.first ?? null,
-  last_sentence: place?.last ?? null,
+  first_sentence: first === null ? null : `s${first}`,
+  last_sentence: first === null ? null : `s${first + row.sentences.length - 1}`,
   quote: row.sentences.join(' '),
   section_title: row.sectionTitle,
   color: row.color,
@@ -52,9 +39,8 @@ const toHighlight = (row: HighlightRow, place: Place): Highlight => ({
 /** In the order of the text; those of an earlier text come last, as they were made. */
 export function inOrderOfText(highlights: readonly Highlight[]): Highlight[] {
   const rank = ({ first_sentence: first }: Highlight) => (first === null ? Infinity : numberOf(first));
-  const byTime = (one: Highlight, other: Highlight) => one.created_at.localeCompare(other.created_at);
   return highlights.toSorted((one, other) => {
     const [left, right] = [rank(one), rank(other)];
-    return left === right ? byTime(one, other) : left - right;
+    return left === right ? one.created_at.localeCompare(other.created_at) : left - right;
   });
 }

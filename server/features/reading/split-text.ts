@@ -1,18 +1,6 @@
 import type { SectionKind } from '#contract/reading.ts';
 import { splitSentences } from './sentences.ts';
-
-/** One part of a summary, as it is read and narrated. */
-export type Section = {
-  /** Empty where the text begins without a heading. */
-  title: string;
-  kind: SectionKind;
-  paragraphs: Paragraph[];
-};
-
-export type Paragraph = { sentences: Sentence[] };
-
-/** `id` counts over the whole book: "s1", "s2", … The same text always gets the same ids. */
-export type Sentence = { id: string; text: string };
+import type { StoredSection } from './text.ts';
 
 const KIND_BY_TITLE: Record<string, SectionKind> = {
   'limits and criticism': 'criticism',
@@ -21,9 +9,10 @@ const KIND_BY_TITLE: Record<string, SectionKind> = {
 
 /**
  * The Markdown body of a summary ("## Heading" sections, paragraphs between blank lines) as sections of paragraphs of
- * sentences, in plain text. What stands first is the introduction; a text without headings is one key idea.
+ * sentences, in plain text. What comes first is the introduction; a text without headings is one key idea. Sentence ids
+ * count over the whole book ("s1", "s2", …), so the same text always gets the same ids.
  */
-export const splitText = (markdown: string): Section[] => {
+export const splitText = (markdown: string): StoredSection[] => {
   const parts = cutAtHeadings(markdown);
   const hasHeadings = parts.some((part) => part.title !== '');
   let counter = 0;

@@ -1,88 +1,80 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { wordsOf } from '#server/features/books/index.ts';
-import type { Executor } from '#server/platform/database/open-database.ts';
+import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { keepKeyIdeas } from './key-ideas.ts';
-import { bookTexts } from './schema.ts';
 import { splitText } from './split-text.ts';
-import type { StoredCue, StoredSection } from './text.ts';
-import type { TimedText } from './timed-text.ts';
+import { type StoredCue, storedCues, storedSections } from './text.ts';
 
-export type StoredText = TimedText & {
-  body: string;
+const textRow = {
+  body: z.string(),
   /** SHA-256 of the body, hex: what cues are spoken from. */
-  bodyHash: string;
+  bodyHash: z.string(),
+  sections: storedSections,
+  /** None until this very text is narrated. */
+  cues: storedCues,
   /** Another one for every change of the text or its cues. */
-  version: string;
+  version: z.string(),
 };
+export type StoredText = RowOf<typeof textRow>;
 
-export const hashOfBody = (body: string): string => createHash('sha256').update(body).digest('hex');
-
-/** Each word once, without its places: a passage is looked for in the sentences themselves. */
-const searchWordsOf = (body: string) =>
-  sql`${[...new Set(wordsOf(body))].map((word) => `'${word}'`).join(' ')}::tsvector`;
+export const findText = (runner: SqlRunner, bookId: number): Promise<StoredText | null> =>
+  firstRow(
+    runner,
+    textRow,
+    sql`select body, body_hash as "bodyHash", sections,
+          coalesce(case when cues_body_hash = body_hash then cues end, '[]') as cues,
+          left(body_hash, 12) || '-' || (extract(epoch from updated_at) * 1000)::bigint as version
+        from book_texts where book_id = ${bookId}`,
+  );
 
 /**
  * Stores the summary of a book, Markdown. Cues of an earlier text stay until there are new ones, but count for
- * nothing. Returns the text's hash and sections, and whether it is another text than before.
+ * nothing. Returns the text's hash, and whether it is another text than before.
  */
 export async function saveText(
-  runner: Executor,
+  runner: SqlRunner,
   { bookId, body }: { bookId: number; body: string },
-): Promise<{ bodyHash: string; sections: StoredSection[]; changed: boolean }> {
-  const bodyHash = hashOfBody(body);
-  const sections: StoredSection[] = splitText(body);
-  const written = { body, bodyHash, sections, searchWords: searchWordsOf(body), updatedAt: sql`now()` };
-  const rows = await runner
-    .insert(bookTexts)
-    .values({ bookId, ...written })
-    .onConflictDoUpdate({
-      target: bookTexts.bookId,
-      set: written,
-      setWhere: sql`${bookTexts.bodyHash} <> excluded.body_hash`,
-    })
-    .returning({ bookId: bookTexts.bookId });
-  if (rows.length > 0) await keepKeyIdeas(runner, bookId);
-  return { bodyHash, sections, changed: rows.length > 0 };
+): Promise<{ bodyHash: string; changed: boolean }> {
+  const bodyHash = createHash('sha256').update(body).digest('hex');
+  // Each word once, without its places: a passage is looked for in the sentences themselves.
+  const searchWords = [...new Set(wordsOf(body))].map((word) => `'${word}'`).join(' ');
+  const written = await execute(
+    runner,
+    sql`insert into book_texts (book_id, body, body_hash, sections, search_words)
+        values (${bookId}, ${body}, ${bodyHash}, ${JSON.stringify(splitText(body))}, ${searchWords}::tsvector)
+        on conflict (book_id) do update set body = excluded.body, body_hash = excluded.body_hash,
+          sections = excluded.sections, search_words = excluded.search_words, updated_at = now()
+          where book_texts.body_hash <> excluded.body_hash`,
+  );
+  if (written > 0) await keepKeyIdeas(runner, bookId);
+  return { bodyHash, changed: written > 0 };
 }
 
 /** Stores when each sentence is spoken; false, and nothing stored, when the book's text is another one by now. */
 export async function saveCues(
-  runner: Executor,
+  runner: SqlRunner,
   { bookId, bodyHash, cues }: { bookId: number; bodyHash: string; cues: readonly StoredCue[] },
 ): Promise<boolean> {
-  const rows = await runner
-    .update(bookTexts)
-    .set({ cues: [...cues], cuesBodyHash: bodyHash, updatedAt: sql`now()` })
-    .where(sql`${bookTexts.bookId} = ${bookId} and ${bookTexts.bodyHash} = ${bodyHash}`)
-    .returning({ bookId: bookTexts.bookId });
-  if (rows.length > 0) await keepKeyIdeas(runner, bookId);
-  return rows.length > 0;
-}
-
-/** The text of a book with its cues, which are none until this very text is narrated. */
-export async function findText(runner: Executor, bookId: number): Promise<StoredText | null> {
-  const [row] = await runner.select().from(bookTexts).where(eq(bookTexts.bookId, bookId));
-  if (!row) return null;
-  const { body, bodyHash, sections } = row;
-  const cues = row.cuesBodyHash === bodyHash ? (row.cues ?? []) : [];
-  return {
-    body,
-    bodyHash,
-    sections,
-    cues,
-    version: `${bodyHash.slice(0, 12)}-${row.updatedAt.getTime().toString(36)}`,
-  };
+  const written = await execute(
+    runner,
+    sql`update book_texts set cues = ${JSON.stringify(cues)}, cues_body_hash = body_hash, updated_at = now()
+        where book_id = ${bookId} and body_hash = ${bodyHash}`,
+  );
+  if (written > 0) await keepKeyIdeas(runner, bookId);
+  return written > 0;
 }
 
 /** Those of the books whose cues are of the text as it is. */
 export async function narratedTexts(
-  runner: Executor,
+  runner: SqlRunner,
   bookIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await runner
-    .select({ bookId: bookTexts.bookId })
-    .from(bookTexts)
-    .where(and(inArray(bookTexts.bookId, [...bookIds]), eq(bookTexts.cuesBodyHash, bookTexts.bodyHash)));
-  return new Set(rows.map(({ bookId }) => bookId));
+  const narrated = await rows(
+    runner,
+    { bookId: z.int() },
+    sql`select book_id as "bookId" from book_texts
+        where book_id = any(${sql.param([...bookIds])}::int[]) and cues_body_hash = body_hash`,
+  );
+  return new Set(narrated.map(({ bookId }) => bookId));
 }

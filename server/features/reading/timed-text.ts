@@ -33,11 +33,8 @@ export function sectionsWithTimes({ sections, cues }: TimedText): Section[] {
   }));
 }
 
-/** A key idea with where it begins, in seconds. */
-export type KeyIdea = { section: StoredSection; time: number | null };
-
-/** The parts that are key ideas and have a heading. */
-export function keyIdeasIn({ sections, cues }: TimedText): KeyIdea[] {
+/** The parts that are key ideas and have a heading, with where each begins, in seconds. */
+export function keyIdeasIn({ sections, cues }: TimedText): { section: StoredSection; time: number | null }[] {
   const times = timesOf(cues);
   return sections.flatMap((section, index) =>
     section.kind === 'key_idea' && section.title !== ''
@@ -46,44 +43,32 @@ export function keyIdeasIn({ sections, cues }: TimedText): KeyIdea[] {
   );
 }
 
-/** A part of the narration, with the second at which it begins. */
-export type Chapter = { title: string; start: number };
-
-/** Every part that has a heading and is narrated, in the order in which they are heard. */
-export function chaptersIn({ sections, cues }: TimedText): Chapter[] {
-  const times = timesOf(cues);
-  return sections.flatMap((section, index) => {
-    const start = startOf(section, index, times);
-    return start === null || section.title === '' ? [] : [{ title: section.title, start }];
-  });
+/** Every part that has a heading and is narrated, with where it begins, in the order in which they are heard. */
+export function chaptersIn(text: TimedText): { title: string; start: number }[] {
+  return sectionsWithTimes(text).flatMap(({ title, start }) =>
+    start === null || title === '' ? [] : [{ title, start }],
+  );
 }
+
+type SpokenLine = StoredCue & { text: string; heading: boolean };
 
 /** What is said when, in the order in which it is heard: headings and sentences. */
-export function spokenLines({ sections, cues }: TimedText): (StoredCue & { text: string })[] {
+export function spokenLines({ sections, cues }: TimedText): SpokenLine[] {
   const times = timesOf(cues);
-  const lines = sections.flatMap((section, index) => [
-    { id: headingId(index), text: section.title },
-    ...section.paragraphs.flatMap(({ sentences }) => sentences),
+  const lines = sections.flatMap(({ title, paragraphs }, index) => [
+    { id: headingId(index), text: title, heading: true },
+    ...paragraphs.flatMap(({ sentences }) => sentences.map((one) => ({ ...one, heading: false }))),
   ]);
-  return lines.flatMap(({ id, text }) => {
-    const cue = times.get(id);
-    return cue && text !== '' ? [{ ...cue, text }] : [];
+  return lines.flatMap((line) => {
+    const cue = times.get(line.id);
+    return cue && line.text !== '' ? [{ ...cue, ...line }] : [];
   });
 }
 
-/** A heading or sentence at the beginning of the narration. */
-export type SpokenLine = { text: string; heading: boolean; start: number; end: number };
-
 /** What is said from the beginning on, as far as it ends within so many seconds. */
-export function openingOf(text: TimedText, seconds: number): SpokenLine[] {
-  const headings = new Set(text.sections.map((_, index) => headingId(index)));
+export function openingOf(text: TimedText, seconds: number): Omit<SpokenLine, 'id'>[] {
   const lines = spokenLines(text).filter(({ end }) => end <= seconds);
   // A heading of which nothing follows would end the sample with a promise.
-  while (lines.length > 0 && headings.has(lines.at(-1)?.id ?? '')) lines.pop();
-  return lines.map(({ id, text: said, start, end }) => ({
-    text: said,
-    heading: headings.has(id),
-    start,
-    end,
-  }));
+  const last = lines.findLastIndex(({ heading }) => !heading);
+  return lines.slice(0, last + 1).map(({ id: _id, ...line }) => line);
 }

@@ -1,13 +1,7 @@
 import openEspeak from '@echogarden/espeak-ng-emscripten';
-import type { SpeechProvider } from './speech-provider.ts';
+import type { SpeechProvider } from './narration.ts';
 
 type EspeakWorker = InstanceType<Awaited<ReturnType<typeof openEspeak>>['eSpeakNGWorker']>;
-
-export type EmbeddedVoiceSettings = {
-  /** A voice with its timbre, such as "en-us+m7". Left out: the one that suits the language. */
-  voice?: string;
-  wordsPerMinute?: number;
-};
 
 /**
  * Of the package's hundred timbres m7 is, without echo or clipping, the one whose long-term spectrum comes nearest
@@ -27,29 +21,27 @@ const ENGLISH: Record<string, string> = { en: 'en-gb-x-rp', 'en-gb': 'en-gb-x-rp
  * The voice that comes with the product: no key, no network. Speaking blocks the thread it runs in, so open it in a
  * worker thread. Rejects a language that the engine does not know.
  */
-export const openEmbeddedVoice = async (settings: EmbeddedVoiceSettings = {}): Promise<SpeechProvider> => {
+export const openEmbeddedVoice = async (): Promise<SpeechProvider> => {
   const { eSpeakNGWorker } = await openEspeak();
   const engine = new eSpeakNGWorker();
-  const wordsPerMinute = settings.wordsPerMinute ?? CALM_WORDS_PER_MINUTE;
   let selected = '';
 
   const select = (language: string): void => {
-    const wanted = settings.voice ?? `${voiceForLanguage(engine, language)}+${TIMBRE}`;
+    const wanted = `${voiceForLanguage(engine, language)}+${TIMBRE}`;
     if (wanted === selected) return;
     if (engine.set_voice(wanted) !== 0) throw new Error(`The embedded voice has no voice "${wanted}".`);
-    engine.rate = wordsPerMinute;
+    engine.rate = CALM_WORDS_PER_MINUTE;
     engine.range = PITCH_RANGE;
     engine.volume = VOLUME;
     selected = wanted;
   };
 
   return {
-    name: 'embedded',
-    voice: settings.voice ?? `${ENGLISH.en}+${TIMBRE}`,
+    voice: `${ENGLISH.en}+${TIMBRE}`,
     sampleRateHz: engine.samplerate,
-    speak: async ({ text, language }) => {
+    speak: async (text, language) => {
       select(language);
-      return { samples: synthesize(engine, text), sampleRateHz: engine.samplerate };
+      return synthesize(engine, text);
     },
   };
 };

@@ -6,8 +6,7 @@ import type { Mp3Encoder } from './mp3/mp3-encoder.ts';
 import { MP3_GAIN_DB, openMp3Encoder } from './mp3/mp3-encoder.ts';
 import { probeMp3 } from './mp3/mp3-probe.ts';
 import { narrateChunks } from './narrate-chunks.ts';
-import type { NarrationProgress, NarrationResult } from './narration.ts';
-import type { SpeechProvider } from './speech-provider.ts';
+import type { NarrationProgress, NarrationResult, SpeechProvider } from './narration.ts';
 
 const texts = [
   'The Meditations, by Marcus Aurelius.',

@@ -1,16 +1,12 @@
 import { levelNarration } from './loudness/level-narration.ts';
-import type { Mp3Encoder } from './mp3/mp3-encoder.ts';
-import { MP3_GAIN_DB } from './mp3/mp3-encoder.ts';
+import { MP3_GAIN_DB, type Mp3Encoder } from './mp3/mp3-encoder.ts';
 import type {
   NarratedChunk,
-  NarrationChunk,
   NarrationInput,
   NarrationProgress,
   NarrationResult,
+  SpeechProvider,
 } from './narration.ts';
-import type { NarrationTrack } from './narration-track.ts';
-import { appendSilence, appendSpeech, samplesOf, startTrack } from './narration-track.ts';
-import type { SpeechProvider, SpokenSamples } from './speech-provider.ts';
 import { findSpeech } from './trim-silence.ts';
 
 type Deps = {
@@ -21,8 +17,8 @@ type Deps = {
 
 /** Before the first word: wireless headphones swallow the first moments of a sound. */
 const LEAD_IN_SECONDS = 0.2;
-/** Only an estimate, to reserve memory once. */
-const SECONDS_PER_CHARACTER = 0.075;
+const FADE_IN_SECONDS = 0.003;
+const FADE_OUT_SECONDS = 0.01;
 
 /**
  * The whole way from text to one MP3: speak, trim, join with pauses, level, encode. It keeps its thread busy until it
@@ -30,51 +26,39 @@ const SECONDS_PER_CHARACTER = 0.075;
  */
 export const narrateChunks = async (deps: Deps, input: NarrationInput): Promise<NarrationResult> => {
   const { provider, encoder, onProgress } = deps;
-  const { sampleRateHz } = provider;
-  const track = startTrack(expectedSeconds(input.chunks) * sampleRateHz);
-  appendSilence(track, Math.round(LEAD_IN_SECONDS * sampleRateHz));
+  const { sampleRateHz, voice } = provider;
   const chunks: NarratedChunk[] = [];
-  for (const chunk of input.chunks) {
-    chunks.push(await appendChunk(provider, track, { chunk, language: input.language }));
+  const spoken: { speech: Int16Array; startSample: number }[] = [];
+  let totalSamples = Math.round(LEAD_IN_SECONDS * sampleRateHz);
+  for (const { text, samples, pauseAfterSeconds } of input.chunks) {
+    const hasWords = /[\p{L}\p{N}]/u.test(text);
+    const sound = hasWords ? (samples ?? (await provider.speak(text, input.language))) : new Int16Array();
+    const { startSample: from, endSample: to, silenceRatio } = findSpeech(sound, sampleRateHz);
+    const chunk = { startSample: totalSamples, endSample: totalSamples + to - from, silenceRatio };
+    chunks.push(chunk);
+    spoken.push({ speech: sound.subarray(from, to), startSample: chunk.startSample });
+    totalSamples = chunk.endSample + Math.round(pauseAfterSeconds * sampleRateHz);
     onProgress?.({ step: 'speaking', share: chunks.length / input.chunks.length });
   }
-  const samples = samplesOf(track);
+  const samples = new Float32Array(totalSamples);
+  for (const { speech, startSample } of spoken) {
+    const target = samples.subarray(startSample, startSample + speech.length);
+    for (let at = 0; at < target.length; at += 1) target[at] = (speech[at] as number) / 32_768;
+    fadeEdges(target, sampleRateHz);
+  }
   const levels = levelNarration(samples, { sampleRateHz, playbackGainDb: MP3_GAIN_DB });
   const mp3 = encoder.encode(samples, sampleRateHz, (share) => onProgress?.({ step: 'encoding', share }));
-  return { mp3, chunks, sampleRateHz, totalSamples: samples.length, ...levels, voice: provider.voice };
+  return { mp3, chunks, sampleRateHz, totalSamples, ...levels, voice };
 };
 
-const appendChunk = async (
-  provider: SpeechProvider,
-  track: NarrationTrack,
-  { chunk, language }: { chunk: NarrationChunk; language: string },
-): Promise<NarratedChunk> => {
-  const startSample = track.length;
-  let silenceRatio = 1;
-  if (/[\p{L}\p{N}]/u.test(chunk.text)) {
-    const { samples, sampleRateHz } = await soundOf(provider, chunk, language);
-    if (sampleRateHz !== provider.sampleRateHz) {
-      throw new Error(
-        `The voice changed its sample rate from ${provider.sampleRateHz} to ${sampleRateHz} Hz.`,
-      );
-    }
-    const span = findSpeech(samples, sampleRateHz);
-    if (span !== null) {
-      appendSpeech(track, samples, span, sampleRateHz);
-      silenceRatio = span.silenceRatio;
-    }
+/** So that a join never clicks. */
+const fadeEdges = (samples: Float32Array, sampleRateHz: number): void => {
+  const half = samples.length >> 1;
+  const fadeIn = Math.min(half, Math.round(FADE_IN_SECONDS * sampleRateHz));
+  const fadeOut = Math.min(half, Math.round(FADE_OUT_SECONDS * sampleRateHz));
+  for (let at = 0; at < fadeIn; at += 1) samples[at] = (samples[at] as number) * (at / fadeIn);
+  for (let index = 0; index < fadeOut; index += 1) {
+    const at = samples.length - 1 - index;
+    samples[at] = (samples[at] as number) * (index / fadeOut);
   }
-  const endSample = track.length;
-  appendSilence(track, Math.round(chunk.pauseAfterSeconds * provider.sampleRateHz));
-  return { startSample, endSample, silenceRatio };
 };
-
-const soundOf = async (
-  provider: SpeechProvider,
-  { text, samples }: NarrationChunk,
-  language: string,
-): Promise<SpokenSamples> =>
-  samples ? { samples, sampleRateHz: provider.sampleRateHz } : provider.speak({ text, language });
-
-const expectedSeconds = (chunks: NarrationChunk[]): number =>
-  chunks.reduce((sum, chunk) => sum + chunk.text.length * SECONDS_PER_CHARACTER + chunk.pauseAfterSeconds, 1);

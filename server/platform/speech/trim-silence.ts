@@ -1,4 +1,4 @@
-/** Where the speech of a chunk lies in its samples, and how much of it is quiet. */
+/** Where the speech of a chunk lies in its samples, and how much of it is quiet; empty where nothing is heard. */
 export type SpeechSpan = {
   startSample: number;
   /** Exclusive. */
@@ -11,20 +11,19 @@ const WINDOW_SECONDS = 0.01;
 /** Kept around the speech so that soft consonants and the room after them survive. */
 const KEPT_BEFORE_SECONDS = 0.01;
 const KEPT_AFTER_SECONDS = 0.03;
-/** A window is quiet below this share of full scale, or of the chunk's own peak for voices with a noise floor. */
-const QUIET_OF_FULL_SCALE = 0.002;
+/** A window is quiet below this level, or this share of the chunk's own peak for voices with a noise floor. */
+const QUIET = 0.002 * 32_768;
 const QUIET_OF_PEAK = 0.005;
 
-/** Null when nothing is heard. */
-export const findSpeech = (samples: Int16Array | Float32Array, sampleRateHz: number): SpeechSpan | null => {
+export const findSpeech = (samples: Int16Array, sampleRateHz: number): SpeechSpan => {
   const windowSamples = Math.max(1, Math.round(WINDOW_SECONDS * sampleRateHz));
   const peaks = windowPeaks(samples, windowSamples);
-  const threshold = quietThreshold(peaks, samples instanceof Int16Array ? 32_768 : 1);
+  const highest = peaks.reduce((most, peak) => Math.max(most, peak), 0);
+  const threshold = Math.max(QUIET, QUIET_OF_PEAK * highest);
   const first = peaks.findIndex((peak) => peak > threshold);
-  if (first < 0) return null;
+  if (first < 0) return { startSample: 0, endSample: 0, silenceRatio: 1 };
   const last = peaks.findLastIndex((peak) => peak > threshold);
-  let quiet = 0;
-  for (let index = first; index <= last; index += 1) if ((peaks[index] ?? 0) <= threshold) quiet += 1;
+  const quiet = peaks.subarray(first, last + 1).filter((peak) => peak <= threshold).length;
   return {
     startSample: Math.max(0, first * windowSamples - Math.round(KEPT_BEFORE_SECONDS * sampleRateHz)),
     endSample: Math.min(
@@ -35,7 +34,7 @@ export const findSpeech = (samples: Int16Array | Float32Array, sampleRateHz: num
   };
 };
 
-const windowPeaks = (samples: Int16Array | Float32Array, windowSamples: number): Float32Array => {
+const windowPeaks = (samples: Int16Array, windowSamples: number): Float32Array => {
   const peaks = new Float32Array(Math.ceil(samples.length / windowSamples));
   for (let index = 0; index < peaks.length; index += 1) {
     const end = Math.min(samples.length, (index + 1) * windowSamples);
@@ -47,10 +46,4 @@ const windowPeaks = (samples: Int16Array | Float32Array, windowSamples: number):
     peaks[index] = peak;
   }
   return peaks;
-};
-
-const quietThreshold = (peaks: Float32Array, fullScale: number): number => {
-  let highest = 0;
-  for (const peak of peaks) if (peak > highest) highest = peak;
-  return Math.max(QUIET_OF_FULL_SCALE * fullScale, QUIET_OF_PEAK * highest);
 };

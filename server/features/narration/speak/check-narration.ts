@@ -1,19 +1,4 @@
-import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import type { PlannedChunk } from './plan-narration.ts';
-
-export type SpokenChunkFacts = {
-  seconds: number;
-  /** Share of the speech that is quiet, 0 to 1. */
-  silenceRatio: number;
-};
-
-/** A narration that must not be published. The message names the chunk and says what is wrong with it. */
-export class UnsoundNarrationError extends WorkFailure {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UnsoundNarrationError';
-  }
-}
 
 const MOST_SILENCE = 0.6;
 const LEAST_SECONDS_PER_CHARACTER = 0.02;
@@ -23,10 +8,10 @@ const MORE_SECONDS_PER_DIGIT = 0.5;
 const MORE_SECONDS_PER_CHUNK = 1;
 const LENGTH_TOLERANCE = 0.005;
 
-/** Null when the chunk sounds plausible, else what is wrong with it. */
+/** Null when the chunk sounds plausible, else what is wrong with it. `silenceRatio`: the share that is quiet, 0 to 1. */
 export const faultOfChunk = (
   { id, spokenText }: PlannedChunk,
-  { seconds, silenceRatio }: SpokenChunkFacts,
+  { seconds, silenceRatio }: { seconds: number; silenceRatio: number },
 ): string | null => {
   if (!/[\p{L}\p{N}]/u.test(spokenText)) return null;
   if (seconds === 0) return `${id} is silent`;

@@ -1,5 +1,4 @@
 import type { Narrator } from '#server/platform/speech/open-narrator.ts';
-import { SERVER_SAMPLE_RATE_HZ } from '#server/platform/speech/server-sample-rate.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import { type BookNarration, narrateBook, type SpeakElsewhere } from './narrate-book.ts';
 import type { BookToNarrate } from './plan-narration.ts';
@@ -12,15 +11,13 @@ export type Voice = {
       bookId: number;
       signal: AbortSignal;
       onProgress: (progress: { share: number }) => void;
-      /** Somebody looks on: other books do not come first. */
+      /** Somebody is waiting to hear it: other books do not come first. */
       isWaitedFor?: boolean;
     },
   ) => Promise<BookNarration>;
   /** Names the voice, as the settings do: another voice is another narration. */
   voice: string;
 };
-
-const EMBEDDED_VOICE = 'embedded';
 
 type Deps = Omit<ServerSpeechDeps, 'server'> & {
   narrator: Pick<Narrator, 'narrate'>;
@@ -30,15 +27,15 @@ type Deps = Omit<ServerSpeechDeps, 'server'> & {
 /** Who narrates: the embedded voice, or that of a server, whose sounds the same threads join, level and encode. */
 export function createNarrate({ narrator, server, ...rest }: Deps): Voice {
   if (!server)
-    return { voice: EMBEDDED_VOICE, narrate: (book, options) => narrateBook({ narrator }, book, options) };
+    return { voice: 'embedded', narrate: (book, options) => narrateBook({ narrator }, book, options) };
   const voice = `${server.name}:${server.model}:${server.voice}`;
   return {
     voice,
     narrate: (book, { bookId, ...options }) => {
-      const speak: SpeakElsewhere['speak'] = (plan, spoken) =>
-        speakByServer({ ...rest, server }, { bookId, plan, ...spoken });
-      const elsewhere = { voice, sampleRateHz: SERVER_SAMPLE_RATE_HZ, speak };
-      return narrateBook({ narrator, elsewhere }, book, options);
+      const { signal } = options;
+      const speak: SpeakElsewhere['speak'] = (plan, onSpoken) =>
+        speakByServer({ ...rest, server }, { bookId, plan, signal, onSpoken });
+      return narrateBook({ narrator, elsewhere: { voice, speak } }, book, options);
     },
   };
 }

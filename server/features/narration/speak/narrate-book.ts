@@ -1,40 +1,33 @@
-import type { SectionKind } from '#contract/reading.ts';
+import type { StoredCue } from '#server/features/reading/index.ts';
 import { probeMp3 } from '#server/platform/speech/mp3/mp3-probe.ts';
-import type { NarratedChunk, NarrationInput, NarrationResult } from '#server/platform/speech/narration.ts';
+import type { NarrationInput, NarrationResult } from '#server/platform/speech/narration.ts';
 import type { NarrateOptions, Narrator } from '#server/platform/speech/open-narrator.ts';
-import { faultOfChunk, faultOfLength, UnsoundNarrationError } from './check-narration.ts';
-import type { BookToNarrate, PlannedChunk } from './plan-narration.ts';
-import { headingId, planNarration } from './plan-narration.ts';
-
-/** Seconds from the start of the sound; one per sentence, in order, never overlapping, never past the end. */
-export type Cue = { id: string; start: number; end: number };
-
-/** Where a section begins to be heard, in seconds; the first one begins at 0, with the book's title. */
-export type NarratedSection = { title: string; kind: SectionKind; start: number };
+import { SERVER_SAMPLE_RATE_HZ } from '#server/platform/speech/server-sample-rate.ts';
+import { WorkFailure } from '#server/platform/work/work-failure.ts';
+import { faultOfChunk, faultOfLength } from './check-narration.ts';
+import { type BookToNarrate, type PlannedChunk, planNarration } from './plan-narration.ts';
 
 export type BookNarration = {
   mp3: Uint8Array;
   durationSeconds: number;
-  cues: Cue[];
-  sections: NarratedSection[];
+  /** One for each heading and sentence, in order, never overlapping, never past the end; a first heading begins at 0. */
+  cues: StoredCue[];
   loudnessLufs: number;
   voice: string;
-  sampleRateHz: number;
 };
 
 /** The sounds of a plan by a voice elsewhere, in its order; none where there is nothing to say. */
 export type SpeakElsewhere = {
   voice: string;
-  sampleRateHz: number;
   speak: (
     plan: readonly PlannedChunk[],
-    options: { signal: AbortSignal; onSpoken: (share: number) => void },
+    onSpoken: (share: number) => void,
   ) => Promise<(Int16Array | undefined)[]>;
 };
 
 /**
- * The narration of a book as one MP3 with a cue per sentence. Throws NarrationError when no sound could be made, and
- * UnsoundNarrationError when what was made cannot be right.
+ * The narration of a book as one MP3 with a cue per heading and sentence. Throws a WorkFailure when no sound could be
+ * made, or when what was made cannot be right.
  */
 export const narrateBook = async (
   deps: { narrator: Pick<Narrator, 'narrate'>; elsewhere?: SpeakElsewhere },
@@ -42,41 +35,26 @@ export const narrateBook = async (
   options: NarrateOptions = {},
 ): Promise<BookNarration> => {
   const plan = planNarration(book);
-  const spoken = await deps.narrator.narrate(
-    await inputOf(deps, { plan, language: book.language }, options),
-    options,
-  );
-  const durationSeconds = assertSound(plan, spoken);
-  const times = timesById(plan, spoken, durationSeconds);
-  return {
-    mp3: spoken.mp3,
-    durationSeconds,
-    cues: book.sections.flatMap(({ paragraphs }) =>
-      paragraphs.flatMap(({ sentences }) => sentences.map(({ id }) => ({ id, ...timeOf(times, id) }))),
-    ),
-    sections: book.sections.map((section, index) => ({
-      title: section.title,
-      kind: section.kind,
-      start: index === 0 ? 0 : timeOf(times, firstChunkOf(section, index)).start,
-    })),
-    loudnessLufs: spoken.loudnessLufs,
-    voice: spoken.voice,
-    sampleRateHz: spoken.sampleRateHz,
-  };
+  const input = await inputOf(deps.elsewhere, { plan, language: book.language }, options);
+  const spoken = await deps.narrator.narrate(input, options);
+  const { mp3, loudnessLufs, voice } = spoken;
+  const durationSeconds = checkedSeconds(plan, spoken);
+  return { mp3, durationSeconds, cues: cuesOf(plan, spoken, durationSeconds), loudnessLufs, voice };
 };
 
 const inputOf = async (
-  { elsewhere }: { elsewhere?: SpeakElsewhere },
+  elsewhere: SpeakElsewhere | undefined,
   { plan, language }: { plan: PlannedChunk[]; language: string },
-  { signal = new AbortController().signal, onProgress }: NarrateOptions,
+  { onProgress }: NarrateOptions,
 ): Promise<NarrationInput> => {
   const chunks = plan.map(({ spokenText, pauseAfterSeconds }) => ({ text: spokenText, pauseAfterSeconds }));
   if (!elsewhere) return { language, chunks };
-  const onSpoken = (share: number) => onProgress?.({ step: 'speaking', share: share * 0.95 });
-  const sounds = await elsewhere.speak(plan, { signal, onSpoken });
+  const sounds = await elsewhere.speak(plan, (share) =>
+    onProgress?.({ step: 'speaking', share: share * 0.95 }),
+  );
   return {
     language,
-    spoken: { voice: elsewhere.voice, sampleRateHz: elsewhere.sampleRateHz },
+    spoken: { voice: elsewhere.voice, sampleRateHz: SERVER_SAMPLE_RATE_HZ },
     chunks: chunks.map((chunk, index) => {
       const samples = sounds[index];
       return samples ? { ...chunk, samples } : chunk;
@@ -85,46 +63,30 @@ const inputOf = async (
 };
 
 /** Throws the first fault; else the length that players will show, in seconds. */
-const assertSound = (plan: PlannedChunk[], spoken: NarrationResult): number => {
-  const facts = probeMp3(spoken.mp3);
-  const spokenSeconds = spoken.totalSamples / spoken.sampleRateHz;
-  const faults = plan.map((chunk, index) =>
-    faultOfChunk(chunk, factsOf(spoken.chunks[index], spoken.sampleRateHz)),
-  );
-  const fault = [...faults, faultOfLength({ encodedSeconds: facts.durationSeconds, spokenSeconds })].find(
-    (candidate) => candidate !== null,
-  );
-  if (fault !== undefined) throw new UnsoundNarrationError(`The narration is not right: ${fault}.`);
-  return inMilliseconds(facts.durationSeconds);
+const checkedSeconds = (plan: PlannedChunk[], spoken: NarrationResult): number => {
+  const { sampleRateHz } = spoken;
+  const { durationSeconds } = probeMp3(spoken.mp3);
+  const faults = plan.map((chunk, index) => {
+    const { startSample = 0, endSample = 0, silenceRatio = 1 } = spoken.chunks[index] ?? {};
+    return faultOfChunk(chunk, { seconds: (endSample - startSample) / sampleRateHz, silenceRatio });
+  });
+  const lengths = { encodedSeconds: durationSeconds, spokenSeconds: spoken.totalSamples / sampleRateHz };
+  const fault = [...faults, faultOfLength(lengths)].find((found) => found !== null);
+  if (fault !== undefined) throw new WorkFailure(`The narration is not right: ${fault}.`);
+  return inMilliseconds(durationSeconds);
 };
 
-const factsOf = (chunk: NarratedChunk | undefined, sampleRateHz: number) => ({
-  seconds: chunk === undefined ? 0 : (chunk.endSample - chunk.startSample) / sampleRateHz,
-  silenceRatio: chunk?.silenceRatio ?? 1,
-});
-
-type Times = ReadonlyMap<string, { start: number; end: number }>;
-
-const timesById = (plan: PlannedChunk[], spoken: NarrationResult, durationSeconds: number): Times =>
-  new Map(
-    plan.map(({ id }, index) => {
-      const { startSample = 0, endSample = 0 } = spoken.chunks[index] ?? {};
-      const at = (sample: number): number =>
-        Math.min(durationSeconds, inMilliseconds(sample / spoken.sampleRateHz));
-      return [id, { start: at(startSample), end: at(endSample) }];
-    }),
-  );
-
-const timeOf = (times: Times, id: string): { start: number; end: number } => {
-  const time = times.get(id);
-  if (time === undefined)
-    throw new UnsoundNarrationError(`The narration is not right: ${id} was not spoken.`);
-  return time;
-};
-
-const firstChunkOf = (section: BookToNarrate['sections'][number], index: number): string => {
-  if (section.title !== '') return headingId(index);
-  return section.paragraphs[0]?.sentences[0]?.id ?? 'title';
-};
+const cuesOf = (
+  plan: PlannedChunk[],
+  { chunks, sampleRateHz }: NarrationResult,
+  durationSeconds: number,
+): StoredCue[] =>
+  plan.flatMap(({ id }, index) => {
+    // The title is heard as part of what comes after it: its heading begins with the sound.
+    if (id === 'title') return [];
+    const { startSample = 0, endSample = 0 } = chunks[index] ?? {};
+    const at = (sample: number) => Math.min(durationSeconds, inMilliseconds(sample / sampleRateHz));
+    return [{ id, start: id === 'h1' ? 0 : at(startSample), end: at(endSample) }];
+  });
 
 const inMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;

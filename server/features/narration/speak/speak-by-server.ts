@@ -75,9 +75,11 @@ async function paidSound(
   const { id: part, spokenText } = chunk;
   const call = { bookId, part, provider: server.name, model: server.model, characters: spokenText.length };
   const sound = await pay(call, () => server.speak(spokenText, signal));
-  const span = findSpeech(sound, SERVER_SAMPLE_RATE_HZ);
-  const seconds = span === null ? 0 : (span.endSample - span.startSample) / SERVER_SAMPLE_RATE_HZ;
-  const fault = faultOfChunk(chunk, { seconds, silenceRatio: span?.silenceRatio ?? 1 });
+  const { startSample, endSample, silenceRatio } = findSpeech(sound, SERVER_SAMPLE_RATE_HZ);
+  const fault = faultOfChunk(chunk, {
+    seconds: (endSample - startSample) / SERVER_SAMPLE_RATE_HZ,
+    silenceRatio,
+  });
   if (fault === null) return sound;
   throw new ProviderError(`${server.name} sent a sound that cannot be right: ${fault}.`, {
     isTemporary: true,

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { listMyReports, ReportForAdmin } from '#contract/reports.ts';
 import { slug } from '#server/features/books/index.ts';
-import type { ReportRow } from './report-store.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { type ReportRow, reportsOfUser } from './report-store.ts';
 
 type MyReport = z.infer<(typeof listMyReports)['answer']>['reports'][number];
 
@@ -16,9 +17,13 @@ const reportJson = (row: ReportRow) => ({
   resolved_at: row.resolvedAt?.toISOString() ?? null,
 });
 
-export const myReportJson = (row: ReportRow): MyReport => ({ ...reportJson(row), is_news: row.isNews });
+const myReportJson = (row: ReportRow): MyReport => ({ ...reportJson(row), is_news: row.isNews });
 
 export const adminReportJson = (row: ReportRow): ReportForAdmin => ({
   ...reportJson(row),
   reporter: row.reporter,
 });
+
+/** The mistakes that a user told of, newest first. */
+export const exportReports = async ({ pool }: Pick<Database, 'pool'>, userId: number): Promise<MyReport[]> =>
+  (await reportsOfUser(pool, userId)).map(myReportJson);

@@ -2,9 +2,9 @@ import * as contract from '#contract/reports.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { ReportsDeps } from './deps.ts';
-import { adminReportJson, myReportJson } from './report-json.ts';
+import { adminReportJson, exportReports } from './report-json.ts';
 import { reportMistake } from './report-mistake.ts';
-import { markSeen, reportsInState, reportsOfUser } from './report-store.ts';
+import { markSeen, reportsInState } from './report-store.ts';
 import { resolveReport } from './resolve-report.ts';
 
 /** Mistakes that readers tell of, and what admins say to them. */
@@ -23,7 +23,7 @@ export function reportRoutes(app: App, deps: ReportsDeps): void {
   );
 
   mount(app, contract.listMyReports, async ({ currentUser }) => ({
-    reports: (await reportsOfUser(pool, currentUser.userId)).map(myReportJson),
+    reports: await exportReports(deps.database, currentUser.userId),
   }));
 
   mount(app, contract.seeReports, async ({ currentUser, body }) => {

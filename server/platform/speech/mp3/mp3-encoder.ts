@@ -1,6 +1,6 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
-import { readFrameHeader } from './mp3-frame-header.ts';
 import { makeInfoFrame } from './mp3-info-frame.ts';
+import { countFrames } from './mp3-probe.ts';
 
 const BITRATE_KBPS = 64;
 const SAMPLE_RATES_HZ = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000] as const;
@@ -31,22 +31,11 @@ export const openMp3Encoder = async (): Promise<Mp3Encoder> => {
         onProgress?.(Math.min(1, (from + block) / samples.length));
       }
       parts.push(lame.finalize().slice());
-      return withInfoFrame(joined(parts), samples.length);
+      const audio = joined(parts);
+      const frameCount = countFrames(audio, 0);
+      return joined([makeInfoFrame(audio, { frameCount, sampleCount: samples.length }), audio]);
     },
   };
-};
-
-const withInfoFrame = (audio: Uint8Array, sampleCount: number): Uint8Array =>
-  joined([makeInfoFrame(audio, { frameCount: countFrames(audio), sampleCount }), audio]);
-
-const countFrames = (audio: Uint8Array): number => {
-  let count = 0;
-  for (let at = 0; at < audio.length; count += 1) {
-    const header = readFrameHeader(audio, at);
-    if (header === null) throw new Error(`The encoder gave a broken frame at byte ${at}.`);
-    at += header.frameBytes;
-  }
-  return count;
 };
 
 const joined = (parts: Uint8Array[]): Uint8Array<ArrayBuffer> => {

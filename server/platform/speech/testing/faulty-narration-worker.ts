@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { NarrationRequest } from '../narration-messages.ts';
+import type { NarrationRequest } from '../narration.ts';
 import '../narration-worker.ts';
 
 /** The real narration thread, except that the text of the first chunk can make it die or hang. */
