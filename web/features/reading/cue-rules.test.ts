@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Section } from '#contract/reading.ts';
 import { cueAt, cuesOf, paragraphsOf, sectionAt, spokenCues, type TimedCue } from './cue-rules.ts';
@@ -35,16 +34,6 @@ describe('cueAt', () => {
   it('finds nothing in a text without a voice, or at no number', () => {
     expect(cueAt([], 3)).toBe(-1);
     expect(cueAt(timed([0, 1]), Number.NaN)).toBe(-1);
-  });
-
-  it('finds the same as looking at every cue', () => {
-    const starts = fc.array(fc.double({ min: 0, max: 900, noNaN: true }), { maxLength: 300 });
-    fc.assert(
-      fc.property(starts, fc.double({ min: -5, max: 905, noNaN: true }), (unsorted, seconds) => {
-        const cues = timed(unsorted.toSorted((one, other) => one - other));
-        return cueAt(cues, seconds) === cues.findLastIndex((cue) => cue.seconds <= seconds);
-      }),
-    );
   });
 });
 

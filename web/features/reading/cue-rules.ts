@@ -16,27 +16,13 @@ export function cuesOf(sections: readonly Section[]): Cue[] {
 
 export type TimedCue = Cue & { seconds: number };
 
-/** The cues that are spoken, in the order of time. */
-export function spokenCues(cues: readonly Cue[]): TimedCue[] {
-  return cues
-    .filter((cue): cue is TimedCue => cue.seconds !== null && Number.isFinite(cue.seconds))
-    .toSorted((one, other) => one.seconds - other.seconds);
-}
+/** The cues that are spoken, in their order. */
+export const spokenCues = (cues: readonly Cue[]): TimedCue[] =>
+  cues.filter((cue): cue is TimedCue => cue.seconds !== null);
 
-/**
- * The index of what is spoken at a moment: the last cue that has begun; -1 before the first. By halving, for it is
- * asked at every frame.
- */
-export function cueAt(cues: readonly TimedCue[], seconds: number): number {
-  let low = 0;
-  let high = cues.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((cues[middle]?.seconds ?? Number.POSITIVE_INFINITY) <= seconds) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+/** The index of what is spoken at a moment: the last cue that has begun; -1 before the first. */
+export const cueAt = (cues: readonly TimedCue[], seconds: number): number =>
+  cues.findLastIndex((cue) => cue.seconds <= seconds);
 
 /** The index of the section that is spoken at a moment; 0 before the first. */
 export function sectionAt(sections: readonly Section[], seconds: number): number {

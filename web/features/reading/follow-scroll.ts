@@ -52,21 +52,13 @@ export type FollowScroll = {
   stop: () => void;
 };
 
-const scrollKeys: ReadonlySet<string> = new Set([
-  'PageUp',
-  'PageDown',
-  'Home',
-  'End',
-  'ArrowUp',
-  'ArrowDown',
-]);
+const scrollKeys = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'];
 
 /** Scrolls for the voice, and tells when the reader scrolls: then the page is the reader's. */
 export function createFollowScroll(onReaderScroll: () => void): FollowScroll {
   const own = createOwnScroll();
   let distance = (): number => 0;
   const abort = new AbortController();
-  const { signal } = abort;
 
   function readerScrolls(): void {
     // A smooth scroll of our own that is under way would go on to where the voice is, against the reader's hand.
@@ -75,25 +67,22 @@ export function createFollowScroll(onReaderScroll: () => void): FollowScroll {
     onReaderScroll();
   }
 
-  addEventListener('wheel', readerScrolls, { signal, passive: true });
-  addEventListener('touchmove', readerScrolls, { signal, passive: true });
-  addEventListener(
-    'keydown',
-    (event) => {
-      if (scrollKeys.has(event.key) && event.target === document.body) readerScrolls();
-    },
-    { signal },
-  );
+  function keyPressed(event: KeyboardEvent): void {
+    if (scrollKeys.includes(event.key) && event.target === document.body) readerScrolls();
+  }
+
   // The scroll bar tells nothing but that the page has moved.
-  addEventListener(
-    'scroll',
-    () => {
-      if (own.isStep(distance())) return;
-      own.end();
-      onReaderScroll();
-    },
-    { signal, passive: true },
-  );
+  function pageMoved(): void {
+    if (own.isStep(distance())) return;
+    own.end();
+    onReaderScroll();
+  }
+
+  const passive = { signal: abort.signal, passive: true };
+  addEventListener('wheel', readerScrolls, passive);
+  addEventListener('touchmove', readerScrolls, passive);
+  addEventListener('keydown', keyPressed, passive);
+  addEventListener('scroll', pageMoved, passive);
   return {
     bring(element) {
       const { top, bottom } = element.getBoundingClientRect();

@@ -7,24 +7,21 @@ const KEY = 'reading';
 /** Sizes of the letters, as a share of the normal one. */
 export const SIZES = [0.85, 0.92, 1, 1.1, 1.22, 1.36, 1.52] as const;
 
-export const widths = ['narrow', 'medium', 'wide'] as const;
-type ReadingWidth = (typeof widths)[number];
-
 export const FACES = { serif: 'var(--font-reading)', sans: 'var(--font-ui)' } as const;
 
 /** Letters in a line, about, by half-ems of the column. */
-export const WIDTHS: Readonly<Record<ReadingWidth, number>> = { narrow: 29, medium: 33, wide: 36.5 };
+export const WIDTHS = { narrow: 29, medium: 33, wide: 36.5 } as const;
 
-export const themes = ['app', 'paper', 'sepia', 'night'] as const;
-type ReadingTheme = (typeof themes)[number];
+const widths = ['narrow', 'medium', 'wide'] as const;
+const themes = ['app', 'paper', 'sepia', 'night'] as const;
 
 export type ReadingPreferences = {
   /** An index of `SIZES`. */
   size: number;
   face: keyof typeof FACES;
-  width: ReadingWidth;
+  width: keyof typeof WIDTHS;
   /** `app`: as everything else. */
-  theme: ReadingTheme;
+  theme: (typeof themes)[number];
 };
 
 const atStart: ReadingPreferences = { size: 2, face: 'serif', width: 'medium', theme: 'app' };
@@ -57,26 +54,18 @@ function read(): ReadingPreferences {
 
 const preferences = createStore<ReadingPreferences>()(read);
 
-/** What stands for each of them in the account. */
-const keptAs = {
-  size: 'reading_size',
-  face: 'reading_face',
-  width: 'reading_width',
-  theme: 'reading_theme',
-} as const;
-
-const names = Object.keys(keptAs) as (keyof ReadingPreferences)[];
+const names = Object.keys(atStart) as (keyof ReadingPreferences)[];
 
 /** Something was chosen here. */
 export function setReadingPreferences(changed: Partial<ReadingPreferences>): void {
   set(changed);
   const chosen = names.filter((name) => changed[name] !== undefined);
-  accountPreferences.changed(Object.fromEntries(chosen.map((name) => [keptAs[name], changed[name]])));
+  accountPreferences.changed(Object.fromEntries(chosen.map((name) => [`reading_${name}`, changed[name]])));
 }
 
 accountPreferences.follow((kept) => {
-  const told = names.filter((name) => kept[keptAs[name]] !== undefined);
-  if (told.length > 0) set(Object.fromEntries(told.map((name) => [name, kept[keptAs[name]]])));
+  const told = names.filter((name) => kept[`reading_${name}`] !== undefined);
+  if (told.length > 0) set(Object.fromEntries(told.map((name) => [name, kept[`reading_${name}`]])));
 });
 
 function set(changed: Partial<ReadingPreferences>): void {

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { readingWords } from '#web/words/reading.ts';
 import { Article } from './article.tsx';
 import { cuesOf, sectionAt } from './cue-rules.ts';
+import { goToSection, goToSentence } from './go-to.ts';
 import { HighlightingParts } from './highlights/highlighting-parts.tsx';
 import { useHighlighting } from './highlights/use-highlighting.ts';
 import { heardPlace, type ReadOn } from './place/place-rules.ts';
@@ -25,7 +26,6 @@ import { useIdeaKeys } from './use-idea-keys.ts';
 import { useTapToHear } from './use-tap-to-hear.ts';
 import { useVoiceLight } from './use-voice-light.ts';
 import type { Voice } from './voice.ts';
-import { goToSection, goToSentence } from './ways.ts';
 
 type ReadingViewProps = {
   book: SingleBook;
@@ -114,7 +114,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
           isOn: highlighting.isChoosing,
           count: highlighting.highlights.length,
           onToggle: () => highlighting.setChoosing(!highlighting.isChoosing),
-          onList: () => highlighting.list.setOpen(true),
+          onList: highlighting.openList,
         }}
       />
       <div className={classes.column}>

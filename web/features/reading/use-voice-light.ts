@@ -1,8 +1,7 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { Cue } from './cue-rules.ts';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Cue, cueAt, spokenCues } from './cue-rules.ts';
 import { createFollowScroll, type FollowScroll } from './follow-scroll.ts';
 import type { Voice } from './voice.ts';
-import { createVoiceLight, type VoiceLight } from './voice-light.ts';
 
 type Following = {
   /** The page goes with the voice. Ends when the reader scrolls. */
@@ -10,20 +9,25 @@ type Following = {
   backToVoice: () => void;
 };
 
-/** Lights what the voice reads inside `root`, and takes the page along until the reader scrolls. */
+const LIT = 'data-lit';
+
+/**
+ * Highlights what the voice reads inside `root`, and takes the page along until the reader scrolls. It sets an
+ * attribute on the element: a text of some hundred sentences is not rendered again for it.
+ */
 export function useVoiceLight(
   root: RefObject<HTMLElement | null>,
   cues: readonly Cue[],
-  voice: Voice,
+  { isHere, isPlaying, isLoading, positionNow, seconds }: Voice,
 ): Following {
-  const [light, setLight] = useState<VoiceLight | null>(null);
+  const spoken = useMemo(() => spokenCues(cues), [cues]);
+  const lit = useRef<{ id: string; element: HTMLElement | null } | null>(null);
   const scroll = useRef<FollowScroll | null>(null);
-  const isFollowingRef = useRef(true);
-  const isComing = useRef(true);
+  /** A page that has just opened stays at its top, until the voice plays or is moved. */
+  const isOpening = useRef(true);
   const [isFollowing, setFollowing] = useState(true);
-  const { isHere, isPlaying, isLoading, positionNow, seconds } = voice;
+  const isFollowingRef = useRef(true);
   const isOn = isPlaying || isLoading;
-
   const [wasOn, setWasOn] = useState(isOn);
 
   // Play takes the page along again; a moment without sound does not.
@@ -41,43 +45,49 @@ export function useVoiceLight(
     return () => scroll.current?.stop();
   }, []);
 
+  const show = useCallback(() => {
+    const cue = spoken[cueAt(spoken, positionNow())];
+    if (cue?.id === lit.current?.id) return;
+    lit.current?.element?.removeAttribute(LIT);
+    lit.current = cue
+      ? { id: cue.id, element: root.current?.querySelector<HTMLElement>(`[data-cue="${cue.id}"]`) ?? null }
+      : null;
+    const element = lit.current?.element;
+    element?.setAttribute(LIT, '');
+    if (element && isFollowingRef.current && !isOpening.current) scroll.current?.bring(element);
+  }, [root, spoken, positionNow]);
+
   useEffect(() => {
-    if (root.current === null || !isHere) return;
-    const made = createVoiceLight({
-      root: root.current,
-      cues,
-      positionNow,
-      tell: (element) => {
-        // A page that has just opened stays at its top, until the voice plays or is moved.
-        if (isFollowingRef.current && !isComing.current) scroll.current?.bring(element);
-      },
-    });
-    setLight(made);
+    if (!isHere) return;
     return () => {
-      made.clear();
-      setLight(null);
+      lit.current?.element?.removeAttribute(LIT);
+      lit.current = null;
     };
-  }, [root, cues, isHere, positionNow]);
+  }, [isHere, spoken]);
 
   useEffect(() => {
-    if (!isPlaying || light === null) return;
-    isComing.current = false;
-    light.follow();
-    return () => light.stop();
-  }, [isPlaying, light]);
+    if (!isHere || !isPlaying) return;
+    isOpening.current = false;
+    let frame = 0;
+    function follow(): void {
+      show();
+      frame = requestAnimationFrame(follow);
+    }
+    follow();
+    return () => cancelAnimationFrame(frame);
+  }, [isHere, isPlaying, show]);
 
-  // Paused, the light follows jumps only.
+  // Paused, it follows jumps only.
   useEffect(() => {
-    if (isPlaying || light === null || seconds < 0) return;
-    light.show();
-    isComing.current = false;
-  }, [isPlaying, light, seconds]);
+    if (!isHere || isPlaying || seconds < 0) return;
+    show();
+    isOpening.current = false;
+  }, [isHere, isPlaying, show, seconds]);
 
   const backToVoice = useCallback(() => {
     setFollowing(true);
-    const lit = light?.litElement();
-    if (lit) scroll.current?.bring(lit);
-  }, [light]);
+    if (lit.current?.element) scroll.current?.bring(lit.current.element);
+  }, []);
 
   return { isFollowing, backToVoice };
 }

@@ -9,9 +9,9 @@ function sentencesOf(root: HTMLElement): HTMLElement[] {
 
 const idOf = (element: HTMLElement | undefined): string => element?.dataset.cue ?? '';
 
-/** The sentence that was tapped, or that has the focus. */
-export function sentenceAt(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-sentence]') : null;
+/** The id of the sentence that was tapped, or that has the focus. */
+export function sentenceAt(target: EventTarget | null): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-sentence]')?.dataset.cue : undefined;
 }
 
 /** What of a text is marked with the pointer, as whole sentences; null where nothing is. */
@@ -56,18 +56,17 @@ export function firstInSight(root: HTMLElement): string {
   return idOf(below ?? all.at(-1));
 }
 
-/** Takes the keyboard to a sentence. Only the chosen one is a stop of the Tab key. */
+/** Moves the keyboard focus to a sentence, the only one that Tab stops at. */
 export function focusSentence(root: HTMLElement, id: string): void {
-  for (const sentence of sentencesOf(root)) {
-    if (idOf(sentence) === id) {
-      sentence.tabIndex = 0;
-      sentence.focus({ preventScroll: true });
-      sentence.scrollIntoView({ block: 'nearest' });
-    } else sentence.removeAttribute('tabindex');
-  }
+  leaveSentences(root);
+  const sentence = sentencesOf(root).find((one) => idOf(one) === id);
+  if (sentence === undefined) return;
+  sentence.tabIndex = 0;
+  sentence.focus({ preventScroll: true });
+  sentence.scrollIntoView({ block: 'nearest' });
 }
 
-/** Sentences are no stops of the Tab key any more. */
+/** Tab no longer stops at sentences. */
 export function leaveSentences(root: HTMLElement): void {
   for (const sentence of sentencesOf(root)) sentence.removeAttribute('tabindex');
 }

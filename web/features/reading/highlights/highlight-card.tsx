@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Highlight } from '#contract/highlights.ts';
 import { day } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { readingWords } from '#web/words/reading.ts';
 import { changeHighlights } from './highlight-calls.ts';
 import classes from './highlights.module.css';
@@ -14,7 +15,6 @@ const LONGEST_NOTE = 4_000;
 
 function NoteForm({ highlight, onDone }: { highlight: Highlight; onDone: () => void }) {
   const [note, setNote] = useState(highlight.note);
-  const label = useId();
   return (
     <form
       className={classes.form}
@@ -25,10 +25,8 @@ function NoteForm({ highlight, onDone }: { highlight: Highlight; onDone: () => v
         onDone();
       }}
     >
-      <label htmlFor={label}>{text.noteLabel}</label>
-      <textarea
-        id={label}
-        className={classes.field}
+      <TextArea
+        label={text.noteLabel}
         rows={4}
         maxLength={LONGEST_NOTE}
         value={note}
@@ -49,15 +47,15 @@ function NoteForm({ highlight, onDone }: { highlight: Highlight; onDone: () => v
 
 type HighlightCardProps = {
   highlight: Highlight;
-  /** The note is open to be written. */
-  isWriting: boolean;
-  onWrite: (isWriting: boolean) => void;
-  /** Leads to the sentences; left out where they are gone. */
-  onGo?: (() => void) | undefined;
+  /** The note is open for writing from the start. */
+  startsWriting?: boolean;
+  /** Leads to the sentences. */
+  onGo?: (sentenceId: string) => void;
 };
 
 /** One highlight: what was marked, in which colour, and the note to it. */
-export function HighlightCard({ highlight, isWriting, onWrite, onGo }: HighlightCardProps) {
+export function HighlightCard({ highlight, startsWriting = false, onGo }: HighlightCardProps) {
+  const [isWriting, setWriting] = useState(startsWriting);
   const { quote, note, color, section_title: title, created_at: at, first_sentence: first } = highlight;
   return (
     <article className={classes.card} data-pen={color}>
@@ -65,7 +63,7 @@ export function HighlightCard({ highlight, isWriting, onWrite, onGo }: Highlight
         {[title, day(at), first === null && text.isGone].filter(Boolean).join(' · ')}
       </p>
       <blockquote className={classes.quote}>{quote}</blockquote>
-      {isWriting && <NoteForm highlight={highlight} onDone={() => onWrite(false)} />}
+      {isWriting && <NoteForm highlight={highlight} onDone={() => setWriting(false)} />}
       {!isWriting && note !== '' && <p className={classes.note}>{note}</p>}
       <div className={classes.acts}>
         <PenChoice
@@ -73,12 +71,12 @@ export function HighlightCard({ highlight, isWriting, onWrite, onGo }: Highlight
           onChoose={(chosen) => changeHighlights({ act: 'change', id: highlight.id, color: chosen })}
         />
         {!isWriting && (
-          <Button size="s" variant="plain" onClick={() => onWrite(true)}>
+          <Button size="s" variant="plain" onClick={() => setWriting(true)}>
             {note === '' ? text.addNote : text.editNote}
           </Button>
         )}
-        {onGo !== undefined && first !== null && (
-          <Button size="s" variant="plain" onClick={onGo}>
+        {onGo && first !== null && (
+          <Button size="s" variant="plain" onClick={() => onGo(first)}>
             {text.go}
           </Button>
         )}

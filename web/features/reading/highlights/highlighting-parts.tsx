@@ -22,23 +22,17 @@ export function HighlightingParts({
   highlighting: Highlighting;
   onGo: (sentenceId: string) => void;
 }) {
-  const { chosen, bar, existing, highlights, list } = highlighting;
+  const { chosen, highlights, list } = highlighting;
   const [reported, setReported] = useState<ReportedSentence | null>(null);
   return (
     <>
       {chosen !== null && (
         <MarkBar
-          bar={bar}
-          existing={existing}
-          onPen={highlighting.mark}
-          onNote={highlighting.note}
-          onCopy={() => void highlighting.copy()}
-          onRemove={highlighting.remove}
+          highlighting={highlighting}
           onReport={() => {
             setReported(highlighting.firstChosen());
             highlighting.close();
           }}
-          onClose={highlighting.close}
         />
       )}
       {reported !== null && (
@@ -46,18 +40,14 @@ export function HighlightingParts({
           <ReportDialog bookId={bookId} sentence={reported} onClose={() => setReported(null)} />
         </Suspense>
       )}
-      {list.isOpen && (
+      {list !== null && (
         <Suspense fallback={null}>
           <HighlightsSheet
             bookId={bookId}
             highlights={highlights}
             writing={list.writing}
-            onWrite={list.setWriting}
             onGo={onGo}
-            onClose={() => {
-              list.setOpen(false);
-              list.setWriting(null);
-            }}
+            onClose={highlighting.closeList}
           />
         </Suspense>
       )}

@@ -1,6 +1,5 @@
 import '@fontsource-variable/literata/wght.css';
 import { IconHighlight } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +27,6 @@ function Waiting() {
 /** Everything that the reader has marked, in every book, the latest first. */
 export function HighlightsPage() {
   const { pages, highlights } = useAllHighlights();
-  const [writing, setWriting] = useState<string | null>(null);
   return (
     <Loaded query={pages} skeleton={<Waiting />}>
       {() => {
@@ -54,11 +52,7 @@ export function HighlightsPage() {
                     {highlight.book.title}
                     <span className={classes.author}> · {highlight.book.author.name}</span>
                   </Link>
-                  <HighlightCard
-                    highlight={highlight}
-                    isWriting={highlight.id === writing}
-                    onWrite={(isWriting) => setWriting(isWriting ? highlight.id : null)}
-                  />
+                  <HighlightCard highlight={highlight} />
                 </section>
               ))}
             </div>

@@ -13,22 +13,14 @@ type HighlightsSheetProps = {
   bookId: number;
   /** In the order of the text. */
   highlights: readonly Highlight[];
-  /** The one whose note is being written. */
+  /** The one whose note is open for writing. */
   writing: string | null;
-  onWrite: (id: string | null) => void;
   onGo: (sentenceId: string) => void;
   onClose: () => void;
 };
 
 /** What the reader has marked in a book. */
-export function HighlightsSheet({
-  bookId,
-  highlights,
-  writing,
-  onWrite,
-  onGo,
-  onClose,
-}: HighlightsSheetProps) {
+export function HighlightsSheet({ bookId, highlights, writing, onGo, onClose }: HighlightsSheetProps) {
   return (
     <Sheet title={text.title} onClose={onClose}>
       {highlights.length === 0 && <p className={classes.empty}>{text.empty}</p>}
@@ -37,11 +29,10 @@ export function HighlightsSheet({
           <HighlightCard
             key={highlight.id}
             highlight={highlight}
-            isWriting={highlight.id === writing}
-            onWrite={(isWriting) => onWrite(isWriting ? highlight.id : null)}
-            onGo={() => {
+            startsWriting={highlight.id === writing}
+            onGo={(sentenceId) => {
               onClose();
-              if (highlight.first_sentence !== null) onGo(highlight.first_sentence);
+              onGo(sentenceId);
             }}
           />
         ))}

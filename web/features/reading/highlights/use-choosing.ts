@@ -72,9 +72,9 @@ export function useChoosing(
     if (element === null || !isChoosing) return;
 
     function tap(event: MouseEvent): void {
-      const id = sentenceAt(event.target)?.dataset.cue;
+      const id = sentenceAt(event.target);
       if (id === undefined || (getSelection()?.toString() ?? '') !== '') return;
-      // The first tap begins a stretch, a second one elsewhere ends it, a third begins anew.
+      // The first tap starts a stretch, a second one elsewhere ends it, a third starts again.
       setChosen((now) =>
         now === null || now.first !== now.last ? { first: id, last: id } : { ...now, last: id },
       );
@@ -83,7 +83,7 @@ export function useChoosing(
     let isExtending = false;
 
     function focused(event: FocusEvent): void {
-      const id = sentenceAt(event.target)?.dataset.cue;
+      const id = sentenceAt(event.target);
       if (id === undefined) return;
       const isMore = isExtending;
       setChosen((now) => ({ first: isMore ? (now?.first ?? id) : id, last: id }));
@@ -94,7 +94,7 @@ export function useChoosing(
         setChoosing(false);
         return;
       }
-      const at = sentenceAt(event.target)?.dataset.cue;
+      const at = sentenceAt(event.target);
       const step = steps[event.key];
       if (element === null || at === undefined) return;
       if (event.key === 'Enter' || event.key === ' ') onDone();
@@ -106,16 +106,16 @@ export function useChoosing(
       event.preventDefault();
     }
 
-    element.addEventListener('focusin', focused);
-    element.addEventListener('click', tap);
-    element.addEventListener('keydown', press);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('focusin', focused, { signal });
+    element.addEventListener('click', tap, { signal });
+    element.addEventListener('keydown', press, { signal });
     // The keyboard begins where the eyes are.
     focusSentence(element, firstInSight(element));
     return () => {
-      element.removeEventListener('focusin', focused);
+      listening.abort();
       leaveSentences(element);
-      element.removeEventListener('click', tap);
-      element.removeEventListener('keydown', press);
     };
   }, [root, isChoosing, setChoosing, onDone]);
 

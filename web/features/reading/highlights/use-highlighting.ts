@@ -8,12 +8,12 @@ import { inTextOrder, marksOf, newHighlight, sentencesIn } from './highlight-rul
 import { useChoosing } from './use-choosing.ts';
 
 const text = readingWords.highlights;
-/** The pen that was used last lies at hand. */
+/** The pen that was used last. */
 let penAtHand: HighlightColor = 'yellow';
 
 function removeWithUndo(highlight: Highlight): void {
   changeHighlights({ act: 'remove', id: highlight.id });
-  // Made anew: what was taken away on the server has its id no more.
+  // With a new id: the server has removed the old one.
   const run = () => changeHighlights({ act: 'make', highlight: { ...highlight, id: crypto.randomUUID() } });
   showToast({ message: text.removed, durationMs: 8_000, action: { label: text.undo, run } });
 }
@@ -26,8 +26,7 @@ export function useHighlighting(
   const { highlights: unordered } = useHighlights(bookId);
   const highlights = useMemo(() => inTextOrder(sections, unordered), [sections, unordered]);
   const marks = useMemo(() => marksOf(sections, unordered), [sections, unordered]);
-  const [isListOpen, setListOpen] = useState(false);
-  const [writing, setWriting] = useState<string | null>(null);
+  const [list, setList] = useState<{ writing: string | null } | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const toBar = useCallback(() => bar.current?.querySelector('button')?.focus(), []);
   const { chosen, isChoosing, setChoosing, clear } = useChoosing(root, sections, toBar);
@@ -39,10 +38,7 @@ export function useHighlighting(
     return highlights.find((one) => one.id === id) ?? null;
   }, [chosen, marks, highlights]);
 
-  const close = useCallback(() => {
-    clear();
-    if (isChoosing) setChoosing(false);
-  }, [clear, isChoosing, setChoosing]);
+  const close = useCallback(() => setChoosing(false), [setChoosing]);
 
   /** The highlight of what is chosen, made if there is none. */
   function marked(color: HighlightColor): Highlight | null {
@@ -61,11 +57,13 @@ export function useHighlighting(
     clear();
   }
 
-  function openNote(id: string | null): void {
-    setWriting(id);
-    setListOpen(id !== null);
-    close();
-  }
+  const openNote = useCallback(
+    (id: string) => {
+      setList({ writing: id });
+      close();
+    },
+    [close],
+  );
 
   async function copy(): Promise<void> {
     if (chosen === null) return;
@@ -89,7 +87,10 @@ export function useHighlighting(
     bar,
     close,
     mark,
-    note: () => openNote(marked(penAtHand)?.id ?? null),
+    note: () => {
+      const highlight = marked(penAtHand);
+      if (highlight !== null) openNote(highlight.id);
+    },
     openNote,
     copy,
     /** The first of the chosen sentences. */
@@ -98,7 +99,9 @@ export function useHighlighting(
       if (existing !== null) removeWithUndo(existing);
       clear();
     },
-    list: { isOpen: isListOpen, writing, setOpen: setListOpen, setWriting },
+    list,
+    openList: () => setList({ writing: null }),
+    closeList: () => setList(null),
   };
 }
 

@@ -3,21 +3,14 @@ import { keepPlace } from './reading-places.ts';
 
 /** The part of the window, from its top, where eyes rest. */
 const READING_LINE = 0.35;
-/** Who looks for a place scrolls on; where the hand rests is read. */
+/** Somebody looking for a place scrolls on; where they stop, they read. */
 const RESTS_MS = 1_500;
 
 /** The sentence at the reading line, the last one above it. */
-function sentenceRead(root: HTMLElement): string | null {
+function sentenceRead(root: HTMLElement): string | undefined {
   const line = innerHeight * READING_LINE;
   const all = [...root.querySelectorAll<HTMLElement>('[data-sentence]')];
-  let low = 0;
-  let high = all.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((all[middle]?.getBoundingClientRect().top ?? 0) <= line) low = middle + 1;
-    else high = middle;
-  }
-  return all[low - 1]?.dataset.cue ?? null;
+  return all.findLast((sentence) => sentence.getBoundingClientRect().top <= line)?.dataset.cue;
 }
 
 const handEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
@@ -36,38 +29,33 @@ export function useKeepPlace(
     const { signal } = stop;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wasTouched = false;
-    let kept: string | null = null;
+    let kept: string | undefined;
 
     function keep(keepalive: boolean): void {
       clearTimeout(timer);
       timer = undefined;
-      const sentence = root.current === null ? null : sentenceRead(root.current);
-      if (sentence === null || sentence === kept) return;
+      const sentence = root.current === null ? undefined : sentenceRead(root.current);
+      if (sentence === undefined || sentence === kept) return;
       kept = sentence;
       keepPlace(bookId, sentence, { keepalive });
     }
 
-    for (const name of handEvents) {
-      addEventListener(
-        name,
-        () => {
-          wasTouched = true;
-        },
-        { signal, passive: true },
-      );
+    function touched(): void {
+      wasTouched = true;
     }
-    addEventListener(
-      'scroll',
-      () => {
-        if (!wasTouched) return;
-        clearTimeout(timer);
-        timer = setTimeout(() => keep(false), RESTS_MS);
-      },
-      { signal, passive: true },
-    );
-    const leave = () => {
+
+    function scrolled(): void {
+      if (!wasTouched) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => keep(false), RESTS_MS);
+    }
+
+    function leave(): void {
       if (timer !== undefined) keep(true);
-    };
+    }
+
+    for (const name of handEvents) addEventListener(name, touched, { signal, passive: true });
+    addEventListener('scroll', scrolled, { signal, passive: true });
     addEventListener('pagehide', leave, { signal });
     return () => {
       clearTimeout(timer);
