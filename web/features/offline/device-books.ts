@@ -44,8 +44,8 @@ async function forget(): Promise<void> {
 }
 
 /**
- * What one reader has saved is not for the next one at the same browser: logging out and another account end it. A
- * session that has merely run out does not, for the same reader logs in again.
+ * Removes saved books when their reader logs out or another account logs in. After an expired session they stay: the
+ * same reader logs in again.
  */
 export function guardSavedBooks(): void {
   const look = () => {

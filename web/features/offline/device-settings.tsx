@@ -9,7 +9,7 @@ import { canSave } from './service-worker.ts';
 
 const text = words.offline;
 
-/** What this browser keeps for the road, and the way to have the application like one of the device's own. */
+/** What is saved in this browser, and how to install the application. */
 export function DeviceSettings() {
   const books = useSavedBooks();
   const install = useInstall();

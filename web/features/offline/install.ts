@@ -6,7 +6,7 @@ type InstallEvent = Event & { prompt: () => Promise<unknown> };
 
 const offered = createStore<{ event: InstallEvent | null }>()(() => ({ event: null }));
 
-/** Begins to listen for the browser's offer. Called once, at the start, for it comes early. */
+/** Called once, at the start: the browser's offer comes early. */
 export function awaitInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

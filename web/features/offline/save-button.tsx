@@ -9,7 +9,7 @@ import { canSave } from './service-worker.ts';
 
 const text = words.offline;
 
-/** Saves a book for the road, shows how far that is, and leads to what is saved. */
+/** Saves a book offline, shows the progress, and leads to the saved books. */
 export function SaveButton({ book }: { book: SingleBook }) {
   const { saved, running } = useSaving(book.id);
   useEffect(() => refreshSaved(book), [book]);

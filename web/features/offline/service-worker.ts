@@ -28,14 +28,11 @@ const idle = (act: () => void) =>
     ? requestIdleCallback(act, { timeout: 10_000 })
     : setTimeout(act, 3_000);
 
-/**
- * Lets the application open without a network, for whoever is signed in: visitors of the landing page are given nothing
- * to keep. It begins when the page has nothing else to do.
- */
+/** Lets the application open offline, for signed-in readers. Starts when the page is idle. */
 export function startWorker(): void {
   if (!canSave()) return;
   const start = () => {
-    // Private windows refuse: then there is no offline, and nothing else is missing.
+    // Private windows refuse: then only offline use is missing.
     if (session.getState().token !== null) idle(() => void register().catch(() => undefined));
   };
   start();

@@ -37,7 +37,7 @@ export function BookFace({ book }: { book: Book }) {
   );
 }
 
-/** The way to the page of the current book. */
+/** Leads to the page of the current book. */
 export function BookTag({ book }: { book: Book }) {
   return (
     <Link to={paths.book(book)} className={classes.tag}>

@@ -4,7 +4,7 @@ import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
 import classes from './jumped-pill.module.css';
 
-/** For some seconds after a far jump: the way back to where it began. */
+/** For some seconds after a far jump: a button back. */
 export function JumpedPill() {
   const seconds = usePlayer((state) => state.undoSeconds);
   return (

@@ -27,7 +27,7 @@ describe('shortcuts', () => {
     for (const key of [' ', 'ArrowLeft', 'ArrowRight']) {
       expect(shortcutOf(press(key, { isOnControl: true }))).toBeNull();
     }
-    expect(shortcutOf(press('k', { isOnControl: true }))).toEqual({ act: 'toggle' });
+    expect(shortcutOf(press('k', { isOnControl: true }))).toEqual({ type: 'toggle' });
   });
 
   it.each(['a', 'Enter', 'Tab', 'Escape', '/', 'n', 'p'])('takes no %s', (key) => {

@@ -1,31 +1,27 @@
 import { SKIP_SECONDS } from '#contract/listening-rules.ts';
-
-export type Shortcut =
-  | { act: 'toggle' | 'mute' | 'next' | 'previous' | 'start' }
-  | { act: 'skip'; seconds: number }
-  | { act: 'volume'; by: number };
+import type { PlayerEvent } from '../player/events.ts';
 
 const SHORT_SKIP_SECONDS = 5;
 const VOLUME_STEP = 5;
 
 /** Space and arrows belong to whatever has the focus first. */
-const sharedKeys: Readonly<Record<string, Shortcut>> = {
-  ' ': { act: 'toggle' },
-  ArrowLeft: { act: 'skip', seconds: -SHORT_SKIP_SECONDS },
-  ArrowRight: { act: 'skip', seconds: SHORT_SKIP_SECONDS },
+const sharedKeys: Readonly<Record<string, PlayerEvent>> = {
+  ' ': { type: 'toggle' },
+  ArrowLeft: { type: 'skip', seconds: -SHORT_SKIP_SECONDS },
+  ArrowRight: { type: 'skip', seconds: SHORT_SKIP_SECONDS },
 };
 
-const letters: Readonly<Record<string, Shortcut>> = {
-  k: { act: 'toggle' },
-  j: { act: 'skip', seconds: -SKIP_SECONDS },
-  l: { act: 'skip', seconds: SKIP_SECONDS },
-  m: { act: 'mute' },
-  '0': { act: 'start' },
-  '-': { act: 'volume', by: -VOLUME_STEP },
-  '+': { act: 'volume', by: VOLUME_STEP },
-  '=': { act: 'volume', by: VOLUME_STEP },
-  N: { act: 'next' },
-  P: { act: 'previous' },
+const letters: Readonly<Record<string, PlayerEvent>> = {
+  k: { type: 'toggle' },
+  j: { type: 'skip', seconds: -SKIP_SECONDS },
+  l: { type: 'skip', seconds: SKIP_SECONDS },
+  m: { type: 'mute' },
+  '0': { type: 'seek', seconds: 0 },
+  '-': { type: 'volumeBy', by: -VOLUME_STEP },
+  '+': { type: 'volumeBy', by: VOLUME_STEP },
+  '=': { type: 'volumeBy', by: VOLUME_STEP },
+  N: { type: 'next' },
+  P: { type: 'previous' },
 };
 
 /** What is around the place where a key was pressed. */
@@ -41,7 +37,7 @@ export type KeyPress = {
 };
 
 /** What a key does to the player; null for nothing. */
-export function shortcutOf(press: KeyPress): Shortcut | null {
+export function shortcutOf(press: KeyPress): PlayerEvent | null {
   if (press.hasModifier || press.isInField || press.isInDialog) return null;
   const shared = sharedKeys[press.key];
   if (shared) return press.isOnControl ? null : shared;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { player } from '../player/player.ts';
-import { type KeyPress, type Shortcut, shortcutOf } from './shortcut-rules.ts';
+import { type KeyPress, shortcutOf } from './shortcut-rules.ts';
 
 const FIELDS = 'input:not([type="range"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
 const TYPED_IN = '[role="textbox"], [role="combobox"], [role="searchbox"], [role="listbox"]';
@@ -20,38 +20,12 @@ function pressOf(event: KeyboardEvent): KeyPress {
   };
 }
 
-function run(shortcut: Shortcut): void {
-  switch (shortcut.act) {
-    case 'toggle':
-      player.toggle();
-      break;
-    case 'skip':
-      player.skip(shortcut.seconds);
-      break;
-    case 'mute':
-      player.toggleMute();
-      break;
-    case 'volume':
-      player.setVolume(player.state.getState().volume + shortcut.by);
-      break;
-    case 'next':
-      player.next();
-      break;
-    case 'previous':
-      player.previous();
-      break;
-    case 'start':
-      player.seek(0);
-      break;
-  }
-}
-
 function listen(event: KeyboardEvent): void {
   if (event.defaultPrevented || player.state.getState().book === null) return;
   const shortcut = shortcutOf(pressOf(event));
-  if (shortcut === null || (event.repeat && shortcut.act === 'toggle')) return;
+  if (shortcut === null || (event.repeat && shortcut.type === 'toggle')) return;
   event.preventDefault();
-  run(shortcut);
+  player.dispatch(shortcut);
 }
 
 /** The keys of the player, while there is a book in it. */

@@ -6,7 +6,7 @@ import { nextChapterStart, previousChapterStart } from './chapter-rules.ts';
 import classes from './chapters.module.css';
 import { useChapterNow, useChapters } from './use-chapters.ts';
 
-/** The idea that is heard now, between the ways to the ideas around it. */
+/** The current idea, between buttons to the ideas around it. */
 export function ChapterLine() {
   const chapters = useChapters();
   const now = useChapterNow(chapters);

@@ -3,10 +3,10 @@ import type { KeyIdea } from '#contract/books.ts';
 /** A key idea as a stretch of the narration. */
 export type Chapter = { title: string; startSeconds: number; endSeconds: number };
 
-/** Back within so many seconds of a beginning means the one before, as on every player. */
+/** Back within so many seconds of a start means the idea before, as on every player. */
 const SECOND_PRESS_SECONDS = 3;
 
-/** The key ideas that have a place in the narration, in order; each ends where the next begins. */
+/** The key ideas that have a place in the narration, in order; each ends where the next starts. */
 export function chaptersOf(ideas: readonly KeyIdea[], durationSeconds: number): Chapter[] {
   const placed = ideas.flatMap(({ title, time }) => (time === null ? [] : [{ title, startSeconds: time }]));
   return placed.map((chapter, index) => ({
@@ -20,12 +20,12 @@ export function chapterAt(chapters: readonly Chapter[], seconds: number): number
   return chapters.findLastIndex(({ startSeconds }) => startSeconds <= seconds);
 }
 
-/** Where the next idea begins; null after the last. */
+/** Where the next idea starts; null after the last. */
 export function nextChapterStart(chapters: readonly Chapter[], seconds: number): number | null {
   return chapters[chapterAt(chapters, seconds) + 1]?.startSeconds ?? null;
 }
 
-/** Where this idea begins, or just after its beginning the one before; the very start before the first. */
+/** The start of this idea, or within its first seconds of the one before; 0 before the first. */
 export function previousChapterStart(chapters: readonly Chapter[], seconds: number): number {
   return chapters[chapterAt(chapters, seconds - SECOND_PRESS_SECONDS)]?.startSeconds ?? 0;
 }

@@ -11,7 +11,7 @@ export const useHistoryPages = () =>
     queryFn: ({ pageParam: page, signal }) =>
       call('GET /api/v1/history', { query: { page, per_page: PAGE } }, { signal }),
     getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
-    // The player moves on without telling.
+    // The player changes positions without telling the cache.
     refetchOnMount: 'always',
   });
 
@@ -24,7 +24,7 @@ export function useMarkFinished() {
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['history'] }),
-        // The book's own page tells of it too.
+        // The book's own page shows it too.
         client.invalidateQueries({ queryKey: ['book'] }),
       ]),
   });

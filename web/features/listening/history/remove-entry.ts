@@ -19,7 +19,7 @@ function show(historyId: number): void {
   hiddenEntries.setState(new Set([...hiddenEntries.getState()].filter((one) => one !== historyId)), true);
 }
 
-/** Ends the waiting; answers with what was to be removed. */
+/** Stops the timer; answers with what was to be removed. */
 function take(historyId: number): Removal | null {
   const found = waiting.get(historyId);
   if (found === undefined) return null;
@@ -38,7 +38,7 @@ function undo(historyId: number): void {
 async function send(historyId: number, keepalive: boolean): Promise<void> {
   const removal = take(historyId);
   if (removal === null) return;
-  // Who has begun to hear it again wants it to stay.
+  // The listener is playing it again, so it stays.
   if (player.state.getState().book?.id !== removal.bookId) {
     try {
       await call('DELETE /api/v1/history/:id', { params: { id: historyId } }, { keepalive });
@@ -50,7 +50,7 @@ async function send(historyId: number, keepalive: boolean): Promise<void> {
   show(historyId);
 }
 
-/** Takes a book out of the history after some seconds, in which that can be undone. What plays is closed first. */
+/** Removes a book from the history after some seconds, in which that can be undone. If it is playing it is closed. */
 export function removeSoon(removal: Removal): void {
   const { historyId, bookId, title } = removal;
   if (player.state.getState().book?.id === bookId) player.close();
@@ -67,7 +67,7 @@ export function removeSoon(removal: Removal): void {
 addEventListener('pagehide', () => {
   for (const historyId of waiting.keys()) void send(historyId, true);
 });
-// What one reader was about to remove is nothing of the next one's.
+// Another account must not send this one's removals.
 session.subscribe((now, before) => {
   if (now.token !== before.token) for (const historyId of waiting.keys()) undo(historyId);
 });

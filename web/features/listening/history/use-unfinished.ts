@@ -10,11 +10,11 @@ export const latestBooks = queryOptions({
   queryFn: ({ signal }) => call('GET /api/v1/history', { query: { per_page: LATEST } }, { signal }),
 });
 
-/** What came together with the page is of this very look at it. */
+/** An answer that came with the page is fresh. */
 const JUST_MS = 2_000;
 const hasJustCome = ({ state }: Pick<Query, 'state'>): boolean => Date.now() - state.dataUpdatedAt < JUST_MS;
 
-/** Books that were begun and not finished, the one heard last first. */
+/** Books that were started and not finished, latest first. */
 export function useUnfinished() {
   const hidden = useStore(hiddenEntries);
   return useQuery({
@@ -23,7 +23,7 @@ export function useUnfinished() {
       history
         .filter((item) => item.finished_at === null && !hidden.has(item.history_id))
         .map((item) => item.book),
-    // The player moves on without telling: a look at the page is a look at the present place.
+    // The player changes positions without telling the cache.
     refetchOnMount: (query) => (hasJustCome(query) ? false : 'always'),
   });
 }

@@ -38,10 +38,7 @@ function seek(element: HTMLAudioElement, seconds: number): void {
 const wantsTap = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'NotAllowedError';
 
-/**
- * What the player has the audio element do. `silence` gives the address of a moment of silence; it is asked for once,
- * at the first `unlock`.
- */
+/** What the player has the audio element do. `silence` gives the address of a moment of silence. */
 export function audioEffects(
   element: HTMLAudioElement,
   silence: () => string,

@@ -58,43 +58,34 @@ export type Answer =
 /** Why another book couldn't be opened. */
 export type OtherBookNews = 'no-next' | 'no-previous' | 'other-book-failed';
 
-type NoPayload = unknown;
+/** Events that are all said by their type. */
+export type BareEvent =
+  | ('play' | 'pause' | 'toggle' | 'next' | 'previous' | 'close' | 'mute' | 'extendSleep')
+  | ('continueThere' | 'stayHere' | 'resumeLast' | 'pageReturns' | 'networkReturns')
+  /** The session has ended, or belongs to somebody else. */
+  | 'reset'
+  /** The browser wants a tap before it plays. */
+  | 'blocked'
+  | 'unlocked';
 
 /** Everything that can happen to the player, by type. */
-type EventPayloads = {
+type EventPayloads = Record<BareEvent, unknown> & {
   // What the listener does.
   /** `autoplay` belongs inside the tap. `at`: start there, in seconds, rather than where the listener stopped. */
   open: { book: Book; autoplay: boolean; at?: number | undefined };
-  play: NoPayload;
-  pause: NoPayload;
-  toggle: NoPayload;
   seek: { seconds: number };
   skip: { seconds: number };
   /** Goes back to `seconds`, or to where the latest jump started. */
   undo: { seconds?: number | undefined };
-  next: NoPayload;
-  previous: NoPayload;
-  close: NoPayload;
-  continueThere: NoPayload;
-  stayHere: NoPayload;
   volume: { volume: number };
-  mute: NoPayload;
+  volumeBy: { by: number };
   speed: { speed: number };
   autoNext: { autoNext: boolean };
   sleep: { choice: SleepChoice | null };
-  extendSleep: NoPayload;
   // What the page tells.
-  resumeLast: NoPayload;
   pageLeaves: { how: 'hidden' | 'pagehide' };
-  pageReturns: NoPayload;
-  networkReturns: NoPayload;
-  /** The session has ended, or belongs to somebody else. */
-  reset: NoPayload;
   // What comes back from the edges.
   element: { event: ElementEvent };
-  /** The browser wants a tap before it plays. */
-  blocked: NoPayload;
-  unlocked: NoPayload;
   timer: { name: TimerName };
   answered: { attempt: number; answer: Answer };
   unanswered: { attempt: number; about: Question['about']; problem: PlayerProblem };
@@ -106,15 +97,13 @@ type EventPayloads = {
   itemGone: { bookId: number };
 };
 
+/** `unlock` plays a moment of silence inside the tap, so that the element may play later. */
+type BareEffect = 'play' | 'pause' | 'unlock' | 'unload' | 'logIn';
+
 /** Everything the player asks of its edges, by type. */
-type EffectPayloads = {
+type EffectPayloads = Record<BareEffect, unknown> & {
   load: { link: string; atSeconds: number };
-  play: NoPayload;
-  pause: NoPayload;
   seek: { seconds: number };
-  /** Plays a moment of silence inside the tap, so that the element may play later. */
-  unlock: NoPayload;
-  unload: NoPayload;
   /** 0 to 100. */
   volume: { volume: number };
   speed: { speed: number };
@@ -131,13 +120,7 @@ type EffectPayloads = {
   saved: { place: SavedPosition };
   takeFromQueue: { bookId: number };
   keepPreferences: { preferences: PlaybackPreferences };
-  logIn: NoPayload;
 };
-
-/** Events that are all said by their type. */
-export type BareEvent = {
-  [Type in keyof EventPayloads]: unknown extends EventPayloads[Type] ? Type : never;
-}[keyof EventPayloads];
 
 export type PlayerEvents = { [Type in keyof EventPayloads]: { type: Type } & EventPayloads[Type] };
 export type PlayerEvent = PlayerEvents[keyof PlayerEvents];

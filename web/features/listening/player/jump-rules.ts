@@ -1,9 +1,9 @@
-/** A jump shorter than this is found again by hand. */
+/** Shorter jumps are easily undone by hand. */
 const WORTH_UNDOING_SECONDS = 30;
 
 /**
- * Where the listener may go back to after a jump; null where that is not worth a word. While one offer stands,
- * further jumps are the same search for a place: it leads back to where that began.
+ * Where the listener may go back to after a jump; null after a short one. While one offer is shown, further jumps are
+ * part of the same search: it leads back to where that started.
  */
 export function placeBeforeJump(
   offeredSeconds: number | null,

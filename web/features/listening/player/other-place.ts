@@ -3,11 +3,11 @@ export type OtherPlace = {
   seconds: number;
   version: number;
   device: string | null;
-  /** ISO 8601; null where it was not told. */
+  /** ISO 8601; null if unknown. */
   listenedAt: string | null;
 };
 
-/** Reads what is there now from the body of a 409; null where it tells no place. */
+/** Reads where the server is from the body of a 409; null where it isn't there. */
 export function otherPlaceFrom(body: unknown): OtherPlace | null {
   if (typeof body !== 'object' || body === null) return null;
   const told = body as Record<string, unknown>;

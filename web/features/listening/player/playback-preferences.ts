@@ -7,13 +7,13 @@ export type PlaybackPreferences = {
   volume: number;
   /** 0.5 to 3. */
   speed: number;
-  /** At the end of a book the next one begins; off, it stays where it ended. */
+  /** At the end of a book the next one starts. */
   autoNext: boolean;
 };
 
 const atStart: PlaybackPreferences = { volume: 100, speed: 1, autoNext: false };
 
-/** What was kept, with everything unreadable or out of range replaced by the default. */
+/** What was stored; anything unreadable or out of range is the default. */
 export function playbackPreferencesFrom(text: string | null): PlaybackPreferences {
   try {
     const kept = {

@@ -36,14 +36,7 @@ const news: Record<OtherBookNews, string> = {
   'other-book-failed': listeningWords.turnFailed,
 };
 
-let silenceAddress: string | undefined;
-
-function addressOfSilence(): string {
-  silenceAddress ??= URL.createObjectURL(silence());
-  return silenceAddress;
-}
-
-/** The speed and playing on go with the account; the volume is the device's own. */
+/** Speed and autoplay belong to the account, the volume to the device. */
 function keepPreferences(kept: PlaybackPreferences): void {
   const before = readPlaybackPreferences();
   keepPlaybackPreferences(kept);
@@ -66,7 +59,7 @@ export const volumeCanBeSet = takesVolume();
 /** The one player of the page. */
 export const player = createPlayer({
   element,
-  silence: addressOfSilence,
+  silence: () => URL.createObjectURL(silence()),
   calls: listeningCalls(deviceLabel(navigator.userAgent)),
   openOutbox: (send) =>
     openAccountOutbox({
@@ -98,7 +91,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') player.dispatch({ type: 'pageLeaves', how: 'hidden' });
   else player.dispatch({ type: 'pageReturns' });
 });
-// What one listener has open is not for the next one at the same browser.
+// Nothing stays open for the next listener at the same browser.
 session.subscribe((now, before) => {
   const isSomebodyElse = now.user !== null && before.user !== null && now.user.id !== before.user.id;
   if (now.token === null || isSomebodyElse) player.dispatch({ type: 'reset' });

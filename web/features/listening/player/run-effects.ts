@@ -10,7 +10,7 @@ import type { SavedPosition } from './state.ts';
 /** Where what the player decides is carried out. */
 export type Edges = {
   element: HTMLAudioElement;
-  /** The address of a moment of silence, made at the first call. */
+  /** The address of a moment of silence. */
   silence: () => string;
   calls: ListeningCalls;
   positions: Pick<Outbox<UnsentPosition>, 'put' | 'drop' | 'flush'>;

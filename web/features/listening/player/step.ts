@@ -75,6 +75,7 @@ const rules: { [Type in keyof PlayerEvents]: (event: PlayerEvents[Type]) => Rule
   continueThere: () => continueThere,
   stayHere: () => stayHere,
   volume: ({ volume }) => setVolume(volume),
+  volumeBy: ({ by }) => given((state) => setVolume(state.volume + by)),
   mute: () => toggleMute,
   speed: ({ speed }) => setSpeed(speed),
   autoNext: ({ autoNext }) => setAutoNext(autoNext),

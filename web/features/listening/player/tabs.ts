@@ -2,7 +2,7 @@ import type { TabMessage } from './events.ts';
 
 const CHANNEL = 'precis-player';
 
-/** Meets the other tabs of this browser: gives a way to tell them something, and hears what they say. */
+/** Connects the tabs of this browser: `hear` gets what others say; the answer says something to them. */
 export function joinTabs(hear: (tab: string, message: TabMessage) => void): (message: TabMessage) => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);

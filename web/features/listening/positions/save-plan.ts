@@ -4,7 +4,7 @@ import { HEARTBEAT_SECONDS, isAboutZero, isOwnAct } from '#contract/listening-ru
 /** What was saved last, and when by the clock of this page. */
 export type SaveMark = { atMs: number; seconds: number };
 
-/** When the audio is held up, the clock decides rather than the position. */
+/** While the audio stalls, the clock decides rather than the position. */
 const LATEST_MS = 11_000;
 /** Less than this is the same position. */
 const SAME_PLACE_SECONDS = 0.5;
@@ -24,7 +24,7 @@ export function isHeartbeatDue(
   return now.atMs - mark.atMs >= LATEST_MS && hasMoved(mark, now.seconds);
 }
 
-/** A skip that ends at the very start is a seek to it: the server takes no other word for going back to zero. */
+/** A skip to the very start is a seek: the server accepts nothing else back to zero. */
 export function causeOfJump(cause: 'seek' | 'skip' | 'undo', targetSeconds: number): PositionCause {
   return cause === 'skip' && isAboutZero(targetSeconds) ? 'seek' : cause;
 }

@@ -13,7 +13,7 @@ export type SendDeps = {
   dispatch: (event: PlayerEvent) => void;
 };
 
-/** Sends one position, and tells the player what came of it: how the outbox of positions sends. */
+/** Sends one position, and gives the player the result: how the outbox of positions sends. */
 export async function sendPosition(
   deps: SendDeps,
   position: UnsentPosition,

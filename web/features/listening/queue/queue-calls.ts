@@ -11,7 +11,7 @@ type Queue = { books: Book[] };
 export const useQueue = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('GET /api/v1/queue', {}, { signal }) });
 
-/** The player has taken the first: whoever shows the queue asks anew. */
+/** The player has taken the first book off. */
 export function forgetQueue(): void {
   void queryClient.invalidateQueries({ queryKey: KEY });
 }
@@ -21,7 +21,7 @@ export type QueueChange =
   | { act: 'remove'; book: Book }
   | { act: 'sort'; books: readonly Book[] };
 
-/** The queue as it will be; shown before the server has answered. */
+/** The queue as it will be. */
 export function afterChange(books: readonly Book[], change: QueueChange): Book[] {
   if (change.act === 'sort') return [...change.books];
   const others = books.filter(({ id }) => id !== change.book.id);
@@ -37,7 +37,7 @@ function send(change: QueueChange): Promise<Queue> {
   return call('POST /api/v1/queue', { body: { book_id: id, place: change.place } });
 }
 
-/** Changes the queue, one change after the other; one that fails is told and taken back. */
+/** Changes the queue, one change after the other; one that fails is undone. */
 export function useChangeQueue() {
   const client = useQueryClient();
   return useMutation({

@@ -29,7 +29,7 @@ function Running({ sleep }: { sleep: Sleep }) {
   );
 }
 
-/** When the voice stops by itself: after some minutes, or with the idea or the book. */
+/** When playback stops: after some minutes, or with the idea or the book. */
 export function SleepMenu() {
   const sleep = usePlayer(useShallow(shownSleep));
   const hasIdeas = usePlayer((state) => state.ideas.some(({ time }) => time !== null));

@@ -1,4 +1,4 @@
-/** When playback stops by itself. Minutes are minutes of audio, whatever its speed. */
+/** When playback stops. Minutes are minutes of audio, whatever its speed. */
 export type SleepChoice = { until: 'minutes'; minutes: number } | { until: 'idea' } | { until: 'book' };
 
 export type SleepTimer = {

@@ -4,7 +4,7 @@ import { pause } from '../player/sound-rules.ts';
 import type { Circumstances, PlayerState } from '../player/state.ts';
 import { EXTENDED_BY_MINUTES, fadeShare, heardMs, type SleepChoice, type SleepTimer } from './sleep-rules.ts';
 
-/** So near its end an idea is over: the voice has stopped, and the next idea hasn't started. */
+/** Between two ideas the narration pauses: this is within the pause. */
 const AT_THE_END_SECONDS = 0.15;
 
 const setShareOfVolume = (share: number): Rule =>
@@ -42,7 +42,7 @@ export const extendSleep: Rule = given((state) => {
   return set({ sleep: { ...timer, endSeconds: endOfIdeaAt(state, (timer.endSeconds ?? 0) + 1) } });
 });
 
-/** Seconds of audio until it stops; null for the end of the book, which comes by itself. */
+/** Seconds of audio until it stops; null for the end of the book. */
 function secondsLeft(timer: SleepTimer, state: PlayerState, now: Circumstances): number | null {
   if (timer.choice.until === 'minutes') return timer.leftMs / 1000;
   if (timer.endSeconds === null) return null;
