@@ -5,7 +5,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { booksWords } from '#web/words/books.ts';
 import { useAddBook } from './api.ts';
-import classes from './book-table.module.css';
 import panel from './edit-panel.module.css';
 
 const { add: words } = booksWords;
@@ -24,8 +23,8 @@ export function AddBookDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog onClose={onClose} title={words.title}>
-      <form className={panel.form} onSubmit={submit} noValidate>
-        <p className={classes.soft}>{words.lead}</p>
+      <form className="stack" onSubmit={submit} noValidate>
+        <p className="soft">{words.lead}</p>
         <TextField
           label={words.bookTitle}
           maxLength={500}

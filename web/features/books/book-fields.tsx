@@ -49,9 +49,9 @@ export function BookFields({ book, form, wasKept, onForm, onDiscard, onSaved }: 
   });
 
   return (
-    <form className={panel.form} onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       {(wasKept || isConflict) && (
-        <div className={panel.kept}>
+        <div className="callout row between" data-tone="warning">
           <span>{isConflict ? save.error?.message : words.unsaved}</span>
           <Button size="s" variant="outline" onClick={onDiscard}>
             {words.discard}
@@ -102,7 +102,7 @@ function StandingFields({ book, form, onForm, reasonField }: StandingProps) {
   return (
     <>
       {book.status_reason !== null && (
-        <p className={panel.why}>
+        <p className="callout stack gap-2" data-tone="warning">
           <strong>{words.why}</strong>
           {book.status_reason}
         </p>

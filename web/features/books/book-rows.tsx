@@ -122,25 +122,25 @@ const BookRow = memo(function BookRow({ book, isSelected, isHeld, onSelect, ...a
       <td>
         <span className={classes.book}>
           <Cover of={book} className={classes.cover} sizes="2.3rem" />
-          <span className={classes.names}>
+          <span className="stack gap-1">
             <TitleOf book={book} />
-            <span className={classes.soft}>{words.by(book.author.name)}</span>
+            <span className="soft">{words.by(book.author.name)}</span>
           </span>
         </span>
       </td>
-      <td className={classes.standing}>
+      <td>
         <Standing book={book} isHeld={isHeld} />
       </td>
-      <td className={classes.day}>{day(book.created_at)}</td>
+      <td className={`soft ${classes.day}`}>{day(book.created_at)}</td>
       <td>{!isHeld && <RowActs book={book} {...acts} />}</td>
     </tr>
   );
 });
 
 function TitleOf({ book }: { book: AdminBook }) {
-  if (book.status !== 'published') return <span className={classes.title}>{book.title}</span>;
+  if (book.status !== 'published') return <span className={`strong ${classes.title}`}>{book.title}</span>;
   return (
-    <Link to={paths.book(book)} className={classes.title}>
+    <Link to={paths.book(book)} className={`strong ${classes.title}`}>
       {book.title}
     </Link>
   );
@@ -153,12 +153,12 @@ function Standing({ book, isHeld }: { book: AdminBook; isHeld: boolean }) {
     <>
       <StateChip tone={bookTones[status]}>{words.statuses[status]}</StateChip>
       {status === 'generating' && (
-        <span className={classes.progress}>
+        <span className={`row ${classes.progress}`}>
           <Progress aria-label={words.progressOf(title)} value={progress} />
-          <span className={classes.soft}>{words.percent(progress)}</span>
+          <span className="soft">{words.percent(progress)}</span>
         </span>
       )}
-      {reason !== null && <span className={classes.reason}>{reason}</span>}
+      {reason !== null && <span className={`soft ${classes.reason}`}>{reason}</span>}
     </>
   );
 }

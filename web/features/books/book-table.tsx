@@ -79,7 +79,7 @@ export function BookTable() {
   const removeOne = useCallback((book: Named) => remove([book]), [remove]);
 
   return (
-    <section className={classes.section} aria-label={words.title}>
+    <section className="stack gap-3" aria-label={words.title}>
       <TableTools choice={choice} counts={query.data?.counts} onChoice={setChoice} />
       <BulkBar
         selected={selection.ids}
@@ -89,8 +89,8 @@ export function BookTable() {
       />
       <Loaded query={query} skeleton={<TableSkeleton />}>
         {(table) => (
-          <div className={classes.results} aria-busy={query.isPlaceholderData || undefined}>
-            <p ref={count} tabIndex={-1} className={classes.count} role="status">
+          <div className={`stack gap-3 ${classes.results}`} aria-busy={query.isPlaceholderData || undefined}>
+            <p ref={count} tabIndex={-1} className="soft" role="status">
               {words.count(table.total, table.is_more)}
             </p>
             {table.books.length === 0 ? (
@@ -137,7 +137,7 @@ const ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 function TableSkeleton() {
   return (
-    <div className={classes.results} aria-busy="true">
+    <div className={`stack gap-3 ${classes.results}`} aria-busy="true">
       {ROWS.map((row) => (
         <Skeleton key={row} height="4.4rem" radius="m" />
       ))}

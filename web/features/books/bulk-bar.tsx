@@ -19,7 +19,7 @@ export function BulkBar({ selected, onAdd, onDelete, onClear }: Props) {
   const generate = useGenerate();
   if (selected.size === 0) {
     return (
-      <div className={classes.bar}>
+      <div className={`row ${classes.bar}`}>
         <Button size="s" icon={<IconPlus {...icon} />} onClick={onAdd}>
           {words.add.open}
         </Button>
@@ -35,7 +35,7 @@ export function BulkBar({ selected, onAdd, onDelete, onClear }: Props) {
     );
   }
   return (
-    <div className={classes.bar}>
+    <div className={`row ${classes.bar}`}>
       <span role="status">{words.selected(selected.size)}</span>
       <Button
         size="s"

@@ -36,8 +36,8 @@ export function CoverTools({ book }: { book: EditableBook }) {
   const busy = change.isPending;
   const error = tooLarge ? words.tooLarge : (change.error?.message ?? null);
   return (
-    <section className={panel.coverTools} aria-label={words.title}>
-      <div className={panel.coverActs}>
+    <section className="stack gap-2" aria-label={words.title}>
+      <div className="row">
         <Button
           size="s"
           variant="outline"
@@ -66,7 +66,7 @@ export function CoverTools({ book }: { book: EditableBook }) {
         disabled={busy}
         onChoose={upload}
       />
-      <p role="status" className={panel.coverState}>
+      <p role="status" className={`quiet ${panel.coverState}`}>
         {busy ? words.busy : before.length > 0 && words.changed}
       </p>
       <div role="alert" className={panel.problem}>

@@ -75,7 +75,7 @@ function Editor(props: {
 
 function PanelSkeleton() {
   return (
-    <div className={panel.form} aria-busy="true">
+    <div className="stack" aria-busy="true">
       {['title', 'author', 'slogan', 'categories'].map((field) => (
         <Skeleton key={field} height="3.143rem" radius="m" />
       ))}

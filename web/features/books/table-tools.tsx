@@ -38,7 +38,7 @@ export function TableTools({ choice, counts, onChoice }: Props) {
           onChange={(size) => onChoice({ perPage: Number(size) })}
         />
       </div>
-      <fieldset className={tools.filters}>
+      <fieldset className="row">
         <VisuallyHidden as="legend">{words.filter}</VisuallyHidden>
         {filters.map((filter) => (
           <Chip

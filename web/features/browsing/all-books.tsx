@@ -35,8 +35,8 @@ export function AllBooks({ choice, onChoose, addressOf }: AllBooksProps) {
   const isFiltered = choice.categoryIds.length > 0;
 
   return (
-    <section aria-labelledby={heading} className={classes.section}>
-      <div className={classes.head}>
+    <section aria-labelledby={heading} className="stack">
+      <div className={`row between gap-3 ${classes.head}`}>
         <h2 id={heading} className={classes.title}>
           {browsingWords.home.all}
         </h2>
@@ -122,7 +122,7 @@ function More({ pages, shown }: { pages: BookPages; shown: number }) {
   }, [waits, fetchNextPage]);
 
   return (
-    <div ref={end} className={classes.more}>
+    <div ref={end} className={`stack soft ${classes.more}`}>
       {hasNextPage && (
         <Button variant="soft" busy={isFetching} onClick={() => void fetchNextPage()}>
           {browsingWords.home.more}

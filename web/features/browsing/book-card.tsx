@@ -26,8 +26,8 @@ export function BookCard({ book, to, eager = false }: BookCardProps) {
         )}
       </span>
       <span className={classes.title}>{book.title}</span>
-      <span className={classes.author}>{book.author.name}</span>
-      <span className={classes.facts}>{lengthLabel(book)}</span>
+      <span className={`soft clip ${classes.author}`}>{book.author.name}</span>
+      <span className={`figures ${classes.facts}`}>{lengthLabel(book)}</span>
     </Link>
   );
 }

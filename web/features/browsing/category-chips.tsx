@@ -22,10 +22,10 @@ export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
   const { data, isError } = useCategories();
   if (isError || data?.categories.length === 0) return null;
   return (
-    <fieldset className={classes.group} aria-busy={data === undefined}>
+    <fieldset className={`stack gap-2 ${classes.group}`} aria-busy={data === undefined}>
       <VisuallyHidden as="legend">{text.categories}</VisuallyHidden>
       {data === undefined ? (
-        <div className={classes.chips}>
+        <div className={`row ${classes.chips}`}>
           {placeholders.map((width) => (
             <Skeleton key={width} width={`${width}rem`} height="var(--control)" radius="round" />
           ))}
@@ -56,12 +56,12 @@ function Choice({ categories, chosen, onChoose }: CategoryChipsProps & { categor
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <div className={[classes.chips, isOpen && classes.open].filter(Boolean).join(' ')}>
+      <div className={`row ${classes.chips} ${isOpen ? classes.open : ''}`}>
         <Chip label={text.everyCategory} isOn={chosen.length === 0} onPress={() => onChoose([])} />
         {shown.map(({ id, name, books_count: count }) => (
           <Chip key={id} label={name} count={count} isOn={chosen.includes(id)} onPress={() => toggle(id)} />
         ))}
-        {shown.length === 0 && <p className={classes.none}>{text.noCategory}</p>}
+        {shown.length === 0 && <p className="quiet">{text.noCategory}</p>}
       </div>
       {areMany(categories) && (
         <Button

@@ -25,30 +25,30 @@ export function BookHead({ book, playback, authorAddress, readAddress, actions }
   return (
     <header className={classes.head} style={{ '--tint': book.tint } as CSSProperties}>
       <Cover of={book} eager sizes="(max-width: 600px) 60vw, 18rem" className={classes.cover} />
-      <div className={classes.words}>
+      <div className={`stack gap-2 ${classes.words}`}>
         <h1 tabIndex={-1} className={classes.title} data-long={isLong(book.title) || undefined}>
           {book.title}
         </h1>
         <Link to={authorAddress} className={classes.author}>
           {book.author.name}
         </Link>
-        {book.slogan !== '' && <p className={classes.slogan}>{book.slogan}</p>}
-        <ul className={classes.categories}>
+        {book.slogan !== '' && <p className={`quiet ${classes.slogan}`}>{book.slogan}</p>}
+        <ul className={`row ${classes.categories}`}>
           {book.categories.map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}
         </ul>
-        <p className={classes.facts}>
+        <p className={`row soft figures ${classes.facts}`}>
           {book.duration !== null && (
-            <span>
+            <span className="row">
               <IconHeadphones size="1.1rem" aria-hidden="true" /> {text.listenMinutes(minutes(book.duration))}
             </span>
           )}
-          <span>
+          <span className="row">
             <IconBook size="1.1rem" aria-hidden="true" /> {text.readMinutes(book.reading_minutes)}
           </span>
         </p>
-        <div className={classes.actions}>
+        <div className={`row gap-3 ${classes.actions}`}>
           <PlayButton book={book} playback={playback} />
           <ButtonLink to={readAddress} variant="outline" size="l" icon={<IconBook size="1.2rem" />}>
             {text.read}

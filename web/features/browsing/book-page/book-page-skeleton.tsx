@@ -8,10 +8,10 @@ const lines = [90, 75, 85, 60, 80, 70];
 /** In the shape of a book's page, while it is on its way. */
 export function BookPageSkeleton() {
   return (
-    <div className={classes.page} role="status" aria-busy="true" aria-label={words.ui.loading}>
+    <div className="stack gap-6" role="status" aria-busy="true" aria-label={words.ui.loading}>
       <div className={headClasses.head}>
         <Skeleton ratio="2 / 3" radius="m" className={headClasses.cover} />
-        <div className={headClasses.words}>
+        <div className={`stack gap-2 ${headClasses.words}`}>
           <Skeleton width="80%" height="2.6rem" />
           <Skeleton width="40%" height="1.4rem" />
           <Skeleton width="65%" height="1.4rem" />

@@ -33,7 +33,7 @@ export function BookPage({
 }: BookPageProps) {
   const { about, first, moreBy, similar } = browsingWords.book;
   return (
-    <div className={classes.page}>
+    <div className="stack gap-6">
       <BookHead
         book={book}
         playback={playback}
@@ -50,7 +50,7 @@ export function BookPage({
           <p dir="auto" className={classes.description}>
             {book.short_description}
           </p>
-          <ul className={classes.facts}>
+          <ul className={`stack gap-2 soft ${classes.facts}`}>
             {book.year !== null && <li>{first(book.year)}</li>}
             {book.source.label !== '' && <li>{book.source.label}</li>}
           </ul>

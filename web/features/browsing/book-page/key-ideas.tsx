@@ -21,24 +21,24 @@ export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
   if (book.key_ideas.length === 0) return null;
   const current = playback.isHere ? currentIdea(book.key_ideas, playback.seconds) : null;
   return (
-    <section aria-labelledby="key-ideas" className={classes.section}>
-      <div className={classes.head}>
+    <section aria-labelledby="key-ideas" className="stack gap-3">
+      <div className="row between gap-3">
         <h2 id="key-ideas" className={classes.heading}>
           {ideas}
         </h2>
-        <span className={classes.count}>{ideaCount(book.key_ideas.length)}</span>
+        <span className={`soft ${classes.faint}`}>{ideaCount(book.key_ideas.length)}</span>
       </div>
-      <ol className={classes.list}>
+      <ol className={`surface ruled ${classes.list}`}>
         {book.key_ideas.map(({ title, time, has_evidence: hasEvidence }, index) => (
           <li key={title} aria-current={index === current ? 'true' : undefined}>
             {time === null ? (
               <span className={classes.idea}>
-                <span className={classes.number}>{index + 1}</span>
+                <span className={`figures ${classes.number}`}>{index + 1}</span>
                 <span className={classes.title}>{title}</span>
               </span>
             ) : (
               <button type="button" className={classes.idea} onClick={() => playback.playFrom(time)}>
-                <span className={classes.number} aria-hidden="true">
+                <span className={`figures ${classes.number}`} aria-hidden="true">
                   <span>{index + 1}</span>
                   <IconPlayerPlayFilled size="0.9rem" />
                 </span>
@@ -46,7 +46,7 @@ export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
                   <VisuallyHidden>{playFrom} </VisuallyHidden>
                   {title}
                 </span>
-                <span className={classes.time}>{mmss(time)}</span>
+                <span className={`soft figures ${classes.faint}`}>{mmss(time)}</span>
               </button>
             )}
             {hasEvidence && renderEvidence(index)}

@@ -11,7 +11,7 @@ export function VoiceProgress({ narration, isWanted }: { narration: Narration; i
   if (state === 'ready') return null;
   const isComing = state === 'waiting' || state === 'running';
   return (
-    <div className={classes.voice}>
+    <div className={`stack gap-2 soft ${classes.voice}`}>
       <p role="status">
         {voice[state]} {isComing && isWanted ? voice.startsByItself : ''}
         {state === 'failed' && reason !== null && <span className={classes.reason}> {reason}</span>}

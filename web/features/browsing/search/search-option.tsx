@@ -38,7 +38,7 @@ export function SearchOption(props: SearchOptionProps) {
   return (
     <>
       {beginsPassages && (
-        <div role="presentation" className={classes.group}>
+        <div role="presentation" className={`row between ${classes.group}`}>
           {text.passages}
         </div>
       )}
@@ -69,7 +69,7 @@ function WithCover({ book, children }: { book: Pick<Book, 'thumbnail' | 'tint'>;
   return (
     <>
       <Cover of={book} className={classes.thumbnail} sizes="3rem" eager />
-      <span className={classes.words}>{children}</span>
+      <span className={`stack ${classes.words}`}>{children}</span>
     </>
   );
 }
@@ -77,10 +77,10 @@ function WithCover({ book, children }: { book: Pick<Book, 'thumbnail' | 'tint'>;
 function BookLine({ book, keyword }: { book: Book; keyword: string }) {
   return (
     <WithCover book={book}>
-      <span className={classes.title}>
+      <span className="strong clip">
         <Marked text={book.title} keyword={keyword} />
       </span>
-      <span className={classes.author}>
+      <span className="soft clip">
         <Marked text={book.author.name} keyword={keyword} />
       </span>
     </WithCover>
@@ -94,9 +94,7 @@ function PassageLine({ passage, keyword }: { passage: Passage; keyword: string }
       <span className={classes.passage}>
         <Marked text={passage.text} keyword={keyword} />
       </span>
-      <span className={classes.author}>
-        {text.passageIn(book.title, start === null ? null : mmss(start))}
-      </span>
+      <span className="soft clip">{text.passageIn(book.title, start === null ? null : mmss(start))}</span>
     </WithCover>
   );
 }
@@ -106,7 +104,7 @@ function RecentLine({ term }: { term: string }) {
   return (
     <>
       <IconHistory className={classes.recentIcon} size="1.2rem" aria-hidden="true" />
-      <span className={classes.title}>{term}</span>
+      <span className="strong clip">{term}</span>
       <span className={classes.forget} aria-hidden="true" data-forget title={text.removeRecent(term)}>
         <IconX size="1.1rem" />
       </span>

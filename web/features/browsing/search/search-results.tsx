@@ -41,7 +41,7 @@ export function SearchResults(props: SearchResultsProps) {
 function Content(props: SearchResultsProps) {
   const { books, isError, isCurrent } = props.found;
   if (props.keyword === '') return <Recent {...props} />;
-  if (isError) return <p className={classes.message}>{text.failed}</p>;
+  if (isError) return <p className={`quiet ${classes.message}`}>{text.failed}</p>;
   if (books === undefined) return <Waiting />;
   if (!isCurrent) return <StillFitting {...props} books={books} />;
   const isMissing = books.length === 0;
@@ -101,7 +101,7 @@ function Options({ items, listId, keyword, active, onActive, onPick, onForget, .
 function Recent(props: SearchResultsProps) {
   return (
     <>
-      <div className={classes.group}>
+      <div className={`row between ${classes.group}`}>
         <span>{text.recent}</span>
         <button
           type="button"
@@ -126,7 +126,7 @@ function Waiting() {
       {placeholders.map((index) => (
         <div key={index} className={classes.option}>
           <Skeleton width="2.4rem" ratio="2 / 3" />
-          <span className={classes.words}>
+          <span className={`stack ${classes.words}`}>
             <Skeleton width="70%" />
             <Skeleton width="45%" />
           </span>
@@ -138,7 +138,7 @@ function Waiting() {
 
 function Missing({ onGenerate }: { onGenerate: () => void }) {
   return (
-    <p className={classes.message} role="status">
+    <p className={`quiet ${classes.message}`} role="status">
       {text.missing}{' '}
       <button type="button" className={classes.generate} onMouseDown={keepFocus} onClick={onGenerate}>
         {text.generate}
