@@ -77,14 +77,29 @@ async function findByDocument(
   return tsquery === null ? [] : readByDocument(pool, tsquery, MOST_READ.document);
 }
 
-/** Books with the words that those of the query were probably meant to be. */
+/** Words that are known are first taken for what they are, then for misspelt ones too. */
 async function findMeant({ database: { pool } }: SearchDeps, query: SearchQuery): Promise<number[]> {
   if (!(await canCompare(pool))) return [];
-  const known = await readAlike(pool, [...new Set(query.words)], MOST_READ.words);
-  const meant = query.words.map((word, index) =>
-    wordsMeant(word, known.get(word) ?? [], index === query.words.length - 1),
-  );
-  for (const every of [true, false]) {
+  for (const trustsKnown of [true, false]) {
+    const alike = await readAlike(pool, [...new Set(query.words)], MOST_READ.words, trustsKnown);
+    const known = new Map(alike.map(({ typed, known: words }) => [typed, words]));
+    const meant = query.words.map((word, index) =>
+      wordsMeant(word, known.get(word) ?? [], index === query.words.length - 1),
+    );
+    const ids = await findAnyOf(pool, query, meant, trustsKnown ? [true] : [true, false]);
+    if (ids.length > 0) return ids;
+  }
+  return [];
+}
+
+/** Books with one of the words meant in each place of the query, or else in any. */
+async function findAnyOf(
+  pool: Pool,
+  query: SearchQuery,
+  meant: readonly (readonly string[])[],
+  everyPlace: readonly boolean[],
+): Promise<number[]> {
+  for (const every of everyPlace) {
     const tsquery = meantTsquery(meant, every);
     if (tsquery === null) return [];
     const ids = rankAlike(query, await readByNames(pool, tsquery, MOST_READ.meant));

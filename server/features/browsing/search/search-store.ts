@@ -110,36 +110,22 @@ export const hasTrigrams = async (pool: Pool): Promise<boolean> =>
 /** Least likeness by trigrams of two words: two letters swapped in a word of six leave 0.27. */
 const LEAST_SIMILARITY = 0.2;
 
-const readWordsAlike = named<[words: readonly string[], most: number]>()({
+/**
+ * For each typed word the known ones that look like it; where known words are trusted, of a known one only itself, since
+ * comparing a word costs milliseconds. Needs pg_trgm, whose `%` takes its limit from a setting, here of this statement.
+ */
+export const readAlike = named<[words: readonly string[], most: number, trustsKnown: boolean]>()({
   name: 'search_words_alike',
   text: `
-    select typed.word as typed, array(
-      select word from search_words where word % typed.word
-      order by similarity(word, typed.word) desc, word limit $2
-    ) as known
-    from unnest($1::text[]) as typed (word)`,
+    select typed.word as typed, case
+      when $3 and exists (select from search_words where word = typed.word) then array[typed.word]
+      else array(
+        select word from search_words where word % typed.word
+        order by similarity(word, typed.word) desc, word limit $2
+      ) end as known
+    from unnest($1::text[]) as typed (word), (
+      select set_config('pg_trgm.similarity_threshold', '${LEAST_SIMILARITY}', true) as least offset 0
+    ) setting
+    where least is not null`,
   row: { typed: z.string(), known: z.array(z.string()) },
 });
-
-/** For each typed word the known ones that look like it. Needs pg_trgm. */
-export async function readAlike(
-  pool: Pool,
-  words: readonly string[],
-  most: number,
-): Promise<ReadonlyMap<string, string[]>> {
-  const client = await pool.connect();
-  try {
-    await execute(
-      client,
-      sql.raw(`begin read only; set local pg_trgm.similarity_threshold = ${LEAST_SIMILARITY}`),
-    );
-    const found = await readWordsAlike(client, words, most);
-    await execute(client, sql`commit`);
-    client.release();
-    return new Map(found.map(({ typed, known }) => [typed, known]));
-  } catch (error) {
-    // The connection may be in the middle of a transaction: it is not used again.
-    client.release(true);
-    throw error;
-  }
-}
