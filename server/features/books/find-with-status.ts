@@ -1,20 +1,13 @@
 import { z } from 'zod';
-import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
+import { bookStatuses } from '#contract/book-status.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import type { lastImport } from '#contract/imports.ts';
 import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { coverCategory, coverColumns, coverRow, faceOf } from './cover/cover-face.ts';
 import { slug } from './rules.ts';
 
 /** A book as those see it who look after it, whatever its status. */
-export type BookWithStatus = {
-  id: number;
-  title: string;
-  slug: string;
-  author: { id: number; name: string };
-  /** The address of its cover. */
-  thumbnail: string;
-  status: BookStatus;
-  status_reason: string | null;
-};
+export type BookWithStatus = Answer<typeof lastImport>['books'][number];
 
 const statusRow = {
   id: z.number(),
@@ -49,9 +42,6 @@ export async function findWithStatus(
           ${coverColumns}, ${coverCategory} as category
         from books b join authors a on a.id = b.author_id where b.id = any(${sql.param(bookIds)}::int[])`,
   );
-  const byId = new Map(found.map((row) => [row.id, row]));
-  return bookIds.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [shown(row)] : [];
-  });
+  const byId = new Map(found.map((row) => [row.id, shown(row)]));
+  return bookIds.flatMap((id) => byId.get(id) ?? []);
 }

@@ -13,7 +13,7 @@ import { StateChip } from '#web/ui/state-chip.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { booksWords as words } from '#web/words/books.ts';
 import classes from './book-table.module.css';
-import { heldDeletions } from './held-deletions.ts';
+import { pendingDeletions } from './pending-deletions.ts';
 
 const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -36,8 +36,8 @@ type Props = Acts & {
 /** The rows of the table, whose heads sort it. */
 export function BookRows({ books, selection, order, onOrder, ...acts }: Props) {
   const { columns } = words;
-  const held = useStore(heldDeletions, ({ ids }) => ids);
-  const free = books.filter(({ id }) => !held.has(id));
+  const pending = useStore(pendingDeletions, ({ ids }) => ids);
+  const free = books.filter(({ id }) => !pending.has(id));
   const areAll = free.length > 0 && free.every(({ id }) => selection.ids.has(id));
   return (
     <table className={classes.table} aria-label={words.table}>
@@ -68,7 +68,7 @@ export function BookRows({ books, selection, order, onOrder, ...acts }: Props) {
             key={book.id}
             book={book}
             isSelected={selection.ids.has(book.id)}
-            isHeld={held.has(book.id)}
+            isPending={pending.has(book.id)}
             onSelect={selection.set}
             {...acts}
           />
@@ -101,20 +101,20 @@ function SortHead(props: {
 type RowProps = Acts & {
   book: AdminBook;
   isSelected: boolean;
-  isHeld: boolean;
+  isPending: boolean;
   onSelect: Selection['set'];
 };
 
-const BookRow = memo(function BookRow({ book, isSelected, isHeld, onSelect, ...acts }: RowProps) {
+const BookRow = memo(function BookRow({ book, isSelected, isPending, onSelect, ...acts }: RowProps) {
   return (
-    <tr data-held={isHeld || undefined} data-selected={isSelected || undefined}>
+    <tr data-pending={isPending || undefined} data-selected={isSelected || undefined}>
       <td className={classes.check}>
         <label className={classes.box}>
           <input
             type="checkbox"
             aria-label={words.select(book.title)}
             checked={isSelected}
-            disabled={isHeld}
+            disabled={isPending}
             onChange={(event) => onSelect([book], event.currentTarget.checked)}
           />
         </label>
@@ -129,10 +129,10 @@ const BookRow = memo(function BookRow({ book, isSelected, isHeld, onSelect, ...a
         </span>
       </td>
       <td>
-        <Standing book={book} isHeld={isHeld} />
+        <Standing book={book} isPending={isPending} />
       </td>
       <td className={`soft ${classes.day}`}>{day(book.created_at)}</td>
-      <td>{!isHeld && <RowActs book={book} {...acts} />}</td>
+      <td>{!isPending && <RowActs book={book} {...acts} />}</td>
     </tr>
   );
 });
@@ -146,9 +146,9 @@ function TitleOf({ book }: { book: AdminBook }) {
   );
 }
 
-function Standing({ book, isHeld }: { book: AdminBook; isHeld: boolean }) {
+function Standing({ book, isPending }: { book: AdminBook; isPending: boolean }) {
   const { status, status_reason: reason, progress, title } = book;
-  if (isHeld) return <StateChip tone="danger">{words.goes}</StateChip>;
+  if (isPending) return <StateChip tone="danger">{words.goes}</StateChip>;
   return (
     <>
       <StateChip tone={bookTones[status]}>{words.statuses[status]}</StateChip>

@@ -13,7 +13,7 @@ import { BookRows, type Selection } from './book-rows.tsx';
 import classes from './book-table.module.css';
 import { BulkBar } from './bulk-bar.tsx';
 import { EditPanel } from './edit-panel.tsx';
-import { heldDeletions, holdDeletion } from './held-deletions.ts';
+import { deleteSoon, pendingDeletions } from './pending-deletions.ts';
 import { type Choice, choiceOf, paramsOf } from './table-choice.ts';
 import { TableTools } from './table-tools.tsx';
 import { useLiveTable } from './use-live-table.ts';
@@ -46,7 +46,7 @@ function useSelection(): Selection & { titles: ReadonlyMap<number, string>; clea
 
 /** After a deletion the table begins at its first page again. */
 function useFirstPageAfterDeletion(toFirst: () => void): void {
-  const ended = useStore(heldDeletions, (state) => state.ended);
+  const ended = useStore(pendingDeletions, (state) => state.ended);
   const seen = useRef(ended);
   useEffect(() => {
     if (seen.current === ended) return;
@@ -69,7 +69,7 @@ export function BookTable() {
   const { set: select } = selection;
   const remove = useCallback(
     (books: readonly Named[]) => {
-      holdDeletion(books);
+      deleteSoon(books);
       select(books, false);
       // The button that was pressed is gone.
       count.current?.focus();

@@ -51,7 +51,7 @@ export const books = {
   makingOf: (title: string) => `Generation: ${title}`,
   deleteOf: (title: string) => `Delete: ${title}`,
   deleteSelected: 'Delete selected',
-  held: (count: number, title: string) =>
+  deletesSoon: (count: number, title: string) =>
     count === 1
       ? `“${title}” will be deleted in ten seconds.`
       : `${bookCount(count)} will be deleted in ten seconds.`,

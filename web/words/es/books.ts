@@ -58,7 +58,7 @@ export const books: typeof english = {
   makingOf: (title: string) => `Generación: ${title}`,
   deleteOf: (title: string) => `Eliminar: ${title}`,
   deleteSelected: 'Eliminar los seleccionados',
-  held: (count: number, title: string) =>
+  deletesSoon: (count: number, title: string) =>
     counted(count, {
       one: `«${title}» se eliminará dentro de diez segundos.`,
       other: '# libros se eliminarán dentro de diez segundos.',

@@ -1,4 +1,5 @@
-import type { AdminBook, BookCounts } from '#contract/books-admin.ts';
+import type { listAdminBooks as list } from '#contract/books-admin.ts';
+import type { Answer } from '#contract/endpoint.ts';
 import { readTable } from './book-store.ts';
 import type { BooksAdminDeps } from './deps.ts';
 import type { TablePage } from './table-page.ts';
@@ -6,22 +7,11 @@ import { findPage } from './table-store.ts';
 
 type Asked = Pick<TablePage, 'q' | 'statuses' | 'order'> & { page: number; perPage: number };
 
-type AdminBooks = {
-  books: AdminBook[];
-  total: number;
-  is_more: boolean;
-  page: number;
-  per_page: number;
-  last_page: number;
-  hasMorePages: boolean;
-  counts: BookCounts | null;
-};
-
 /** A page of the admins' table, from 1, with how many books there are. */
 export async function listAdminBooks(
   { database, mediaLink }: Pick<BooksAdminDeps, 'database' | 'mediaLink'>,
   { page, perPage, ...choice }: Asked,
-): Promise<AdminBooks> {
+): Promise<Answer<typeof list>> {
   const found = await findPage(database.pool, { ...choice, limit: perPage, offset: (page - 1) * perPage });
   const last = Math.max(1, Math.ceil(found.total / perPage));
   return {

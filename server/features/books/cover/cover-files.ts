@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import { type CoverForm, coverWidths } from '#contract/covers.ts';
 import { loadSharp } from '#server/platform/images/load-sharp.ts';
@@ -19,7 +20,7 @@ export type Cover = { version: string; isPublished: boolean } & (
  */
 export type CoverFiles = (bookId: number, cover: Cover, form: CoverForm) => Promise<string | null>;
 
-/** Whoever leafs through a whole catalogue that nobody has seen yet gets drawings until these are made. */
+/** More that wait are not queued: their drawings stand in. */
 const MOST_WAITING = 200;
 
 /** Of a cover that a person sees small; finer settings cost several times as long for a few bytes. */
@@ -32,20 +33,14 @@ const JPEG = { quality: 90, chromaSubsampling: '4:4:4', mozjpeg: true } as const
  */
 export function createCoverFiles({ storage, log }: { storage: Storage; log: Logger }): CoverFiles {
   const running = new Map<string, Promise<string>>();
-  let turn: Promise<unknown> = Promise.resolve();
-
-  /** One after the other: a wall of covers that nobody has seen yet must not take the machine from its listeners. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = turn.then(work);
-    turn = done.catch(() => undefined);
-    return done;
-  }
+  // A wall of covers that nobody has seen yet must not take the machine from its listeners.
+  const oneByOne = pLimit(1);
 
   /** One picture a key, however many ask for it at once. */
   function make(key: string, cover: Cover, form: CoverForm): Promise<string> {
     const made =
       running.get(key) ??
-      inTurn(async () => {
+      oneByOne(async () => {
         await storage.put(key, await paint(storage, cover, form));
         return key;
       }).finally(() => running.delete(key));

@@ -17,20 +17,20 @@ type Deletion = { books: readonly Book[]; timer: ReturnType<typeof setTimeout>; 
  * Deletions that were asked for and not sent yet. Nothing is deleted before the ten seconds are over: a tab that is
  * closed within them, or a log-out, deletes nothing. They go on while another screen is shown.
  */
-export const heldDeletions = createStore<{
+export const pendingDeletions = createStore<{
   /** Ids that will be, or are being, deleted. */
   ids: ReadonlySet<number>;
   /** Counts the deletions that have ended. */
   ended: number;
 }>()(() => ({ ids: new Set(), ended: 0 }));
 
-const held = new Set<Deletion>();
+const pending = new Set<Deletion>();
 
-function change(ids: readonly number[], isHeld: boolean, ended = 0): void {
-  heldDeletions.setState((state) => {
+function change(ids: readonly number[], isPending: boolean, ended = 0): void {
+  pendingDeletions.setState((state) => {
     const next = new Set(state.ids);
     for (const id of ids) {
-      if (isHeld) next.add(id);
+      if (isPending) next.add(id);
       else next.delete(id);
     }
     return { ids: next, ended: state.ended + ended };
@@ -40,20 +40,20 @@ function change(ids: readonly number[], isHeld: boolean, ended = 0): void {
 const idsOf = ({ books }: Pick<Deletion, 'books'>): number[] => books.map(({ id }) => id);
 
 /** Marks books to be deleted in ten seconds, and offers to undo it until then. */
-export function holdDeletion(books: readonly Book[]): void {
+export function deleteSoon(books: readonly Book[]): void {
   const [first] = books;
   if (first === undefined) return;
   const deletion: Deletion = {
     books,
     timer: setTimeout(() => void send(deletion), UNDO_MS),
     toast: showToast({
-      message: words.held(books.length, first.title),
+      message: words.deletesSoon(books.length, first.title),
       // It goes with the deletion itself; a pointer that rests on it would else make it stay for longer.
       durationMs: 2 * UNDO_MS,
       action: { label: words.undo, run: () => undo(deletion) },
     }),
   };
-  held.add(deletion);
+  pending.add(deletion);
   change(idsOf(deletion), true);
 }
 
@@ -65,7 +65,7 @@ function undo(deletion: Deletion): void {
 
 function forget(deletion: Deletion): void {
   clearTimeout(deletion.timer);
-  held.delete(deletion);
+  pending.delete(deletion);
   hideToast(deletion.toast);
 }
 
@@ -103,7 +103,7 @@ const sentenceOf = (error: unknown): string =>
 
 session.subscribe((now, before) => {
   if (now.token === before.token) return;
-  for (const deletion of held) {
+  for (const deletion of pending) {
     forget(deletion);
     change(idsOf(deletion), false);
   }
