@@ -22,7 +22,7 @@ const highlightId = z.uuid();
 const highlight = z.object({
   id: highlightId,
   book_id: z.number().int(),
-  /** Where it stands in the text as it is now; both null where it is from an earlier text. */
+  /** Its place in the text as it is now; both null where it is from an earlier text. */
   first_sentence: z.string().nullable(),
   last_sentence: z.string().nullable(),
   /** The sentences as they were when they were marked. */

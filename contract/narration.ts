@@ -26,7 +26,7 @@ const line = (most: number) =>
     .pipe(z.string().min(1, 'Both sides need a word.').max(most, `At most ${most} characters.`));
 
 const pronunciation = z.object({
-  /** As it stands in a text, in whole words, capitals and all. */
+  /** As it is in a text, in whole words, capitals and all. */
   written: line(80),
   /** What the voice reads in its place. */
   spoken: line(160),

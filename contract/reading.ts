@@ -13,7 +13,7 @@ export const sentence = z.object({
   /** Seconds into the narration; null until the book is narrated. */
   start: z.number().nullable(),
   end: z.number().nullable(),
-  /** The paragraph of the section the sentence stands in, from 0. */
+  /** The paragraph of the section that the sentence is in, from 0. */
   paragraph: z.number().int(),
 });
 
@@ -39,7 +39,7 @@ const evidence = z.object({
   /** Words of the source, at most some 300 characters of them. */
   quotation: z.string(),
   source: z.object({ title: z.string(), url: z.string().nullable() }),
-  /** The heading under which they stand there; null where none is known. */
+  /** The heading above them there; null where none is known. */
   chapter: z.string().nullable(),
 });
 export type Evidence = z.infer<typeof evidence>;
@@ -66,7 +66,7 @@ export const sentenceId = z.string().regex(/^s[1-9]\d{0,5}$/, 'That is no senten
 const readingPosition = z.object({
   /** In the text as it is now; null where the sentence that was read is no longer in it. */
   sentence_id: z.string().nullable(),
-  /** The section the sentence stands in, from 0 as in the text; null with the sentence. */
+  /** The section that the sentence is in, from 0 as in the text; null with the sentence. */
   section: z.number().int().nullable(),
   section_title: z.string().nullable(),
   /** Where the sentence is heard, in seconds; null until the book is narrated. */

@@ -5,7 +5,7 @@ import { emptyAnswer, idParam, moment, pageParam, perPageParam } from './values.
 
 const endpoint = endpointsOf('reading');
 
-/** A mistake in a book that somebody told of: nobody has settled it yet, or an admin has. */
+/** A mistake in a book that somebody reported: open, or resolved by an admin. */
 export const reportStates = ['open', 'resolved'] as const;
 export type ReportState = (typeof reportStates)[number];
 
@@ -25,10 +25,10 @@ const told = z
 const report = z.object({
   id: z.number().int(),
   text: z.string(),
-  /** What the sentence said when it was told of; null for a report about the whole book. */
+  /** What the sentence said when it was reported; null for a report about the whole book. */
   sentence: z.string().nullable(),
   state: z.enum(reportStates),
-  /** What the admin who settled it says to whoever told of it. */
+  /** What the admin who resolved it says to its reporter. */
   note: z.string().nullable(),
   book: z.object({ id: z.number().int(), title: z.string(), slug: z.string() }),
   created_at: moment,
@@ -46,7 +46,7 @@ export const reportMistake = endpoint({
 });
 
 const myReport = report.extend({
-  /** It was settled, and whoever told of it has not been shown that yet. */
+  /** It was resolved, and its reporter has not been shown that yet. */
   is_news: z.boolean(),
 });
 
@@ -66,7 +66,7 @@ export const seeReports = endpoint({
 });
 
 const reportForAdmin = report.extend({
-  /** The e-mail address of whoever told of it; null once that account is gone. */
+  /** The reporter's email address; null once that account is gone. */
   reporter: z.string().nullable(),
 });
 export type ReportForAdmin = z.infer<typeof reportForAdmin>;

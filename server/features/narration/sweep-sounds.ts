@@ -27,13 +27,11 @@ type Deps = {
 
 const DAY_MS = 86_400_000;
 const BOOKS_TOGETHER = 500;
-/** Folders looked at at a time. */
-const AT_ONCE = 8;
 
 /**
  * Makes the function that removes from the storage what no book needs, once a day however often it is called: all of
  * books that are gone; recordings that were replaced, or made of a draft that was never published; and the sounds of
- * single sentences of books that have rested for `keepChunksDays`. Returns how many books it removed something of.
+ * single sentences of books that have not changed for `keepChunksDays`. Returns how many books it removed something of.
  */
 export function createSweepSounds(deps: Deps): () => Promise<number> {
   let sweptAtMs = Number.NEGATIVE_INFINITY;
@@ -51,12 +49,7 @@ async function sweepSounds(deps: Deps): Promise<number> {
   for (let from = 0; from < ids.length; from += BOOKS_TOGETHER) {
     const some = ids.slice(from, from + BOOKS_TOGETHER);
     const needs = await findNeeds(deps, some);
-    for (let first = 0; first < some.length; first += AT_ONCE) {
-      const removed = await Promise.all(
-        some.slice(first, first + AT_ONCE).map((bookId) => sweepBook(storage, bookId, needs.get(bookId))),
-      );
-      swept += removed.filter(Boolean).length;
-    }
+    for (const bookId of some) if (await sweepBook(storage, bookId, needs.get(bookId))) swept += 1;
   }
   if (swept > 0) log.info({ books: swept }, 'sounds that nothing needs any more are removed');
   return swept;

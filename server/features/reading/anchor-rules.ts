@@ -1,7 +1,7 @@
 import type { TimedText } from './timed-text.ts';
 import { sectionsWithTimes } from './timed-text.ts';
 
-/** A sentence of a text with where it stands: `section` counts from 0, `start` is in seconds of the narration. */
+/** A sentence of a text with its place: `section` counts from 0, `start` is in seconds of the narration. */
 export type PlacedSentence = {
   id: string;
   text: string;
@@ -20,14 +20,14 @@ export function placedSentences(text: TimedText): PlacedSentence[] {
 /** The number in a sentence's id: "s12" is 12. */
 export const numberOf = (sentenceId: string): number => Number(sentenceId.slice(1));
 
-/** Where text was marked, in the text of then. */
+/** Where text was marked, in the text of that time. */
 export type Anchor = { firstSentence: string; sentences: readonly string[] };
 
 const plain = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 /**
- * The index at which the marked sentences stand in a text, all of them and in a row; null where they do not. Where
- * they stand more than once, the place nearest to the old one.
+ * The index of the marked sentences in a text, all of them and in a row; null where they are not there. Where they
+ * occur more than once, the place nearest to the old one.
  */
 export function findAnchor(text: readonly PlacedSentence[], anchor: Anchor): number | null {
   const wanted = anchor.sentences.map(plain);

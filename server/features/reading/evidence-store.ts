@@ -20,7 +20,7 @@ export type Evidence = Omit<EvidenceRow, 'sectionHash'> & { section: string };
 /** What is kept of a book, by the hash of its section. */
 export type KeptEvidence = ReadonlyMap<string, EvidenceRow>;
 
-/** Of a section's words alone: it finds its evidence again wherever it stands, and another text has none. */
+/** Of a section's words alone: it finds its evidence again wherever it is moved to, and another text has none. */
 export const hashOfSection = ({ title, paragraphs }: StoredSection): string => {
   const lines = paragraphs.map(({ sentences }) => sentences.map(({ text }) => text).join(' '));
   return createHash('sha256')

@@ -10,7 +10,7 @@ export type Passage = {
   sectionTitle: string;
   sentenceId: string;
   text: string;
-  /** When it is spoken, in seconds; null until the book is narrated as it stands. */
+  /** When it is spoken, in seconds; null until this very text is narrated. */
   start: number | null;
 };
 

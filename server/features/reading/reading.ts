@@ -19,31 +19,31 @@ export function createReading(deps: ReadingDeps) {
   return {
     ...deps,
     textOf: (bookId: number) => findText(pool, bookId),
-    /** The headings of the key ideas with the seconds at which each begins, read from the text. */
+    /** The headings of the key ideas with the second at which each starts, read from the text. */
     keyIdeasOf: (bookId: number) => findKeyIdeas(pool, bookId),
     /** What the key ideas rest on; null for a book without a text. */
     evidenceOf: async (bookId: number) => {
       const [text, kept] = await Promise.all([findTimedText(pool, bookId), findEvidence(pool, bookId)]);
       return text && evidenceIn(text, kept);
     },
-    /** The parts of the narration, every one with its beginning; none until the book is narrated as it stands. */
+    /** The parts of the narration, each with its start; none until this very text is narrated. */
     chaptersOf: async (bookId: number) => {
       const text = await findTimedText(pool, bookId);
       return text ? chaptersIn(text) : [];
     },
-    /** What is said within so many seconds of the beginning; nothing until the book is narrated as it stands. */
+    /** What is said within so many seconds of the beginning; nothing until this very text is narrated. */
     openingOf: async (bookId: number, seconds: number) => {
       const text = await findTimedText(pool, bookId);
       return text ? openingOf(text, seconds) : [];
     },
-    /** The narration as WebVTT; null until the book is narrated as it stands. */
+    /** The narration as WebVTT; null until this very text is narrated. */
     transcriptOf: async (bookId: number) => {
       const text = await findTimedText(pool, bookId);
       return text && text.cues.length > 0 ? webVtt(spokenLines(text)) : null;
     },
     /** Sentences that hold all of these folded words, one a book at most. */
     passagesWith: (words: readonly string[]) => findPassages(pool, words),
-    /** Those of the books whose text is narrated as it stands. */
+    /** Those of the books whose present text is narrated. */
     narratedOf: (bookIds: readonly number[]) => narratedTexts(pool, bookIds),
   };
 }

@@ -102,7 +102,7 @@ export const highlights = pgTable(
   ],
 );
 
-/** Mistakes that readers told of. Foreign keys to users and books are in the migration. */
+/** Mistakes that readers have reported. Foreign keys to users and books are in the migration. */
 export const mistakeReports = pgTable(
   'mistake_reports',
   {

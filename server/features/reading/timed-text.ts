@@ -1,7 +1,7 @@
 import type { Section } from '#contract/reading.ts';
 import type { StoredCue, StoredSection } from './text.ts';
 
-/** A text with what is known of its sound: `cues` is empty until it is narrated as it stands. */
+/** A text with what is known of its sound: `cues` is empty until this very text is narrated. */
 export type TimedText = { sections: readonly StoredSection[]; cues: readonly StoredCue[] };
 
 type Times = ReadonlyMap<string, StoredCue>;

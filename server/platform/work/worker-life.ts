@@ -131,14 +131,14 @@ export async function handBack(database: Database, jobs: ReadonlyMap<string, Act
   });
 }
 
-/** Whether a worker has not lost a job to another one meanwhile. */
+/** Whether a worker has not lost a job to another one in the meantime. */
 export async function stillHolds(
   database: Database,
   { id, workerName }: { id: string; workerName: string },
 ): Promise<boolean> {
-  const held = await execute(
+  const locked = await execute(
     database.query,
     sql`select from graphile_worker._private_jobs where id = ${id}::bigint and locked_by = ${workerName}`,
   );
-  return held > 0;
+  return locked > 0;
 }

@@ -1,20 +1,20 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#web/platform/call.ts';
 
-/** A reader does not wait longer than this for the shape of the letters. */
+/** A reader does not wait longer than this for the typeface. */
 const TYPEFACE_WAIT_MS = 700;
 
-/** Letters of another width would break the lines anew under one's eyes: the text waits a moment for its own. */
+/** Another typeface breaks the lines elsewhere while one reads: so the text waits a moment for its own. */
 async function typefaceIsHere(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, TYPEFACE_WAIT_MS));
   const here = document.fonts.load('1rem "Literata Variable"').catch(() => undefined);
   await Promise.race([here, late]);
 }
 
-/** A text does not change under one's eyes. */
+/** A text does not change while it is read. */
 const FRESH_MS = 10 * 60_000;
 
-/** A book's text. It is fetched anew when the book gets its voice, for then its sentences have their times. */
+/** A book's text. It is fetched again once the book is narrated, as its sentences then have their times. */
 export const textOf = (bookId: number, hasVoice: boolean) =>
   queryOptions({
     queryKey: ['reading', 'text', bookId, { hasVoice }],

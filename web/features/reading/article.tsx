@@ -19,7 +19,7 @@ type ArticleProps = {
   onNote: (highlightId: string) => void;
 };
 
-/** A sentence, in the colour of its highlight; the note stands behind the last one. */
+/** A sentence, in the colour of its highlight; the note comes after the last one. */
 function Sentence({
   sentence,
   mark,
@@ -98,8 +98,8 @@ function SectionText({ section, index, canHear, marks, onNote }: SectionTextProp
 }
 
 /**
- * The text. Rendered for its highlights alone: what the voice changes in it is changed outside React. A tap on a sentence plays from
- * there; by keyboard the button at each heading does, so that the sentences are no hundred stops of the Tab key.
+ * The text. Rendered for its highlights alone: what the voice changes in it is changed outside React. A tap on a
+ * sentence plays from there; by keyboard the button at each heading does, so that Tab need not stop at every sentence.
  */
 export const Article = memo(function Article({ root, sections, canHear, marks, onNote }: ArticleProps) {
   return (

@@ -20,7 +20,7 @@ export type TimedCue = Cue & { seconds: number };
 export const spokenCues = (cues: readonly Cue[]): TimedCue[] =>
   cues.filter((cue): cue is TimedCue => cue.seconds !== null);
 
-/** The index of what is spoken at a moment: the last cue that has begun; -1 before the first. */
+/** The index of what is spoken at a moment: the last cue that has started; -1 before the first. */
 export const cueAt = (cues: readonly TimedCue[], seconds: number): number =>
   cues.findLastIndex((cue) => cue.seconds <= seconds);
 

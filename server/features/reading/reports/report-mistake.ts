@@ -9,7 +9,7 @@ export const MOST_A_DAY = 20;
 type Told = { userId: number; bookId: number; text: string; sentenceId: string | null };
 
 /**
- * Keeps what a reader says is wrong, with the sentence as it stands now. The same words again change nothing. Throws
+ * Keeps what a reader says is wrong, with the sentence as it is now. The same words again change nothing. Throws
  * `not_found`, `invalid` for a sentence that is not in the text, and `too_many_requests`.
  */
 export async function reportMistake(deps: ReportsDeps, told: Told): Promise<void> {

@@ -56,7 +56,7 @@ export async function countLastDay(
 
 type NewReport = { bookId: number; userId: number; text: string; sentence: string | null };
 
-/** Whether the user has told of the same in the same words, and nobody has settled it yet. */
+/** Whether the user has an open report with the same words. */
 export async function isToldAlready(tx: SqlRunner, report: NewReport): Promise<boolean> {
   const found = await execute(
     tx,
@@ -73,7 +73,7 @@ export const insertReport = (tx: SqlRunner, report: NewReport): Promise<unknown>
         values (${report.bookId}, ${report.userId}, ${report.text}, ${report.sentence})`,
   );
 
-/** What a user told of, newest first. */
+/** A user's reports, newest first. */
 export const reportsOfUser = (runner: SqlRunner, userId: number): Promise<ReportRow[]> =>
   rows(
     runner,

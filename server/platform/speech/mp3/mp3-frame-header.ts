@@ -6,7 +6,7 @@ export type Mp3FrameHeader = {
   samplesPerFrame: number;
   /** The whole frame, header and padding byte included. */
   frameBytes: number;
-  /** Where an Info or Xing tag stands in a frame that carries one. */
+  /** Where an Info or Xing tag is in a frame that carries one. */
   tagOffset: number;
 };
 

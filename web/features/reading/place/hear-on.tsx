@@ -10,8 +10,8 @@ const text = readingWords.readOn;
 
 /** On the page of a book that was read further than heard: hear on from there. `onHear` is called inside the tap. */
 export function HearOn({ book, onHear }: { book: SingleBook; onHear: (seconds: number) => void }) {
-  const { held } = useReadingPlace(book.id);
-  const beyond = book.audio_public_link === undefined ? null : readBeyond(held, book.time);
+  const { saved } = useReadingPlace(book.id);
+  const beyond = book.audio_public_link === undefined ? null : readBeyond(saved, book.time);
   if (beyond === null) return null;
   return (
     <p className={classes.hint}>

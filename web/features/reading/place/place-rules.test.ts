@@ -22,7 +22,7 @@ function sectionsOf(hasVoice: boolean): Section[] {
 }
 
 const sections = sectionsOf(true);
-const held = (sentenceId: string | null, readAt = '2026-01-02T00:00:00.000Z') => ({
+const saved = (sentenceId: string | null, readAt = '2026-01-02T00:00:00.000Z') => ({
   sentence_id: sentenceId,
   section: 0,
   section_title: '',
@@ -33,7 +33,7 @@ const held = (sentenceId: string | null, readAt = '2026-01-02T00:00:00.000Z') =>
 
 describe('where one reads on', () => {
   it('is the sentence that the server holds, with the second at which it is heard', () => {
-    expect(readOnPlace(sections, { held: held('s8'), unsent: undefined })).toEqual({
+    expect(readOnPlace(sections, { saved: saved('s8'), unsent: undefined })).toEqual({
       sentenceId: 's8',
       section: 1,
       sectionTitle: 'Part 2',
@@ -43,15 +43,15 @@ describe('where one reads on', () => {
 
   it('is what waits on this device where that is newer, and only then', () => {
     const unsent = { bookId: 1, sentenceId: 's12', readAt: '2026-01-03T00:00:00.000Z' };
-    expect(readOnPlace(sections, { held: held('s8'), unsent })?.sentenceId).toBe('s12');
-    expect(readOnPlace(sections, { held: null, unsent })?.sentenceId).toBe('s12');
-    const later = held('s8', '2026-01-04T00:00:00.000Z');
-    expect(readOnPlace(sections, { held: later, unsent })?.sentenceId).toBe('s8');
+    expect(readOnPlace(sections, { saved: saved('s8'), unsent })?.sentenceId).toBe('s12');
+    expect(readOnPlace(sections, { saved: null, unsent })?.sentenceId).toBe('s12');
+    const later = saved('s8', '2026-01-04T00:00:00.000Z');
+    expect(readOnPlace(sections, { saved: later, unsent })?.sentenceId).toBe('s8');
   });
 
   it.each([['s1'], ['s3'], ['s99'], [null]])('is nowhere for %s: just begun, gone, or never read', (id) => {
-    expect(readOnPlace(sections, { held: held(id), unsent: undefined })).toBeNull();
-    expect(readOnPlace([], { held: held('s8'), unsent: undefined })).toBeNull();
+    expect(readOnPlace(sections, { saved: saved(id), unsent: undefined })).toBeNull();
+    expect(readOnPlace([], { saved: saved('s8'), unsent: undefined })).toBeNull();
   });
 
   it('is where the voice is, once it has begun', () => {
@@ -61,7 +61,7 @@ describe('where one reads on', () => {
   });
 
   it('tells of the voice only where it is clearly further', () => {
-    const read = readOnPlace(sections, { held: held('s6'), unsent: undefined });
+    const read = readOnPlace(sections, { saved: saved('s6'), unsent: undefined });
     expect(isFurther(heardPlace(sections, 95), read)).toBe(false);
     expect(isFurther(heardPlace(sections, 115), read)).toBe(true);
     expect(isFurther(heardPlace(sections, 20), read)).toBe(false);

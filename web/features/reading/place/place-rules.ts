@@ -26,16 +26,16 @@ function placeOf(sections: readonly Section[], sentenceId: string): ReadOn | nul
 }
 
 /**
- * Where one stopped reading: what waits on this device goes before what the server holds. Null where nothing was
+ * Where one stopped reading: what waits on this device goes before what the server has. Null where nothing was
  * read, or no more than the first sentences: there is nothing to go back to.
  */
 export function readOnPlace(
   sections: readonly Section[],
-  known: { held: ReadingPosition | null; unsent: ReadPlace | undefined },
+  known: { saved: ReadingPosition | null; unsent: ReadPlace | undefined },
 ): ReadOn | null {
-  const { held, unsent } = known;
-  const isUnsentNewer = unsent !== undefined && (held === null || unsent.readAt > held.read_at);
-  const sentenceId = isUnsentNewer ? unsent.sentenceId : (held?.sentence_id ?? null);
+  const { saved, unsent } = known;
+  const isUnsentNewer = unsent !== undefined && (saved === null || unsent.readAt > saved.read_at);
+  const sentenceId = isUnsentNewer ? unsent.sentenceId : (saved?.sentence_id ?? null);
   const place = sentenceId === null ? null : placeOf(sections, sentenceId);
   const isJustBegun = sections[0]?.sentences.slice(0, 3).some(({ id }) => id === place?.sentenceId);
   return isJustBegun === true ? null : place;
@@ -53,12 +53,12 @@ export function heardPlace(sections: readonly Section[], seconds: number): ReadO
 /** What reading and listening have reached lies this far apart before it is worth a word, in seconds. */
 const APART_SECONDS = 30;
 
-/** What was read further than it was heard, by what the server holds; null where there is nothing to tell. */
+/** What was read further than it was heard, by what the server has; null where there is nothing to tell. */
 export function readBeyond(
-  held: ReadingPosition | null,
+  saved: ReadingPosition | null,
   heardSeconds: number,
 ): { sectionTitle: string; seconds: number } | null {
-  const { start = null, section_title: title = null } = held ?? {};
+  const { start = null, section_title: title = null } = saved ?? {};
   if (start === null || title === null || start <= heardSeconds + APART_SECONDS) return null;
   return { sectionTitle: title, seconds: start };
 }

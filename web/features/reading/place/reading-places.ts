@@ -42,9 +42,9 @@ export const readingPlaceOf = (bookId: number | null) =>
     retry: false,
   });
 
-/** What the server holds of a book, and what waits on this device to be sent. */
+/** What the server has of a book, and what waits on this device to be sent. */
 export function useReadingPlace(bookId: number | null) {
-  const held = useQuery(readingPlaceOf(bookId));
+  const saved = useQuery(readingPlaceOf(bookId));
   const unsent = useStore(places.waiting, (all) => all.find((one) => one.bookId === bookId));
-  return { isPending: held.isPending, held: held.data?.data ?? null, unsent };
+  return { isPending: saved.isPending, saved: saved.data?.data ?? null, unsent };
 }

@@ -15,13 +15,13 @@ import { ResolveDialog } from './resolve-dialog.tsx';
 
 const { admin: words } = reportWords;
 
-/** Where a book and the page of its making are. */
+/** Where a book and the page of its generation are. */
 export type ReportAddresses = {
   book: (book: { id: number; slug: string }) => string;
   making: (bookId: number) => string;
 };
 
-/** Mistakes that readers told of, by state, with the ways to look into each and to settle it. */
+/** Mistakes that readers have reported, by state, with links to look into each and a button to resolve it. */
 export function AllReports({ addresses }: { addresses: ReportAddresses }) {
   const [state, setState] = useState<ReportState>('open');
   const [page, setPage] = useState(1);

@@ -12,7 +12,7 @@ const { dialog: words } = reportWords;
 const LEAST_LETTERS = 5;
 const MOST_LETTERS = 1000;
 
-/** A sentence of a text, as it can be told of. */
+/** A sentence of a text, as it can be reported. */
 export type ReportedSentence = { id: string; text: string };
 
 type ReportDialogProps = { bookId: number; sentence: ReportedSentence | null; onClose: () => void };

@@ -11,7 +11,7 @@ type ReportNewsProps = {
   onGo: (address: string) => void;
 };
 
-/** Shows nothing itself: tells by a message, once, what was answered to each mistake that the reader told of. */
+/** Shows nothing itself: a toast, once, for each answer to a mistake that the reader has reported. */
 export function ReportNews({ addressOf, onGo }: ReportNewsProps) {
   const { data } = useMyReports();
   const { mutate: see } = useSeeReports();
