@@ -1,52 +1,46 @@
-import { type BookTitle, findTitles } from '#server/features/books/index.ts';
+import { z } from 'zod';
+import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { rows, sql } from '#server/platform/database/sql.ts';
 import { findFeed } from './podcast/podcast-store.ts';
-import { listQueue } from './queue-store.ts';
-import { type Item, listItems } from './store.ts';
 import { readAllJumps } from './trail.ts';
 
 type Deps = Pick<Database, 'pool'>;
 
-/** More than anybody has: the file holds all of them. */
-const ALL = { limit: 1_000_000, offset: 0 };
+const bookRow = { book_id: z.int(), title: z.string(), author: z.string() };
+const BOOK = sql`book_id, books.title, authors.name as author`;
+const JOIN_BOOKS = sql`join books on books.id = book_id join authors on authors.id = books.author_id`;
 
-const moment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+/** All that is stored of a user's listening, the latest first; seconds and moments as the API writes them. */
+export const exportListening = ({ pool }: Deps, userId: number): Promise<object[]> =>
+  rows(
+    pool,
+    {
+      ...bookRow,
+      time: z.number(),
+      heard_seconds: z.number(),
+      listened_at: z.string(),
+      finished_at: z.string().nullable(),
+      device: z.string().nullable(),
+    },
+    sql`select ${BOOK}, position_seconds as time, heard_seconds, ${isoMoment(sql`listened_at`)} as listened_at,
+        ${isoMoment(sql`finished_at`)} as finished_at, device
+      from listenings ${JOIN_BOOKS} where user_id = ${userId}
+      order by listenings.listened_at desc, history_id desc`,
+  );
 
-const exportItem = (item: Item, title: BookTitle | undefined): object => ({
-  book_id: item.bookId,
-  ...title,
-  time: item.positionSeconds,
-  heard_seconds: item.heardSeconds,
-  listened_at: moment(item.listenedAt),
-  finished_at: moment(item.finishedAt),
-  device: item.device,
-});
-
-/** All that is kept of a user's listening, the latest first; seconds and moments as the API writes them. */
-export async function exportListening({ pool }: Deps, userId: number): Promise<object[]> {
-  const items = await listItems(pool, userId, ALL);
-  const bookIds = items.map(({ bookId }) => bookId);
-  const titles = await findTitles(pool, bookIds);
-  return items.map((item) => exportItem(item, titles.get(item.bookId)));
-}
-
-/** What a user has put up next, in order. */
-export async function exportQueue({ pool }: Deps, userId: number): Promise<object[]> {
-  const queue = await listQueue(pool, userId);
-  const bookIds = queue.map(({ bookId }) => bookId);
-  const titles = await findTitles(pool, bookIds);
-  return queue.map(({ bookId, addedAt }) => ({
-    book_id: bookId,
-    ...titles.get(bookId),
-    added_at: addedAt.toISOString(),
-  }));
-}
+/** A user's queue, in order. */
+export const exportQueue = ({ pool }: Deps, userId: number): Promise<object[]> =>
+  rows(
+    pool,
+    { ...bookRow, added_at: z.string() },
+    sql`select ${BOOK}, ${isoMoment(sql`added_at`)} as added_at from queue_entries ${JOIN_BOOKS}
+      where user_id = ${userId} order by place, book_id`,
+  );
 
 /** The jumps within a user's books, as the API writes them, the latest first. */
 export const exportJumps = ({ pool }: Deps, userId: number): Promise<object[]> => readAllJumps(pool, userId);
 
-/** That a user has a private podcast feed; null for none. Its address is kept nowhere. */
-export async function exportPodcast({ pool }: Deps, userId: number): Promise<object | null> {
-  const feed = await findFeed(pool, userId);
-  return feed && { created_at: feed.createdAt, last_fetched_at: feed.lastFetchedAt };
-}
+/** That a user has a private podcast feed; null for none. Its address isn't stored. */
+export const exportPodcast = ({ pool }: Deps, userId: number): Promise<object | null> =>
+  findFeed(pool, userId);

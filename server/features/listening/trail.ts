@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { jumpCauses, type Jump as ToldJump } from '#contract/listening.ts';
-import { named, type RowOf } from '#server/platform/database/sql.ts';
+import { isoMoment } from '#server/platform/database/iso-moment.ts';
+import { rows, sql } from '#server/platform/database/sql.ts';
 import type { Key } from './order-store.ts';
 import { LONGEST_TRAIL } from './replace-store.ts';
 
@@ -11,34 +12,24 @@ const jumpRow = {
   to: z.number(),
   cause: z.enum(jumpCauses),
   device: z.string().nullable(),
-  at: z.date(),
+  at: z.string(),
 };
 
-const COLUMNS = 'id, from_seconds AS "from", to_seconds AS "to", cause, device, at';
-
-const selectTrail = named<[userId: number, bookId: number, most: number]>()({
-  name: 'listening_trail',
-  text: `SELECT ${COLUMNS} FROM listening_jumps WHERE user_id = $1 AND book_id = $2 ORDER BY id DESC LIMIT $3`,
-  row: jumpRow,
-});
+const COLUMNS = sql`id, from_seconds as "from", to_seconds as "to", cause, device, ${isoMoment(sql`at`)} as at`;
 
 /** The jumps within a book, the latest first. */
-export async function readTrail(pool: Pool, { userId, bookId }: Key): Promise<ToldJump[]> {
-  return (await selectTrail(pool, userId, bookId, LONGEST_TRAIL)).map(toldJump);
-}
-
-const toldJump = <Row extends RowOf<typeof jumpRow>>(row: Row) => ({
-  ...row,
-  at: row.at.toISOString(),
-});
-
-const selectAllJumps = named<[userId: number]>()({
-  name: 'listening_all_jumps',
-  text: `SELECT book_id, ${COLUMNS} FROM listening_jumps WHERE user_id = $1 ORDER BY id DESC`,
-  row: { book_id: z.int(), ...jumpRow },
-});
+export const readTrail = (pool: Pool, { userId, bookId }: Key): Promise<ToldJump[]> =>
+  rows(
+    pool,
+    jumpRow,
+    sql`select ${COLUMNS} from listening_jumps where user_id = ${userId} and book_id = ${bookId}
+      order by id desc limit ${LONGEST_TRAIL}`,
+  );
 
 /** Every jump of a listener, the latest first. */
-export async function readAllJumps(pool: Pool, userId: number): Promise<(ToldJump & { book_id: number })[]> {
-  return (await selectAllJumps(pool, userId)).map(toldJump);
-}
+export const readAllJumps = (pool: Pool, userId: number): Promise<(ToldJump & { book_id: number })[]> =>
+  rows(
+    pool,
+    { book_id: z.int(), ...jumpRow },
+    sql`select book_id, ${COLUMNS} from listening_jumps where user_id = ${userId} order by id desc`,
+  );

@@ -8,18 +8,9 @@ import { isKnown } from '#server/platform/http/if-none-match.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { sendStored } from '#server/platform/storage/send-stored.ts';
-import {
-  chaptersJson,
-  findRecording,
-  makeFeed,
-  ownerOf,
-  type PodcastDeps,
-  showFeed,
-  writeFeed,
-} from './podcast.ts';
-import { deleteFeed } from './podcast-store.ts';
+import { chaptersJson, findRecording, makeFeed, ownerOf, type PodcastDeps, writeFeed } from './podcast.ts';
+import { deleteFeed, findFeed } from './podcast-store.ts';
 
-/** New addresses, by who asks. */
 const feedsPerUser = {
   rateLimit: {
     max: 20,
@@ -29,7 +20,7 @@ const feedsPerUser = {
   },
 };
 
-/** By the address the asking comes from. An app that sees a new feed asks for all chapters and transcripts at once. */
+/** By the caller's address. An app that sees a new feed asks for all chapters and transcripts at once. */
 const feedLimit = { max: 60, timeWindow: '1 minute' };
 const partLimit = { max: 600, timeWindow: '1 minute' };
 
@@ -51,11 +42,11 @@ const SHORTLY = 'private, max-age=300';
 
 type PodcastCall = { userId: number; secret: string; request: FastifyRequest; reply: FastifyReply };
 
-/** The private podcast feed: made and ended by its owner, fetched by whoever has its address. */
+/** The private podcast feed: created and deleted by its owner, fetched by whoever has its address. */
 export function podcastRoutes(app: App, deps: PodcastDeps): void {
   const { pool } = deps.database;
 
-  mount(app, showPodcast, async ({ currentUser }) => ({ data: await showFeed(deps, currentUser.userId) }));
+  mount(app, showPodcast, async ({ currentUser }) => ({ data: await findFeed(pool, currentUser.userId) }));
 
   mount(app, makePodcast, feedsPerUser, async ({ currentUser }) => ({
     data: await makeFeed(deps, currentUser.userId),
@@ -71,39 +62,32 @@ export function podcastRoutes(app: App, deps: PodcastDeps): void {
     return sendText({ request, reply }, { text: xml, type: 'application/rss+xml; charset=utf-8' });
   });
 
-  serve(app, deps, { path: 'audio/:bookId(^\\d{1,9}).mp3', limit: partLimit }, async ({ request, reply }) => {
-    const { audioKey: key } = await bookOf(deps, request);
-    const stored = {
-      storage: deps.storage,
-      key,
-      cacheControl: SHORTLY,
-      resourcePolicy: 'cross-origin' as const,
-    };
-    return sendStored(stored, request, reply);
-  });
+  const servePart = (path: string, handler: (book: SpokenBook, call: PodcastCall) => Promise<unknown>) =>
+    serve(app, deps, { path, limit: partLimit }, async (call) =>
+      handler(await bookOf(deps, call.request), call),
+    );
 
-  serve(
-    app,
-    deps,
-    { path: 'chapters/:bookId(^\\d{1,9}).json', limit: partLimit },
-    async ({ request, reply }) => {
-      const text = await chaptersJson(deps, await bookOf(deps, request));
-      return sendText({ request, reply }, { text, type: 'application/json+chapters; charset=utf-8' });
-    },
+  servePart('audio/:bookId(^\\d{1,9}).mp3', async ({ audioKey: key }, { request, reply }) =>
+    sendStored(
+      { storage: deps.storage, key, cacheControl: SHORTLY, resourcePolicy: 'cross-origin' },
+      request,
+      reply,
+    ),
   );
 
-  serve(
-    app,
-    deps,
-    { path: 'transcript/:bookId(^\\d{1,9}).vtt', limit: partLimit },
-    async ({ request, reply }) => {
-      const text = await deps.transcriptOf((await bookOf(deps, request)).id);
-      return sendText({ request, reply }, { text, type: 'text/vtt; charset=utf-8' });
-    },
+  servePart('chapters/:bookId(^\\d{1,9}).json', async (book, call) =>
+    sendText(call, {
+      text: await chaptersJson(deps, book),
+      type: 'application/json+chapters; charset=utf-8',
+    }),
+  );
+
+  servePart('transcript/:bookId(^\\d{1,9}).vtt', async ({ id }, call) =>
+    sendText(call, { text: await deps.transcriptOf(id), type: 'text/vtt; charset=utf-8' }),
   );
 }
 
-/** An address below somebody's secret. Unknown, ended and blocked ones cannot be told from each other. */
+/** An address below a user's secret. Unknown, deleted and blocked ones look the same. */
 function serve(
   app: App,
   deps: PodcastDeps,
@@ -137,7 +121,7 @@ async function bookOf(deps: PodcastDeps, request: FastifyRequest): Promise<Spoke
   return book;
 }
 
-/** Sends a text that is asked for again and again: whoever has it already gets 304. */
+/** Sends a text that is fetched again and again: 304 if it hasn't changed. */
 function sendText(
   { request, reply }: Pick<PodcastCall, 'request' | 'reply'>,
   { text, type }: { text: string | null; type: string },

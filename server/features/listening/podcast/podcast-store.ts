@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import type { PodcastFeed } from '#contract/podcast-feed.ts';
+import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
-const feedRow = { createdAt: z.date(), lastFetchedAt: z.date().nullable() };
+const feedRow = { created_at: z.string(), last_fetched_at: z.string().nullable() };
 
 /** A user's podcast feed. The secret of its address isn't stored, only its hash. */
-export type Feed = RowOf<typeof feedRow>;
-
-const COLUMNS = sql`created_at as "createdAt", last_fetched_at as "lastFetchedAt"`;
-
-export const findFeed = (runner: SqlRunner, userId: number): Promise<Feed | null> =>
-  firstRow(runner, feedRow, sql`select ${COLUMNS} from podcast_feeds where user_id = ${userId}`);
+export const findFeed = (runner: SqlRunner, userId: number): Promise<PodcastFeed | null> =>
+  firstRow(
+    runner,
+    feedRow,
+    sql`select ${isoMoment(sql`created_at`)} as created_at, ${isoMoment(sql`last_fetched_at`)} as last_fetched_at
+      from podcast_feeds where user_id = ${userId}`,
+  );
 
 /** Creates the feed, or gives it another secret, which replaces the older one. */
 export async function replaceFeed(
@@ -50,12 +53,12 @@ export async function touchFeed(runner: SqlRunner, userId: number, at: Date): Pr
 
 const listedRow = { bookId: z.int(), since: z.date() };
 
-/** A book on somebody's list, and since when. */
+/** A book on a user's list, and since when. */
 export type Listed = RowOf<typeof listedRow>;
 
 /**
- * A user's list, every book once: what is up next, then what is begun and not finished, the latest heard first, then
- * what is finished, the latest heard first.
+ * A user's list, every book once: the queue, then what is started and not finished, the latest heard first, then what
+ * is finished, the latest heard first.
  */
 export function listForFeed(runner: SqlRunner, userId: number, most: number): Promise<Listed[]> {
   return rows(

@@ -4,28 +4,20 @@ import { findSpokenBooks, type SpokenBook } from '#server/features/books/index.t
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { type FeedItem, feedXml } from './feed-xml.ts';
-import {
-  type Feed,
-  findFeed,
-  findFeedOwner,
-  type Listed,
-  listForFeed,
-  replaceFeed,
-  touchFeed,
-} from './podcast-store.ts';
+import { findFeedOwner, type Listed, listForFeed, replaceFeed, touchFeed } from './podcast-store.ts';
 
 /** Recordings in a feed. */
 const MOST_ITEMS = 100;
-/** Books looked at for them: some are not published any more, or have no voice yet. */
+/** Books considered for them: some are no longer published, or have no audio yet. */
 const MOST_LISTED = 400;
 
 export type PodcastDeps = {
   database: Database;
   now: () => Date;
   storage: Storage;
-  /** Where people reach this instance, without a slash at the end. */
+  /** The address of this instance, without a slash at the end. */
   publicUrl: () => string;
-  /** False for a listener who is gone or blocked. */
+  /** False for a deleted or blocked listener. */
   mayListen: (userId: number) => Promise<boolean>;
   /** The parts of a book's narration, in seconds; none where its text is not narrated as it stands. */
   chaptersOf: (bookId: number) => Promise<readonly { title: string; start: number }[]>;
@@ -43,26 +35,12 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 const baseOf = (deps: Pick<PodcastDeps, 'publicUrl'>, secret: string): string =>
   `${deps.publicUrl()}/podcast/${secret}`;
 
-const told = ({ createdAt, lastFetchedAt }: Feed): PodcastFeed => ({
-  created_at: createdAt.toISOString(),
-  last_fetched_at: lastFetchedAt?.toISOString() ?? null,
-});
-
-/** Whether a user has a feed; null for none. */
-export async function showFeed(
-  { database }: Pick<PodcastDeps, 'database'>,
-  userId: number,
-): Promise<PodcastFeed | null> {
-  const feed = await findFeed(database.pool, userId);
-  return feed && told(feed);
-}
-
-/** A new address for a user's feed, which ends the older one. It is told here and never again. */
+/** A new address for a user's feed, which replaces the older one. It is shown once. */
 export async function makeFeed(deps: PodcastDeps, userId: number): Promise<PodcastFeed & { url: string }> {
   const secret = randomBytes(32).toString('base64url');
   const at = deps.now();
   await replaceFeed(deps.database.pool, { userId, secretHash: hashOf(secret), at });
-  return { ...told({ createdAt: at, lastFetchedAt: null }), url: `${baseOf(deps, secret)}/feed.xml` };
+  return { created_at: at.toISOString(), last_fetched_at: null, url: `${baseOf(deps, secret)}/feed.xml` };
 }
 
 /** Whose feed it is; null for an unknown secret, and for a listener who may not listen (any more). */
@@ -123,7 +101,7 @@ async function itemsOf(deps: PodcastDeps, listed: readonly Listed[], base: strin
 const summaryOf = ({ author, slogan, description }: SpokenBook): string =>
   [author, slogan, description].filter(Boolean).join('\n\n');
 
-/** A published book with a voice; null for any other. */
+/** A published book with audio; null for any other. */
 export async function findRecording(
   { database }: Pick<PodcastDeps, 'database'>,
   bookId: number,
