@@ -21,8 +21,13 @@ function tell(error: Error, meta: Record<string, unknown> | undefined): void {
   showToast({ kind: 'error', message: error.message });
 }
 
+/** `meta: { changes: queryKey }` says what is read again after a mutation, whether or not it succeeded. */
+async function readAgain(meta: Record<string, unknown> | undefined): Promise<void> {
+  if (Array.isArray(meta?.changes)) await queryClient.invalidateQueries({ queryKey: meta.changes });
+}
+
 function makeQueryClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
+  return new QueryClient({
     queryCache: new QueryCache({
       // Without data the screen itself shows the error; with older data it goes on showing that.
       onError: (error, query) => {
@@ -30,11 +35,11 @@ function makeQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => tell(error, mutation.meta),
-      onSettled: async (_answer, _error, _variables, _result, { meta }) => {
-        // `meta: { changes: queryKey }` says what is read again, whether or not the mutation succeeded.
-        if (Array.isArray(meta?.changes)) await client.invalidateQueries({ queryKey: meta.changes });
+      onError: (error, _variables, _result, { meta }) => {
+        tell(error, meta);
+        return readAgain(meta);
       },
+      onSuccess: (_answer, _variables, _result, { meta }) => readAgain(meta),
     }),
     defaultOptions: {
       queries: {
@@ -48,7 +53,6 @@ function makeQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  return client;
 }
 
 export const queryClient = makeQueryClient();

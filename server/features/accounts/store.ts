@@ -65,6 +65,8 @@ export type UserChange = {
 
 const UNIQUE_VIOLATION = '23505';
 
+const orNull = <Value>(value: Value | undefined): Value | null => value ?? null;
+
 /**
  * The account with the change, in one statement, so that of two changes at once none is lost. With `password_hash`
  * only while that is still the account's: `gone` says that it is not, or that there is no such account. `taken`
@@ -80,13 +82,13 @@ export async function writeUser(
       runner,
       userRow,
       sql`update users set
-            email = coalesce(${email ?? null}, email),
+            email = coalesce(${orNull(email)}, email),
             email_key = coalesce(${email === undefined ? null : emailKey(email)}, email_key),
-            password_hash = coalesce(${password_hash ?? null}, password_hash),
-            first_name = coalesce(${first_name ?? null}, first_name),
-            last_name = case when ${last_name === undefined} then last_name else ${last_name ?? null} end,
+            password_hash = coalesce(${orNull(password_hash)}, password_hash),
+            first_name = coalesce(${orNull(first_name)}, first_name),
+            last_name = case when ${last_name === undefined} then last_name else ${orNull(last_name)} end,
             preferences = preferences || ${JSON.stringify(preferences)}::jsonb
-          where id = ${id} and password_hash = coalesce(${present ?? null}, password_hash) returning *`,
+          where id = ${id} and password_hash = coalesce(${orNull(present)}, password_hash) returning *`,
     );
     return row ?? 'gone';
   } catch (error) {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
-import classes from './account-form.module.css';
 import { FormError } from './form-message.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -20,13 +19,17 @@ export function AccountForm({ lead, tellError, onSend, children }: AccountFormPr
   const { busy, error, send } = useSending(tellError);
   return (
     <form
-      className={classes.form}
+      className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
         const fields = new FormData(form);
-        send(() => onSend((name) => String(fields.get(name) ?? ''), form));
+        const typed: Typed = (name) => {
+          const value = fields.get(name);
+          return typeof value === 'string' ? value : '';
+        };
+        send(() => onSend(typed, form));
       }}
     >
       {lead}

@@ -6,7 +6,7 @@ export function FormError({ message }: { message: string | null }) {
   return (
     <div role="alert">
       {message !== null && (
-        <p className={classes.error}>
+        <p className={`callout ${classes.message}`} data-tone="danger">
           <IconAlertCircle size="1.3rem" stroke={1.8} aria-hidden="true" />
           <span>{message}</span>
         </p>
@@ -17,7 +17,7 @@ export function FormError({ message }: { message: string | null }) {
 
 export function FormNote({ message }: { message: string }) {
   return (
-    <p className={classes.note}>
+    <p className={`callout ${classes.message}`}>
       <IconInfoCircle size="1.3rem" stroke={1.8} aria-hidden="true" />
       <span>{message}</span>
     </p>

@@ -17,14 +17,14 @@ export function LinkSent(props: { email: string; onAgain: () => Promise<unknown>
   useEffect(() => title.current?.focus(), []);
 
   return (
-    <div className={classes.form}>
-      <div className={classes.sent}>
+    <div className="stack">
+      <div className={`stack gap-3 ${classes.sent}`}>
         <IconMailForward size="2rem" stroke={1.6} aria-hidden="true" />
         <h2 ref={title} tabIndex={-1}>
           {sent.title}
         </h2>
         <p>{sent.lead(props.email)}</p>
-        <p className={classes.hint}>{sent.hint}</p>
+        <p className="soft">{sent.hint}</p>
       </div>
       <FormError message={error} />
       {isSentAgain && <FormNote message={sent.sentAgain} />}

@@ -28,7 +28,7 @@ export function LoginForm() {
           <Button type="submit" size="l" wide busy={busy}>
             {login.submit}
           </Button>
-          <p className={classes.aside}>
+          <p className={`row between ${classes.aside}`}>
             <Link to={paths.resetRequest}>{login.forgot}</Link>
             <Link to={paths.magicLink}>{login.magicLink}</Link>
           </p>

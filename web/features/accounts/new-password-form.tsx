@@ -38,7 +38,7 @@ export function NewPasswordForm({ token }: { token: string }) {
           <Button type="submit" size="l" wide busy={busy}>
             {words.submit}
           </Button>
-          <p className={classes.aside}>
+          <p className={`row between ${classes.aside}`}>
             <Link to={paths.resetRequest}>{words.another}</Link>
             <Link to={paths.login()}>{accountPagesWords.toLogin}</Link>
           </p>

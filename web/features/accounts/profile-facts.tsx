@@ -14,11 +14,11 @@ export function ProfileFacts({ user }: { user: User }) {
     [profile.since, day(user.created_at)],
   ] as const;
   return (
-    <dl className={classes.facts}>
+    <dl className="ruled">
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+        <div key={name} className={`row between ${classes.fact}`}>
+          <dt className="quiet">{name}</dt>
+          <dd className="strong">{value}</dd>
         </div>
       ))}
     </dl>

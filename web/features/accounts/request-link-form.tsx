@@ -33,7 +33,7 @@ export function RequestLinkForm({ route, label }: { route: LinkRoute; label: str
           <Button type="submit" size="l" wide busy={busy}>
             {label}
           </Button>
-          <p className={classes.aside}>
+          <p className={`row between ${classes.aside}`}>
             <Link to={paths.login()}>{words.toLogin}</Link>
           </p>
         </>

@@ -27,12 +27,12 @@ export function SpendMagicLink({ token }: { token: string }) {
     });
 
   return (
-    <div className={classes.form}>
+    <div className="stack">
       <FormError message={error} />
       <Button size="l" wide busy={busy} onClick={logIn}>
         {words.submit}
       </Button>
-      <p className={classes.aside}>
+      <p className={`row between ${classes.aside}`}>
         <Link to={paths.magicLink}>{words.another}</Link>
         <Link to={paths.login()}>{accountPagesWords.toLogin}</Link>
       </p>

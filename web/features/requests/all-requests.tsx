@@ -21,7 +21,7 @@ function Decisions({ request, onDecline }: { request: RequestForAdmin; onDecline
   const { id, title, state } = request;
   if (state !== 'waiting' && state !== 'approved') return null;
   return (
-    <div className={classes.actions}>
+    <div className="row gap-3">
       {state === 'waiting' && (
         <Button
           size="s"
@@ -43,12 +43,12 @@ function RequestRow({ request, onDecline }: { request: RequestForAdmin; onDeclin
   const { title, author, reason, askers } = request;
   return (
     <li className={rows.entry}>
-      <div className={classes.words}>
-        <span className={classes.title}>{title}</span>
-        <span className={classes.small}>
+      <div className={`stack gap-1 grow ${classes.words}`}>
+        <span className="strong">{title}</span>
+        <span className="soft">
           {mine.by(author)} · {words.askers(askers)} · {mine.asked(ago(request.created_at))}
         </span>
-        {reason !== null && <span className={classes.small}>{mine.reason(reason)}</span>}
+        {reason !== null && <span className="soft">{mine.reason(reason)}</span>}
       </div>
       <Decisions request={request} onDecline={onDecline} />
     </li>

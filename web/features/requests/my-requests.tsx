@@ -31,15 +31,15 @@ function RequestRow({ request, addressOf }: { request: BookRequest; addressOf: B
   const told = isOpen ? words.cancelled(title) : words.removed(title);
   return (
     <li className={rows.entry}>
-      <div className={classes.words}>
-        <span className={classes.title}>{title}</span>
-        <span className={classes.small}>
+      <div className={`stack gap-1 grow ${classes.words}`}>
+        <span className="strong">{title}</span>
+        <span className="soft">
           {words.by(author)} · {words.asked(ago(request.created_at))}
         </span>
         <StateChip tone={tones[state]}>{words.states[state]}</StateChip>
-        {reason !== null && <span className={classes.small}>{words.reason(reason)}</span>}
+        {reason !== null && <span className="soft">{words.reason(reason)}</span>}
       </div>
-      <div className={classes.actions}>
+      <div className="row gap-3">
         {book !== null && (
           <ButtonLink to={addressOf(book)} variant="soft" size="s" aria-label={words.openOf(title)}>
             {words.open}

@@ -49,14 +49,14 @@ export function SuggestForm(props: { title: string; busy: boolean; onSend: (wish
   });
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.lead}>{words.lead}</p>
+    <form className="stack" onSubmit={submit} noValidate>
+      <p className="quiet">{words.lead}</p>
       <TextField {...field('title')} data-autofocus={props.title === '' || undefined} />
       <TextField {...field('author')} data-autofocus={props.title !== '' || undefined} />
       <Button type="submit" wide busy={props.busy}>
         {words.submit}
       </Button>
-      <p className={classes.status} role="status">
+      <p className={`soft ${classes.status}`} role="status">
         {props.busy ? words.loading : ''}
       </p>
     </form>

@@ -31,12 +31,12 @@ export function SuggestSuccess(props: {
   const heading = useFocusOnce();
   const { message, books_id: books } = props.answer;
   return (
-    <div className={classes.outcome}>
+    <div className="stack centred">
       <IconCircleCheck className={classes.good} size="3rem" stroke={1.5} aria-hidden="true" />
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>
         {books.length > 0 ? words.foundHeading : words.takenHeading}
       </h3>
-      <p className={classes.lead}>{message}</p>
+      <p className="quiet">{message}</p>
       {books.length > 0 && (
         <ol className={classes.found}>
           {books.map((book) => (
@@ -64,12 +64,12 @@ export function SuggestFailure(props: { error: Error; onHome: () => void; onAgai
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={classes.outcome}>
+    <div className="stack centred">
       <IconMoodSad className={classes.bad} size="3rem" stroke={1.5} aria-hidden="true" />
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>
         {words.failedHeading}
       </h3>
-      {props.error instanceof CallError && <p className={classes.lead}>{props.error.message}</p>}
+      {props.error instanceof CallError && <p className="quiet">{props.error.message}</p>}
       <p className={classes.failed} role="alert" data-shown={isTold || undefined}>
         {isTold ? words.failed : ''}
       </p>

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { adminWords } from '#web/words/admin.ts';
-import classes from './users.module.css';
 
 /** A link that is shown once, to be handed over. */
 export function CopyLinkDialog(props: { link: string; expiresAt: string; onClose: () => void }) {
@@ -22,7 +21,7 @@ export function CopyLinkDialog(props: { link: string; expiresAt: string; onClose
 
   return (
     <Dialog onClose={props.onClose} title={words.title}>
-      <div className={classes.dialog}>
+      <div className="stack">
         <p>{words.text(moment(props.expiresAt))}</p>
         <TextField
           label={words.link}

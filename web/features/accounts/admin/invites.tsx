@@ -4,6 +4,7 @@ import { moment } from '#web/platform/formats.ts';
 import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { adminWords } from '#web/words/admin.ts';
 import { registrationError } from '../account-errors.ts';
@@ -28,7 +29,7 @@ export function Invites() {
 
   return (
     <>
-      <form className={classes.filters} onSubmit={submit} noValidate>
+      <form className={`row ${classes.filters}`} onSubmit={submit} noValidate>
         <EmailField
           label={words.email}
           autoComplete="off"
@@ -57,16 +58,16 @@ function stateOf(invite: Invite): string {
 
 function InviteList({ invites }: { invites: readonly Invite[] }) {
   const end = useEndInvite();
-  if (invites.length === 0) return <p className={classes.count}>{words.none}</p>;
+  if (invites.length === 0) return <p className="soft below">{words.none}</p>;
   return (
-    <ul className={classes.invites} aria-label={words.list}>
+    <ul className="ruled below" aria-label={words.list}>
       {invites.map((invite) => {
         const whose = invite.email ?? words.anybody;
         return (
-          <li key={invite.id}>
-            <div className={classes.person}>
-              <span className={classes.name}>{whose}</span>
-              <span className={classes.email}>{stateOf(invite)}</span>
+          <li key={invite.id} className={rows.entry}>
+            <div className="grow stack">
+              <span className="strong">{whose}</span>
+              <span className="soft">{stateOf(invite)}</span>
             </div>
             {invite.used_by === null && (
               <Button

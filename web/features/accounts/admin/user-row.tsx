@@ -3,6 +3,7 @@ import { ago, day } from '#web/platform/formats.ts';
 import { useSession } from '#web/platform/session.ts';
 import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { StateChip } from '#web/ui/state-chip.tsx';
 import { adminWords } from '#web/words/admin.ts';
 import { useChangeUser } from './api.ts';
 import classes from './users.module.css';
@@ -20,37 +21,28 @@ function actionsFor(user: UserForAdmin): Action[] {
   ];
 }
 
-function Marks({ user }: { user: UserForAdmin }) {
-  const isMe = useSession((state) => state.user?.id === user.id);
-  const marks = [isMe && words.you, user.is_admin && words.admin, user.status === 'blocked' && words.blocked];
-  return marks
-    .filter((mark) => mark !== false)
-    .map((mark) => (
-      <span key={mark} className={mark === words.blocked ? classes.blocked : classes.mark}>
-        {mark}
-      </span>
-    ));
-}
-
 /** One account and what an admin can do about it. */
 export function UserRow({ user, onResetLink }: { user: UserForAdmin; onResetLink: () => void }) {
   const change = useChangeUser();
+  const isMe = useSession((state) => state.user?.id === user.id);
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ');
   return (
     <tr>
-      <td className={classes.person}>
-        <span className={classes.name}>
+      <td>
+        <span className="row strong">
           {name}
-          <Marks user={user} />
+          {isMe && <StateChip tone="accent">{words.you}</StateChip>}
+          {user.is_admin && <StateChip tone="accent">{words.admin}</StateChip>}
+          {user.status === 'blocked' && <StateChip tone="danger">{words.blocked}</StateChip>}
         </span>
-        <span className={classes.email}>{user.email}</span>
+        <span className="soft">{user.email}</span>
       </td>
       <td data-label={words.columns.since}>{day(user.created_at)}</td>
       <td data-label={words.columns.used}>
         {user.last_used_at === null ? words.never : ago(user.last_used_at)}
       </td>
       <td>
-        <div className={classes.actions}>
+        <div className={`row ${classes.actions}`}>
           {actionsFor(user).map((action) => (
             <Button
               key={action.label}

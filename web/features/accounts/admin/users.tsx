@@ -27,7 +27,7 @@ export function Users() {
 
   return (
     <>
-      <div className={classes.filters}>
+      <div className={`row ${classes.filters}`}>
         <TextField
           label={words.search}
           type="search"
@@ -51,7 +51,7 @@ export function Users() {
       <Loaded query={query} skeleton={<Skeleton width="100%" ratio="4 / 1" />}>
         {({ users, total, is_more: isMore, last_page: last }) => (
           <>
-            <p className={classes.count} role="status">
+            <p className={`soft ${classes.count}`} role="status">
               {words.count(total, isMore)}
             </p>
             <UserTable users={users} onResetLink={(id) => resetLink.mutate(id)} />
@@ -74,7 +74,7 @@ function UserTable(props: { users: readonly UserForAdmin[]; onResetLink: (id: nu
   if (props.users.length === 0) return <EmptyState compact title={words.none.title} text={words.none.text} />;
   const { person, since, used, actions } = words.columns;
   return (
-    <table className={classes.table}>
+    <table className={`table ${classes.table}`} data-folds>
       <thead>
         <tr>
           {[person, since, used, actions].map((column) => (

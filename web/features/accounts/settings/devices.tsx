@@ -18,13 +18,11 @@ const meta = { changes: queryKey };
 function DeviceRow({ device, onEnd, busy }: { device: Device; onEnd: () => void; busy: boolean }) {
   const Icon = /iPhone|iPad|Android/.test(device.device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={classes.device}>
-      <Icon size="1.6rem" stroke={1.5} aria-hidden="true" />
-      <div className={classes.words}>
-        <span className={classes.name}>{device.device}</span>
-        <span className={classes.when}>
-          {device.current ? words.here : words.used(ago(device.last_used_at))}
-        </span>
+    <li className={`row gap-3 ${classes.device}`}>
+      <Icon className="quiet" size="1.6rem" stroke={1.5} aria-hidden="true" />
+      <div className="grow stack gap-1">
+        <span className="strong">{device.device}</span>
+        <span className="soft">{device.current ? words.here : words.used(ago(device.last_used_at))}</span>
       </div>
       {!device.current && (
         <Button
@@ -63,7 +61,7 @@ export function Devices() {
     <Loaded query={query} skeleton={<Skeleton width="100%" ratio="6 / 1" />}>
       {({ sessions }) => (
         <>
-          <ul className={classes.list}>
+          <ul className="ruled">
             {sessions.map((device) => (
               <DeviceRow
                 key={device.id}
@@ -73,7 +71,7 @@ export function Devices() {
               />
             ))}
           </ul>
-          <div className={classes.actions}>
+          <div className="row gap-3 below">
             {sessions.length > 1 && (
               <Button variant="soft" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
                 {words.endOthers}

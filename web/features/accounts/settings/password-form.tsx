@@ -34,7 +34,7 @@ export function PasswordForm({ email }: { email: string }) {
               hint={words.nextHint}
             />
           </div>
-          <p className={classes.aside}>
+          <p className={`row between ${classes.aside}`}>
             <Button type="submit" busy={busy}>
               {words.save}
             </Button>
