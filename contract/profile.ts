@@ -31,7 +31,6 @@ export const preferences = z.strictObject({
 export type KeptPreferences = z.infer<typeof preferences>;
 
 export const profile = user.extend({ preferences });
-export type Profile = z.infer<typeof profile>;
 
 const profileAnswer = z.object({ data: profile });
 

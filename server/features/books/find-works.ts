@@ -12,7 +12,7 @@ const workRow = {
 };
 
 /** A book in whatever status. */
-export type FoundWork = RowOf<typeof workRow>;
+type FoundWork = RowOf<typeof workRow>;
 
 /** Books that are looked at each way; a work's title and author together are in far fewer. */
 const MOST_READ = 200;

@@ -16,7 +16,7 @@ export { createFindPublishedBook, type FindPublishedBook } from './find-publishe
 export { findSpokenBooks, type SpokenBook } from './find-spoken-books.ts';
 export { type BookTitle, findTitles } from './find-titles.ts';
 export { type BookWithStatus, findWithStatus } from './find-with-status.ts';
-export { type FoundWork, findWorks } from './find-works.ts';
+export { findWorks } from './find-works.ts';
 export { keepCards, renewCards } from './keep-cards.ts';
 export { setKeyIdeas } from './key-ideas.ts';
 export { listedBooks } from './listed-books.ts';

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyRequest } from 'fastify';
 import {
   decideGeneration,
   followGeneration,
@@ -10,6 +9,7 @@ import {
   showGenerationOverview,
 } from '#contract/generation.ts';
 import { changePrompts, listPromptVersions, showPrompts, tryPrompts } from '#contract/prompts.ts';
+import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { untilGone } from '#server/platform/http/until-gone.ts';
@@ -18,13 +18,7 @@ import type { GenerationAdmin } from './generation.ts';
 /** Of changed prompts, each trial costs up to a dozen calls: enough to work on a prompt, not to forget what it costs. */
 export const TRIALS_AN_HOUR = 20;
 
-const trialsOfAdmin = {
-  rateLimit: {
-    max: TRIALS_AN_HOUR,
-    timeWindow: '1 hour',
-    keyGenerator: ({ currentUser, ip }: FastifyRequest) => (currentUser ? `user:${currentUser.userId}` : ip),
-  },
-};
+const trialsOfAdmin = limitPerUser(TRIALS_AN_HOUR, '1 hour');
 
 /** The calls of admins about how books are made. */
 export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }): void {

@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import * as audit from '#contract/audit.ts';
 import { showDashboard as dashboard } from '#contract/dashboard.ts';
 import { showInstance, testProvider } from '#contract/operations.ts';
+import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { backupRoutes } from './backups/backup-routes.ts';
@@ -12,13 +12,7 @@ import { showDashboard } from './show-dashboard.ts';
 import { tryProvider } from './try-provider.ts';
 
 /** Each trial costs something somewhere. */
-const perAdmin = {
-  rateLimit: {
-    max: 10,
-    timeWindow: '1 minute',
-    keyGenerator: ({ currentUser, ip }: FastifyRequest) => (currentUser ? `user:${currentUser.userId}` : ip),
-  },
-};
+const perAdmin = limitPerUser(10, '1 minute');
 
 /** What whoever runs the library sees of how it runs. */
 export function operationsRoutes(app: App, deps: OperationsDeps): void {

@@ -6,8 +6,8 @@ import {
   makeHighlight as makeHighlightCall,
   removeHighlight,
 } from '#contract/highlights.ts';
-import { addressKey } from '#server/platform/http/address-key.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
+import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { markedBooks } from './export-highlights.ts';
@@ -30,14 +30,7 @@ const files = {
 };
 
 /** Files cost the most: so many by who asks. */
-const filesPerUser = {
-  rateLimit: {
-    max: 30,
-    timeWindow: '10 minutes',
-    keyGenerator: ({ currentUser, ip }: { currentUser: { userId: number } | null; ip: string }) =>
-      currentUser ? `user:${currentUser.userId}` : addressKey(ip),
-  },
-};
+const filesPerUser = limitPerUser(30, '10 minutes');
 
 /** What readers mark and note. Every call is the current user's own, and somebody else's highlight is not there. */
 export function highlightRoutes(app: App, deps: HighlightRouteDeps): void {

@@ -2,23 +2,16 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endPodcast, makePodcast, showPodcast } from '#contract/podcast-feed.ts';
 import type { SpokenBook } from '#server/features/books/index.ts';
-import { addressKey } from '#server/platform/http/address-key.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { isKnown } from '#server/platform/http/if-none-match.ts';
+import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { sendStored } from '#server/platform/storage/send-stored.ts';
 import { chaptersJson, findRecording, makeFeed, ownerOf, type PodcastDeps, writeFeed } from './podcast.ts';
 import { deleteFeed, findFeed } from './podcast-store.ts';
 
-const feedsPerUser = {
-  rateLimit: {
-    max: 20,
-    timeWindow: '10 minutes',
-    keyGenerator: ({ currentUser, ip }: FastifyRequest) =>
-      currentUser ? `user:${currentUser.userId}` : addressKey(ip),
-  },
-};
+const feedsPerUser = limitPerUser(20, '10 minutes');
 
 /** By the caller's address. An app that sees a new feed asks for all chapters and transcripts at once. */
 const feedLimit = { max: 60, timeWindow: '1 minute' };
