@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BookGeneration } from '#contract/generation.ts';
 import { type AnswerOf, call, type SentTo } from '#web/platform/call.ts';
 import { sendFile } from '#web/platform/send-file.ts';
@@ -34,21 +34,19 @@ export const useOverview = () =>
   });
 
 /** Changes a book and says so, unless `said` is left out; afterwards all of it is read again. */
-function useChange<Input, Result>(
+const useChange = <Input, Result>(
   bookId: number,
   change: (input: Input) => Promise<Result>,
   said?: (result: Result) => string,
-) {
-  const client = useQueryClient();
-  return useMutation({
+) =>
+  useMutation({
     mutationFn: change,
     onSuccess: (result) => {
       if (said) showToast({ kind: 'success', message: said(result) });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+    meta: { changes: ['admin'] },
     scope: { id: `generation-${bookId}` },
   });
-}
 
 export const useStart = (bookId: number) =>
   useChange(
@@ -93,16 +91,13 @@ export const useSources = (bookId: number) =>
 
 type Attaching = { file: File; signal: AbortSignal; onProgress: (share: number) => void };
 
-export function useAttach(bookId: number) {
-  const client = useQueryClient();
-  return useMutation({
+export const useAttach = (bookId: number) =>
+  useMutation({
     mutationFn: ({ file, ...options }: Attaching) =>
       sendFile('POST /api/v1/admin/books/:id/sources', file, { params: { id: bookId }, ...options }),
     onSuccess: ({ data }) => showToast({ kind: 'success', message: words.sources.attached(data.title) }),
-    meta: { errorShown: true },
-    onSettled: () => client.invalidateQueries({ queryKey: generationKey(bookId) }),
+    meta: { errorShown: true, changes: generationKey(bookId) },
   });
-}
 
 export const useRemoveSource = (bookId: number, title: string) =>
   useChange(

@@ -3,7 +3,6 @@ import type { BookGeneration } from '#contract/generation.ts';
 import { moment } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import table from '#web/ui/table.module.css';
 import { generationWords } from '#web/words/generation.ts';
 import classes from './generation.module.css';
 import { money } from './look.ts';
@@ -18,7 +17,7 @@ export function CallsPanel({ calls }: { calls: readonly Call[] }) {
   if (calls.length === 0) return <Panel title={words.title} lead={words.none} />;
   return (
     <Panel title={words.title} lead={words.lead}>
-      <div className={classes.stack}>
+      <div className="stack">
         <div>
           <Button size="s" variant="outline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? words.hide : words.show(calls.length)}
@@ -33,7 +32,7 @@ export function CallsPanel({ calls }: { calls: readonly Call[] }) {
 function CallTable({ calls }: { calls: readonly Call[] }) {
   const { columns } = words;
   return (
-    <table className={table.table} aria-label={words.title}>
+    <table className="table" data-folds aria-label={words.title}>
       <thead>
         <tr>
           {Object.values(columns).map((column) => (
@@ -49,17 +48,17 @@ function CallTable({ calls }: { calls: readonly Call[] }) {
             <td>{moment(call.created_at)}</td>
             <td>
               {steps.names[call.step]}
-              <span className={classes.soft}> {call.part}</span>
+              <span className="soft"> {call.part}</span>
             </td>
             <td>
               {call.model}
-              <span className={classes.soft}> {call.provider}</span>
+              <span className="soft"> {call.provider}</span>
             </td>
             <td>
               {tookOf(call)}
               {call.error !== null && <span className={classes.why}>{words.failed(call.error)}</span>}
             </td>
-            <td className={table.number}>{money(call.cost)}</td>
+            <td className="figures">{money(call.cost)}</td>
           </tr>
         ))}
       </tbody>

@@ -28,16 +28,16 @@ export function DecisionPanel({ book, decision }: { book: BookGeneration; decisi
   const isBusy = accept.isPending || reject.isPending || redo.isPending;
   return (
     <Panel title={words.titles[which]} lead={words.leads[which]}>
-      <div className={classes.stack}>
+      <div className="stack">
         <div>
           <h3 className={classes.heading}>{words.reasons}</h3>
-          <ul className={classes.reasons}>
+          <ul className={`stack gap-2 ${classes.reasons}`}>
             {decision.reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ul>
         </div>
-        <div className={classes.actions}>
+        <div className="row gap-3">
           {decision.can_accept && (
             <Button busy={isBusy} onClick={() => accept.mutate({ decision: 'accept' })}>
               {acceptLabels[which] ?? words.publish}

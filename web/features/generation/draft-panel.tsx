@@ -29,16 +29,16 @@ export function DraftPanel(props: {
   const { bookId, draft, canWrite, HearSection } = props;
   return (
     <Panel title={words.title} lead={words.lead}>
-      <div className={classes.stack}>
-        <div className={classes.facts}>
+      <div className="stack">
+        <div className={`stack gap-2 ${classes.facts}`}>
           {draft.slogan !== '' && <p className={classes.slogan}>{draft.slogan}</p>}
-          <p className={classes.soft}>
+          <p className="soft">
             {[draft.author === '' ? '' : words.by(draft.author), ...draft.categories]
               .filter((part) => part !== '')
               .join(' · ')}
           </p>
           <p>{draft.short_description}</p>
-          <p className={classes.soft}>{draft.source_label}</p>
+          <p className="soft">{draft.source_label}</p>
         </div>
         {draft.sections.map((section, index) => (
           <Details
@@ -73,19 +73,19 @@ function Section({ bookId, section, number, canWrite, children }: SectionProps) 
   const redo = useRedo(bookId, words.ordered);
   const { title, body, evidence } = section;
   return (
-    <div className={classes.stack}>
-      <div className={classes.text}>
+    <div className="stack">
+      <div className={`stack gap-3 ${classes.text}`}>
         {[...new Set(body.split(/\n\s*\n/))].map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
       {evidence !== null && (
         <figure className={classes.evidence}>
-          <figcaption className={classes.soft}>{words.evidence}</figcaption>
+          <figcaption className="soft">{words.evidence}</figcaption>
           <blockquote>{evidence}</blockquote>
         </figure>
       )}
-      <div className={classes.actions}>
+      <div className="row gap-3">
         {children}
         {canWrite && (
           <ConfirmButton

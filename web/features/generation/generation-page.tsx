@@ -77,7 +77,7 @@ function Heading({ book, addressOf }: { book: BookGeneration; addressOf: BookAdd
       <PageTitle title={words.title(title)} />
       <PageHeading title={words.title(title)}>
         {status === 'published' && (
-          <div className={classes.actions}>
+          <div className="row gap-3">
             <ButtonLink to={addressOf({ title, id })} variant="soft">
               {words.open}
             </ButtonLink>
@@ -91,7 +91,7 @@ function Heading({ book, addressOf }: { book: BookGeneration; addressOf: BookAdd
 
 function PageSkeleton() {
   return (
-    <div className={classes.panels} aria-busy="true">
+    <div className="stack" aria-busy="true">
       <Skeleton width="60%" height="2rem" />
       <Skeleton height="6rem" radius="l" />
       <Skeleton height="26rem" radius="l" />

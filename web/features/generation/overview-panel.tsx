@@ -27,7 +27,7 @@ export function OverviewPanel({ overview }: { overview: Overview }) {
       <dl className={classes.overview}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt className={classes.soft}>{name}</dt>
+            <dt className="soft">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -16,28 +16,28 @@ export function ProgressStrip(props: { book: BookGeneration; isLive: boolean; st
   const { book, isLive, stopped } = props;
   const percent = Math.round(book.progress * 100);
   return (
-    <section className={classes.strip} aria-label={words.label}>
-      <div className={classes.line}>
+    <section className="stack gap-3" aria-label={words.label}>
+      <div className="row">
         <StateChip tone={bookTones[book.status]}>{statuses[book.status]}</StateChip>
-        <span className={classes.soft}>{nowOf(book)}</span>
+        <span className="soft">{nowOf(book)}</span>
         <span className={classes.space} />
-        <span className={classes.soft}>{words.cost(money(book.cost))}</span>
+        <span className="soft">{words.cost(money(book.cost))}</span>
       </div>
       <Progress value={percent} max={100} aria-label={words.label} />
-      <div className={classes.line}>
-        <span className={classes.soft}>{words.percent(percent)}</span>
+      <div className="row">
+        <span className="soft">{words.percent(percent)}</span>
         <span className={classes.space} />
         <span className={classes.live} data-live={isLive || undefined}>
           {isLive ? words.live : words.notLive}
         </span>
       </div>
       {book.decision === null && book.status_reason !== null && (
-        <p className={classes.reason} data-tone={book.status === 'failed' ? 'danger' : 'warning'}>
+        <p className="callout" data-tone={book.status === 'failed' ? 'danger' : 'warning'}>
           {book.status_reason}
         </p>
       )}
       {stopped !== null && (
-        <p className={classes.reason} data-tone="warning">
+        <p className="callout" data-tone="warning">
           {words.stopped(stopped)}
         </p>
       )}

@@ -68,7 +68,7 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       <p className={classes.note} id={`${id}-note`}>
         {words.note}
       </p>
@@ -95,7 +95,7 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
       </div>
       <div role="alert" id={`${id}-errors`}>
         {errors !== null && (
-          <ul className={classes.errors}>
+          <ul className={`callout ${classes.errors}`} data-tone="danger">
             {errors.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -103,7 +103,7 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
         )}
       </div>
       <PromptTrial promptsId={current.id} promptsNow={() => promptsOfJson(text)} />
-      <div className={classes.actions}>
+      <div className={`row ${classes.actions}`}>
         <Button variant="outline" onClick={onClose}>
           {words.cancel}
         </Button>

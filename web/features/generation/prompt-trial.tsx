@@ -81,10 +81,10 @@ export function PromptTrial({ promptsId, promptsNow }: PromptTrialProps) {
   const told = problem ?? trial.error?.message;
   return (
     <Details summary={words.open} look="line">
-      <div className={classes.parts}>
-        <p className={classes.soft}>{words.lead}</p>
+      <div className="stack gap-3">
+        <p className="quiet">{words.lead}</p>
         <BookChoice chosen={bookId} onChoose={setBookId} />
-        <div className={classes.actions}>
+        <div className="row">
           <Button variant="soft" busy={trial.isPending} onClick={begin}>
             {words.begin}
           </Button>
@@ -110,7 +110,7 @@ function BookChoice({ chosen, onChoose }: { chosen: number | null; onChoose: (id
   const settled = useSettled(typed.trim(), SETTLES_MS);
   const books = useBooksCalled(settled);
   return (
-    <div className={classes.choice}>
+    <div className="stack gap-3">
       <TextField
         label={words.book}
         type="search"
@@ -123,13 +123,13 @@ function BookChoice({ chosen, onChoose }: { chosen: number | null; onChoose: (id
         }}
       />
       {books.error !== null && <p className={classes.problem}>{books.error.message}</p>}
-      {books.data?.length === 0 && <p className={classes.soft}>{words.noBook}</p>}
-      <div role="radiogroup" aria-label={words.books} className={classes.books}>
+      {books.data?.length === 0 && <p className="quiet">{words.noBook}</p>}
+      <div role="radiogroup" aria-label={words.books}>
         {books.data?.map(({ id, title, author }) => (
           <label key={id} className={classes.book}>
             <input type="radio" name={name} checked={chosen === id} onChange={() => onChoose(id)} />
             <span>
-              {title} <span className={classes.soft}>{author.name}</span>
+              {title} <span className="quiet">{author.name}</span>
             </span>
           </label>
         ))}
@@ -160,7 +160,7 @@ type SideProps = { title: string; pieces: readonly Piece[]; mark: 'del' | 'ins' 
 function Side({ title, pieces, mark: Mark }: SideProps) {
   return (
     <div className={classes.side}>
-      <h4 className={classes.soft}>{title}</h4>
+      <h4 className="quiet">{title}</h4>
       <p className={classes.text}>
         {pieces.map(({ at, text, isOwn }) =>
           isOwn ? <Mark key={at}>{text}</Mark> : <span key={at}>{text}</span>,

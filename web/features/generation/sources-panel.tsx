@@ -23,11 +23,11 @@ export function SourcesPanel({ bookId }: { bookId: number }) {
   const query = useSources(bookId);
   return (
     <Panel title={words.title} lead={words.lead}>
-      <div className={classes.stack}>
+      <div className="stack">
         <Loaded query={query} skeleton={<Skeleton height="3rem" radius="m" />}>
           {(sources) =>
             sources.length === 0 ? (
-              <p className={classes.soft}>{words.none}</p>
+              <p className="soft">{words.none}</p>
             ) : (
               <ul className={rows.ruled}>
                 {sources.map((source) => (
@@ -48,15 +48,15 @@ function SourceRow({ bookId, source }: { bookId: number; source: BookSource }) {
   const remove = useRemoveSource(bookId, title);
   return (
     <li className={rows.entry}>
-      <div className={classes.words}>
+      <div className="stack gap-1 grow">
         {url === null ? (
-          <span className={classes.name}>{title}</span>
+          <span className="strong">{title}</span>
         ) : (
-          <a className={classes.name} href={url} target="_blank" rel="noreferrer">
+          <a className="strong" href={url} target="_blank" rel="noreferrer">
             {title}
           </a>
         )}
-        <span className={classes.soft}>
+        <span className="soft">
           {words.kinds[kind]} · {words.words(count)} · {day(at)}
         </span>
       </div>
@@ -102,9 +102,9 @@ function Attach({ bookId }: { bookId: number }) {
         onChoose={choose}
       />
       {attach.isPending && (
-        <div className={classes.line}>
+        <div className="row">
           <Progress className={classes.upload} value={share} aria-label={words.choose} />
-          <span role="status" className={classes.soft}>
+          <span role="status" className="soft">
             {share < 1 ? words.sending(Math.round(share * 100)) : words.reading}
           </span>
           <Button size="s" variant="outline" onClick={() => stop.current?.abort()}>
@@ -114,7 +114,7 @@ function Attach({ bookId }: { bookId: number }) {
       )}
       <div role="alert">
         {error !== null && (
-          <p className={classes.reason} data-tone="danger">
+          <p className="callout" data-tone="danger">
             {error}
           </p>
         )}

@@ -47,12 +47,12 @@ function StepRow(props: { bookId: number; name: StepName; step: Step | undefined
   const redo = useRedo(bookId, words.ordered(label));
   return (
     <li className={rows.entry}>
-      <div className={classes.words}>
-        <span className={classes.line}>
-          <span className={classes.name}>{label}</span>
+      <div className="stack gap-1 grow">
+        <span className="row">
+          <span className="strong">{label}</span>
           <StateChip tone={stepTones[state]}>{words.states[state]}</StateChip>
         </span>
-        {step !== undefined && <span className={classes.soft}>{factsOf(step)}</span>}
+        {step !== undefined && <span className="soft">{factsOf(step)}</span>}
         {step?.reasons.map((reason) => (
           <span key={reason} className={classes.why}>
             {reason}

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#web/words/generation.ts';
 import { useChangeBook } from './api.ts';
-import classes from './generation.module.css';
 import { ReasonButton } from './reason-button.tsx';
 
 const { takingDown: words } = generationWords;
@@ -35,9 +34,9 @@ export function TakenDownPanel({ book }: { book: BookGeneration }) {
   if (!isTakenDown(book)) return null;
   return (
     <Panel title={words.panelTitle} lead={words.panelLead}>
-      <div className={classes.stack}>
+      <div className="stack">
         {book.status_reason !== null && <p>{book.status_reason}</p>}
-        <div className={classes.actions}>
+        <div className="row gap-3">
           <Button busy={publish.isPending} onClick={() => publish.mutate({ published: true })}>
             {words.putBack}
           </Button>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { Import, ImportRow } from '#contract/imports.ts';
 import { type AnswerOf, call } from '#web/platform/call.ts';
 import { saveFile } from '#web/platform/save-file.ts';
@@ -30,15 +30,12 @@ export const useDryRun = (file: File | null) =>
     meta: { errorShown: true },
   });
 
-export function useUpload() {
-  const client = useQueryClient();
-  return useMutation({
+export const useUpload = () =>
+  useMutation({
     mutationFn: ({ file, ...options }: { file: File } & Pick<SendOptions, 'onProgress' | 'signal'>) =>
       sendFile(ROUTE, file, options),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
-    meta: { errorShown: true },
+    meta: { errorShown: true, changes: ['admin'] },
   });
-}
 
 const pace = ({ state }: Import): number | false => {
   if (state === 'taking_in') return OFTEN_MS;
@@ -69,13 +66,11 @@ export const useImports = () =>
     queryFn: ({ signal }) => call('GET /api/v1/admin/imports', {}, { signal }),
   });
 
-export function useCancelImport() {
-  const client = useQueryClient();
-  return useMutation({
+export const useCancelImport = () =>
+  useMutation({
     mutationFn: (id: number) => call('POST /api/v1/admin/import/:id/cancel', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'imports'] }),
+    meta: { changes: ['admin', 'imports'] },
   });
-}
 
 export const useFailedRows = () =>
   useMutation({

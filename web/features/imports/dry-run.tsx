@@ -13,11 +13,11 @@ const MOST_SHOWN = 20;
 export function DryRun({ file }: { file: File }) {
   const { data, error, isFetching } = useDryRun(file);
   return (
-    <section className={classes.part} aria-busy={isFetching} aria-label={words.title}>
-      <div role="status" className={classes.part}>
+    <section className="stack gap-3" aria-busy={isFetching} aria-label={words.title}>
+      <div role="status" className="stack gap-3">
         {data === undefined && error === null && (
           <>
-            <p className={classes.soft}>{words.checking}</p>
+            <p className="quiet">{words.checking}</p>
             <Skeleton width="70%" />
           </>
         )}
@@ -25,7 +25,7 @@ export function DryRun({ file }: { file: File }) {
       </div>
       <div role="alert">
         {error !== null && (
-          <p className={classes.error}>
+          <p className="callout" data-tone="danger">
             {error instanceof CallError && error.status === 422 ? `${words.refused} ` : ''}
             {error.message}
           </p>
@@ -41,7 +41,7 @@ type Counted = Pick<Upload, 'new' | 'duplicates' | 'wrong'>;
 /** How many rows are new, there already, or wrong. */
 export function RowCounts({ of, label }: { of: Counted; label?: string }) {
   return (
-    <ul className={classes.counts} aria-label={label}>
+    <ul className={`row ${classes.counts}`} aria-label={label}>
       <li data-kind="new">{words.new(of.new)}</li>
       <li data-kind="duplicate">{words.duplicates(of.duplicates)}</li>
       <li data-kind="wrong">{words.wrong(of.wrong)}</li>
@@ -53,9 +53,9 @@ function Expected({ upload }: { upload: Upload }) {
   return (
     <>
       <RowCounts of={upload} />
-      {upload.new === 0 && <p className={classes.soft}>{words.nothing}</p>}
+      {upload.new === 0 && <p className="quiet">{words.nothing}</p>}
       {upload.estimated_cost !== null && upload.new > 0 && (
-        <p className={classes.soft}>{words.cost(upload.estimated_cost)}</p>
+        <p className="quiet">{words.cost(upload.estimated_cost)}</p>
       )}
     </>
   );
@@ -69,7 +69,7 @@ function Problems({ upload }: { upload: Upload }) {
     <>
       <h3 className={classes.heading}>{words.problems}</h3>
       <RowTable rows={shown} caption={words.problems} />
-      {untold > 0 && <p className={classes.soft}>{words.more(untold)}</p>}
+      {untold > 0 && <p className="quiet">{words.more(untold)}</p>}
     </>
   );
 }

@@ -14,9 +14,9 @@ export function EarlierImports() {
   const { data } = useImports();
   if (data === undefined || data.imports.length === 0) return null;
   return (
-    <section className={classes.part} aria-label={words.earlier.title}>
+    <section className="stack gap-3" aria-label={words.earlier.title}>
       <h3 className={classes.heading}>{words.earlier.title}</h3>
-      <ul className={classes.earlier}>
+      <ul className={`stack gap-3 ${classes.earlier}`}>
         {data.imports.slice(0, SHOWN).map((one) => (
           <EarlierImport key={one.id} one={one} />
         ))}
@@ -29,11 +29,11 @@ function EarlierImport({ one }: { one: Import }) {
   const [isOpen, setOpen] = useState(false);
   const action = isOpen ? words.ledger.hide : words.ledger.show;
   return (
-    <li>
-      <div className={classes.line}>
-        <div className={classes.words}>
-          <span className={classes.name}>{one.file_name}</span>
-          <span className={classes.soft}>
+    <li className="stack gap-3">
+      <div className="row between">
+        <div className="stack gap-1">
+          <span className="strong">{one.file_name}</span>
+          <span className="quiet">
             {`${moment(one.created_at)} · ${words.states[one.state]} · ${words.earlier.counts(one.new, one.duplicates, one.wrong)}`}
           </span>
         </div>

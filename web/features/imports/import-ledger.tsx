@@ -6,7 +6,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { importsWords } from '#web/words/imports.ts';
 import { type RowState, useFailedRows, useRows } from './api.ts';
 import { RowTable } from './row-table.tsx';
-import classes from './upload-dialog.module.css';
 
 const { ledger: words, rowStates } = importsWords;
 const states = ['new', 'duplicate', 'wrong', 'cancelled', 'waiting'] as const;
@@ -17,8 +16,8 @@ export function ImportLedger({ id }: { id: number }) {
   const query = useRows(id, state);
   const failed = useFailedRows();
   return (
-    <section className={classes.part} aria-label={words.title}>
-      <div className={classes.line}>
+    <section className="stack gap-3" aria-label={words.title}>
+      <div className="row between">
         <SelectField<RowState | ''>
           label={words.filter}
           beside
@@ -33,7 +32,7 @@ export function ImportLedger({ id }: { id: number }) {
       <Loaded query={query} skeleton={<Skeleton width="100%" ratio="5 / 1" />}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows);
-          if (rows.length === 0) return <p className={classes.soft}>{words.none}</p>;
+          if (rows.length === 0) return <p className="quiet">{words.none}</p>;
           return <RowTable rows={rows} caption={words.title} />;
         }}
       </Loaded>

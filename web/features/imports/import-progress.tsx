@@ -5,7 +5,6 @@ import { importsWords } from '#web/words/imports.ts';
 import { useCancelImport, useImport } from './api.ts';
 import { RowCounts } from './dry-run.tsx';
 import { ImportLedger } from './import-ledger.tsx';
-import classes from './upload-dialog.module.css';
 
 const { progress: words, states } = importsWords;
 
@@ -16,12 +15,12 @@ export function ImportProgress({ id }: { id: number }) {
   if (data === undefined) return null;
   const dealtWith = data.rows - data.waiting;
   return (
-    <div className={classes.part}>
+    <div className="stack gap-3">
       {data.state === 'taking_in' ? (
         <>
           <Progress aria-label={words.label} value={dealtWith} max={data.rows} />
-          <div className={classes.line}>
-            <p className={classes.soft}>{words.takingIn(dealtWith, data.rows)}</p>
+          <div className="row between">
+            <p className="quiet">{words.takingIn(dealtWith, data.rows)}</p>
             <Button
               size="s"
               variant="outline"

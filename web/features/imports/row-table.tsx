@@ -1,7 +1,7 @@
 import type { ImportRow } from '#contract/imports.ts';
 import { StateChip, type Tone } from '#web/ui/state-chip.tsx';
-import table from '#web/ui/table.module.css';
 import { importsWords as words } from '#web/words/imports.ts';
+import classes from './upload-dialog.module.css';
 
 const tones: Readonly<Record<ImportRow['state'], Tone>> = {
   waiting: 'quiet',
@@ -15,7 +15,7 @@ const tones: Readonly<Record<ImportRow['state'], Tone>> = {
 export function RowTable({ rows, caption }: { rows: readonly ImportRow[]; caption: string }) {
   const { columns } = words.ledger;
   return (
-    <table className={table.table} aria-label={caption}>
+    <table className="table" data-folds aria-label={caption}>
       <thead>
         <tr>
           <th scope="col">{columns.row}</th>
@@ -27,10 +27,10 @@ export function RowTable({ rows, caption }: { rows: readonly ImportRow[]; captio
       <tbody>
         {rows.map((row) => (
           <tr key={row.row}>
-            <td className={table.number}>{row.row}</td>
+            <td className="figures">{row.row}</td>
             <td>
-              <span className={table.title}>{row.title}</span>
-              <span className={table.soft}>{row.author}</span>
+              <span className={classes.block}>{row.title}</span>
+              <span className={`soft ${classes.block}`}>{row.author}</span>
             </td>
             <td>
               <StateChip tone={tones[row.state]}>{words.rowStates[row.state]}</StateChip>
@@ -48,11 +48,11 @@ export function RowTable({ rows, caption }: { rows: readonly ImportRow[]; captio
 function Reason({ row }: { row: ImportRow }) {
   return (
     <>
-      {row.reason !== null && <span className={table.title}>{row.reason}</span>}
+      {row.reason !== null && <span className={classes.block}>{row.reason}</span>}
       {row.column !== null && (
-        <span className={table.soft}>{words.ledger.cell(row.column, row.value ?? '')}</span>
+        <span className={`soft ${classes.block}`}>{words.ledger.cell(row.column, row.value ?? '')}</span>
       )}
-      {row.fix !== null && <span className={table.soft}>{row.fix}</span>}
+      {row.fix !== null && <span className={`soft ${classes.block}`}>{row.fix}</span>}
     </>
   );
 }

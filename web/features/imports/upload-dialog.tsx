@@ -63,7 +63,7 @@ function UploadForm({ onClose, onUploaded }: FormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       <FileChooser
         accept={ACCEPTED}
         label={words.choose}
@@ -77,14 +77,18 @@ function UploadForm({ onClose, onUploaded }: FormProps) {
       {file !== null && !upload.isPending && upload.error === null && <DryRun file={file} />}
       <div role="status">
         {upload.isPending && (
-          <p className={classes.soft}>{share < 1 ? words.sending(Math.round(share * 100)) : words.reading}</p>
+          <p className="quiet">{share < 1 ? words.sending(Math.round(share * 100)) : words.reading}</p>
         )}
       </div>
       <div role="alert">
-        {isMissing && <p className={classes.error}>{words.noFile}</p>}
+        {isMissing && (
+          <p className="callout" data-tone="danger">
+            {words.noFile}
+          </p>
+        )}
         {upload.error !== null && <UploadError error={upload.error} />}
       </div>
-      <div className={classes.actions}>
+      <div className="row">
         <Button variant="plain" busy={template.isPending} onClick={() => template.mutate()}>
           {words.template}
         </Button>
@@ -103,7 +107,7 @@ function UploadForm({ onClose, onUploaded }: FormProps) {
 
 function UploadError({ error }: { error: Error }) {
   return (
-    <div className={classes.error}>
+    <div className="callout" data-tone="danger">
       <p>{words.failed}</p>
       {error instanceof CallError && <p>{error.message}</p>}
     </div>
@@ -112,13 +116,13 @@ function UploadError({ error }: { error: Error }) {
 
 function Uploaded({ importId, onClose }: { importId: number; onClose: () => void }) {
   return (
-    <div className={classes.form}>
-      <div role="status" className={classes.success}>
+    <div className="stack">
+      <div role="status" className={`stack gap-2 centred ${classes.success}`}>
         <IconCircleCheckFilled size="3.4rem" aria-hidden="true" />
-        <p className={classes.name}>{words.success}</p>
-        <p className={classes.soft}>{words.background}</p>
+        <p className="strong">{words.success}</p>
+        <p className="quiet">{words.background}</p>
       </div>
-      <div className={classes.centred}>
+      <div className="row centred">
         <ButtonLink variant="outline" to={paths.lastGeneratedBooks}>
           {words.seeBooks}
         </ButtonLink>
