@@ -126,7 +126,7 @@ function BookChoice({ chosen, onChoose }: { chosen: number | null; onChoose: (id
       {books.data?.length === 0 && <p className="quiet">{words.noBook}</p>}
       <div role="radiogroup" aria-label={words.books}>
         {books.data?.map(({ id, title, author }) => (
-          <label key={id} className={classes.book}>
+          <label key={id} className={`row gap-3 ${classes.book}`}>
             <input type="radio" name={name} checked={chosen === id} onChange={() => onChoose(id)} />
             <span>
               {title} <span className="quiet">{author.name}</span>

@@ -64,7 +64,7 @@ export function LastImport({ skeleton, otherwise }: { skeleton: ReactNode; other
 function Summary({ last }: { last: NonNullable<Last['import']> }) {
   const results = Object.entries(last.moderation) as [keyof typeof words.moderation, number][];
   return (
-    <div className={classes.summary}>
+    <div className={`stack gap-1 ${classes.summary}`}>
       <p>{words.lastImport.of(last.file_name, moment(last.created_at))}</p>
       <p className={rows.facts}>
         {words.earlier.counts(last.new, last.duplicates, last.wrong)}

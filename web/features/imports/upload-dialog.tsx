@@ -92,7 +92,7 @@ function UploadForm({ onClose, onUploaded }: FormProps) {
         <Button variant="plain" busy={template.isPending} onClick={() => template.mutate()}>
           {words.template}
         </Button>
-        <span className={classes.space} />
+        <span className="space" />
         <Button variant="outline" onClick={cancel}>
           {words.cancel}
         </Button>

@@ -49,7 +49,7 @@ export function HearSection({ bookId, number, title, body }: SectionProps) {
       >
         {words.open}
       </Button>
-      <span role="status" className={classes.soft}>
+      <span role="status" className="soft">
         {hear.isPending ? words.busy : (hear.error?.message ?? '')}
       </span>
     </>

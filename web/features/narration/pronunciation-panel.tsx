@@ -7,7 +7,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { narrationWords } from '#web/words/narration.ts';
-import classes from './narration.module.css';
 import { useChangePronunciations, usePronunciations } from './pronunciation-calls.ts';
 import { linesOf, readLines } from './pronunciation-lines.ts';
 
@@ -55,7 +54,7 @@ function Lines({
 
   return (
     <form
-      className={classes.stack}
+      className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -10,7 +10,6 @@ import rows from '#web/ui/rows.module.css';
 import { words } from '#web/words/words.ts';
 import type { SavedBook } from './device-books.ts';
 import { removeAllBooks, removeBook, useSavedBooks } from './save-books.ts';
-import classes from './saved-page.module.css';
 
 const text = words.offline;
 
@@ -58,7 +57,7 @@ export function SavedPage() {
           <Row key={saved.book.id} saved={saved} />
         ))}
       </ul>
-      <div className={classes.foot}>
+      <div className="row gap-3 between below">
         <span className={rows.facts}>{text.all(books.length, size(all))}</span>
         <Button variant="outline" onClick={() => void removeAllBooks()}>
           {text.removeAll}

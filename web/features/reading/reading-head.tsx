@@ -12,15 +12,15 @@ export function ReadingHead({ book }: { book: SingleBook }) {
   return (
     <header className={classes.head}>
       <CoverImage className={classes.cover} address={book.thumbnail} width={120} height={180} />
-      <div className={classes.words}>
-        <Link to={paths.book(book)} className={classes.back}>
+      <div className={`stack gap-2 ${classes.words}`}>
+        <Link to={paths.book(book)} className={`soft ${classes.back}`}>
           <IconArrowLeft size="1.1rem" aria-hidden="true" />
           {readingWords.toBook}
         </Link>
         <h1 tabIndex={-1} className={classes.title} data-long={book.title.length > 60 || undefined}>
           {book.title}
         </h1>
-        <p className={classes.line}>
+        <p className={`row quiet ${classes.line}`}>
           <Link to={paths.author(book.author.id)}>{book.author.name}</Link>
           <span>{readingWords.minutes(book.reading_minutes)}</span>
           {book.duration !== null && <span>{readingWords.listenMinutes(minutes(book.duration))}</span>}

@@ -17,8 +17,8 @@ type ChoiceProps<T extends string> = {
 function Choice<T extends string>({ label, choices, value, onChoose }: ChoiceProps<T>) {
   const labelId = useId();
   return (
-    <div className={classes.choice}>
-      <span id={labelId} className={classes.label}>
+    <div className={`stack gap-2 ${classes.choice}`}>
+      <span id={labelId} className="soft strong">
         {label}
       </span>
       <Segments
@@ -37,9 +37,9 @@ function Size() {
   const { size } = useReadingPreferences();
   const share = Math.round((SIZES[size] ?? 1) * 100);
   return (
-    <fieldset className={classes.choice}>
-      <legend className={classes.label}>{readingWords.size}</legend>
-      <div className={classes.size}>
+    <fieldset className={`stack gap-2 ${classes.choice}`}>
+      <legend className="soft strong">{readingWords.size}</legend>
+      <div className="row between">
         <IconButton
           variant="outline"
           label={readingWords.smaller}
@@ -47,7 +47,7 @@ function Size() {
           disabled={size === 0}
           onClick={() => setReadingPreferences({ size: size - 1 })}
         />
-        <output className={classes.share}>{readingWords.sizeNow(share)}</output>
+        <output className="figures">{readingWords.sizeNow(share)}</output>
         <IconButton
           variant="outline"
           label={readingWords.larger}

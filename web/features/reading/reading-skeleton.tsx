@@ -8,17 +8,17 @@ const lines = ['38%', '100%', '97%', '99%', '82%', '100%', '96%', '64%'] as cons
 /** In the shape of the reading view, while its text is on its way. */
 export function ReadingSkeleton() {
   return (
-    <section className={classes.view} aria-busy="true" aria-label={readingWords.loading}>
+    <section className={`stack ${classes.view}`} aria-busy="true" aria-label={readingWords.loading}>
       <div className={classes.skeletonHead}>
         <Skeleton width="8.571rem" ratio="2 / 3" radius="m" />
-        <div className={classes.skeletonWords}>
+        <div className="stack grow">
           <Skeleton width="70%" height="2.6rem" />
           <Skeleton width="45%" height="1.2rem" />
         </div>
       </div>
-      <Skeleton height="var(--tools-height)" radius="l" className={classes.skeletonTools} />
+      <Skeleton height="var(--tools-height)" radius="l" />
       <div className={classes.column} style={{ '--reading-size': 1 } as CSSProperties}>
-        <div className={classes.skeleton}>
+        <div className="stack gap-3">
           {lines.map((width) => (
             <Skeleton key={width} width={width} height="1.4rem" />
           ))}

@@ -48,14 +48,14 @@ export function ReadingToolbar({ sections, current, onGo, voice, marking }: Tool
   const count = sections.length;
   return (
     <div className={classes.stuck}>
-      <div role="toolbar" aria-label={readingWords.tools} className={classes.bar}>
+      <div role="toolbar" aria-label={readingWords.tools} className={`surface ${classes.bar}`}>
         <div className={classes.row}>
           <ContentsMenu sections={sections} current={current} onGo={onGo} />
           <p className={classes.place}>
-            <span className={classes.title} aria-hidden="true">
+            <span className={`strong clip ${classes.title}`} aria-hidden="true">
               {title}
             </span>
-            <span className={classes.count} aria-hidden="true">
+            <span className={`soft figures ${classes.count}`} aria-hidden="true">
               {readingWords.ideaOf(current + 1, count)}
             </span>
             <VisuallyHidden>{readingWords.sectionNow(title, current + 1, count)}</VisuallyHidden>

@@ -95,7 +95,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
   useIdeaKeys(useCallback((by) => go(current + by), [go, current]));
 
   return (
-    <div className={classes.view} style={look}>
+    <div className={`stack ${classes.view}`} style={look}>
       <ReadingHead book={book} />
       {!voice.isPlaying && (
         <ReadOnOffer
@@ -125,7 +125,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
           marks={highlighting.marks}
           onNote={openNote}
         />
-        <p className={classes.end}>{readingWords.end}</p>
+        <p className={`soft ${classes.end}`}>{readingWords.end}</p>
         <div className={classes.report}>
           <ReportButton bookId={book.id} />
         </div>

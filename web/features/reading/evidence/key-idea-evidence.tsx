@@ -23,7 +23,7 @@ const useEvidence = (bookId: number, isWanted: boolean) =>
   });
 
 const skeleton = (
-  <div role="status" aria-busy="true" aria-label={words.loading} className={classes.words}>
+  <div role="status" aria-busy="true" aria-label={words.loading} className={`stack gap-2 ${classes.words}`}>
     <Skeleton width="95%" />
     <Skeleton width="70%" />
     <Skeleton width="40%" height="0.9em" />
@@ -50,15 +50,15 @@ export function KeyIdeaEvidence({ bookId, index }: { bookId: number; index: numb
 }
 
 function Words({ evidence }: { evidence: Evidence | undefined }) {
-  if (evidence === undefined) return <p className={classes.words}>{words.gone}</p>;
+  if (evidence === undefined) return <p className={`stack gap-2 ${classes.words}`}>{words.gone}</p>;
   const { quotation, source, chapter } = evidence;
   const from = words.from(source.title, chapter);
   return (
-    <figure className={classes.words}>
+    <figure className={`stack gap-2 ${classes.words}`}>
       <blockquote dir="auto" className={classes.quotation}>
         {quotation}
       </blockquote>
-      <figcaption dir="auto" className={classes.source}>
+      <figcaption dir="auto" className="soft">
         {source.url === null ? (
           from
         ) : (

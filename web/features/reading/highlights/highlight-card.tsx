@@ -17,7 +17,7 @@ function NoteForm({ highlight, onDone }: { highlight: Highlight; onDone: () => v
   const [note, setNote] = useState(highlight.note);
   return (
     <form
-      className={classes.form}
+      className="stack gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (note.trim() !== highlight.note)
@@ -33,7 +33,7 @@ function NoteForm({ highlight, onDone }: { highlight: Highlight; onDone: () => v
         ref={(field) => field?.focus()}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={classes.acts}>
+      <div className="row">
         <Button size="s" type="submit">
           {text.save}
         </Button>
@@ -58,14 +58,12 @@ export function HighlightCard({ highlight, startsWriting = false, onGo }: Highli
   const [isWriting, setWriting] = useState(startsWriting);
   const { quote, note, color, section_title: title, created_at: at, first_sentence: first } = highlight;
   return (
-    <article className={classes.card} data-pen={color}>
-      <p className={classes.where}>
-        {[title, day(at), first === null && text.isGone].filter(Boolean).join(' · ')}
-      </p>
+    <article className={`stack gap-2 ${classes.card}`} data-pen={color}>
+      <p className="soft">{[title, day(at), first === null && text.isGone].filter(Boolean).join(' · ')}</p>
       <blockquote className={classes.quote}>{quote}</blockquote>
       {isWriting && <NoteForm highlight={highlight} onDone={() => setWriting(false)} />}
       {!isWriting && note !== '' && <p className={classes.note}>{note}</p>}
-      <div className={classes.acts}>
+      <div className="row">
         <PenChoice
           color={color}
           onChoose={(chosen) => changeHighlights({ act: 'change', id: highlight.id, color: chosen })}

@@ -16,7 +16,7 @@ const text = readingWords.highlights;
 
 function Waiting() {
   return (
-    <div className={classes.list} aria-busy="true">
+    <div className="stack" aria-busy="true">
       {['first', 'second', 'third'].map((name) => (
         <Skeleton key={name} height="9rem" radius="l" />
       ))}
@@ -40,9 +40,9 @@ export function HighlightsPage() {
             />
           );
         return (
-          <div className={classes.page}>
+          <div className="stack">
             <ExportButtons />
-            <div className={classes.list}>
+            <div className="stack">
               {highlights.map((highlight) => (
                 <section key={highlight.id} aria-label={highlight.book.title}>
                   <Link
@@ -50,7 +50,7 @@ export function HighlightsPage() {
                     to={paths.readBook(highlight.book, highlight.first_sentence)}
                   >
                     {highlight.book.title}
-                    <span className={classes.author}> · {highlight.book.author.name}</span>
+                    <span className={`quiet ${classes.author}`}> · {highlight.book.author.name}</span>
                   </Link>
                   <HighlightCard highlight={highlight} />
                 </section>

@@ -5,7 +5,6 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { readingWords } from '#web/words/reading.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { HighlightCard } from './highlight-card.tsx';
-import classes from './highlights.module.css';
 
 const text = readingWords.highlights;
 
@@ -23,8 +22,8 @@ type HighlightsSheetProps = {
 export function HighlightsSheet({ bookId, highlights, writing, onGo, onClose }: HighlightsSheetProps) {
   return (
     <Sheet title={text.title} onClose={onClose}>
-      {highlights.length === 0 && <p className={classes.empty}>{text.empty}</p>}
-      <div className={classes.list}>
+      {highlights.length === 0 && <p className="quiet">{text.empty}</p>}
+      <div className="stack">
         {highlights.map((highlight) => (
           <HighlightCard
             key={highlight.id}
@@ -37,7 +36,7 @@ export function HighlightsSheet({ bookId, highlights, writing, onGo, onClose }: 
           />
         ))}
       </div>
-      <div className={classes.foot}>
+      <div className="stack below">
         {highlights.length > 0 && <ExportButtons bookId={bookId} />}
         <Link to={paths.highlights}>{text.all}</Link>
       </div>

@@ -14,7 +14,7 @@ export function HearOn({ book, onHear }: { book: SingleBook; onHear: (seconds: n
   const beyond = book.audio_public_link === undefined ? null : readBeyond(saved, book.time);
   if (beyond === null) return null;
   return (
-    <p className={classes.hint}>
+    <p className={`row soft ${classes.hint}`}>
       <IconBookmark size="1.2rem" stroke={1.7} aria-hidden="true" />
       <span>{text.readTo(beyond.sectionTitle)}</span>
       <Button size="s" variant="soft" onClick={() => onHear(beyond.seconds)}>

@@ -21,8 +21,8 @@ type ReadOnProps = {
 function ReadLine({ read, onGo, onHear }: Omit<ReadOnProps, 'heard' | 'read'> & { read: ReadOn }) {
   const { seconds } = read;
   return (
-    <div className={classes.row}>
-      <p className={classes.words}>{text.readTo(read.sectionTitle)}</p>
+    <div className="row">
+      <p className="grow">{text.readTo(read.sectionTitle)}</p>
       <Button size="s" onClick={() => onGo(read.sentenceId)}>
         {text.readHere}
       </Button>
@@ -46,13 +46,13 @@ export function ReadOnOffer({ read, heard, onGo, onHear }: ReadOnProps) {
   const further = isFurther(heard, read) ? heard : null;
   if (!isOpen || (read === null && further === null)) return null;
   return (
-    <aside className={classes.offer} aria-label={text.title}>
+    <aside className={`callout ${classes.offer}`} aria-label={text.title}>
       <IconBookmark size="1.4rem" stroke={1.7} className={classes.icon} aria-hidden="true" />
-      <div className={classes.rows}>
+      <div className="stack gap-2 grow">
         {read !== null && <ReadLine read={read} onGo={onGo} onHear={onHear} />}
         {further !== null && (
-          <div className={classes.row}>
-            <p className={classes.words}>{text.heardTo(further.sectionTitle)}</p>
+          <div className="row">
+            <p className="grow">{text.heardTo(further.sectionTitle)}</p>
             <Button size="s" variant="outline" onClick={() => onGo(further.sentenceId)}>
               {text.readWhereHeard}
             </Button>

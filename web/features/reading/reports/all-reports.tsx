@@ -69,14 +69,14 @@ function ReportRow({ report, addresses, onSettle }: RowProps) {
   const { book, text, sentence, note, reporter, state } = report;
   return (
     <li className={`${rows.entry} ${classes.row}`}>
-      <div className={classes.words}>
-        <span className={classes.title}>{book.title}</span>
+      <div className="stack gap-2 grow">
+        <span className="strong">{book.title}</span>
         <p className={classes.text}>{text}</p>
         {sentence !== null && <blockquote className={classes.sentence}>{sentence}</blockquote>}
-        <span className={classes.small}>{words.told(reporter ?? words.gone, ago(report.created_at))}</span>
-        {note !== null && <span className={classes.small}>{words.note(note)}</span>}
+        <span className="soft">{words.told(reporter ?? words.gone, ago(report.created_at))}</span>
+        {note !== null && <span className="soft">{words.note(note)}</span>}
       </div>
-      <div className={classes.actions}>
+      <div className="row">
         <ButtonLink
           to={addresses.book(book)}
           size="s"

@@ -43,11 +43,11 @@ export function ReportDialog({ bookId, sentence, onClose }: ReportDialogProps) {
 
   return (
     <Dialog onClose={onClose} title={words.title}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <p className={classes.small}>{words.lead}</p>
+      <form className="stack" onSubmit={submit} noValidate>
+        <p className="soft">{words.lead}</p>
         {sentence !== null && (
           <figure className={classes.sentence}>
-            <figcaption className={classes.small}>{words.sentence}</figcaption>
+            <figcaption className="soft">{words.sentence}</figcaption>
             <blockquote>{sentence.text}</blockquote>
           </figure>
         )}
