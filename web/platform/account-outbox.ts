@@ -1,31 +1,9 @@
 import type { CallError } from './call.ts';
+import { keep, kept } from './kept.ts';
 import { createOutbox, type Outbox, type Sending } from './outbox.ts';
 import { session } from './session.ts';
 
-/** Local storage, or memory where the browser refuses it: then it lives as long as the page. */
-function deviceStorage(key: () => string) {
-  const inMemory = new Map<string, string | null>();
-  return {
-    read(): string | null {
-      const kept = inMemory.get(key());
-      if (kept !== undefined) return kept;
-      try {
-        return localStorage.getItem(key());
-      } catch {
-        return null;
-      }
-    },
-    write(text: string | null): void {
-      inMemory.delete(key());
-      try {
-        if (text === null) localStorage.removeItem(key());
-        else localStorage.setItem(key(), text);
-      } catch {
-        inMemory.set(key(), text);
-      }
-    },
-  };
-}
+const keyOf = (name: string): string => `outbox-${name}-${session.getState().user?.id ?? 0}`;
 
 type Given<Item> = {
   name: string;
@@ -39,7 +17,7 @@ type Given<Item> = {
 export const accountOutbox = <Item extends object>(given: Given<Item>): Outbox<Item> =>
   createOutbox({
     ...given,
-    storage: deviceStorage(() => `outbox-${given.name}-${session.getState().user?.id ?? 0}`),
+    storage: { read: () => kept(keyOf(given.name)), write: (text) => keep(keyOf(given.name), text) },
   });
 
 /** Sends what waits when the page opens, when the network is back, and when its account is signed in. */

@@ -99,31 +99,6 @@ function requestOf(method: string, body: unknown, token: string | null): Request
   return { method, headers, body: JSON.stringify(body) };
 }
 
-/** Ends after its time, or with the caller's own signal. */
-function limitOf({ signal, limitMs = TIMEOUT_MS }: CallOptions): {
-  signal: AbortSignal;
-  timedOut: () => boolean;
-  clear: () => void;
-} {
-  const controller = new AbortController();
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    controller.abort();
-  }, limitMs);
-  const follow = () => controller.abort(signal?.reason);
-  if (signal?.aborted) follow();
-  else signal?.addEventListener('abort', follow, { once: true });
-  return {
-    signal: controller.signal,
-    timedOut: () => late,
-    clear: () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', follow);
-    },
-  };
-}
-
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (!(response.headers.get('content-type') ?? '').includes('json')) return text;
@@ -184,11 +159,11 @@ export async function call<R extends Route>(
   const { token } = session.getState();
   const given = (sent ?? {}) as AnySent;
   const { method, address } = addressOf(route, given);
-  const limit = limitOf(options);
+  const limit = AbortSignal.timeout(options.limitMs ?? TIMEOUT_MS);
   try {
     const response = await fetch(address, {
       ...requestOf(method, given.body, token),
-      signal: limit.signal,
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
       keepalive: options.keepalive ?? false,
     });
     const body = await readBody(response);
@@ -196,8 +171,6 @@ export async function call<R extends Route>(
     if (response.status === 401) endSession(token, options);
     throw failureOf(response.status, body);
   } catch (error) {
-    throw error instanceof CallError ? error : noAnswer(error, limit.timedOut(), options.signal);
-  } finally {
-    limit.clear();
+    throw error instanceof CallError ? error : noAnswer(error, limit.aborted, options.signal);
   }
 }

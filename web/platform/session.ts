@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { User } from '#contract/accounts.ts';
+import { keep, kept } from './kept.ts';
 
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
@@ -24,26 +25,8 @@ type Session = {
   setUser: (user: User) => void;
 };
 
-/** Local storage throws where cookies are blocked; the session then lives as long as the page. */
-function readKept(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function keep(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    return;
-  }
-}
-
 function readUser(): User | null {
-  const text = readKept(USER_KEY);
+  const text = kept(USER_KEY);
   if (text === null) return null;
   try {
     return JSON.parse(text) as User;
@@ -54,7 +37,7 @@ function readUser(): User | null {
 
 /** The token as it is kept in the browser at this moment. */
 export function keptToken(): string | null {
-  return readKept(TOKEN_KEY) || null;
+  return kept(TOKEN_KEY) || null;
 }
 
 export const session = createStore<Session>()((set, get) => {

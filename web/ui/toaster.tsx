@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { hideToast, type Toast, type ToastKind, toasts } from '#web/platform/toasts.ts';
 import { words } from '#web/words/words.ts';
@@ -14,34 +14,17 @@ const icons: Record<ToastKind, typeof IconX> = {
   error: IconAlertCircle,
 };
 
-/** Whether the pointer or the focus is on an element. */
-function useHeld(): [RefObject<HTMLDivElement | null>, boolean] {
-  const card = useRef<HTMLDivElement>(null);
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    for (const name of ['pointerenter', 'focusin']) {
-      card.current?.addEventListener(name, () => setHeld(true), { signal });
-    }
-    for (const name of ['pointerleave', 'focusout']) {
-      card.current?.addEventListener(name, () => setHeld(false), { signal });
-    }
-    return () => stop.abort();
-  }, []);
-  return [card, held];
-}
-
 function ToastCard({ toast }: { toast: Toast }) {
-  const [card, held] = useHeld();
+  const card = useRef<HTMLDivElement>(null);
   const Icon = icons[toast.kind];
 
   // It stays while the pointer or the focus is on it: who reads slowly or wants to undo has the time.
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => hideToast(toast.id), toast.durationMs);
-    return () => clearTimeout(timer);
-  }, [held, toast.id, toast.durationMs]);
+    const timer = setInterval(() => {
+      if (!card.current?.matches(':hover, :focus-within')) hideToast(toast.id);
+    }, toast.durationMs);
+    return () => clearInterval(timer);
+  }, [toast.id, toast.durationMs]);
 
   return (
     <div ref={card} className={[classes.toast, classes[toast.kind]].filter(Boolean).join(' ')}>

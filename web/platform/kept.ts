@@ -1,0 +1,24 @@
+/** Local storage throws where cookies are blocked: what is kept then lives as long as the page. */
+const inMemory = new Map<string, string | null>();
+
+/** What this browser keeps under a key. */
+export function kept(key: string): string | null {
+  const held = inMemory.get(key);
+  if (held !== undefined) return held;
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text in this browser; null for nothing any more. */
+export function keep(key: string, text: string | null): void {
+  inMemory.delete(key);
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    inMemory.set(key, text);
+  }
+}
