@@ -12,9 +12,9 @@ const atStart = {
   theme: 'system',
   language: 'browser',
   scale: 14,
-  menuMode: 'static',
+  menu_mode: 'static',
   ripple: false,
-  inputStyle: 'outlined',
+  input_style: 'outlined',
 };
 
 describe('preferencesFrom', () => {
@@ -27,9 +27,9 @@ describe('preferencesFrom', () => {
       theme: 'dark',
       language: 'es',
       scale: 17,
-      menuMode: 'overlay',
+      menu_mode: 'overlay',
       ripple: true,
-      inputStyle: 'filled',
+      input_style: 'filled',
     };
     expect(preferencesFrom(JSON.stringify(chosen))).toEqual(chosen);
   });
@@ -39,7 +39,7 @@ describe('preferencesFrom', () => {
     'null',
     '"dark"',
     '[]',
-    '{"theme":"pink","scale":"huge","menuMode":1,"ripple":"yes","language":7}',
+    '{"theme":"pink","scale":"huge","menu_mode":1,"ripple":"yes","language":7}',
   ])('takes the defaults in place of %s', (text) => {
     expect(preferencesFrom(text)).toEqual(atStart);
   });

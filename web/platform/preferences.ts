@@ -2,30 +2,28 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { KeptPreferences } from '#contract/profile.ts';
 import { accountPreferences } from './account-preferences.ts';
+import { keep, kept } from './kept.ts';
 
 /** `public/before-paint.js` reads the same key before the first paint. */
 const KEY = 'preferences';
 
 export const SCALE = { least: 12, most: 18, start: 14 } as const;
 
-export type Preferences = {
-  theme: 'system' | 'light' | 'dark';
-  /** The code of a language, or `browser` for what the browser asks for. */
-  language: string;
-  /** The root size in px at the browser's own default, 12 to 18. */
-  scale: number;
-  menuMode: 'static' | 'overlay';
-  ripple: boolean;
-  inputStyle: 'outlined' | 'filled';
-};
+/**
+ * As the account keeps them too: `language` is a code, or `browser` for what the browser asks for; `scale` is the root
+ * size in px at the browser's own default, 12 to 18.
+ */
+export type Preferences = Required<
+  Pick<KeptPreferences, 'theme' | 'language' | 'scale' | 'menu_mode' | 'ripple' | 'input_style'>
+>;
 
 export const preferencesAtStart: Preferences = {
   theme: 'system',
   language: 'browser',
   scale: SCALE.start,
-  menuMode: 'static',
+  menu_mode: 'static',
   ripple: false,
-  inputStyle: 'outlined',
+  input_style: 'outlined',
 };
 
 function oneOf<T extends string>(value: unknown, choices: readonly T[], otherwise: T): T {
@@ -37,73 +35,45 @@ function scaleOf(value: unknown): number {
   return Math.min(SCALE.most, Math.max(SCALE.least, Math.round(value)));
 }
 
-/** What was kept, with everything unknown or out of range replaced by the default. */
-export function preferencesFrom(text: string | null): Preferences {
-  let kept: Partial<Record<keyof Preferences, unknown>> = {};
-  try {
-    kept = { ...(JSON.parse(text ?? '{}') as object | null) };
-  } catch {
-    kept = {};
-  }
+/** With everything unknown or out of range replaced by the default. */
+function valid(values: { [K in keyof Preferences]?: unknown }): Preferences {
+  const { theme, language, menu_mode: menuMode, input_style: inputStyle } = preferencesAtStart;
   return {
-    theme: oneOf(kept.theme, ['system', 'light', 'dark'], preferencesAtStart.theme),
-    language: typeof kept.language === 'string' ? kept.language : preferencesAtStart.language,
-    scale: scaleOf(kept.scale),
-    menuMode: oneOf(kept.menuMode, ['static', 'overlay'], preferencesAtStart.menuMode),
-    ripple: kept.ripple === true,
-    inputStyle: oneOf(kept.inputStyle, ['outlined', 'filled'], preferencesAtStart.inputStyle),
+    theme: oneOf(values.theme, ['system', 'light', 'dark'], theme),
+    language: typeof values.language === 'string' ? values.language : language,
+    scale: scaleOf(values.scale),
+    menu_mode: oneOf(values.menu_mode, ['static', 'overlay'], menuMode),
+    ripple: values.ripple === true,
+    input_style: oneOf(values.input_style, ['outlined', 'filled'], inputStyle),
   };
 }
 
-function readKept(): string | null {
+export function preferencesFrom(text: string | null): Preferences {
   try {
-    return localStorage.getItem(KEY);
+    return valid({ ...(JSON.parse(text ?? '{}') as object | null) });
   } catch {
-    return null;
-  }
-}
-
-function keep(preferences: Preferences): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(preferences));
-  } catch {
-    return;
+    return preferencesAtStart;
   }
 }
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
-export const preferences = createStore<Preferences>()(() => preferencesFrom(readKept()));
+export const preferences = createStore<Preferences>()(() => preferencesFrom(kept(KEY)));
 
 function set(changed: Partial<Preferences>): void {
   const next = { ...preferences.getState(), ...changed };
   preferences.setState(next);
-  keep(next);
+  keep(KEY, JSON.stringify(next));
 }
 
 /** Something was chosen here: it is shown at once, kept in this browser, and in the account of whoever is signed in. */
 export function setPreferences(changed: Partial<Preferences>): void {
   set(changed);
-  const { menuMode, inputStyle, ...alike } = changed;
-  accountPreferences.changed({
-    ...alike,
-    ...(menuMode === undefined ? {} : { menu_mode: menuMode }),
-    ...(inputStyle === undefined ? {} : { input_style: inputStyle }),
-  });
+  accountPreferences.changed(changed);
 }
 
-function takeOver(kept: KeptPreferences): void {
-  const { theme, language, scale, ripple, menu_mode: menuMode, input_style: inputStyle } = kept;
-  const now = preferences.getState();
-  set({
-    theme: theme ?? now.theme,
-    language: language ?? now.language,
-    scale: scaleOf(scale ?? now.scale),
-    ripple: ripple ?? now.ripple,
-    menuMode: menuMode ?? now.menuMode,
-    inputStyle: inputStyle ?? now.inputStyle,
-  });
-}
+const takeOver = (ofAccount: KeptPreferences): void =>
+  set(valid({ ...preferences.getState(), ...ofAccount }));
 
 export function usePreferences(): Preferences {
   return useStore(preferences);
@@ -131,7 +101,7 @@ function shownScheme(theme: Preferences['theme'], ofPage: PageTheme | null): 'li
 
 /** What differs is written, and nothing else: each would have the page styled anew. */
 function paint(): void {
-  const { theme, scale, ripple, inputStyle } = preferences.getState();
+  const { theme, scale, ripple, input_style: inputStyle } = preferences.getState();
   const ofPage = pageTheme.getState().theme;
   const root = document.documentElement;
   const attributes = {

@@ -12,14 +12,17 @@ type EmptyStateProps = {
   compact?: boolean;
   /** The title is that of the page: its main heading, and in the tab. */
   main?: boolean;
+  /** Something failed. */
+  danger?: boolean;
 };
 
 /** Says in plain words that there is nothing (yet), and what to do next. */
-export function EmptyState({ icon, title, text, children, compact = false, main = false }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { icon, title, text, children, compact = false, main = false, danger = false } = props;
   return (
-    <div className={[classes.notice, compact && classes.compact].filter(Boolean).join(' ')}>
+    <div className={compact ? `${classes.notice} ${classes.compact}` : classes.notice}>
       {icon !== undefined && (
-        <span className={classes.icon} aria-hidden="true">
+        <span className={danger ? `${classes.icon} ${classes.danger}` : classes.icon} aria-hidden="true">
           {icon}
         </span>
       )}
@@ -31,8 +34,8 @@ export function EmptyState({ icon, title, text, children, compact = false, main 
       ) : (
         <h2 className={classes.title}>{title}</h2>
       )}
-      {text !== undefined && <p className={classes.text}>{text}</p>}
-      {children !== undefined && <div className={classes.actions}>{children}</div>}
+      {text !== undefined && <p className={`quiet ${classes.text}`}>{text}</p>}
+      {children !== undefined && <div className="row centred gap-3 below">{children}</div>}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function AuthorScreen() {
   return (
     <>
       <PageTitle title={author.data?.author.name ?? null} />
-      <Loaded query={author} skeleton={<BookGrid books={[]} addressOf={paths.book} coming={6} />}>
+      <Loaded main query={author} skeleton={<BookGrid books={[]} addressOf={paths.book} coming={6} />}>
         {(data) => <AuthorPage author={data.author} books={data.books} addressOf={paths.book} />}
       </Loaded>
     </>

@@ -75,7 +75,11 @@ export function BookScreen() {
   return (
     <>
       <PageTitle title={book.data?.data.title ?? null} />
-      <Loaded query={place.isPending && book.error === null ? waiting : book} skeleton={<BookPageSkeleton />}>
+      <Loaded
+        main
+        query={place.isPending && book.error === null ? waiting : book}
+        skeleton={<BookPageSkeleton />}
+      >
         {({ data, authorBooks }) => <LoadedBook key={id} book={data} authorBooks={authorBooks} />}
       </Loaded>
     </>

@@ -21,14 +21,7 @@ function askLibrary(): Promise<Library> {
 export function useLibrary(): Library | null {
   const [library, setLibrary] = useState<Library | null>(null);
   useEffect(() => {
-    let isShown = true;
-    const show = (answer: Library) => {
-      if (isShown) startTransition(() => setLibrary(answer));
-    };
-    void askLibrary().then(show);
-    return () => {
-      isShown = false;
-    };
+    void askLibrary().then((answer) => startTransition(() => setLibrary(answer)));
   }, []);
   return library;
 }

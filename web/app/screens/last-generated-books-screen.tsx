@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { LastImport } from '#web/features/imports/last-import.tsx';
-import { call } from '#web/platform/call.ts';
+import { type AnswerOf, call } from '#web/platform/call.ts';
 import { day, minutes } from '#web/platform/formats.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -21,16 +21,21 @@ const SHOWN = 50;
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
 
 function NewestBooks() {
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['last-generated-books'],
     queryFn: ({ signal }) =>
       call('GET /api/v1/books', { query: { sort_by: 'newest', per_page: SHOWN } }, { signal }),
   });
+  return (
+    <Loaded query={query} skeleton={<ListSkeleton />}>
+      {({ books }) => <BookLines books={books} />}
+    </Loaded>
+  );
+}
+
+function BookLines({ books }: Pick<AnswerOf<'GET /api/v1/books'>, 'books'>) {
   const { lastBooks } = words.shell;
-  if (data === undefined && error !== null) {
-    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  }
-  if (data?.books.length === 0) {
+  if (books.length === 0) {
     return (
       <EmptyState
         icon={<IconBooks size="1.8rem" stroke={1.6} />}
@@ -41,10 +46,9 @@ function NewestBooks() {
       </EmptyState>
     );
   }
-  if (data === undefined) return <ListSkeleton />;
   return (
     <ol className={rows.lines}>
-      {data.books.map((book) => (
+      {books.map((book) => (
         <li key={book.id} className={rows.line}>
           <CoverImage className={rows.picture} address={book.thumbnail} width={36} height={54} lazy />
           <span className={rows.words}>

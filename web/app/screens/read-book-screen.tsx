@@ -65,7 +65,7 @@ export function ReadBookScreen() {
   return (
     <>
       <PageTitle title={book.data?.data.title ?? null} />
-      <Loaded query={book} skeleton={<ReadingSkeleton />}>
+      <Loaded main query={book} skeleton={<ReadingSkeleton />}>
         {({ data }) => <LoadedBook key={id} book={data} />}
       </Loaded>
     </>

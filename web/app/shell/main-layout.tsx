@@ -26,7 +26,7 @@ const ConfigSidebar = lazy(async () => ({ default: (await import('./config-sideb
 /** Around home, books, authors, settings and help: the menu at the side, the bar above, the footer below. */
 export function MainLayout() {
   const user = useCurrentUser();
-  const { menuMode } = usePreferences();
+  const { menu_mode: menuMode } = usePreferences();
   const wide = useMedia(WIDE_WINDOW);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -45,12 +45,12 @@ export function MainLayout() {
 
   return (
     <div className={classes.layout} data-menu={place}>
-      <div id="menu" ref={drawer} className={classes.sidebar} inert={place === 'hidden'}>
+      <aside id="menu" ref={drawer} className={classes.sidebar} inert={place === 'hidden'}>
         <Sidebar
           user={user}
           onProfile={() => setMenu((now) => ({ ...closeMenus(now), profileSidebarVisible: true }))}
         />
-      </div>
+      </aside>
       {over && (
         <button
           type="button"

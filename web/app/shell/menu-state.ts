@@ -19,7 +19,7 @@ export const menuAtStart: MenuState = {
   configSidebarVisible: false,
 };
 
-type Situation = { menuMode: Preferences['menuMode']; wide: boolean };
+type Situation = { menuMode: Preferences['menu_mode']; wide: boolean };
 
 /** What the menu button does: flips the overlay in overlay mode, else the menu beside the page or the one on the phone. */
 export function toggleMenu(state: MenuState, { menuMode, wide }: Situation): MenuState {

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
  * What a menu that lies over the page owes the keyboard: it takes the focus, Escape closes it, and the focus goes back
  * to where it was. The page beneath is made inert by whoever calls this.
  */
-export function useDrawer(open: boolean, close: () => void): RefObject<HTMLDivElement | null> {
-  const drawer = useRef<HTMLDivElement>(null);
+export function useDrawer(open: boolean, close: () => void): RefObject<HTMLElement | null> {
+  const drawer = useRef<HTMLElement>(null);
   const onEscape = useEffectEvent(close);
 
   useEffect(() => {

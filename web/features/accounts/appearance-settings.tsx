@@ -62,7 +62,7 @@ function LanguageChoice() {
 
 /** Theme, language, size of everything, menu, press effect and fields: what is chosen is seen at once and kept. */
 export function AppearanceSettings() {
-  const { theme, scale, menuMode, ripple, inputStyle } = usePreferences();
+  const { theme, scale, menu_mode: menuMode, ripple, input_style: inputStyle } = usePreferences();
   const { appearance } = words.accounts;
   const [scaleId, rippleId] = [useId(), useId()];
   return (
@@ -91,13 +91,13 @@ export function AppearanceSettings() {
         hint={appearance.menuModeHint}
         value={menuMode}
         choices={appearance.menuModes}
-        onChange={(chosen) => setPreferences({ menuMode: chosen })}
+        onChange={(chosen) => setPreferences({ menu_mode: chosen })}
       />
       <Choice
         label={appearance.inputStyle}
         value={inputStyle}
         choices={appearance.inputStyles}
-        onChange={(chosen) => setPreferences({ inputStyle: chosen })}
+        onChange={(chosen) => setPreferences({ input_style: chosen })}
       />
       <PanelRow label={appearance.ripple} labelId={rippleId} hint={appearance.rippleHint}>
         <Switch
