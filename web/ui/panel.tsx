@@ -8,7 +8,7 @@ export function Panel({ title, lead, children }: PanelProps) {
   const heading = useId();
   return (
     <section className={classes.panel} aria-labelledby={heading}>
-      <div className={classes.head}>
+      <div>
         <h2 id={heading} className={classes.title}>
           {title}
         </h2>

@@ -31,7 +31,7 @@ function ProviderRow({ provider }: { provider: Provider }) {
   const { text, state } = outcomeOf(trial);
   return (
     <li className={classes.provider}>
-      <div className={classes.providerWords}>
+      <div>
         <h3 className={classes.providerName}>{words.kinds[kind]}</h3>
         <p className="soft">{describe(provider)}</p>
       </div>
