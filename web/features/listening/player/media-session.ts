@@ -65,6 +65,11 @@ export function bindMediaSession(player: Player): void {
     if (book === null) session.playbackState = 'none';
   }
 
+  function showPlace(state: PlayerState): void {
+    const positionState = positionStateOf(state);
+    if (positionState !== null) session.setPositionState?.(positionState);
+  }
+
   player.state.subscribe((state, before) => {
     const isPlaying = state.status === 'playing';
     const starts = isPlaying && before.status !== 'playing';
@@ -74,8 +79,6 @@ export function bindMediaSession(player: Player): void {
     if (state.book === null) return;
     session.playbackState = isPlaying || state.status === 'loading' ? 'playing' : 'paused';
     // Between changes the device counts on by itself.
-    if (!placeKeys.some((key) => state[key] !== before[key])) return;
-    const positionState = positionStateOf(state);
-    if (positionState !== null) session.setPositionState?.(positionState);
+    if (placeKeys.some((key) => state[key] !== before[key])) showPlace(state);
   });
 }
