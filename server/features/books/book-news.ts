@@ -3,7 +3,7 @@ import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 /** Where every process is told that books have changed. */
 export const BOOKS_CHANNEL = 'books';
 
-/** That published books have changed, in this process or another one: what is remembered of them is then forgotten. */
+/** Tells caches when published books have changed, in this process or another. */
 export type BookNews = {
   /** Calls the listener with every change. */
   onChange: (listener: () => void) => void;

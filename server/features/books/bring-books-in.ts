@@ -30,8 +30,10 @@ type WorkKeys = {
 function keysOf(work: Work): WorkKeys {
   const [title, author] = [keyOf(work.title), keyOf(work.author)];
   const key = `${title}\n${author}`;
-  return { key, title, author, origin: `work:${hash('sha256', key)}` };
+  return { key, title, author, origin: originOf(key) };
 }
+
+const originOf = (key: string): string => `work:${hash('sha256', key)}`;
 
 const foundRow = { key: z.string(), id: z.number() };
 
@@ -56,7 +58,7 @@ async function findIds(runner: SqlRunner, works: readonly WorkKeys[]): Promise<M
   return new Map(found.map(({ key, id }) => [key, id]));
 }
 
-/** Each of the works with what it is known by, in their order, and the id of the book where the catalogue has it. */
+/** Each of the works with its key, in their order, and the id of the book where the library has it. */
 export async function findKnownWorks<Given extends Work>(
   runner: SqlRunner,
   works: readonly Given[],
@@ -72,43 +74,31 @@ export async function findKnownWorks<Given extends Work>(
 type BroughtIn = { bookId: number; isNew: boolean };
 
 /**
- * Brings in books that wait for their summaries, many at a time; one that the catalogue has is left as it is. In the
+ * Brings in books that wait for their summaries, many at a time; one that the library has is left as it is. In the
  * order of the input. Part of the caller's transaction.
  */
 export async function bringBooksIn(tx: SqlRunner, books: readonly NewBook[]): Promise<BroughtIn[]> {
   await lockWriting(tx);
-  const given = books.map((book) => ({ book, keys: keysOf(book) }));
-  const known = await findIds(
-    tx,
-    given.map(({ keys }) => keys),
-  );
+  const given = await findKnownWorks(tx, books);
   const fresh = new Map<string, (typeof given)[number]>();
-  for (const one of given) {
-    const { key } = one.keys;
-    if (!known.has(key) && !fresh.has(key)) fresh.set(key, one);
-  }
-  const made = [...fresh.values()];
-  const ids =
-    made.length === 0
-      ? []
-      : await insertBooks(
-          tx,
-          made.map(({ book, keys: { origin } }) => ({
-            ...book,
-            slogan: '',
-            shortDescription: '',
-            language: book.language ?? 'en',
-            sourceKind: 'ai',
-            sourceLabel: '',
-            originKey: origin,
-            status: 'waiting',
-          })),
-        );
-  for (const [index, { keys }] of made.entries()) known.set(keys.key, ids[index] ?? 0);
+  for (const one of given) if (one.bookId === undefined && !fresh.has(one.key)) fresh.set(one.key, one);
+  const ids = await insertBooks(
+    tx,
+    Array.from(fresh.values(), ({ work, key }) => ({
+      ...work,
+      slogan: '',
+      shortDescription: '',
+      language: work.language ?? 'en',
+      sourceKind: 'ai',
+      sourceLabel: '',
+      originKey: originOf(key),
+      status: 'waiting',
+    })),
+  );
+  const made = new Map(Array.from(fresh.keys(), (key, index) => [key, ids[index]]));
   return given.map((one) => {
-    const { key } = one.keys;
-    const bookId = known.get(key);
-    if (bookId === undefined) throw new Error(`PostgreSQL wrote "${one.book.title}" and gave no id.`);
+    const { work, key, bookId = made.get(key) } = one;
+    if (bookId === undefined) throw new Error(`PostgreSQL wrote "${work.title}" and gave no id.`);
     return { bookId, isNew: fresh.get(key) === one };
   });
 }

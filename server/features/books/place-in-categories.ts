@@ -25,9 +25,9 @@ export async function placeInCategories(tx: SqlRunner, books: readonly Placed[])
             ${sql.param(placed.map(({ categoryId }) => categoryId))}::int[],
             ${sql.param(placed.map(({ position }) => position))}::smallint[]) as given (book_id, category_id, position)
         ), gone as (
-          delete from book_categories held where book_id = any(${sql.param(books.map(({ id }) => id))}::int[])
+          delete from book_categories placed where book_id = any(${sql.param(books.map(({ id }) => id))}::int[])
             and not exists (select from given
-              where given.book_id = held.book_id and given.category_id = held.category_id)
+              where given.book_id = placed.book_id and given.category_id = placed.category_id)
         )
         insert into book_categories (book_id, category_id, position) select * from given
         on conflict (book_id, category_id) do update set position = excluded.position`,

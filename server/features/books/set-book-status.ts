@@ -6,8 +6,8 @@ import { setFields } from './write-books.ts';
 const lockedRow = { id: z.number(), isPublished: z.boolean() };
 
 /**
- * Where books that are not published stand, with the reason in words for people. A published book stays published
- * while it is made again, and takes the reason and the progress alone. `progress` is 0 to 1.
+ * The status of unpublished books, with the reason in words for people. A published book stays published while it is
+ * regenerated: only its reason and progress change. `progress` is 0 to 1.
  */
 export async function setBookStatus(
   tx: SqlRunner,

@@ -59,6 +59,7 @@ const idRow = { id: z.number() };
 
 /** Adds books, all with the same fields, in one statement. The caller holds the write lock. Returns their ids in order. */
 export async function insertBooks(tx: SqlRunner, list: readonly BookFields[]): Promise<number[]> {
+  if (list.length === 0) return [];
   const authors = await idsOfNames(
     tx,
     'authors',

@@ -4,7 +4,7 @@ import type { BrowsingDeps } from './deps.ts';
 
 const idRow = { id: z.number() };
 
-/** The closest book to this one that is not among the heard ones, else the most listened to; null for none. */
+/** The most similar book that isn't among the heard ones, else the most popular; null for none. */
 export async function bestUnheard(
   { database }: Pick<BrowsingDeps, 'database'>,
   bookId: number,

@@ -5,8 +5,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { createMemory, type Memory } from '#server/platform/memory/create-memory.ts';
 import { type Anchor, type BookList, readAnchors } from './lists/list-store.ts';
-import type { WordShares } from './search/search-plan.ts';
-import type { SearchedPart } from './search/search-store.ts';
+import type { KnownWords, SearchedPart } from './search/search-store.ts';
 
 /** Books beside each other, each with its JSON for whoever has begun none of them. */
 export type Cards = { ids: readonly number[]; cards: readonly string[] };
@@ -28,7 +27,7 @@ export type BrowsingMemory = {
    * under way, and after a change pages far back may for that moment be some books off.
    */
   anchors: LRUCache<string, readonly Anchor[], BookList>;
-  wordShares: Memory<SearchedPart, WordShares>;
+  wordShares: Memory<SearchedPart, KnownWords>;
 };
 
 const HOUR_MS = 3_600_000;

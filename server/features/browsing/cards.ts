@@ -45,7 +45,7 @@ type ReadList = { rows: readonly CardRow[]; start?: string; end?: string };
 const listJson = ({ start, end, ...cards }: Omit<KeptList, 'json'>, marks: Marks): PreparedJson =>
   new PreparedJson(`${start}${arrayJson(cards, marks)}${end}`);
 
-/** A list of books as an answer, `{"books":[…]}` if nothing else is said: from memory, else by what `read` reads for the reader. */
+/** A list of books as JSON, `{"books":[…]}` by default: from memory, else what `read` reads for the reader. */
 export async function listAnswer(
   deps: BrowsingDeps,
   { userId, key }: { userId: number; key: string },

@@ -14,8 +14,8 @@ type Book = { id: number; title: string };
 type Deletion = { books: readonly Book[]; timer: ReturnType<typeof setTimeout>; toast: number };
 
 /**
- * Deletions that were asked for and not sent yet. Nothing is deleted before the ten seconds are over: a tab that is
- * closed within them, or a log-out, deletes nothing. They go on while another screen is shown.
+ * Deletions that can still be undone. Nothing is sent for ten seconds: closing the tab or logging out in that time
+ * deletes nothing, showing another screen doesn't stop it.
  */
 export const pendingDeletions = createStore<{
   /** Ids that will be, or are being, deleted. */

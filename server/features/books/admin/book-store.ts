@@ -56,7 +56,7 @@ export async function readTable(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Of all that can be edited: whatever else happens to a book, such as its narration, is no other version. */
+/** Of all that can be edited; a new narration, for one, makes no new version. */
 function versionOf(row: RowOf<typeof fullRow>, body: string | null): string {
   const { title, authorName, slogan, details, categories, status } = row;
   const edited = [title, authorName, slogan, details, categories.map(({ name }) => name), status, body];
@@ -89,7 +89,7 @@ export async function readEditable(
 
 const idRow = { id: z.number() };
 
-/** Keeps everybody else from changing these books, in the order of their ids; answers with those that are there. */
+/** Locks these books in the order of their ids. Returns those that exist. */
 export async function lockBooks(tx: SqlRunner, ids: readonly number[]): Promise<number[]> {
   const locked = await rows(
     tx,
@@ -99,7 +99,7 @@ export async function lockBooks(tx: SqlRunner, ids: readonly number[]): Promise<
   return locked.map(({ id }) => id);
 }
 
-/** From now on the library that is taken in at every start leaves these books to their admins. */
+/** From now on the starter library leaves these books alone. */
 export async function settleOrigins(tx: SqlRunner, bookIds: readonly number[]): Promise<void> {
   await execute(
     tx,

@@ -17,8 +17,8 @@ import { reasonFor, statusAfter } from './status-rules.ts';
 
 /**
  * Changes a book in one transaction: details, text, categories, status, and the order of a narration where what is
- * spoken changed. Throws `not_found`; `conflict` while the book is being made, or where it is another version by now,
- * with what is there; and `invalid` for a book that cannot be published so.
+ * spoken changed. Throws `not_found`; `conflict`, with the book as it is, while it is being generated
+ * or when somebody has changed it; and `invalid` for a book that can't be published like this.
  */
 export function changeBook(
   deps: BooksAdminDeps,

@@ -20,7 +20,7 @@ async function bookOf(deps: BooksAdminDeps, bookId: number): Promise<EditableBoo
   return book;
 }
 
-/** What was chosen before is kept in the storage: every change can be taken back. */
+/** Earlier pictures stay in the storage, so that every change can be undone. */
 function choose(deps: BooksAdminDeps, { bookId, adminId }: Target, chosen: Chosen): Promise<EditableBook> {
   return changeBooks(deps, async (tx) => {
     await lockBooks(tx, [bookId]);

@@ -12,8 +12,8 @@ const deletedRow = { id: z.number(), title: z.string(), status: z.string() };
 export type Deleted = { deleted: number; unknown: number[] };
 
 /**
- * Deletes books with all that readers and workers have of them, in one transaction; their files follow by a job.
- * Ids that no book has are answered as `unknown`.
+ * Deletes books and everything that belongs to them in one transaction; a job deletes their files. Ids without a book
+ * are returned as `unknown`.
  */
 export async function deleteBooks(
   deps: BooksAdminDeps,
@@ -22,7 +22,7 @@ export async function deleteBooks(
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return { deleted: 0, unknown: [] };
   const gone = await changeBooks(deps, async (tx) => {
-    // Whoever publishes a book holds its steps before its row: in another order the two would wait for each other.
+    // Publishing locks a book's steps before its row: in another order the two would deadlock.
     for (const prepare of deps.beforeRemoval) await prepare(tx, wanted);
     const there = await lockBooks(tx, wanted);
     if (there.length === 0) return there;

@@ -3,7 +3,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import type { ChangeDeps } from '../change-books.ts';
 import type { KeptPicture } from '../cover/keep-picture.ts';
 
-/** What looking after books needs. What it may not know of itself comes as functions. */
+/** What managing books needs; what other features know comes as functions. */
 export type BooksAdminDeps = Pick<ChangeDeps, 'news'> & {
   database: Pick<Database, 'pool' | 'query'>;
   storage: Storage;
@@ -13,10 +13,10 @@ export type BooksAdminDeps = Pick<ChangeDeps, 'news'> & {
   bodyOf: (runner: Executor, bookId: number) => Promise<string | null>;
   /** Keeps the summary of a book whose row is written already, and has it narrated where it is published. */
   keepBody: (tx: Executor, text: { bookId: number; body: string }) => Promise<void>;
-  /** Whether a book is being made at this moment: what is changed in it now would be written over. */
+  /** Whether a book is being generated, which would overwrite any change. */
   isInProgress: (tx: Executor, bookId: number) => Promise<boolean>;
-  /** Has a picture drawn for a book's cover; null where nobody draws. Throws `unavailable` in the drawer's words. */
+  /** Draws a picture for a book's cover; null without an images provider. Throws `unavailable` in its words. */
   drawPicture: ((bookId: number, signal: AbortSignal) => Promise<KeptPicture>) | null;
-  /** In this order, before books go, in the transaction that deletes them: what the tables do not know has to go too. */
+  /** Run in this order in the transaction that deletes books, before it does. */
   beforeRemoval: readonly ((tx: Executor, bookIds: readonly number[]) => Promise<void>)[];
 };

@@ -13,7 +13,7 @@ import { statusesOf } from './status-rules.ts';
 
 const countOf = (books: number): string => (books === 1 ? '1 book is' : `${books} books are`);
 
-/** Looking after the catalogue: every book of every status. */
+/** Every book of every status, for admins. */
 export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
   mount(app, contract.listAdminBooks, ({ query: { q = '', sort_by: order, page, per_page: perPage } }) =>
     listAdminBooks(deps, { q, order, page, perPage, statuses: null }),

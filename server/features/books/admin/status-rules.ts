@@ -9,7 +9,7 @@ export function statusesOf(filter: {
   const { rejected, published, status } = filter;
   if (status !== undefined && status.length > 0) return [...new Set(status)];
   if (rejected === undefined && published === undefined) return null;
-  // No book is both: who asks for both wants to see either.
+  // No book is both, so both together mean either.
   if (rejected === true && published === true) return ['rejected', 'published'];
   return bookStatuses.filter(
     (one) =>
@@ -20,7 +20,7 @@ export function statusesOf(filter: {
 
 export type StatusChange = { published?: boolean | undefined; rejected?: boolean | undefined };
 
-/** Where a book stands after an admin's change. One that is taken out of the library waits for a look at it. */
+/** A book's status after an admin's change. One that is unpublished needs review. */
 export function statusAfter(
   current: BookStatus,
   { published, rejected }: StatusChange,
@@ -33,7 +33,7 @@ export function statusAfter(
   return current;
 }
 
-/** What is said of a book that an admin put there without giving a reason. */
+/** The reason when the admin gives none. */
 export function reasonFor(from: BookStatus, to: BookStatus): string | null {
   if (to === 'rejected') return 'Rejected by an admin.';
   if (from === 'published') return 'Taken out of the library by an admin.';

@@ -85,7 +85,7 @@ async function makeReaderShelf(deps: ShelvesDeps, { id: userId, dueAt }: Due): P
   await writeReaderShelf(pool, userId, dueAt, chooseVaried(ids, authorOf));
 }
 
-/** Makes the shelves that serve everybody, where they are old or books came in since. */
+/** Makes everyone's shelves if they are old or books were added since. */
 function createCommonKeeper({ database: { pool }, now }: ShelvesDeps): () => Promise<void> {
   let restUntil = 0;
   return async () => {
@@ -107,7 +107,7 @@ function createCommonKeeper({ database: { pool }, now }: ShelvesDeps): () => Pro
   };
 }
 
-/** Makes everything that is due, books before the readers to whom they may be recommended. */
+/** Makes every shelf that is due: books first, then the readers to whom they may be recommended. */
 async function keepShelves(
   deps: ShelvesDeps,
   keepCommon: () => Promise<void>,

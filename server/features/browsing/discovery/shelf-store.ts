@@ -8,15 +8,15 @@ const ids = z.array(z.number());
 const REST = `interval '10 minutes'`;
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Adds what was heard to the trends. `worths` belong to `bookIds`, which are sorted: so no two calls wait in a circle. */
+/** Adds what was heard to the trends. `worths` belong to `bookIds`, which are sorted so that two calls never deadlock. */
 export const addTrends = named<[bookIds: readonly number[], worths: readonly number[]]>()({
   name: 'shelves_add_trends',
   // The sum of two numbers of which only the logarithms are kept; far apart the smaller one is nothing.
   text: `
     insert into book_shelves (book_id, trend, due_at)
-    select held.id, given.worth, now()
+    select locked.id, given.worth, now()
     from unnest($1::int[], $2::float8[]) with ordinality as given (id, worth, place)
-    join books held on held.id = given.id order by place
+    join books locked on locked.id = given.id order by place
     on conflict (book_id) do update set due_at = book_shelves.due_at, trend = case
       when book_shelves.trend is null then excluded.trend
       else greatest(book_shelves.trend, excluded.trend)
@@ -28,8 +28,8 @@ export const booksWereBegun = named<[bookIds: readonly number[]]>()({
   name: 'shelves_books_begun',
   text: `
     update book_shelves set due_at = greatest(now(), made_at + ${REST})
-    from (select book_id from book_shelves where book_id = any($1::int[]) order by book_id for no key update) held
-    where book_shelves.book_id = held.book_id and due_at is null`,
+    from (select book_id from book_shelves where book_id = any($1::int[]) order by book_id for no key update) locked
+    where book_shelves.book_id = locked.book_id and due_at is null`,
   row: {},
 });
 
@@ -41,7 +41,7 @@ const readersDue = named<[userIds: readonly number[]]>()({
   row: {},
 });
 
-/** One who has gone meanwhile needs no recommendations, and must not keep the others from theirs. */
+/** An account deleted meanwhile must not keep the others from their recommendations. */
 export async function readersAreDue(pool: Pool, userIds: readonly number[]): Promise<void> {
   try {
     await readersDue(pool, userIds);

@@ -7,13 +7,14 @@ import type { BrowsingDeps } from '../deps.ts';
 import { meantTsquery, planSearch, wordsMeant } from './search-plan.ts';
 import { type Candidate, rankAlike, rankMatches } from './search-rules.ts';
 import {
-  hasTrigrams,
+  type KnownWords,
   readAlike,
   readByDocument,
   readByNames,
   readPopularLike,
   readTyped,
   readWordShares,
+  type SearchedPart,
 } from './search-store.ts';
 
 /** Books in an answer. */
@@ -33,18 +34,9 @@ const LAST_CHARACTER = '\u{10ffff}';
 
 type SearchDeps = Pick<BrowsingDeps, 'database' | 'memory'>;
 
-const trigramsByPool = new WeakMap<Pool, Promise<boolean>>();
-
-/** Whether the server has pg_trgm: asked once. */
-function canCompare(pool: Pool): Promise<boolean> {
-  const known = trigramsByPool.get(pool);
-  if (known) return known;
-  const asked = hasTrigrams(pool);
-  trigramsByPool.set(pool, asked);
-  // A failure to ask is no answer to keep.
-  asked.catch(() => trigramsByPool.delete(pool));
-  return asked;
-}
+/** What the server's statistics say of the words, read once an hour. */
+const knownWords = ({ database: { pool }, memory }: SearchDeps, part: SearchedPart): Promise<KnownWords> =>
+  memory.wordShares.fetch(part, () => readWordShares(pool, part));
 
 const patternOf = (word: string): string => `% ${word}%`;
 
@@ -52,13 +44,10 @@ const patternOf = (word: string): string => `% ${word}%`;
  * Books whose title begins as the query does, which come before all others; where they do not fill the answer, also those
  * whose title and author hold all its words.
  */
-async function findTyped(
-  { database: { pool }, memory }: SearchDeps,
-  query: SearchQuery,
-): Promise<Candidate[]> {
+async function findTyped(deps: SearchDeps, query: SearchQuery): Promise<Candidate[]> {
+  const { pool } = deps.database;
   const { text, words } = query;
-  const shares = await memory.wordShares.fetch('names', () => readWordShares(pool, 'names'));
-  const { tsquery, beginning } = planSearch(query, shares);
+  const { tsquery, beginning } = planSearch(query, await knownWords(deps, 'names'));
   const titles = [text, text + LAST_CHARACTER, MOST_READ.titles] as const;
   const names = [tsquery, beginning === null ? null : patternOf(beginning), MOST_READ.names] as const;
   const found = await readTyped(pool, ...titles, MOST_FOUND, ...names);
@@ -68,18 +57,15 @@ async function findTyped(
   return [...found, ...(await readPopularLike(pool, patterns, MOST_READ.popular, MOST_READ.names))];
 }
 
-async function findByDocument(
-  { database: { pool }, memory }: SearchDeps,
-  query: SearchQuery,
-): Promise<Candidate[]> {
-  const shares = await memory.wordShares.fetch('document', () => readWordShares(pool, 'document'));
-  const { tsquery } = planSearch(query, shares);
-  return tsquery === null ? [] : readByDocument(pool, tsquery, MOST_READ.document);
+async function findByDocument(deps: SearchDeps, query: SearchQuery): Promise<Candidate[]> {
+  const { tsquery } = planSearch(query, await knownWords(deps, 'document'));
+  return tsquery === null ? [] : readByDocument(deps.database.pool, tsquery, MOST_READ.document);
 }
 
 /** Words that are known are first taken for what they are, then for misspelt ones too. */
-async function findMeant({ database: { pool } }: SearchDeps, query: SearchQuery): Promise<number[]> {
-  if (!(await canCompare(pool))) return [];
+async function findMeant(deps: SearchDeps, query: SearchQuery): Promise<number[]> {
+  const { pool } = deps.database;
+  if (!(await knownWords(deps, 'names')).canCompare) return [];
   for (const trustsKnown of [true, false]) {
     const alike = await readAlike(pool, [...new Set(query.words)], MOST_READ.words, trustsKnown);
     const known = new Map(alike.map(({ typed, known: words }) => [typed, words]));

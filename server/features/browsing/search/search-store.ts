@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { execute, firstRow, named, sql } from '#server/platform/database/sql.ts';
+import { firstRow, named, sql } from '#server/platform/database/sql.ts';
 import type { WordShares } from './search-plan.ts';
 
 const columns = `id, title_key as "titleKey", search_text as "searchText", listens_count as "listensCount"`;
@@ -82,30 +82,32 @@ export const readPopularLike = named<[patterns: readonly string[], among: number
 const sharesOf = { names: ['books_names', 'to_tsvector'], document: ['books', 'search_document'] } as const;
 export type SearchedPart = keyof typeof sharesOf;
 
+/** Whether the server has pg_trgm, by which words are compared, besides. */
+export type KnownWords = WordShares & { canCompare: boolean };
+
 const sharesRow = {
+  canCompare: z.boolean(),
   books: z.number(),
   words: z.array(z.string()).nullable(),
   shares: z.array(z.number()).nullable(),
 };
 
 /** How common the commonest words are, as of the last ANALYZE. */
-export async function readWordShares(pool: Pool, part: SearchedPart): Promise<WordShares> {
+export async function readWordShares(pool: Pool, part: SearchedPart): Promise<KnownWords> {
   const [table, column] = sharesOf[part];
   const found = await firstRow(
     pool,
     sharesRow,
-    sql`select greatest(c.reltuples, 0)::float8 as books, s.most_common_elems::text::text[] as words,
+    sql`select exists (select from pg_extension where extname = 'pg_trgm') as "canCompare",
+          greatest(c.reltuples, 0)::float8 as books, s.most_common_elems::text::text[] as words,
           s.most_common_elem_freqs::float8[] as shares
         from pg_class c left join pg_stats s
           on s.schemaname = current_schema() and s.tablename = ${table} and s.attname = ${column}
         where c.oid = 'books'::regclass`,
   );
   const shares = new Map((found?.words ?? []).map((word, index) => [word, found?.shares?.[index] ?? 0]));
-  return { books: found?.books ?? 0, shares };
+  return { books: found?.books ?? 0, shares, canCompare: found?.canCompare ?? false };
 }
-
-export const hasTrigrams = async (pool: Pool): Promise<boolean> =>
-  (await execute(pool, sql`select 1 from pg_extension where extname = 'pg_trgm'`)) === 1;
 
 /** Least likeness by trigrams of two words: two letters swapped in a word of six leave 0.27. */
 const LEAST_SIMILARITY = 0.2;

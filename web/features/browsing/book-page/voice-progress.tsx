@@ -5,7 +5,7 @@ import classes from './voice-progress.module.css';
 
 const { voice } = browsingWords.book;
 
-/** What becomes of a voice that is not there yet. Keeps its room while it says nothing, so that nothing jumps. */
+/** The narration of a book that has none yet. */
 export function VoiceProgress({ narration, isWanted }: { narration: Narration; isWanted: boolean }) {
   const { state, progress, reason } = narration;
   if (state === 'ready') return null;
