@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { email, user, userStatuses } from './accounts.ts';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emptyAnswer, idParam, isMoreField, moment, pageFields, pageParam, perPageParam } from './values.ts';
-
-const endpoint = endpointsOf('accounts');
 
 export const userForAdmin = user.extend({ last_used_at: moment.nullable() });
 export type UserForAdmin = z.infer<typeof userForAdmin>;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { email, newPassword, session } from './accounts.ts';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emptyAnswer } from './values.ts';
-
-const endpoint = endpointsOf('accounts');
 
 /** What a mailed token looks like; anything else is answered as one that is not known. */
 const token = z.string().max(512);

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emptyAnswer, moment } from './values.ts';
-
-const endpoint = endpointsOf('accounts');
 
 /** The shortest and longest password taken. */
 export const PASSWORD_LENGTH = { least: 8, most: 200 } as const;

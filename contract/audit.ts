@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { idParam, moment } from './values.ts';
-
-const endpoint = endpointsOf('operations');
 
 /** Everything that an admin can change, as it is written down. */
 export const auditActions = [

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emptyAnswer, moment } from './values.ts';
-
-const endpoint = endpointsOf('operations');
 
 /** Who had a backup made: the clock, an admin on the settings page, or a command on the server. */
 export const backupKinds = ['daily', 'asked', 'command'] as const;

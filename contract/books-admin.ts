@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
 import { book, bookDetails, bookSource, changedDetails } from './books.ts';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { idField, idParam, isMoreField, moment, pageParam, perPageParam, typedText } from './values.ts';
-
-const endpoint = endpointsOf('books');
 
 /** How an admin's table can be sorted: by when a book came in, or by its title. */
 export const adminBookOrders = ['newest', 'oldest', 'title', 'title_desc'] as const;

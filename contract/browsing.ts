@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { bookOrders, discoveryFilters } from './book-lists.ts';
 import { author, book, category, singleBook } from './books.ts';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { idField, idParam, pageParam, perPageParam } from './values.ts';
-
-const endpoint = endpointsOf('browsing');
 
 const books = z.array(book);
 const bookPage = z.object({ books, hasMorePages: z.boolean() });

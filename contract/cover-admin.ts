@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { editableAnswer } from './books-admin.ts';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { idParam } from './values.ts';
-
-const endpoint = endpointsOf('books');
 
 const params = z.object({ id: idParam });
 const ofCover = { access: 'admin', params, answer: editableAnswer } as const;

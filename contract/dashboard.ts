@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
-import { endpointsOf } from './endpoint.ts';
-
-const endpoint = endpointsOf('operations');
+import { endpoint } from './endpoint.ts';
 
 const count = z.number().int().min(0);
 

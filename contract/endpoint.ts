@@ -5,19 +5,6 @@ export type Access = 'anyone' | 'signed-in' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** The noun an endpoint belongs to: the same word as the server's and the web's folder. */
-export type Noun =
-  | 'accounts'
-  | 'books'
-  | 'browsing'
-  | 'listening'
-  | 'reading'
-  | 'requests'
-  | 'imports'
-  | 'generation'
-  | 'narration'
-  | 'operations';
-
 /**
  * One call of the API: everything that crosses the wire in either direction.
  * `route` is the method and the path in one, with `:names` for path parameters; it is also the key by which
@@ -25,7 +12,6 @@ export type Noun =
  */
 export type Endpoint = {
   route: `${Method} /${string}`;
-  noun: Noun;
   access: Access;
   summary: string;
   params?: z.ZodObject;
@@ -35,10 +21,8 @@ export type Endpoint = {
   answer: z.ZodType;
 };
 
-/** For the endpoints of a file: adds their noun and keeps their literal types. */
-export const endpointsOf =
-  <const N extends Noun>(noun: N) =>
-  <const E extends Omit<Endpoint, 'noun'>>(description: E): E & { noun: N } => ({ ...description, noun });
+/** Keeps an endpoint's literal types. */
+export const endpoint = <const E extends Endpoint>(description: E): E => description;
 
 type Part<
   E extends Endpoint,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { bookSource } from './sources.ts';
 import { idField, idParam, moment } from './values.ts';
-
-const endpoint = endpointsOf('generation');
 
 export const generationSteps = ['resolve', 'write', 'review', 'illustrate', 'narrate', 'publish'] as const;
 export const generationStepStates = ['waiting', 'running', 'done', 'held', 'failed'] as const;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { book } from './books.ts';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { sentenceId } from './reading.ts';
 import { idParam, moment, pageParam, perPageParam } from './values.ts';
-
-const endpoint = endpointsOf('reading');
 
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'purple'] as const;
 export type HighlightColor = (typeof highlightColors)[number];

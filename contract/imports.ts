@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emptyAnswer, idParam, moment, pageParam } from './values.ts';
-
-const endpoint = endpointsOf('imports');
 
 /** `taking_in`: rows become books; `generating`: these are written; then `done`, or `cancelled` on the way. */
 export const importStates = ['taking_in', 'generating', 'done', 'cancelled'] as const;

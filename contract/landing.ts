@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { book } from './books.ts';
-import { endpointsOf } from './endpoint.ts';
-
-const endpoint = endpointsOf('browsing');
+import { endpoint } from './endpoint.ts';
 
 /** A book as somebody without an account sees it: its cover and its names. */
 const landingBook = book.pick({ id: true, title: true, author: true, thumbnail: true, tint: true });

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { book } from './books.ts';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { idField, idParam } from './values.ts';
-
-const endpoint = endpointsOf('listening');
 
 /** Books that may wait at once. */
 export const MOST_QUEUED = 200;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { book, singleBook } from './books.ts';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { idField, idParam, moment, pageParam, perPageParam, seconds } from './values.ts';
-
-const endpoint = endpointsOf('listening');
 
 /**
  * Why a position is written. Only `seek`, `replay` and `undo` may take a position back to about zero (under 2 s).

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { idParam } from './values.ts';
-
-const endpoint = endpointsOf('narration');
 
 const narrationStates = ['none', 'waiting', 'running', 'ready', 'failed'] as const;
 

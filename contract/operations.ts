@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { moment } from './values.ts';
-
-const endpoint = endpointsOf('operations');
 
 export const providerKinds = ['text', 'speech', 'images', 'mail'] as const;
 export type ProviderKind = (typeof providerKinds)[number];

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emptyAnswer, moment } from './values.ts';
-
-const endpoint = endpointsOf('listening');
 
 /**
  * The current user's list as a podcast. The address is the permission, so it is told once, when it is made, and only its

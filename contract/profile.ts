@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { email, firstName, lastName, newPassword, user } from './accounts.ts';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { FASTEST_SPEED, SLOWEST_SPEED } from './listening-rules.ts';
 import { emptyAnswer, idParam, moment } from './values.ts';
-
-const endpoint = endpointsOf('accounts');
 
 /** How the application looks and plays for this account, on every device. What is left out is at its default. */
 export const preferences = z.strictObject({

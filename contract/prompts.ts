@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { idField, idParam, moment } from './values.ts';
-
-const endpoint = endpointsOf('generation');
 
 export const promptNames = [
   'author_prompt',

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { idParam, moment } from './values.ts';
-
-const endpoint = endpointsOf('reading');
 
 export const sectionKinds = ['introduction', 'key_idea', 'criticism', 'audience'] as const;
 export type SectionKind = (typeof sectionKinds)[number];

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { sentenceId } from './reading.ts';
 import { emptyAnswer, idParam, moment, pageParam, perPageParam } from './values.ts';
-
-const endpoint = endpointsOf('reading');
 
 /** A mistake in a book that somebody reported: open, or resolved by an admin. */
 export const reportStates = ['open', 'resolved'] as const;

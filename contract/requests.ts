@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emptyAnswer, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
-
-const endpoint = endpointsOf('requests');
 
 /** What a request can be in: it waits for an admin, its book is being made, the book is there, or it was declined. */
 export const requestStates = ['waiting', 'approved', 'published', 'declined'] as const;

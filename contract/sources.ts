@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { endpointsOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emptyAnswer, idParam, moment } from './values.ts';
-
-const endpoint = endpointsOf('generation');
 
 export const sourceKinds = ['attached', 'openlibrary', 'wikipedia'] as const;
 

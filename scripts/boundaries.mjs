@@ -1,24 +1,13 @@
 // Who may import whom. The rules are made from the folders that exist, so a new folder gets its own as soon as it exists.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OUTSIDE_WORLD, PURE_FILE } from './pure-files.mjs';
-
-/** Which server feature may use which other one, and then only through its index.ts. Must stay acyclic. */
-export const FEATURE_EDGES = {
-  browsing: ['books', 'generation', 'listening', 'narration', 'reading'],
-  requests: ['books', 'generation'],
-  imports: ['books', 'generation'],
-  generation: ['books', 'narration', 'reading'],
-  narration: ['books', 'reading'],
-  reading: ['books'],
-  listening: ['books'],
-};
 
 const TEST_FILE = '\\.test\\.tsx?$';
 const TESTING = '/testing/';
 const UNSHIPPED = [TEST_FILE, TESTING, '^(?:e2e|bench|scripts)/'];
 /** What puts the server together: it may meet everything. */
-const ENTRIES = ['^server/(?:main|serve|compose|cli)\\.ts$', '^server/cli/'];
+const ENTRIES = ['^server/(?:main|serve|settings|features|compose|open-[a-z]+|cli)\\.ts$', '^server/cli/'];
 
 /** Runs the sources as they are, without a build: for tests and development. */
 const FROM_SOURCE = '/run-source-[a-z-]+\\.mjs$';
@@ -35,6 +24,28 @@ function foldersIn(folder) {
     if (error.code === 'ENOENT') return [];
     throw error;
   }
+}
+
+/**
+ * Which server feature uses which others, by what each says in its `feature.ts`.
+ * @param {string} root the repository's folder
+ * @returns {Record<string, string[]>}
+ */
+export function featureEdgesOf(root) {
+  const folder = join(root, 'server/features');
+  return Object.fromEntries(
+    foldersIn(folder).map((name) => [name, usesIn(join(folder, name, 'feature.ts'))]),
+  );
+}
+
+function usesIn(file) {
+  const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const [, names] = /^ {2}uses: \{([^}]*)\},$/m.exec(source) ?? [];
+  if (names === undefined && /\buses:/.test(source)) throw new Error(`What ${file} uses cannot be read.`);
+  return (names ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 }
 
 /** A path through the edges that comes back to where it started, or undefined. */
@@ -90,24 +101,28 @@ const serverLayers = [
   ),
   forbid(
     'features-reach-the-world-through-platform',
-    'Database drivers, mail, HTTP clients and processes are made in server/compose.ts and used through server/platform.',
+    'Database drivers, mail, HTTP clients and processes are opened in server/open-edges.ts and used through server/platform.',
     { path: '^server/features/', pathNot: TEST_FILE },
     { path: OUTSIDE_WORLD, dependencyTypesNot: ['type-only'] },
   ),
   forbid(
     'only-entries-compose',
-    'Real things are made once, in server/compose.ts, for server/main.ts and the command line.',
+    'Real things are opened and features composed once, for server/main.ts and the command line.',
     { path: '^server/', pathNot: [...ENTRIES, ...UNSHIPPED] },
     { path: ENTRIES },
   ),
   forbid(
-    'settings-come-from-compose',
-    'Only server/compose.ts and the entries read the settings; everything else is given what it needs.',
+    'settings-are-given',
+    'Only the entries read settings. A feature describes its own, and is given their values.',
     {
       path: '^server/',
       pathNot: [...ENTRIES, '^server/platform/config/', ...UNSHIPPED],
     },
-    { path: '^server/platform/config/', dependencyTypesNot: ['type-only'] },
+    {
+      path: '^server/platform/config/',
+      pathNot: '^server/platform/config/setting\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
   ),
 ];
 
@@ -201,8 +216,7 @@ const hygiene = [
 
 const exactly = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function serverFeatureRule(name) {
-  const allowed = FEATURE_EDGES[name] ?? [];
+function serverFeatureRule([name, allowed]) {
   const indexes = allowed.map((other) => `^server/features/${exactly(other)}/index\\.ts$`);
   const through = allowed.length > 0 ? ` and, through its index.ts, ${allowed.join(', ')}` : '';
   return forbid(
@@ -238,12 +252,13 @@ function webFeatureRule(name) {
  * @param {string} root the repository's folder
  */
 export function boundariesOf(root) {
-  const cycle = cycleIn(FEATURE_EDGES);
-  if (cycle) throw new Error(`The declared feature edges run in a circle: ${cycle.join(' → ')}`);
+  const edges = featureEdgesOf(root);
+  const cycle = cycleIn(edges);
+  if (cycle) throw new Error(`Features use each other in a circle: ${cycle.join(' → ')}`);
   return [
     ...sides,
     ...serverLayers,
-    ...foldersIn(join(root, 'server/features')).map(serverFeatureRule),
+    ...Object.entries(edges).map(serverFeatureRule),
     ...webLayers,
     ...foldersIn(join(root, 'web/features')).map(webFeatureRule),
     words,

@@ -1,9 +1,9 @@
 import { CommandError } from './cli/command-error.ts';
-import { openInstance } from './cli/open-instance.ts';
+import { openForCommand } from './cli/open-for-command.ts';
 import { parseCommand, UsageError, usage } from './cli/parse-command.ts';
 import { runCommand } from './cli/run-command.ts';
-import { readEnvironment } from './platform/config/environment.ts';
 import { createLog } from './platform/log/log.ts';
+import { readEnvironment } from './settings.ts';
 
 /** Exit codes: 0 done, 1 it could not be done, 2 that is no command. */
 async function main(typed: readonly string[]): Promise<0 | 1 | 2> {
@@ -13,7 +13,7 @@ async function main(typed: readonly string[]): Promise<0 | 1 | 2> {
       process.stdout.write(usage);
       return typed.length === 0 ? 2 : 0;
     }
-    const instance = await openInstance(readEnvironment(), createLog('warn'));
+    const instance = await openForCommand(readEnvironment(), createLog('warn'));
     try {
       process.stdout.write(`${await runCommand(instance, command)}\n`);
     } finally {

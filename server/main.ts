@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { projectFolder, readEnvironment } from './platform/config/environment.ts';
-import { WrongSetting } from './platform/config/settings.ts';
+import { projectFolder } from './platform/config/environment.ts';
+import { WrongSetting } from './platform/config/read-table.ts';
 import { createLog } from './platform/log/log.ts';
 import { type Instance, serve } from './serve.ts';
+import { readEnvironment } from './settings.ts';
 
 /** A close that takes longer than this is cut short, so that a supervisor need not kill. */
 const GRACE_MS = 4_500;

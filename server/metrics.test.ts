@@ -6,7 +6,7 @@ let test: Awaited<ReturnType<typeof buildTestApp>>;
 let admin: string;
 let reader: string;
 beforeAll(async () => {
-  test = await buildTestApp({ metricsToken: TOKEN });
+  test = await buildTestApp({ settings: { METRICS_TOKEN: TOKEN } });
   admin = (await test.aReader()).access_token;
   reader = (await test.aReader()).access_token;
 });

@@ -1,6 +1,6 @@
-import { openInstance } from '#server/cli/open-instance.ts';
-import { readEnvironment } from '#server/platform/config/environment.ts';
+import { openForCommand } from '#server/cli/open-for-command.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { readEnvironment } from '#server/settings.ts';
 import { fillBooks } from './fill-books.ts';
 import { fillListeners } from './fill-listeners.ts';
 import { readCounts } from './read-counts.ts';
@@ -12,7 +12,7 @@ async function main(typed: readonly string[]): Promise<0 | 1 | 2> {
     process.stderr.write(`${counts}\n`);
     return 2;
   }
-  const { edges, close } = await openInstance(readEnvironment(), createLog('warn'));
+  const { edges, close } = await openForCommand(readEnvironment(), createLog('warn'));
   try {
     const { added } = await fillBooks(edges, { books: counts.books });
     const { started } = await fillListeners(edges.database.pool, counts.listeners);

@@ -1,21 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isKeptMedia, nameOfBackup } from '#server/features/operations/index.ts';
+import { MIGRATIONS } from '#server/open-edges.ts';
 import { makeBackup } from '#server/platform/backup/make-backup.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
-import { projectFolder } from '#server/platform/config/environment.ts';
-import { versionOf } from '#server/serve.ts';
 import { CommandError } from './command-error.ts';
-import { migrationsFolder, type OpenInstance } from './open-instance.ts';
+import type { CommandInstance } from './open-for-command.ts';
 
 /** Writes everything into a file, and says how large it became. */
-export async function backup({ edges, settings }: OpenInstance, given: string | null): Promise<string> {
+export async function backup(
+  { edges, instance, settings }: CommandInstance,
+  given: string | null,
+): Promise<string> {
   const name = nameOfBackup('command', new Date());
   const file = given === null ? join(settings.DATA_DIR, 'backups', name) : resolve(given);
-  const { files } = await makeBackup(
-    { ...edges, version: versionOf(projectFolder), isKept: isKeptMedia },
-    { file },
-  );
+  const { files } = await makeBackup({ ...edges, version: instance.version, isKept: isKeptMedia }, { file });
   const { size } = await stat(file);
   return `${file}\nEverything as it was when this began: ${files} stored files, ${inMegabytes(size)} in all.`;
 }
@@ -24,16 +23,17 @@ const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)
 
 /** Puts everything of a backup back, and has narrated what it has no sound of. */
 export async function restore(
-  { edges, features, serverRuns }: OpenInstance,
+  { edges, features, instance, serverRuns }: CommandInstance,
   { file, replace }: { file: string; replace: boolean },
 ): Promise<string> {
   if (serverRuns) throw new CommandError('Precis is running on this data folder. Stop it first.');
   const { manifest, end } = await restoreBackup(
-    { ...edges, migrationsFolder },
+    { ...edges, migrationsFolder: join(instance.projectFolder, MIGRATIONS) },
     { file: resolve(file), mayReplace: replace },
   );
-  const missing = await features.narration.findMissingSounds();
-  await features.narration.narrateAgain(missing);
+  const { findMissingSounds, narrateAgain } = features.narration;
+  const missing = await findMissingSounds();
+  await narrateAgain(missing);
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
   return [
     `All is back as of ${manifest.madeAt}: ${rows} rows in ${manifest.tables.length} tables, ${end.media.files} stored files.`,

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { upsertBook } from '#server/features/books/index.ts';
 import { dropEverything } from '#server/platform/backup/backup-tables.ts';
-import { readSettings } from '#server/platform/config/settings.ts';
 import { DatabaseClient } from '#server/platform/database/connection.ts';
 import { applyMigrations, knownMigrations } from '#server/platform/database/migrate.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { readSettings } from '#server/settings.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import { CommandError } from './command-error.ts';
-import { type OpenInstance, openInstance } from './open-instance.ts';
+import { type CommandInstance, openForCommand } from './open-for-command.ts';
 import { runCommand } from './run-command.ts';
 
 const log = createLog('silent');
@@ -19,21 +19,21 @@ const SOUND = Buffer.alloc(3_000_000, 'sound');
 const AUDIO = 'narrations/1/abc.mp3';
 let databases: (Database & { url: string })[] = [];
 let folder = '';
-let old: OpenInstance;
-let fresh: OpenInstance;
+let old: CommandInstance;
+let fresh: CommandInstance;
 let file = '';
 
-async function openIn(name: string): Promise<OpenInstance> {
+async function openIn(name: string): Promise<CommandInstance> {
   const database = await openTestDatabase();
   databases.push(database);
-  return openInstance(readSettings({ DATABASE_URL: database.url, DATA_DIR: join(folder, name) }), log);
+  return openForCommand(readSettings({ DATABASE_URL: database.url, DATA_DIR: join(folder, name) }), log);
 }
 
-const query = async (instance: OpenInstance, text: string): Promise<unknown[]> =>
+const query = async (instance: CommandInstance, text: string): Promise<unknown[]> =>
   (await instance.edges.database.pool.query(text)).rows;
 
 /** Every row of every table, as text. */
-async function everything(instance: OpenInstance): Promise<Record<string, unknown>> {
+async function everything(instance: CommandInstance): Promise<Record<string, unknown>> {
   const tables = (await query(instance, `select tablename from pg_tables where schemaname = 'public'`)) as {
     tablename: string;
   }[];
@@ -45,7 +45,7 @@ async function everything(instance: OpenInstance): Promise<Record<string, unknow
 }
 
 /** 60 books, and five listeners who have started each of them. */
-async function addBooksAndListeners(instance: OpenInstance): Promise<void> {
+async function addBooksAndListeners(instance: CommandInstance): Promise<void> {
   await instance.edges.database.query.transaction(async (tx) => {
     for (let number = 1; number <= 60; number += 1)
       await upsertBook(tx, {
@@ -206,7 +206,7 @@ test('the doctor finds a lost sound, and has it made anew when asked', async () 
   ).toHaveLength(1);
 });
 
-const historyOf = (instance: OpenInstance) =>
+const historyOf = (instance: CommandInstance) =>
   query(instance, 'select hash, created_at from drizzle.__drizzle_migrations order by created_at');
 
 test('a backup from before the migrations were folded comes back when it had all of them', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, statfs } from 'node:fs/promises';
 import { countJobs } from '#server/platform/work/jobs.ts';
 import { CommandError } from './command-error.ts';
-import type { OpenInstance } from './open-instance.ts';
+import type { CommandInstance } from './open-for-command.ts';
 
 const LEAST_FREE_BYTES = 1_000_000_000;
 const MOST_NAMED = 10;
@@ -17,7 +17,7 @@ const ill = (says: string): Finding => ({ isWell: false, says });
  * with the same lines where something is left that is not well. That the settings can be read, the database be reached
  * and its tables be brought up to date is known by the instance being open.
  */
-export async function doctor(instance: OpenInstance, { mend }: { mend: boolean }): Promise<string> {
+export async function doctor(instance: CommandInstance, { mend }: { mend: boolean }): Promise<string> {
   const checks = [settingsAreRead, dataFolder, disk, database, storage, sounds, lostWork, jobs, mail];
   const findings: Finding[] = [];
   for (const check of checks) {
@@ -31,7 +31,7 @@ export async function doctor(instance: OpenInstance, { mend }: { mend: boolean }
   throw new CommandError(`${lines}\nNot all is well.`);
 }
 
-type Check = (instance: OpenInstance, mend: boolean) => Promise<Finding>;
+type Check = (instance: CommandInstance, mend: boolean) => Promise<Finding>;
 
 const settingsAreRead: Check = async ({ settings }) =>
   well(
@@ -75,19 +75,20 @@ const storage: Check = async ({ edges }) => {
     : ill('The storage did not give back what it took.');
 };
 
-const sounds: Check = async ({ features: { narration } }, mend) => {
-  const missing = await narration.findMissingSounds();
+const sounds: Check = async ({ features }, mend) => {
+  const { findMissingSounds, narrateAgain } = features.narration;
+  const missing = await findMissingSounds();
   if (missing.length === 0) return well('Every narrated book has its sound.');
   const named = `${missing.slice(0, MOST_NAMED).join(', ')}${missing.length > MOST_NAMED ? ' …' : ''}`;
   const says = `${missing.length} narrated books have lost their sound (${named})`;
   if (!mend) return ill(`${says}. Run "doctor --mend" to have them narrated anew.`);
-  await narration.narrateAgain(missing);
+  await narrateAgain(missing);
   return well(`${says}; they are narrated anew while the server runs.`);
 };
 
-const lostWork: Check = async ({ features: { generation, narration } }, mend) => {
+const lostWork: Check = async ({ features }, mend) => {
   if (!mend) return well('Work that lost its job is found by the server every minute.');
-  const found = (await narration.sweep()) + (await generation.sweepSteps());
+  const found = (await features.narration.sweep()) + (await features.generation.sweepSteps());
   return well(
     found === 0
       ? 'No work has lost its job.'

@@ -3,27 +3,27 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readSettings } from '#server/platform/config/settings.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { readSettings } from '#server/settings.ts';
 import { until } from '#server/testing/child-process.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import { CommandError } from './command-error.ts';
-import { type OpenInstance, openInstance } from './open-instance.ts';
+import { type CommandInstance, openForCommand } from './open-for-command.ts';
 import { runCommand } from './run-command.ts';
 
 const log = createLog('silent');
 let database: Database & { url: string };
 let folder = '';
-let server: OpenInstance;
-let instance: OpenInstance;
+let server: CommandInstance;
+let instance: CommandInstance;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'precis-command-'));
   const settings = readSettings({ DATABASE_URL: database.url, DATA_DIR: folder });
-  server = await openInstance(settings, log);
-  instance = await openInstance(settings, log);
+  server = await openForCommand(settings, log);
+  instance = await openForCommand(settings, log);
 });
 
 beforeEach(() => database.pool.query('truncate users, books, authors, categories restart identity cascade'));
@@ -45,7 +45,7 @@ test('an admin is made, and a session that is open elsewhere has the right at on
      select id, $1, 'Test', now() + interval '1 day' from reader`,
     [createHash('sha256').update(token).digest('hex')],
   );
-  const { findCurrentUser } = server.features.accounts.sessions;
+  const { findCurrentUser } = server.people;
   expect(await findCurrentUser(token)).toMatchObject({ isAdmin: false });
 
   const command = { name: 'admin', email: ' READER@example.org' } as const;

@@ -5,13 +5,13 @@ import { type ImportedLibrary, importLibrary, ownShelf } from '#server/features/
 import { backup, restore } from './backup-commands.ts';
 import { CommandError } from './command-error.ts';
 import { doctor } from './doctor.ts';
-import type { OpenInstance } from './open-instance.ts';
+import type { CommandInstance } from './open-for-command.ts';
 import type { Command } from './parse-command.ts';
 
 type WorkCommand = Exclude<Command, { name: 'help' }>;
 
 /** Does one command and answers with what to say. Throws `CommandError` when it cannot be done as given. */
-export async function runCommand(instance: OpenInstance, command: WorkCommand): Promise<string> {
+export async function runCommand(instance: CommandInstance, command: WorkCommand): Promise<string> {
   switch (command.name) {
     case 'admin':
       return admin(instance, command.email);
@@ -28,7 +28,7 @@ export async function runCommand(instance: OpenInstance, command: WorkCommand): 
   }
 }
 
-async function admin({ features }: OpenInstance, email: string): Promise<string> {
+async function admin({ features }: CommandInstance, email: string): Promise<string> {
   const outcome = await makeAdmin(features.accounts, email);
   if (outcome === 'unknown') throw noAccount(email);
   return outcome === 'already' ? `${email} is an admin already.` : `${email} is an admin now.`;
@@ -37,13 +37,13 @@ async function admin({ features }: OpenInstance, email: string): Promise<string>
 const noAccount = (email: string) =>
   new CommandError(`There is no account with the e-mail address ${email}. It has to be registered first.`);
 
-async function resetPassword({ features }: OpenInstance, email: string): Promise<string> {
+async function resetPassword({ features }: CommandInstance, email: string): Promise<string> {
   const made = await makeResetLink(features.accounts, { email }, null);
   if (!made) throw noAccount(email);
   return `${made.link}\nIt works once, until ${made.expires_at.toISOString().slice(11, 16)} UTC. Older links have ended.`;
 }
 
-async function library({ edges, features, serverRuns }: OpenInstance, given: string): Promise<string> {
+async function library({ edges, features, serverRuns }: CommandInstance, given: string): Promise<string> {
   const folder = resolve(given);
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),

@@ -4,20 +4,25 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import type { Session } from '#contract/accounts.ts';
 import { buildApp } from '#server/app.ts';
-import { composeFeatures, type Edges } from '#server/compose.ts';
-import type { InstanceRules } from '#server/instance-rules.ts';
+import { type Composed, compose } from '#server/compose.ts';
+import { features } from '#server/features.ts';
+import { projectFolder } from '#server/platform/config/environment.ts';
+import { readTable } from '#server/platform/config/read-table.ts';
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Mailer } from '#server/platform/email/mailer.ts';
-import type { ServerOptions } from '#server/platform/http/server.ts';
+import type { Edges } from '#server/platform/feature/edges.ts';
+import type { AnyFeature, Opened } from '#server/platform/feature/feature.ts';
 import { createLog, type Logger } from '#server/platform/log/log.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
+import { createMediaLinks, mediaSecretOf } from '#server/platform/storage/media-link.ts';
+import { readSettings, type SettingName } from '#server/settings.ts';
 import { openTestDatabase } from './test-database.ts';
 
 type Given = {
-  server?: Partial<ServerOptions>;
-  instance?: Partial<InstanceRules>;
-  ipLookupUrl?: string;
-  metricsToken?: string;
+  /** As the environment names them, besides those that most tests need. */
+  settings?: Partial<Record<SettingName, string>>;
+  /** A feature besides those of the product, with values for its settings. */
+  more?: { feature: AnyFeature; settings: Record<string, string> };
   /** Where emails go; into nothing if not given. */
   mail?: Mailer;
   /** Who writes summaries; nobody if not given. */
@@ -32,6 +37,18 @@ type Given = {
   log?: Logger;
   /** The built web application; none if not given. */
   webFolder?: string;
+};
+
+const usualSettings: Given['settings'] = {
+  RATE_LIMITS: 'off',
+  STARTER_LIBRARY: 'off',
+  OPENLIBRARY_URL: 'off',
+  WIKIPEDIA_URL: 'off',
+  TEXT_PRICE_IN: '1',
+  TEXT_PRICE_OUT: '2',
+  SPEECH_PRICE: '15',
+  IMAGES_PRICE: '0.04',
+  BACKUP_KEEP: '2',
 };
 
 const noNarrator: Edges['narrator'] = {
@@ -55,56 +72,37 @@ const providersOf = ({
   images,
 });
 
+/** As the generated list would be with one folder more. */
+const listWith = (more: Given['more']) =>
+  (more ? [...features, more.feature] : features) as unknown as typeof features;
+
 /** The whole application on a database of its own: every route, cache and rule as in production. */
 export async function buildTestApp(given: Given = {}) {
   const database = await openTestDatabase();
   const log = given.log ?? createLog('silent');
   const feed = await openChangeFeed(database, log);
-  const folder = await mkdtemp(join(tmpdir(), 'precis-app-'));
-  const storage = await openFolderStorage(folder);
-  const backupFolder = `${folder}-backups`;
+  const dataFolder = await mkdtemp(join(tmpdir(), 'precis-app-'));
+  const storage = await openFolderStorage(join(dataFolder, 'media'));
   const clock = { offsetMs: 0 };
   const now = () => Date.now() + clock.offsetMs;
-  const edges: Edges = {
-    database,
-    feed,
-    storage,
-    ...providersOf(given),
-    log,
-    now,
-  };
-  const features = await composeFeatures(edges, {
-    registration: 'open',
-    adminEmail: null,
-    publicUrl: () => 'https://books.example.org',
-    prices: {
-      textInPerMillionTokens: 1,
-      textOutPerMillionTokens: 2,
-      speechPerMillionCharacters: 15,
-      perImage: 0.04,
-    },
-    caps: { daily: null, monthly: null },
-    keepChunksDays: 30,
-    metadata: { openLibraryUrl: null, wikipediaUrl: null },
-    backups: { folder: backupFolder, keep: 2, version: '0.0.0' },
-    ...given.instance,
+  const mediaSecret = await mediaSecretOf(database);
+  const mediaLink = createMediaLinks(mediaSecret, now);
+  const edges = { database, feed, storage, mediaSecret, mediaLink, log, now, ...providersOf(given) };
+  const settings = readSettings({ ...usualSettings, DATA_DIR: dataFolder, ...given.settings });
+  const publicUrl = () => 'https://books.example.org';
+  const instance = { version: '0.0.0', projectFolder, dataFolder, publicUrl };
+  const composed = compose(listWith(given.more), {
+    edges,
+    instance,
+    settings: { ...settings, ...(given.more && readTable(given.more.feature.settings, given.more.settings)) },
   });
   const app = await buildApp({
-    ...features,
-    server: {
-      log,
-      trustProxy: false,
-      rateLimits: false,
-      strictAnswers: true,
-      secure: false,
-      ...given.server,
-    },
-    version: '0.0.0',
-    webFolder: given.webFolder ?? folder,
-    ipLookupUrl: given.ipLookupUrl ?? null,
-    media: { storage, secret: features.mediaSecret, now },
-    metricsToken: given.metricsToken ?? null,
-    health: { database: () => database.pool.query('select 1') },
+    ...composed,
+    edges,
+    instance,
+    settings,
+    strictAnswers: true,
+    webFolder: given.webFolder ?? dataFolder,
   });
   await app.ready();
 
@@ -127,12 +125,19 @@ export async function buildTestApp(given: Given = {}) {
   let readers = 0;
   return {
     app,
-    backupFolder,
+    backupFolder: join(dataFolder, 'backups'),
     call,
     clock,
     database,
-    features,
+    log,
+    features: composed.features,
+    opened: composed.opened,
     storage,
+    /** What the background work does of a feature every minute. */
+    async sweep(name: keyof typeof composed.opened): Promise<void> {
+      const one: Opened = composed.opened[name];
+      for (const sweepNow of one.sweeps ?? []) await sweepNow();
+    },
     /** Registers somebody through the door; the first one is the admin. */
     async aReader(details: { email?: string; password?: string } = {}): Promise<Session> {
       readers += 1;
@@ -146,15 +151,14 @@ export async function buildTestApp(given: Given = {}) {
     },
     /** A published book with text and no voice. */
     aBook: (book: { title?: string; author?: string } = {}) =>
-      publish(features, { title: 'Walden', ...book }),
+      publish(composed.features, { title: 'Walden', ...book }),
     async close() {
       await app.close();
-      await features.close();
+      await composed.close();
       await storage.close();
       await feed.close();
       await database.close();
-      await rm(folder, { recursive: true, force: true });
-      await rm(backupFolder, { recursive: true, force: true });
+      await rm(dataFolder, { recursive: true, force: true });
     },
   };
 }
@@ -162,7 +166,7 @@ export async function buildTestApp(given: Given = {}) {
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
 
 async function publish(
-  { generation }: Awaited<ReturnType<typeof composeFeatures>>,
+  { generation }: Pick<Composed<typeof features>['features'], 'generation'>,
   book: { title: string; author?: string },
 ): Promise<number> {
   const { bookId } = await generation.publishSummary({

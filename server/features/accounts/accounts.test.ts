@@ -168,7 +168,7 @@ describe('a session', () => {
 
 describe('limits and closed doors', () => {
   it('tells whoever tries too often when to come back', async () => {
-    const limited = await buildTestApp({ server: { rateLimits: true } });
+    const limited = await buildTestApp({ settings: { RATE_LIMITS: 'on' } });
     try {
       const tries = Array.from({ length: 11 }, () =>
         limited.call('POST /api/v1/auth/login', { body: { ...ada, password: 'wrong' } }),
@@ -183,7 +183,7 @@ describe('limits and closed doors', () => {
   });
 
   it('takes nobody but the first where registration is closed', async () => {
-    const closed = await buildTestApp({ instance: { registration: 'closed', adminEmail: null } });
+    const closed = await buildTestApp({ settings: { REGISTRATION: 'closed' } });
     try {
       expect((await closed.call('POST /api/v1/auth/register', { body: ada })).status).toBe(200);
       const second = await closed.call('POST /api/v1/auth/register', {

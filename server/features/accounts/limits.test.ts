@@ -6,8 +6,8 @@ afterEach(() => test.close());
 
 const PROXY = '10.0.0.1';
 
-async function open(trustProxy: boolean | number | string) {
-  test = await buildTestApp({ server: { rateLimits: true, trustProxy } });
+async function open(trustProxy: string) {
+  test = await buildTestApp({ settings: { RATE_LIMITS: 'on', TRUST_PROXY: trustProxy } });
 }
 
 type Try = { email?: string; from?: string; forwarded?: string };
@@ -34,12 +34,12 @@ const someone = (index: number) => `person-${index}@example.org`;
 
 describe('tries for one account', () => {
   it('are counted from whichever address they come', async () => {
-    await open(1);
+    await open('1');
     expect(await letThrough(14, (index) => ({ forwarded: `203.0.113.${index}` }))).toBe(10);
   });
 
   it('are counted however its address is written', async () => {
-    await open(1);
+    await open('1');
     const ways = ['ann@example.org', 'ANN@example.org', ' ann@Example.ORG ', 'Ann@example.org\t'];
     const tryOf = (index: number) => ({
       email: ways[index % ways.length] ?? '',
@@ -49,7 +49,7 @@ describe('tries for one account', () => {
   });
 
   it('say when to come back, and leave other accounts alone', async () => {
-    await open(false);
+    await open('off');
     await letThrough(10, () => ({}));
     const refused = await test.call('POST /api/v1/auth/login', {
       body: { email: 'ann@example.org', password: 'not this one at all' },
@@ -63,14 +63,14 @@ describe('tries for one account', () => {
 
 describe('tries from one address', () => {
   it('are counted behind the trusted proxy by the visitor, not by the proxy', async () => {
-    await open(1);
+    await open('1');
     const from = (visitor: string) => (index: number) => ({ email: someone(index), forwarded: visitor });
     expect(await letThrough(34, from('203.0.113.1'))).toBe(30);
     expect(await letThrough(3, from('203.0.113.2'))).toBe(3);
   });
 
   it('are not dodged by addresses that a visitor makes up in front of the proxy’s own', async () => {
-    await open(1);
+    await open('1');
     const tryOf = (index: number) => ({
       email: someone(index),
       forwarded: `198.51.100.${index}, 203.0.113.1`,
@@ -79,13 +79,13 @@ describe('tries from one address', () => {
   });
 
   it('are not dodged by X-Forwarded-For where no proxy is trusted', async () => {
-    await open(false);
+    await open('off');
     const tryOf = (index: number) => ({ email: someone(index), forwarded: `203.0.113.${index}` });
     expect(await letThrough(34, tryOf)).toBe(30);
   });
 
   it('are not dodged by the many addresses of one IPv6 network, nor by ways to write one', async () => {
-    await open(1);
+    await open('1');
     const tryOf = (index: number) => ({
       email: someone(index),
       forwarded: index % 2 === 0 ? `2001:db8:1:2::${index + 1}` : `2001:0DB8:0001:0002:0:0:0:${index + 1}`,
@@ -97,7 +97,7 @@ describe('tries from one address', () => {
 
 describe('letters', () => {
   it('are limited for one address alike whether or not it has an account', async () => {
-    await open(1);
+    await open('1');
     await test.aReader({ email: 'known@example.org' });
     const ask = async (email: string, index: number) => {
       const { statusCode } = await test.app.inject({

@@ -3,7 +3,7 @@ import * as contract from '#contract/account-links.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import type { Accounts } from './index.ts';
+import type { Accounts } from './create-accounts.ts';
 import { type AccountLimits, emailsPerAddress, perAddress } from './limits.ts';
 import { orderLink } from './links/order-link.ts';
 import { logInByLink, resetPassword } from './links/spend-link.ts';

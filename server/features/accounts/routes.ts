@@ -3,7 +3,7 @@ import { showAddress } from '#contract/profile.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { accountAdminRoutes } from './admin/routes.ts';
-import type { Accounts } from './index.ts';
+import type { Accounts } from './create-accounts.ts';
 import { accountLimits, ordinary, perAddress } from './limits.ts';
 import { linkRoutes } from './link-routes.ts';
 import { profileRoutes } from './profile/profile-routes.ts';

@@ -52,7 +52,7 @@ async function openLibrary(given: Parameters<typeof buildTestApp>[0] = {}) {
   };
 }
 
-async function runSteps({ database, features }: TestApp): Promise<void> {
+async function runSteps({ database, opened }: TestApp): Promise<void> {
   for (let ran = 0; ran < 20; ran += 1) {
     const { rows } = await database.pool.query<{ id: string; payload: unknown }>(
       `select j.id, j.payload from graphile_worker._private_jobs j
@@ -61,7 +61,7 @@ async function runSteps({ database, features }: TestApp): Promise<void> {
     );
     if (!rows[0]) return;
     const context = { signal, attempt: 1, maxAttempts: 12, log };
-    await features.generation.jobs['generate-step']?.run(rows[0].payload, context);
+    await opened.generation.jobs['generate-step']?.run(rows[0].payload, context);
     await database.pool.query('delete from graphile_worker._private_jobs where id = $1', [rows[0].id]);
   }
 }

@@ -1,10 +1,5 @@
-export { extractAttached } from './extract/extract-attached.ts';
+export { generation } from './feature.ts';
 export { createGeneration, type Generation, type GenerationDeps } from './generation.ts';
-export type { Caps, Prices } from './ledger/money.ts';
 export { payForSpeech } from './ledger/spend.ts';
 export type { Summary } from './publish-summary.ts';
-export { createFetchJson } from './resolve/fetch-json.ts';
-export { generationRoutes } from './routes.ts';
 export { draftSoundsOf } from './run/step-store.ts';
-export type { SourceDeps } from './sources/attach-source.ts';
-export { sourceRoutes } from './sources/routes.ts';

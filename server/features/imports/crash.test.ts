@@ -66,7 +66,7 @@ async function takeInTheRest(id: number): Promise<void> {
   const queue = openWork({
     database: { ...test.database, kind: 'embedded' },
     log: createLog('silent'),
-    handlers: test.features.imports.jobs,
+    handlers: test.opened.imports.jobs,
   });
   await queue.start();
   await until(

@@ -33,7 +33,7 @@ const dataOf = ({ body }: { body: Record<string, unknown> }): Started => body.da
 
 /** Does the work of the queue until nothing is left of it. */
 async function work(): Promise<void> {
-  const handlers = { ...test.features.imports.jobs };
+  const handlers = { ...test.opened.imports.jobs };
   const queue = openWork({ database: test.database, log: createLog('silent'), handlers });
   await queue.start();
   const jobsLeft = async () => {
@@ -156,7 +156,7 @@ describe('the end of an import', () => {
     );
     await work();
     sent.length = 0;
-    await test.features.imports.sweep();
+    await test.sweep('imports');
     expect((await show(id)).data.state).toBe('generating');
     const { rows } = await show(id, '?state=new');
     const statuses = ['published', 'needs_review', 'rejected'];
@@ -166,9 +166,9 @@ describe('the end of an import', () => {
         [bookId, statuses[index]],
       );
     }
-    await Promise.all([test.features.imports.sweep(), test.features.imports.sweep()]);
+    await Promise.all([test.sweep('imports'), test.sweep('imports')]);
     await work();
-    await test.features.imports.sweep();
+    await test.sweep('imports');
     await work();
     const { data } = await show(id);
     expect(data).toMatchObject({

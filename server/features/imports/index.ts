@@ -1,8 +1,2 @@
-export { createImports, type Imports } from './imports.ts';
-export { importsRoutes } from './routes.ts';
-export {
-  type ImportedLibrary,
-  importLibrary,
-  ownShelf,
-  starterShelf,
-} from './starter-library/import-library.ts';
+export { createImports } from './imports.ts';
+export { type ImportedLibrary, importLibrary, ownShelf } from './starter-library/import-library.ts';

@@ -32,7 +32,7 @@ beforeAll(async () => {
     speech: openSpeechServer({ ...common, baseUrl: 'http://127.0.0.1:9/v1', model: 'm', voice: 'v' }),
     images: openImagesServer({ ...common, baseUrl: images.url, model: 'test-images' }),
     mail: openSmtpMailer({ url: box.url, from: 'Precis <precis@example.org>' }),
-    instance: { caps: { daily: 5, monthly: null } },
+    settings: { DAILY_CAP: '5' },
   });
   token = (await test.aReader()).access_token;
 });

@@ -1,13 +1,9 @@
 export type { Evidence } from './evidence-store.ts';
-export { exportReading } from './export-highlights.ts';
+export { reading } from './feature.ts';
 export { pageOfHighlights } from './highlight-store.ts';
 export { saveEvidence } from './key-ideas.ts';
 export { placeHighlights } from './place-highlights.ts';
 export { createReading, type Reading } from './reading.ts';
-export type { ReportsDeps } from './reports/deps.ts';
-export { exportReports } from './reports/report-json.ts';
-export { reportRoutes } from './reports/routes.ts';
-export { readingRoutes } from './routes.ts';
 export { splitSentences } from './sentences.ts';
 export { splitText } from './split-text.ts';
 export { findText, type StoredText, saveCues, saveText } from './store.ts';

@@ -6,26 +6,23 @@ import { createLog } from '#server/platform/log/log.ts';
 import { openWork, type Work } from '#server/platform/work/open-work.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { type MailBox, openMailBox } from '#server/testing/mailbox.ts';
-import { followCatalogue, fulfilRequests } from './fulfil-requests.ts';
 
 let box: MailBox;
 let test: TestApp;
 let letters: Work;
 let admin: string;
-let unfollow: () => void;
 
 beforeAll(async () => {
   box = await openMailBox();
   test = await buildTestApp({ mail: openSmtpMailer({ url: box.url, from: 'Precis <precis@example.org>' }) });
   admin = (await test.aReader()).access_token;
-  const { accounts, requests } = test.features;
+  const { accounts, requests } = test.opened;
   letters = openWork({ database: test.database, log: createLog('silent'), handlers: accounts.jobs });
   await letters.start();
-  unfollow = followCatalogue(requests);
+  await requests.atStart();
   await test.aBook({ title: 'Walden; or, Life in the Woods', author: 'Henry David Thoreau' });
 });
 afterAll(async () => {
-  unfollow();
   await letters.stop();
   await test.close();
   await box.close();
@@ -186,7 +183,7 @@ describe('deciding', () => {
     await expect.poll(() => box.to(other.email).length, { timeout: 10_000 }).toBe(1);
     await expect.poll(() => box.to(one.email).length, { timeout: 10_000 }).toBe(1);
     expect(box.to(one.email)[0]?.text).toContain(`/book/the-missing-book-${made}/${bookId}`);
-    await Promise.all([fulfilRequests(test.features.requests), fulfilRequests(test.features.requests)]);
+    await Promise.all([test.sweep('requests'), test.sweep('requests')]);
     expect(await one.mine()).toMatchObject([
       { state: 'published', is_news: true, book: { id: bookId, title: body.title } },
     ]);

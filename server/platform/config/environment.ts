@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readSettings, type Settings } from './settings.ts';
 
-/** The settings of this process: the only place that reads the environment. */
-export const readEnvironment = (): Settings => readSettings(process.env);
+/** What the settings of this process are read from: the only place that looks at the environment. */
+export const environment: Readonly<Record<string, string | undefined>> = process.env;
 
 /** The folder that holds `package.json`: the same for the sources and for what was built from them. */
 export const projectFolder: string = nearestPackage(dirname(fileURLToPath(import.meta.url)));

@@ -16,3 +16,9 @@ export const setting = <T extends z.ZodType>(
   type: T,
   words: { shape: string; example: string; about: string; standard?: string },
 ) => ({ type, standard: '', ...words }) satisfies Setting;
+
+/** The settings of one part, by their names in the environment. */
+export type SettingsTable = Readonly<Record<string, Setting>>;
+
+/** What a table reads. */
+export type ValuesOf<Table extends SettingsTable> = { [Name in keyof Table]: z.output<Table[Name]['type']> };

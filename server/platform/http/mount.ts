@@ -63,7 +63,6 @@ function schemaOf(endpoint: Endpoint): object {
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     response: { 200: endpoint.answer },
-    tags: [endpoint.noun],
     summary: endpoint.summary,
     security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
   };

@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 let test: TestApp;
 let admin: Session;
 beforeAll(async () => {
-  test = await buildTestApp({ instance: { registration: 'invite', adminEmail: null } });
+  test = await buildTestApp({ settings: { REGISTRATION: 'invite' } });
   admin = await test.aReader();
 });
 afterAll(() => test.close());
@@ -144,7 +144,7 @@ describe('where accounts are made by invite', () => {
 
 describe('elsewhere', () => {
   it('closed is closed for invites too', async () => {
-    const closed = await buildTestApp({ instance: { registration: 'closed', adminEmail: null } });
+    const closed = await buildTestApp({ settings: { REGISTRATION: 'closed' } });
     try {
       const { access_token: token } = await closed.aReader();
       const { secret } = await invite(undefined, closed, token);

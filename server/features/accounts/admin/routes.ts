@@ -2,7 +2,7 @@ import * as contract from '#contract/account-admin.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import type { Accounts } from '../index.ts';
+import type { Accounts } from '../create-accounts.ts';
 import { listInvitesSince } from '../invite-store.ts';
 import { makeResetLink } from '../links/make-reset-link.ts';
 import { oldestInviteShown } from '../rules.ts';

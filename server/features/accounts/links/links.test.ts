@@ -46,7 +46,7 @@ async function emailTo(email: string, count = 1) {
 }
 
 function startQueue(log = createLog('silent')): Promise<void> {
-  queue = openWork({ database: test.database, log, handlers: test.features.accounts.jobs });
+  queue = openWork({ database: test.database, log, handlers: test.opened.accounts.jobs });
   return queue.start();
 }
 
@@ -259,7 +259,7 @@ describe('a link to choose a new password', () => {
     const token = await tokenFor(email, 'password/reset-request');
     await expire(60.1);
     expect((await reset(token)).status).toBe(410);
-    await test.features.accounts.sweep();
+    await test.sweep('accounts');
     const { rows } = await test.database.pool.query('select from account_links where expires_at <= $1', [
       new Date(Date.now() + test.clock.offsetMs),
     ]);

@@ -227,7 +227,7 @@ describe('the owner', () => {
 
 describe('tries', () => {
   it('of the present password are counted with those of logging in', async () => {
-    const limited = await buildTestApp({ server: { rateLimits: true } });
+    const limited = await buildTestApp({ settings: { RATE_LIMITS: 'on' } });
     try {
       const { access_token: token, user } = await limited.aReader();
       const guess = () =>
@@ -248,7 +248,7 @@ describe('tries', () => {
   });
 
   it('of the export are counted by whoever asks, not by address', async () => {
-    const limited = await buildTestApp({ server: { rateLimits: true } });
+    const limited = await buildTestApp({ settings: { RATE_LIMITS: 'on' } });
     try {
       const [one, other] = [await limited.aReader(), await limited.aReader()];
       const ask = async (token: string) =>

@@ -308,7 +308,7 @@ describe('deleting', () => {
   const stored = (id: number, name: string) => test.storage.stat(`narrations/${id}/${name}`);
   const runRemovals = async () => {
     for (const { name, payload } of await jobs())
-      if (name === 'remove-books') await test.features.generation.jobs[name]?.run(payload, {} as never);
+      if (name === 'remove-books') await test.opened.generation.jobs[name]?.run(payload, {} as never);
   };
 
   it('takes the book, all that readers have of it, and its files', async () => {
@@ -370,7 +370,7 @@ describe('deleting', () => {
     await as('POST /api/v1/admin/books/generate', { ids: [id] });
     expect((await as(`DELETE /api/v1/admin/books/${id}`)).status).toBe(200);
     const step = (await jobs()).find(({ payload }) => payload.bookId === id);
-    const run = step && test.features.generation.jobs[step.name];
+    const run = step && test.opened.generation.jobs[step.name];
     expect(run).toBeDefined();
     await run?.run(step?.payload, {
       signal: new AbortController().signal,

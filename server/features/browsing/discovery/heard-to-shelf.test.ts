@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setAudio } from '#server/features/books/index.ts';
+import { createLog } from '#server/platform/log/log.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
 let app: TestApp;
@@ -11,10 +12,14 @@ afterEach(() => app.close());
 
 /** Does what the queue would do; then what is remembered for a few seconds is over. */
 async function makeShelves(): Promise<void> {
-  const { shelves, browsing } = app.features;
-  const context = { signal: new AbortController().signal, attempt: 1, maxAttempts: 1, log: browsing.log };
-  await shelves.sweep();
-  for (const job of Object.values(shelves.jobs)) await job.run({}, context);
+  const context = {
+    signal: new AbortController().signal,
+    attempt: 1,
+    maxAttempts: 1,
+    log: createLog('silent'),
+  };
+  await app.sweep('browsing');
+  for (const job of Object.values(app.opened.browsing.jobs)) await job.run({}, context);
   app.clock.offsetMs += 60_000;
 }
 

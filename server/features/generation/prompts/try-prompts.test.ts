@@ -4,7 +4,6 @@ import { buildTestApp } from '#server/testing/build-test-app.ts';
 import { openTextServer } from '#server/testing/text-server.ts';
 import { TRIALS_AN_HOUR } from '../routes.ts';
 
-const caps: { daily: number | null; monthly: number | null } = { daily: null, monthly: null };
 let server: Awaited<ReturnType<typeof openTextServer>>;
 let test: Awaited<ReturnType<typeof buildTestApp>>;
 let admin: string;
@@ -14,8 +13,7 @@ beforeAll(async () => {
   const provider = { baseUrl: server.url, apiKey: null, model: 'test-model', timeoutMs: 2_000 };
   test = await buildTestApp({
     text: openChatProvider(provider),
-    instance: { caps },
-    server: { rateLimits: true },
+    settings: { RATE_LIMITS: 'on' },
   });
   admin = (await test.aReader()).access_token;
   bookId = await test.aBook();
@@ -26,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   server.requests.splice(0);
-  caps.daily = null;
+  test.features.generation.caps.daily = null;
 });
 
 const tryIt = (prompt: object, token = admin) =>
@@ -54,7 +52,7 @@ describe('a changed prompt', () => {
   });
 
   it('is not tried beyond a cap', async () => {
-    caps.daily = 0.000_001;
+    test.features.generation.caps.daily = 0.000_001;
     const { status, body } = await tryIt(slogan);
     expect(status).toBe(503);
     expect(body).toMatchObject({

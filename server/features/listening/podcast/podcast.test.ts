@@ -22,7 +22,7 @@ async function aSpokenBook({ title = '', timed = true } = {}): Promise<number> {
   made += 1;
   const bookId = await test.aBook({ title: title || `Spoken ${made}`, author: 'Jane & Co' });
   const key = `narrations/${bookId}/voice.mp3`;
-  await test.features.podcast.storage.put(key, audio);
+  await test.storage.put(key, audio);
   await test.database.pool.query('update books set audio_key = $2, duration_seconds = 90.6 where id = $1', [
     bookId,
     key,
@@ -216,7 +216,7 @@ describe('the feed', () => {
     const listener = await aListener();
     for (const id of [hidden, gone, silent, good]) await listener.queue(id);
     await test.database.pool.query("update books set status = 'rejected' where id = $1", [hidden]);
-    await test.features.podcast.storage.remove(`narrations/${gone}/voice.mp3`);
+    await test.storage.remove(`narrations/${gone}/voice.mp3`);
     const path = await listener.feed();
     expect(idsOf((await get(`${path}/feed.xml`)).text)).toEqual([good]);
     expect((await get(`${path}/audio/${hidden}.mp3`)).status).toBe(404);
@@ -315,7 +315,7 @@ describe('what is behind the feed', () => {
   );
 
   it('is limited by the address that asks', async () => {
-    const limited = await buildTestApp({ server: { rateLimits: true } });
+    const limited = await buildTestApp({ settings: { RATE_LIMITS: 'on' } });
     try {
       const answers: number[] = [];
       for (let count = 0; count < 62; count += 1)

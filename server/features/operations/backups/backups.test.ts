@@ -27,11 +27,11 @@ afterEach(async () => {
 });
 
 async function work(): Promise<void> {
-  const { database, features } = test;
+  const { database, opened } = test;
   const queue = openWork({
     database,
     log: createLog('silent'),
-    handlers: features.operations.jobs,
+    handlers: opened.operations.jobs,
     pollIntervalMs: 100,
   });
   queues.push(queue);
@@ -176,7 +176,7 @@ describe('who may have a backup', () => {
 });
 
 describe('the daily backup', () => {
-  const sweep = () => test.features.operations.sweep();
+  const sweep = () => test.sweep('operations');
 
   it('is begun a day after the first account, then day by day, and the newest are kept', async () => {
     await sweep();
@@ -219,12 +219,10 @@ describe('the daily backup', () => {
   });
 
   it('is none where none are kept', async () => {
-    const other = await buildTestApp({
-      instance: { backups: { folder: test.backupFolder, keep: 0, version: '0' } },
-    });
+    const other = await buildTestApp({ settings: { BACKUP_KEEP: '0' } });
     await other.aReader();
     other.clock.offsetMs = 2 * DAY_MS;
-    await other.features.operations.sweep();
+    await other.sweep('operations');
     const { rowCount } = await other.database.pool.query('select from graphile_worker._private_jobs');
     expect(rowCount).toBe(0);
     await other.close();

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from './environment.ts';
-import { readSettings, type SettingName, settings, WrongSetting } from './settings.ts';
+import { projectFolder } from './platform/config/environment.ts';
+import { WrongSetting } from './platform/config/read-table.ts';
+import { readSettings, type SettingName, settings } from './settings.ts';
 
 const names = Object.keys(settings) as SettingName[];
 

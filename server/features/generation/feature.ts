@@ -1,0 +1,84 @@
+import { books } from '#server/features/books/index.ts';
+import { narration } from '#server/features/narration/index.ts';
+import { findText, reading } from '#server/features/reading/index.ts';
+import type { ValuesOf } from '#server/platform/config/setting.ts';
+import { feature } from '#server/platform/feature/feature.ts';
+import { usualPatience } from '#server/platform/provider/with-patience.ts';
+import { extractAttached } from './extract/extract-attached.ts';
+import { createGeneration } from './generation.ts';
+import { payForSpeech } from './ledger/spend.ts';
+import { createFetchJson } from './resolve/fetch-json.ts';
+import { generationRoutes } from './routes.ts';
+import { draftSoundsOf } from './run/step-store.ts';
+import { generationSettings } from './settings.ts';
+import { sourceRoutes } from './sources/routes.ts';
+
+/** Before a step of a book is tried again. */
+const RETRY_PAUSE_MS = 15_000;
+/** Providers of metadata answer in a second or two; a book does not wait for ever. */
+const METADATA_LIMIT_MS = 10_000;
+/** They ask that programs say who they are. */
+const USER_AGENT = 'Precis (self-hosted library of book summaries)';
+
+type Values = ValuesOf<typeof generationSettings>;
+
+/** What providers charge, and how much may be spent. */
+const moneyOf = (settings: Values) => ({
+  prices: {
+    textInPerMillionTokens: settings.TEXT_PRICE_IN,
+    textOutPerMillionTokens: settings.TEXT_PRICE_OUT,
+    speechPerMillionCharacters: settings.SPEECH_PRICE,
+    perImage: settings.IMAGES_PRICE,
+  },
+  caps: { daily: settings.DAILY_CAP ?? null, monthly: settings.MONTHLY_CAP ?? null },
+  patience: usualPatience,
+});
+
+/** Who is asked whether a work exists; null for nobody. */
+const metadataOf = ({ OPENLIBRARY_URL, WIKIPEDIA_URL }: Values, now: () => number) => ({
+  fetchJson: createFetchJson({ limitMs: METADATA_LIMIT_MS, userAgent: USER_AGENT, now }),
+  openLibraryUrl: OPENLIBRARY_URL === 'off' ? null : OPENLIBRARY_URL,
+  wikipediaUrl: WIKIPEDIA_URL === 'off' ? null : WIKIPEDIA_URL,
+});
+
+export const generation = feature({
+  name: 'generation',
+  uses: { books, reading, narration },
+  settings: generationSettings,
+  open({ edges, settings, uses }) {
+    const { database, feed, images, now, speech, text } = edges;
+    const money = moneyOf(settings);
+    uses.narration.paidBy(payForSpeech({ ...money, database, now }));
+    uses.narration.draftsFoundBy((bookIds) => draftSoundsOf(database.pool, bookIds));
+    const { jobs, ...api } = createGeneration({
+      ...uses.books,
+      ...uses.narration.voice,
+      ...money,
+      feed,
+      now,
+      text,
+      speech,
+      images,
+      extract: extractAttached,
+      metadata: metadataOf(settings, now),
+      retryPauseMs: RETRY_PAUSE_MS,
+    });
+    uses.books.madeBy({
+      bodyOf: async (runner, bookId) => (await findText(runner, bookId))?.body ?? null,
+      keepBody: api.keepBody,
+      isInProgress: api.isInProgress,
+      drawPicture: api.drawPicture,
+    });
+    uses.books.beforeRemoval(api.orderRemovalOfBooks);
+    return {
+      api: { ...api, caps: money.caps },
+      routes: (app) => {
+        generationRoutes(app, api);
+        sourceRoutes(app, { database, sourceAttached: api.sourceAttached });
+      },
+      jobs,
+      atStart: api.sweepSteps,
+      sweeps: [api.sweepSteps, api.fillEvidence],
+    };
+  },
+});

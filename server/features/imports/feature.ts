@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { books } from '#server/features/books/index.ts';
+import { generation } from '#server/features/generation/index.ts';
+import { feature } from '#server/platform/feature/feature.ts';
+import { createImports } from './imports.ts';
+import { importsRoutes } from './routes.ts';
+import { importsSettings } from './settings.ts';
+import { importLibrary, starterShelf } from './starter-library/import-library.ts';
+
+export const imports = feature({
+  name: 'imports',
+  uses: { books, generation },
+  settings: importsSettings,
+  open({ edges, instance, people, settings, uses }) {
+    const { database, log, now } = edges;
+    const { orderBooksSoon, estimateCost, publishSummary } = uses.generation;
+    const imports = createImports({
+      database,
+      log,
+      now: () => new Date(now()),
+      queueBooks: orderBooksSoon,
+      estimateCost,
+      writeTo: people.sendEmail,
+      publicUrl: instance.publicUrl,
+    });
+    const { STARTER_LIBRARY: library } = settings;
+    const folder = library === true ? join(instance.projectFolder, 'library') : library;
+    return {
+      api: {},
+      routes: (app) => importsRoutes(app, imports),
+      jobs: imports.jobs,
+      atStart: async () => {
+        if (folder === false) return;
+        await importLibrary({ database, log, publishSummary }, folder, starterShelf).catch((error: unknown) =>
+          log.error({ err: error }, 'the starter library could not be taken in'),
+        );
+      },
+      sweeps: [imports.sweep],
+    };
+  },
+});

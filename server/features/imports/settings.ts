@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { onOff, setting, withDefault } from '#server/platform/config/setting.ts';
+
+/** A path that cannot be mistaken for a word. */
+const folderOfBooks = z
+  .string()
+  .regex(/^(?:\.{0,2}\/|[A-Za-z]:[\\/])/)
+  .transform((folder) => resolve(folder));
+
+/** Which books are taken in at the start. */
+export const importsSettings = {
+  STARTER_LIBRARY: setting(withDefault(z.union([onOff, folderOfBooks]), true), {
+    shape: 'on, off, or the path of a folder',
+    example: 'off',
+    standard: 'on',
+    about:
+      'Whether the books of `library/` are taken in at start, or those of another folder like it. A book of it that an admin changed or deleted is left alone from then on.',
+  }),
+} as const;

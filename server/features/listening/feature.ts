@@ -1,0 +1,63 @@
+import { books } from '#server/features/books/index.ts';
+import { reading } from '#server/features/reading/index.ts';
+import { feature } from '#server/platform/feature/feature.ts';
+import { exportJumps, exportListening, exportPodcast, exportQueue } from './export-listening.ts';
+import { createListening, type ListeningDeps } from './listening.ts';
+import { podcastRoutes } from './podcast/podcast-routes.ts';
+import { listeningRoutes } from './routes.ts';
+
+type Counts = Pick<ListeningDeps, 'countListens' | 'countSeconds' | 'countBegun'>;
+
+export const listening = feature({
+  name: 'listening',
+  uses: { books, reading },
+  settings: {},
+  open({ edges, instance, people, uses }) {
+    const { database, log, storage } = edges;
+    const { findPublishedBook, mediaLink } = uses.books;
+    const { chaptersOf, transcriptOf, narratedOf } = uses.reading;
+    const now = () => new Date(edges.now());
+    const told: Partial<Counts>[] = [];
+    const tell = (what: keyof Counts) => async (counts: ReadonlyMap<number, number>) => {
+      for (const listener of told) await listener[what]?.(counts);
+    };
+    const api = createListening({
+      database,
+      log,
+      now,
+      mediaLink,
+      findPublishedBook,
+      countListens: tell('countListens'),
+      countSeconds: tell('countSeconds'),
+      countBegun: tell('countBegun'),
+    });
+    const podcast = {
+      database,
+      now,
+      storage,
+      publicUrl: instance.publicUrl,
+      mayListen: people.isActive,
+      chaptersOf,
+      transcriptOf,
+      narratedOf,
+    };
+    return {
+      api: {
+        ...api,
+        /** Tells every few seconds what was heard. When one of those told throws, all are told the same again. */
+        onHeard: (counts: Partial<Counts>) => void told.push(counts),
+      },
+      routes: (app) => {
+        listeningRoutes(app, api);
+        podcastRoutes(app, podcast);
+      },
+      personalData: {
+        listening: (userId) => exportListening(database, userId),
+        jumps: (userId) => exportJumps(database, userId),
+        queue: (userId) => exportQueue(database, userId),
+        podcast: (userId) => exportPodcast(database, userId),
+      },
+      close: () => api.close(),
+    };
+  },
+});

@@ -1,0 +1,55 @@
+import { books } from '#server/features/books/index.ts';
+import { reading } from '#server/features/reading/index.ts';
+import { feature } from '#server/platform/feature/feature.ts';
+import { usualPatience } from '#server/platform/provider/with-patience.ts';
+import { createNarration, type NarrationDeps } from './narration.ts';
+import { narrationRoutes } from './routes.ts';
+import { narrationSettings } from './settings.ts';
+import { createNarrate } from './speak/create-narrate.ts';
+import type { PaySpeech } from './speak/speak-by-server.ts';
+
+export const narration = feature({
+  name: 'narration',
+  uses: { books, reading },
+  settings: narrationSettings,
+  open({ edges, settings, uses }) {
+    const { narrator, now, speech, storage } = edges;
+    let pay: PaySpeech = (_call, speak) => speak();
+    let draftSoundsOf: NarrationDeps['draftSoundsOf'] = async () => [];
+    const voice = createNarrate({
+      storage,
+      narrator,
+      server: speech,
+      patience: usualPatience,
+      pay: (call, speak) => pay(call, speak),
+    });
+    const keepChunksDays = settings.SPEECH_KEEP_DAYS;
+    const { jobs, sweepSounds, ...api } = createNarration({
+      ...uses.books,
+      ...voice,
+      now,
+      keepChunksDays,
+      draftSoundsOf: (bookIds) => draftSoundsOf(bookIds),
+    });
+    return {
+      api: {
+        ...api,
+        voice,
+        /** How long what a voice elsewhere spoke is kept by sentence. */
+        keepChunksDays,
+        /** For whoever keeps the ledger: what a voice elsewhere speaks is paid for. */
+        paidBy: (given: PaySpeech) => {
+          pay = given;
+        },
+        /** For whoever keeps drafts: their sounds are not removed. */
+        draftsFoundBy: (given: NarrationDeps['draftSoundsOf']) => {
+          draftSoundsOf = given;
+        },
+      },
+      routes: (app) => narrationRoutes(app, api),
+      jobs,
+      atStart: api.sweep,
+      sweeps: [api.sweep, sweepSounds],
+    };
+  },
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { setting, withDefault } from '#server/platform/config/setting.ts';
+
+/** How many backups are kept. */
+export const operationsSettings = {
+  BACKUP_KEEP: setting(withDefault(z.coerce.number().int().min(0).max(365), 7), {
+    shape: 'a number, 0 to 365',
+    example: '3',
+    standard: '7',
+    about:
+      'How many of the daily backups are kept in `DATA_DIR`/backups, each as large as all the audio; 0 for none made.',
+  }),
+} as const;

@@ -1,0 +1,32 @@
+import { books } from '#server/features/books/index.ts';
+import { feature } from '#server/platform/feature/feature.ts';
+import { exportReading } from './export-highlights.ts';
+import { createReading } from './reading.ts';
+import { exportReports } from './reports/report-json.ts';
+import { reportRoutes } from './reports/routes.ts';
+import { readingRoutes } from './routes.ts';
+
+export const reading = feature({
+  name: 'reading',
+  uses: { books },
+  settings: {},
+  open({ edges, people, uses }) {
+    const { database, now } = edges;
+    const api = createReading({
+      database,
+      isPublished: async (bookId) => (await uses.books.findPublishedBook(bookId)) !== null,
+      now: () => new Date(now()),
+    });
+    return {
+      api,
+      routes: (app) => {
+        readingRoutes(app, api);
+        reportRoutes(app, { ...api, database, orderEmail: people.orderEmail });
+      },
+      personalData: {
+        reading: (userId) => exportReading({ database }, userId),
+        reports: (userId) => exportReports(database, userId),
+      },
+    };
+  },
+});

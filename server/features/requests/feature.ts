@@ -1,0 +1,36 @@
+import { books } from '#server/features/books/index.ts';
+import { generation } from '#server/features/generation/index.ts';
+import { feature } from '#server/platform/feature/feature.ts';
+import { followCatalogue, fulfilRequests } from './fulfil-requests.ts';
+import { listOfUser } from './list-store.ts';
+import type { RequestsDeps } from './make-book.ts';
+import { requestsRoutes } from './routes.ts';
+import { reopenRequestsOf } from './store.ts';
+
+export const requests = feature({
+  name: 'requests',
+  uses: { books, generation },
+  settings: {},
+  open({ edges, people, uses }) {
+    const { database, feed, log } = edges;
+    const deps: RequestsDeps = {
+      database,
+      feed,
+      log,
+      orderGeneration: (tx, bookId) => uses.generation.orderBooksSoon(tx, [bookId]),
+      orderEmail: people.orderEmail,
+    };
+    uses.books.beforeRemoval(reopenRequestsOf);
+    let unfollow = (): void => undefined;
+    return {
+      api: {},
+      routes: (app) => requestsRoutes(app, deps),
+      atStart: async () => {
+        unfollow = followCatalogue(deps);
+      },
+      sweeps: [() => fulfilRequests(deps)],
+      personalData: { requests: (userId) => listOfUser(database.pool, userId) },
+      close: async () => unfollow(),
+    };
+  },
+});

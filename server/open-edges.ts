@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { openChangeFeed } from '#server/platform/database/change-feed.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { openMailer } from '#server/platform/email/open-mailer.ts';
+import { openImages } from '#server/platform/images/open-images.ts';
+import type { Logger } from '#server/platform/log/log.ts';
+import { openNarrator } from '#server/platform/speech/open-narrator.ts';
+import { openSpeech } from '#server/platform/speech/open-speech.ts';
+import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
+import { createMediaLinks, mediaSecretOf } from '#server/platform/storage/media-link.ts';
+import { openText } from '#server/platform/text/open-text.ts';
+import type { Edges } from './platform/feature/edges.ts';
+import type { Settings } from './settings.ts';
+
+/** Of the project's folder. */
+export const MIGRATIONS = 'server/platform/database/migrations';
+
+/** Opens what the settings name and brings the database up to date. Throws with a sentence that says what to do. */
+export async function openEdges(
+  settings: Settings,
+  { log, projectFolder }: { log: Logger; projectFolder: string },
+): Promise<Edges> {
+  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir } = settings;
+  const database = await openDatabase({ databaseUrl, dataDir, log });
+  try {
+    await migrate(database, { folder: join(projectFolder, MIGRATIONS), log });
+    const mediaSecret = await mediaSecretOf(database);
+    return {
+      database,
+      feed: await openChangeFeed(database, log),
+      storage: await openFolderStorage(settings.STORAGE_URL ?? join(dataDir, 'media')),
+      mediaSecret,
+      mediaLink: createMediaLinks(mediaSecret, Date.now),
+      narrator: openNarrator({ threads: 1, log }),
+      mail: await openMailer(settings, log),
+      text: await openText(settings),
+      speech: await openSpeech(settings),
+      images: await openImages(settings),
+      log,
+      now: Date.now,
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Lets go of the edges, the database last. */
+export async function closeEdges({ narrator, mail, storage, feed, database }: Edges): Promise<void> {
+  mail.close();
+  await narrator.close();
+  await storage.close();
+  await feed.close();
+  await database.close();
+}

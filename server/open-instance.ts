@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Composed, compose } from './compose.ts';
+import { features } from './features.ts';
+import { closeEdges, openEdges } from './open-edges.ts';
+import type { Edges } from './platform/feature/edges.ts';
+import type { InstanceFacts } from './platform/feature/feature.ts';
+import { publicAddressOf } from './platform/http/public-address.ts';
+import type { Logger } from './platform/log/log.ts';
+import type { Settings } from './settings.ts';
+
+export type OpenInstance = Composed<typeof features> & {
+  settings: Settings;
+  edges: Edges;
+  instance: InstanceFacts;
+};
+
+/** Opens what the settings name, and every feature on it. Nothing is served and no work is done yet. */
+export async function openInstance(input: {
+  settings: Settings;
+  log: Logger;
+  /** The folder of the project: what was shipped is found from it. */
+  projectFolder: string;
+  /** Where people reach the instance, where more is known than the settings say. */
+  publicUrl?: () => string;
+}): Promise<OpenInstance> {
+  const { settings, projectFolder, publicUrl = () => publicAddressOf(settings) } = input;
+  const edges = await openEdges(settings, input);
+  try {
+    const version = versionOf(projectFolder);
+    const instance = { version, projectFolder, dataFolder: settings.DATA_DIR, publicUrl };
+    const { close, ...composed } = compose(features, { edges, instance, settings });
+    const closeAll = async () => {
+      try {
+        await close();
+      } finally {
+        await closeEdges(edges);
+      }
+    };
+    return { ...composed, settings, edges, instance, close: closeAll };
+  } catch (error) {
+    await closeEdges(edges);
+    throw error;
+  }
+}
+
+const versionOf = (projectFolder: string): string =>
+  (JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as { version: string }).version;

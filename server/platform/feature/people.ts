@@ -1,0 +1,23 @@
+import type { EmailContent, OrderEmail } from '#server/platform/email/mailer.ts';
+import type { FindCurrentUser } from '#server/platform/http/current-user.ts';
+
+/** What features may know of accounts without importing the feature that keeps them. */
+export type People = {
+  findCurrentUser: FindCurrentUser;
+  /** False for an account that is gone or blocked. */
+  isActive: (userId: number) => Promise<boolean>;
+  /** When the first account was made; null while there is none. */
+  firstAccountAt: () => Promise<Date | null>;
+  orderEmail: OrderEmail;
+  /** Sends an email now; nothing to an account that is gone or blocked. Throws when it was not taken. */
+  sendEmail: (userId: number, email: EmailContent) => Promise<void>;
+};
+
+/** The same for features that open before the accounts do: who knows the accounts is looked up at each call. */
+export const peopleBy = (find: () => People): People => ({
+  findCurrentUser: (token) => find().findCurrentUser(token),
+  isActive: (userId) => find().isActive(userId),
+  firstAccountAt: () => find().firstAccountAt(),
+  orderEmail: (tx, email) => find().orderEmail(tx, email),
+  sendEmail: (userId, email) => find().sendEmail(userId, email),
+});

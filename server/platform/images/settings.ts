@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { address, optional, setting, withDefault } from '#server/platform/config/setting.ts';
+
+/** Who draws pictures. */
+export const imagesSettings = {
+  IMAGES_BASE_URL: setting(optional(address('http:', 'https:')), {
+    shape: 'an http or https address, up to and with its version',
+    example: 'http://localhost:8081/v1',
+    standard: 'drawn covers',
+    about:
+      'A server with the images/generations call (hosted, LocalAI, stable-diffusion.cpp) that draws covers.',
+  }),
+  IMAGES_API_KEY: setting(optional(z.string()), {
+    shape: 'a key',
+    example: 'sk-1234',
+    about: 'The key for `IMAGES_BASE_URL`, where it wants one.',
+  }),
+  IMAGES_MODEL: setting(withDefault(z.string().min(1), 'gpt-image-1'), {
+    shape: 'the name of a model',
+    example: 'flux.1-schnell',
+    standard: 'gpt-image-1',
+    about: 'The model that is asked for at `IMAGES_BASE_URL`.',
+  }),
+  IMAGES_TIMEOUT_SECONDS: setting(withDefault(z.coerce.number().min(1).max(300), 120), {
+    shape: 'seconds, 1 to 300',
+    example: '240',
+    standard: '120',
+    about: 'How long one picture may take.',
+  }),
+} as const;

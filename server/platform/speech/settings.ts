@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { address, optional, setting, withDefault } from '#server/platform/config/setting.ts';
+
+/** Who speaks. */
+export const speechSettings = {
+  SPEECH_BASE_URL: setting(optional(address('http:', 'https:')), {
+    shape: 'an http or https address, up to and with its version',
+    example: 'http://localhost:8880/v1',
+    standard: 'the embedded voice',
+    about:
+      'A server with the audio/speech call (hosted, Kokoro-FastAPI, openedai-speech) that narrates, also the starter library.',
+  }),
+  SPEECH_API_KEY: setting(optional(z.string()), {
+    shape: 'a key',
+    example: 'sk-1234',
+    about: 'The key for `SPEECH_BASE_URL`, where it wants one.',
+  }),
+  SPEECH_MODEL: setting(withDefault(z.string().min(1), 'tts-1'), {
+    shape: 'the name of a model',
+    example: 'kokoro',
+    standard: 'tts-1',
+    about: 'The model that is asked for at `SPEECH_BASE_URL`.',
+  }),
+  SPEECH_VOICE: setting(withDefault(z.string().min(1), 'alloy'), {
+    shape: 'the name of a voice',
+    example: 'af_heart',
+    standard: 'alloy',
+    about: 'The voice that is asked for.',
+  }),
+  SPEECH_TIMEOUT_SECONDS: setting(withDefault(z.coerce.number().min(1).max(300), 60), {
+    shape: 'seconds, 1 to 300',
+    example: '120',
+    standard: '60',
+    about: 'How long one sentence of the speech server may take.',
+  }),
+} as const;

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { optional, setting, withDefault } from '#server/platform/config/setting.ts';
+
+/** Where everything lies that must last. */
+export const storageSettings = {
+  DATA_DIR: setting(
+    withDefault(z.string().min(1), 'data').transform((folder) => resolve(folder)),
+    {
+      shape: 'a folder',
+      example: '/var/lib/precis',
+      standard: './data',
+      about: 'Where the embedded database, the audio and everything else that must last is kept.',
+    },
+  ),
+  STORAGE_URL: setting(optional(z.string().refine((value) => !value.includes('://'))), {
+    shape: 'a folder',
+    example: '/var/lib/precis/media',
+    standard: '`DATA_DIR`/media',
+    about: 'Where audio is kept.',
+  }),
+} as const;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { address, optional, setting, withDefault } from '#server/platform/config/setting.ts';
+
+/** Who writes texts. */
+export const textSettings = {
+  TEXT_BASE_URL: setting(optional(address('http:', 'https:')), {
+    shape: 'an http or https address, up to and with its version',
+    example: 'http://localhost:11434/v1',
+    standard: 'extracts of attached sources',
+    about: 'A server with the chat completions call (hosted, Ollama, llama.cpp, vLLM) that writes summaries.',
+  }),
+  TEXT_API_KEY: setting(optional(z.string()), {
+    shape: 'a key',
+    example: 'sk-1234',
+    about: 'The key for `TEXT_BASE_URL`, where it wants one.',
+  }),
+  TEXT_MODEL: setting(withDefault(z.string().min(1), 'default'), {
+    shape: 'the name of a model',
+    example: 'llama3.3',
+    standard: 'default',
+    about: 'The model that is asked for at `TEXT_BASE_URL`.',
+  }),
+  TEXT_TIMEOUT_SECONDS: setting(withDefault(z.coerce.number().min(1).max(300), 180), {
+    shape: 'seconds, 1 to 300',
+    example: '240',
+    standard: '180',
+    about: 'How long the text server may be silent, before its answer or in it.',
+  }),
+} as const;
