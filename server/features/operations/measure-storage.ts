@@ -1,6 +1,5 @@
 import type { MediaKind } from '#contract/operations.ts';
-import type { StorageUse } from '#server/platform/storage/storage.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
+import type { Storage, StorageUse } from '#server/platform/storage/storage.ts';
 
 /** Counting every file is not repeated sooner, nor before twenty times as long has passed as it took. */
 const FRESH_MS = 60_000;

@@ -11,6 +11,22 @@ type Following = {
 
 const LIT = 'data-lit';
 
+type Lit = { id: string | undefined; element: HTMLElement | null };
+
+/** Moves the light to a cue; returns its element, or null where it is lit already. */
+function moveLight(
+  lit: RefObject<Lit>,
+  root: RefObject<HTMLElement | null>,
+  id: string | undefined,
+): HTMLElement | null {
+  if (id === lit.current.id) return null;
+  lit.current.element?.removeAttribute(LIT);
+  const element = root.current?.querySelector<HTMLElement>(`[data-cue="${id}"]`) ?? null;
+  element?.setAttribute(LIT, '');
+  lit.current = { id, element };
+  return element;
+}
+
 /**
  * Highlights what the voice reads inside `root`, and takes the page along until the reader scrolls. It sets an
  * attribute on the element: a text of some hundred sentences is not rendered again for it.
@@ -21,7 +37,7 @@ export function useVoiceLight(
   { isHere, isPlaying, isLoading, positionNow, seconds }: Voice,
 ): Following {
   const spoken = useMemo(() => spokenCues(cues), [cues]);
-  const lit = useRef<{ id: string; element: HTMLElement | null } | null>(null);
+  const lit = useRef<Lit>({ id: undefined, element: null });
   const scroll = useRef<FollowScroll | null>(null);
   /** A page that has just opened stays at its top, until the voice plays or is moved. */
   const isOpening = useRef(true);
@@ -46,24 +62,14 @@ export function useVoiceLight(
   }, []);
 
   const show = useCallback(() => {
-    const cue = spoken[cueAt(spoken, positionNow())];
-    if (cue?.id === lit.current?.id) return;
-    lit.current?.element?.removeAttribute(LIT);
-    lit.current = cue
-      ? { id: cue.id, element: root.current?.querySelector<HTMLElement>(`[data-cue="${cue.id}"]`) ?? null }
-      : null;
-    const element = lit.current?.element;
-    element?.setAttribute(LIT, '');
+    const element = moveLight(lit, root, spoken[cueAt(spoken, positionNow())]?.id);
     if (element && isFollowingRef.current && !isOpening.current) scroll.current?.bring(element);
   }, [root, spoken, positionNow]);
 
   useEffect(() => {
     if (!isHere) return;
-    return () => {
-      lit.current?.element?.removeAttribute(LIT);
-      lit.current = null;
-    };
-  }, [isHere, spoken]);
+    return () => void moveLight(lit, root, undefined);
+  }, [root, isHere]);
 
   useEffect(() => {
     if (!isHere || !isPlaying) return;
@@ -86,7 +92,7 @@ export function useVoiceLight(
 
   const backToVoice = useCallback(() => {
     setFollowing(true);
-    if (lit.current?.element) scroll.current?.bring(lit.current.element);
+    if (lit.current.element) scroll.current?.bring(lit.current.element);
   }, []);
 
   return { isFollowing, backToVoice };

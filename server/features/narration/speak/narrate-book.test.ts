@@ -82,11 +82,12 @@ describe('narrateBook', () => {
   });
 
   it('keeps the pauses between the cues, and begins the first section with the sound', () => {
-    const [heading, first, second, third, fourth, nextHeading] = narration.cues;
-    expect(heading?.start).toBe(0);
-    expect((second?.start ?? 0) - (first?.end ?? 0)).toBeCloseTo(0.25, 2);
-    expect((fourth?.start ?? 0) - (third?.end ?? 0)).toBeCloseTo(0.6, 2);
-    expect((nextHeading?.start ?? 0) - (fourth?.end ?? 0)).toBeCloseTo(1.2, 2);
+    const cueOf = (id: string) => narration.cues.find((cue) => cue.id === id)!;
+    const pauseBetween = (one: string, next: string) => cueOf(next).start - cueOf(one).end;
+    expect(cueOf('h1').start).toBe(0);
+    expect(pauseBetween('s1', 's2')).toBeCloseTo(0.25, 2);
+    expect(pauseBetween('s3', 's4')).toBeCloseTo(0.6, 2);
+    expect(pauseBetween('s4', 'h2')).toBeCloseTo(1.2, 2);
   });
 
   it('gives a file of that length, at the promised loudness', () => {

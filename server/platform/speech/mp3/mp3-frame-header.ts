@@ -25,15 +25,18 @@ const MPEG_2 = {
 const MPEG_2_5 = { ...MPEG_2, ratesHz: [11_025, 12_000, 8000] };
 const VERSIONS = [MPEG_2_5, null, MPEG_2, MPEG_1] as const;
 
+const versionOf = (sync: number, kind: number) =>
+  sync === 0xff && (kind & 0xe6) === 0xe2 ? VERSIONS[(kind >> 3) & 3] : null;
+
 /** Null when no layer III frame with a stated bitrate starts at `offset`. */
 export const readFrameHeader = (bytes: Uint8Array, offset: number): Mp3FrameHeader | null => {
   const [sync = 0, kind = 0, rates = 0, mode = 0] = bytes.subarray(offset, offset + 4);
-  const isLayer3 = sync === 0xff && (kind & 0xe6) === 0xe2;
-  const version = isLayer3 ? VERSIONS[(kind >> 3) & 3] : null;
-  const bitrateKbps = version?.bitratesKbps[rates >> 4];
-  const sampleRateHz = version?.ratesHz[(rates >> 2) & 3];
-  if (!version || !bitrateKbps || !sampleRateHz) return null;
+  const version = versionOf(sync, kind);
+  if (!version) return null;
   const { samplesPerFrame, sideInfoBytes } = version;
+  const bitrateKbps = version.bitratesKbps[rates >> 4];
+  const sampleRateHz = version.ratesHz[(rates >> 2) & 3];
+  if (!bitrateKbps || !sampleRateHz) return null;
   const channels = mode >> 6 === 3 ? 1 : 2;
   const paddingBytes = (rates >> 1) & 1;
   return {
