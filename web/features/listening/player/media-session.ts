@@ -2,6 +2,7 @@ import type { Book } from '#contract/books.ts';
 import { coverAddress } from '#contract/covers.ts';
 import { SKIP_SECONDS } from '#contract/listening-rules.ts';
 import type { Player } from './create-player.ts';
+import { isSounding } from './rule.ts';
 import type { PlayerState } from './state.ts';
 
 /** Edges that lock screens and headsets ask for, in px. */
@@ -71,14 +72,13 @@ export function bindMediaSession(player: Player): void {
   }
 
   player.state.subscribe((state, before) => {
+    const differs = (key: keyof PlayerState) => state[key] !== before[key];
     const isPlaying = state.status === 'playing';
-    const starts = isPlaying && before.status !== 'playing';
-    const isOther =
-      state.book?.id !== before.book?.id || state.previousHistoryId !== before.previousHistoryId;
-    if (isOther || starts) show(state);
+    const isOther = state.book?.id !== before.book?.id || differs('previousHistoryId');
+    if (isOther || (isPlaying && differs('status'))) show(state);
     if (state.book === null) return;
-    session.playbackState = isPlaying || state.status === 'loading' ? 'playing' : 'paused';
+    session.playbackState = isSounding(state) ? 'playing' : 'paused';
     // Between changes the device counts on by itself.
-    if (placeKeys.some((key) => state[key] !== before[key])) showPlace(state);
+    if (placeKeys.some(differs)) showPlace(state);
   });
 }
