@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
 /** What people call a book. */
-export type BookTitle = { title: string; author: string };
+type BookTitle = { title: string; author: string };
 
 const titleRow = { id: z.number(), title: z.string(), author: z.string() };
 
