@@ -123,7 +123,11 @@ function untilAnswered({ text, title }: { text: string; title: string }): void {
       if (input === null) {
         input = document.querySelector('input:not([inert] *)');
         input?.focus();
-        if (input !== null) document.execCommand('insertText', false, text);
+        if (input !== null) {
+          // Past React's own setter of the value, as typing goes.
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+          input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        }
       } else if (!input.isConnected || input.value !== text) {
         failed(new Error('What was typed is lost.'));
         return;
@@ -140,7 +144,8 @@ function untilAnswered({ text, title }: { text: string; title: string }): void {
 /** Presses Play as soon as it is there, and waits for sound that moves. */
 function untilSounding(): void {
   const begun = new Set<HTMLMediaElement>();
-  const { play } = HTMLMediaElement.prototype;
+  const play = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'play')
+    ?.value as () => Promise<void>;
   HTMLMediaElement.prototype.play = function notedPlay(this: HTMLMediaElement) {
     begun.add(this);
     return play.call(this);

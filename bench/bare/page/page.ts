@@ -17,11 +17,12 @@ function Home() {
   const [titles, setTitles] = useState<readonly string[]>([]);
   useEffect(() => {
     if (text === '') return;
-    const timer = setTimeout(async () => {
+    const search = async () => {
       const path = `/api/v1/books/search?keyword=${encodeURIComponent(text)}`;
       const { books } = await fetchJson<{ books: { title: string }[] }>(path);
       setTitles(books.map(({ title }) => title));
-    }, DELAY_MS);
+    };
+    const timer = setTimeout(() => void search(), DELAY_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return createElement(

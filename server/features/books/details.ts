@@ -24,7 +24,10 @@ export const detailsColumn = `json_build_object(${Object.entries(details)
   .join(', ')}) as details`;
 
 export const changedDetailsOf = (change: BookChange): Partial<BookFields> =>
-  Object.assign({}, ...Object.values(details).map(({ write }) => write(change)));
+  Object.values(details).reduce<Partial<BookFields>>(
+    (fields, { write }) => ({ ...fields, ...write(change) }),
+    {},
+  );
 
 /** The column `source` of the book `b`: `bookSource` as JSON. */
 export const sourceColumn = `json_build_object('kind', b.source_kind, 'label', b.source_label) as source`;

@@ -10,7 +10,7 @@ import { changedDetailsOf } from '../details.ts';
 import { lockWriting } from '../names.ts';
 import { readingMinutes } from '../rules.ts';
 import { checkedCategories } from '../upsert-book.ts';
-import { reviseBook } from '../write-books.ts';
+import { type DescribedBook, reviseBook } from '../write-books.ts';
 import { lockBooks, readEditable, settleOrigins } from './book-store.ts';
 import type { BooksAdminDeps } from './deps.ts';
 import { reasonFor, statusAfter } from './status-rules.ts';
@@ -91,6 +91,18 @@ function statusOf(before: EditableBook, change: BookChange, hasText: boolean): E
   return status;
 }
 
+const describedAfter = (before: EditableBook, change: BookChange): DescribedBook => ({
+  title: change.title ?? before.title,
+  author: change.author_name ?? before.author.name,
+  slogan: change.slogan ?? before.slogan,
+  shortDescription: change.short_description ?? before.short_description,
+});
+
+function minutesOf(body: string | null, before: EditableBook): number {
+  const words = body?.split(/\s+/).filter((word) => word !== '').length ?? 0;
+  return words === 0 ? before.reading_minutes : readingMinutes(words);
+}
+
 async function write(
   tx: Executor,
   before: EditableBook,
@@ -99,15 +111,11 @@ async function write(
 ): Promise<void> {
   const status = statusOf(before, change, body !== null);
   const keptReason = status === before.status ? before.status_reason : reasonFor(before.status, status);
-  const words = body?.split(/\s+/).filter((word) => word !== '').length ?? 0;
   await reviseBook(tx, before.id, {
     ...changedDetailsOf(change),
-    title: change.title ?? before.title,
-    author: change.author_name ?? before.author.name,
-    slogan: change.slogan ?? before.slogan,
-    shortDescription: change.short_description ?? before.short_description,
+    ...describedAfter(before, change),
     ...(change.categories ? { categories: checkedCategories(change.categories) } : {}),
-    readingMinutes: words === 0 ? before.reading_minutes : readingMinutes(words),
+    readingMinutes: minutesOf(body, before),
     status,
     statusReason: change.status_reason || keptReason,
     ...(status === 'published' ? { progress: 1 } : {}),

@@ -1,28 +1,41 @@
+type Row = readonly number[];
+
+const at = (row: Row, column: number): number => row[column] ?? 0;
+
+/** Edits from the first `place` letters of one word to every beginning of the other. */
+function rowAt(
+  place: number,
+  [one, other]: readonly [string, string],
+  [beforeLast, last]: readonly Row[],
+): Row {
+  const row = [place];
+  for (let column = 1; column <= other.length; column += 1) {
+    const isSame = one[place - 1] === other[column - 1];
+    const isSwap = one[place - 1] === other[column - 2] && one[place - 2] === other[column - 1];
+    const changed = at(last ?? [], column - 1) + (isSame ? 0 : 1);
+    const swapped = isSwap ? at(beforeLast ?? [], column - 2) + 1 : changed;
+    row.push(Math.min(changed, swapped, at(last ?? [], column) + 1, at(row, column - 1) + 1));
+  }
+  return row;
+}
+
 /**
  * Edits between two words: letters added, left out, changed, or two neighbours swapped. Where there are more than
  * `most`, any number that is more.
  */
 export function editsBetween(one: string, other: string, most = Number.POSITIVE_INFINITY): number {
   if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
+  let beforeLast: Row = [];
+  let last: Row = Array.from({ length: other.length + 1 }, (_, column) => column);
   let leastBefore = 0;
-  for (let row = 1; row <= one.length; row += 1) {
-    const next = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const changed = (last[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
-      const added = Math.min(last[column] ?? 0, next[column - 1] ?? 0) + 1;
-      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      const swapped = isSwap ? (beforeLast[column - 2] ?? 0) + 1 : changed;
-      next.push(Math.min(changed, added, swapped));
-    }
-    const least = Math.min(...next);
+  for (let place = 1; place <= one.length; place += 1) {
+    [beforeLast, last] = [last, rowAt(place, [one, other], [beforeLast, last])];
+    const least = Math.min(...last);
     // A swap goes back two rows, so two of them must be too far.
     if (least > most && leastBefore > most) return Number.POSITIVE_INFINITY;
     leastBefore = least;
-    [beforeLast, last] = [last, next];
   }
-  return last[other.length] ?? 0;
+  return at(last, other.length);
 }
 
 /**
