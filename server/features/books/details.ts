@@ -24,10 +24,7 @@ export const detailsColumn = `json_build_object(${Object.entries(details)
   .join(', ')}) as details`;
 
 export const changedDetailsOf = (change: BookChange): Partial<BookFields> =>
-  Object.values(details).reduce<Partial<BookFields>>(
-    (fields, { write }) => ({ ...fields, ...write(change) }),
-    {},
-  );
+  Object.assign({}, ...Object.values(details).map(({ write }) => write(change))) as Partial<BookFields>;
 
 /** The column `source` of the book `b`: `bookSource` as JSON. */
 export const sourceColumn = `json_build_object('kind', b.source_kind, 'label', b.source_label) as source`;

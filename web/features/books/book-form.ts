@@ -50,9 +50,9 @@ export function changesOf(book: EditableBook, form: BookForm): BookChanges | nul
   const before = formOf(book);
   const names = (Object.keys(form) as (keyof BookForm)[]).filter((name) => form[name] !== before[name]);
   if (names.length === 0) return null;
-  return names.reduce<BookChanges>((changes, name) => ({ ...changes, ...sent(name, form) }), {
-    base_version: book.version,
-  });
+  const changes: BookChanges = { base_version: book.version };
+  for (const name of names) Object.assign(changes, sent(name, form));
+  return changes;
 }
 
 /** A part of a text as it is shown beforehand. */
