@@ -45,7 +45,7 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.
 const state = z.record(z.string(), value);
 export type AuditState = z.infer<typeof state>;
 
-const entry = z.object({
+export const auditEntry = z.object({
   id: z.number().int(),
   at: moment,
   /** Who did it; null for a command on the server. An account that is gone has no e-mail address any more. */
@@ -61,7 +61,7 @@ const entry = z.object({
   before: state.nullable(),
   after: state.nullable(),
 });
-export type AuditEntry = z.infer<typeof entry>;
+export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const listAudit = endpoint({
   route: 'GET /api/v1/admin/audit',
@@ -75,7 +75,7 @@ export const listAudit = endpoint({
     per_page: z.coerce.number().int().min(1).max(100).default(50),
   }),
   answer: z.object({
-    entries: z.array(entry),
+    entries: z.array(auditEntry),
     /** Null after the last. */
     next_cursor: z.number().int().nullable(),
     /** Everybody who stands in the log, to filter by. */

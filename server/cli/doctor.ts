@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, statfs } from 'node:fs/promises';
+import { z } from 'zod';
+import { firstRow, sql } from '#server/platform/database/sql.ts';
 import { countJobs } from '#server/platform/work/jobs.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandInstance } from './open-for-command.ts';
@@ -56,12 +58,12 @@ const disk: Check = async ({ settings: { DATA_DIR } }) => {
 };
 
 const database: Check = async ({ edges }) => {
-  const { rows } = await edges.database.pool.query<{ version: string; bytes: number }>(
-    `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`,
+  const found = await firstRow(
+    edges.database.pool,
+    { version: z.string(), bytes: z.number() },
+    sql`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`,
   );
-  const of = rows
-    .map(({ version, bytes }) => `PostgreSQL ${version}, ${(bytes / 1e6).toFixed(0)} MB`)
-    .join('');
+  const of = found ? `PostgreSQL ${found.version}, ${(found.bytes / 1e6).toFixed(0)} MB` : '';
   return well(`The ${edges.database.kind} database answers (${of}); its tables are up to date.`);
 };
 

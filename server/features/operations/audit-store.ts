@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { AuditAction, AuditEntry } from '#contract/audit.ts';
-import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import { z } from 'zod';
+import { type AuditAction, type AuditEntry, auditEntry } from '#contract/audit.ts';
+import { rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
 export type AuditChoice = {
   action: AuditAction | undefined;
@@ -10,16 +10,9 @@ export type AuditChoice = {
   limit: number;
 };
 
-type Row = Pick<AuditEntry, 'id' | 'action' | 'before' | 'after'> & {
-  at: Date;
-  adminId: number | null;
-  adminEmail: string | null;
-  kind: AuditEntry['subject']['kind'];
-  subjectId: number | null;
-  label: string | null;
-};
+const entryRow = { ...auditEntry.shape, at: z.date() };
 
-/** Entries, newest first; how accounts are called is as it is now, and null once they are gone. */
+/** Entries, newest first. Accounts have the names they have now; null once they are gone. */
 export async function findAudit(runner: SqlRunner, choice: AuditChoice): Promise<AuditEntry[]> {
   const { action, adminId, beforeId, limit } = choice;
   const chosen: SQL[] = [
@@ -27,29 +20,28 @@ export async function findAudit(runner: SqlRunner, choice: AuditChoice): Promise
     adminId === undefined ? [] : [sql`admin_id = ${adminId}`],
     beforeId === undefined ? [] : [sql`id < ${beforeId}`],
   ].flat();
-  const rows = await runSql<Row>(
+  const found = await rows(
     runner,
+    entryRow,
     sql`with chosen as (
           select * from audit_entries where ${chosen.length > 0 ? sql.join(chosen, sql` and `) : sql`true`}
           order by id desc limit ${limit})
-        select c.id, c.at, c.admin_id as "adminId", a.email as "adminEmail", c.action, c.subject_kind as kind,
-          c.subject_id as "subjectId", coalesce(c.subject_label, s.email) as label, c.before, c.after
+        select c.id, c.at, c.action, c.before, c.after,
+          case when c.admin_id is not null then json_build_object('id', c.admin_id, 'email', a.email) end as admin,
+          json_build_object('kind', c.subject_kind, 'id', c.subject_id, 'label', coalesce(c.subject_label, s.email))
+            as subject
         from chosen c left join users a on a.id = c.admin_id
           left join users s on c.subject_kind = 'user' and s.id = c.subject_id
         order by c.id desc`,
   );
-  return rows.map(({ at, adminId: id, adminEmail: email, kind, subjectId, label, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    admin: id === null ? null : { id, email },
-    subject: { kind, id: subjectId, label },
-  }));
+  return found.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 }
 
-/** Everybody who stands in the log: from one to the next by the index, however long the log is. */
+/** Every admin in the log: from one to the next by the index, however long the log is. */
 export const findAuditAdmins = (runner: SqlRunner): Promise<{ id: number; email: string | null }[]> =>
-  runSql(
+  rows(
     runner,
+    { id: z.number(), email: z.string().nullable() },
     sql`with recursive found as (
           (select admin_id as id from audit_entries where admin_id is not null order by admin_id limit 1)
           union all

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import { execute, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { countKey } from './daily-counts.ts';
 
 /** A call counts for the day on which it began, and none takes so long. */
@@ -35,7 +34,7 @@ async function keepCosts(
   runner: SqlRunner,
   costs: readonly { day: string; micros: number }[],
 ): Promise<void> {
-  await runSql(
+  await execute(
     runner,
     sql`insert into daily_counts (kind, day, count)
         select 'cost_micros', day, micros from jsonb_to_recordset(${JSON.stringify(costs)}::jsonb)

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { runSql, type SqlRunner } from '#server/platform/database/sql-runner.ts';
+import { execute, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import type { countedKinds } from './schema.ts';
+import { countedKinds } from './schema.ts';
 
 type Kind = (typeof countedKinds)[number];
 
@@ -14,7 +14,7 @@ async function addToDay(
   runner: SqlRunner,
   { kind, day, amount }: { kind: Exclude<Kind, 'cost_micros'>; day: string; amount: number },
 ): Promise<void> {
-  await runSql(
+  await execute(
     runner,
     sql`insert into daily_counts (kind, day, count) values (${kind}, ${day}::date, ${amount})
         on conflict (kind, day) do update set count = daily_counts.count + excluded.count`,
@@ -23,11 +23,12 @@ async function addToDay(
 
 /** Everything that was counted since a day, by kind and day. */
 export async function countsSince(runner: SqlRunner, day: string): Promise<Map<string, number>> {
-  const rows = await runSql<{ kind: Kind; day: string; count: number }>(
+  const found = await rows(
     runner,
+    { kind: z.enum(countedKinds), day: z.string(), count: z.number() },
     sql`select kind, day::text, count from daily_counts where day >= ${day}::date`,
   );
-  return new Map(rows.map((row) => [countKey(row.kind, row.day), row.count]));
+  return new Map(found.map((row) => [countKey(row.kind, row.day), row.count]));
 }
 
 export const countKey = (kind: Kind, day: string): string => `${kind} ${day}`;

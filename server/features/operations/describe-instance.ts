@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import {
   type Instance,
   type MediaKind,
@@ -7,7 +7,7 @@ import {
   providerKinds,
 } from '#contract/operations.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { runSql } from '#server/platform/database/sql-runner.ts';
+import { firstRow, sql } from '#server/platform/database/sql.ts';
 import { countJobs, type JobCounts } from '#server/platform/work/jobs.ts';
 import type { GenerationOverview, OperationsDeps } from './deps.ts';
 import type { Measured } from './measure-storage.ts';
@@ -75,8 +75,9 @@ function storageOf(measured: Measured | null): Omit<Instance['storage'], 'chunks
 const usedBy = ({ use }: Measured, kind: MediaKind) => use.kinds.get(kind) ?? { files: 0, bytes: 0 };
 
 async function describeDatabase({ pool, kind }: Database): Promise<Instance['database']> {
-  const [row] = await runSql<{ bytes: number; version: string }>(
+  const row = await firstRow(
     pool,
+    { bytes: z.number(), version: z.string() },
     sql`select pg_database_size(current_database()) as bytes,
           split_part(current_setting('server_version'), ' ', 1) as version`,
   );

@@ -1,22 +1,31 @@
 import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { rows, sql } from '#server/platform/database/sql.ts';
 import { BackupError, type Manifest } from './archive-format.ts';
 
 /** Ours, and not an extension's. */
 const OWN = `c.relnamespace = 'public'::regnamespace
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
+const tableRow = { name: z.string(), columns: z.array(z.string()) } satisfies Record<keyof Table, unknown>;
+const keyRow = { from: z.string(), to: z.string() };
+
 type Table = Manifest['tables'][number];
 
 /** Every table with its columns but the computed ones, those that others refer to first. */
 export async function findTables(client: ClientBase): Promise<Table[]> {
-  const { rows: tables } = await client.query<Table>(
-    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+  const tables = await rows(
+    client,
+    tableRow,
+    sql`select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relkind = 'r' and ${OWN} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r' and ${sql.raw(OWN)} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname`,
   );
-  const { rows: keys } = await client.query<{ from: string; to: string }>(
-    `select f.relname as "from", t.relname as "to" from pg_constraint k
+  const keys = await rows(
+    client,
+    keyRow,
+    sql`select f.relname as "from", t.relname as "to" from pg_constraint k
      join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
      where k.contype = 'f' and k.conrelid <> k.confrelid`,
   );
@@ -59,11 +68,13 @@ export const plainFormats = `
   set local idle_in_transaction_session_timeout = 0`;
 
 export async function readSequences(client: ClientBase): Promise<Record<string, number>> {
-  const { rows } = await client.query<{ name: string; last: number }>(
-    `select sequencename as name, last_value as last from pg_sequences
+  const found = await rows(
+    client,
+    { name: z.string(), last: z.number() },
+    sql`select sequencename as name, last_value as last from pg_sequences
      where schemaname = 'public' and last_value is not null`,
   );
-  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+  return Object.fromEntries(found.map(({ name, last }) => [name, last]));
 }
 
 /** Those that a newer version has taken away are passed over. */

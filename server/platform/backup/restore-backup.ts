@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { z } from 'zod';
 import { DatabaseClient } from '#server/platform/database/connection.ts';
 import {
   applyMigrations,
@@ -11,6 +12,7 @@ import {
   lockMigrations,
 } from '#server/platform/database/migrate.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { countRows, firstRow, sql } from '#server/platform/database/sql.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { BackupError, type End, type Manifest } from './archive-format.ts';
 import {
@@ -90,20 +92,21 @@ function refuseOtherVersions({ version, migrations }: Manifest, known: readonly 
 
 /** Another process would go on with what it remembers of before. Its connections are older than this process. */
 async function refuseOthers(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ others: number }>(
-    `select count(*) as others from pg_stat_activity
-     where datname = current_database() and application_name = 'precis'
-       and backend_start < clock_timestamp() - make_interval(secs => $1)`,
-    [process.uptime()],
+  const others = await countRows(
+    client,
+    sql`pg_stat_activity where datname = current_database() and application_name = 'precis'
+        and backend_start < clock_timestamp() - make_interval(secs => ${process.uptime()})`,
   );
-  if ((rows[0]?.others ?? 0) > 0) throw new BackupError('Precis is running on this database. Stop it first.');
+  if (others > 0) throw new BackupError('Precis is running on this database. Stop it first.');
 }
 
 async function refuseFull(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ full: boolean }>(
-    'select exists (select from users) or exists (select from books) as full',
+  const found = await firstRow(
+    client,
+    { full: z.boolean() },
+    sql`select exists (select from users) or exists (select from books) as full`,
   );
-  if (!rows[0]?.full) return;
+  if (!found?.full) return;
   throw new BackupError(
     'There are accounts or books here already. To lose them and have the backup instead, add --replace.',
   );

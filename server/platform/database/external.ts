@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import { z } from 'zod';
 import type { Logger } from '#server/platform/log/log.ts';
+import { firstRow, sql } from './sql.ts';
 
 const oldestVersion = 15;
 
@@ -48,10 +50,11 @@ function sentenceOf(error: unknown): string {
 }
 
 async function check(client: Client): Promise<void> {
-  const { rows } = await client.query<{ version: string; readonly: string }>(
-    "select current_setting('server_version_num') as version, current_setting('transaction_read_only') as readonly",
+  const found = await firstRow(
+    client,
+    { version: z.string(), readonly: z.string() },
+    sql`select current_setting('server_version_num') as version, current_setting('transaction_read_only') as readonly`,
   );
-  const [found] = rows;
   const major = Math.floor(Number(found?.version) / 10_000);
   if (major < oldestVersion) {
     throw new DatabaseUnusableError(

@@ -5,9 +5,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Logger as QueueLogger, runMigrations as runQueueMigrations } from 'graphile-worker';
 import type { Client } from 'pg';
+import { z } from 'zod';
 import type { Logger } from '#server/platform/log/log.ts';
 import { DatabaseClient } from './connection.ts';
 import type { Database } from './open-database.ts';
+import { firstRow, type RowOf, rows, sql } from './sql.ts';
 
 /** The committed migrations. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
@@ -25,16 +27,18 @@ export class MigrationError extends Error {
 
 export type KnownMigration = MigrationMeta;
 
-type Applied = { hash: string; created_at: number };
+const appliedRow = { hash: z.string(), created_at: z.number() };
+type Applied = RowOf<typeof appliedRow>;
 
 /** What was applied to the tables of a database. */
 export async function readApplied(client: Client): Promise<Applied[]> {
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
+  const known = await firstRow(
+    client,
+    { there: z.boolean() },
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );
-  if (!rows[0]?.there) return [];
-  const applied = await client.query<Applied>('select hash, created_at from drizzle.__drizzle_migrations');
-  return applied.rows;
+  if (!known?.there) return [];
+  return rows(client, appliedRow, sql`select hash, created_at from drizzle.__drizzle_migrations`);
 }
 
 /**

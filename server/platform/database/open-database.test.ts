@@ -2,11 +2,12 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { bigint, integer, numeric, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import { createLog } from '#server/platform/log/log.ts';
 import { runOnce, temporaryFolder, withDatabase } from '#server/testing/cluster.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import { type Database, openDatabase } from './open-database.ts';
-import { runSql, statement } from './sql-runner.ts';
+import { named, rows } from './sql.ts';
 
 const log = createLog('silent');
 const values = pgTable('values', {
@@ -43,7 +44,8 @@ test('they are so in rows of bare SQL through Drizzle, also inside of a transact
   expect((await database.query.execute(sql.raw(text))).rows).toEqual(expected);
   await database.query.transaction(async (tx) => {
     expect((await tx.execute(sql.raw(text))).rows).toEqual(expected);
-    expect(await runSql(tx, sql.raw(text))).toEqual(expected);
+    const shape = { big: z.number(), exact: z.number(), at: z.date(), count: z.number() };
+    expect(await rows(tx, shape, sql.raw(text))).toEqual(expected);
   });
 });
 
@@ -62,16 +64,17 @@ test('they are so in columns that Drizzle maps, which may still ask for text', a
 });
 
 test('a named statement is prepared once and runs with its values', async () => {
-  const find = statement<{ id: number }, [id: number]>({
+  const find = named<[id: number]>()({
     name: 'find-value',
     text: 'select id from values where id = $1::int',
+    row: { id: z.number() },
   });
   const client = await database.pool.connect();
   try {
     expect(await find(client, 1)).toEqual([{ id: 1 }]);
     expect(await find(client, 2)).toEqual([]);
-    const { rows } = await client.query("select name from pg_prepared_statements where name = 'find-value'");
-    expect(rows).toHaveLength(1);
+    const prepared = await client.query("select from pg_prepared_statements where name = 'find-value'");
+    expect(prepared.rows).toHaveLength(1);
   } finally {
     client.release();
   }

@@ -5,7 +5,7 @@ import { DatabaseClient } from './connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { awaitServer } from './external.ts';
 
-export type { Executor } from './sql-runner.ts';
+export type { Executor } from './sql.ts';
 
 /** The database of a process. */
 export type Database = {

@@ -62,6 +62,15 @@ async function isListening(): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** PostgreSQL takes a moment to notice that a process was killed, and frees its locks only then. */
+async function isAlone(): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    `select from pg_locks where locktype = 'advisory'
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rowCount === 0;
+}
+
 /** A handler that notes what it gets, and one that waits until it is let go or told to stop. */
 function recorder() {
   const seen: unknown[] = [];
@@ -293,6 +302,7 @@ test('the only process of an embedded database resumes what was killed as it sta
   await addJob(database.query, { name: 'hang', payload: { n: 1 } });
   await killed.next();
   await killed.kill();
+  await until(isAlone);
   const { seen, handler } = recorder();
   await work({ hang: handler }, { database: { ...database, kind: 'embedded' }, sweepIntervalMs: 60_000 });
   await until(() => seen.length === 1);
