@@ -1,6 +1,6 @@
 /** What other files are, by their first bytes as Latin-1. */
 const signatures: readonly (readonly [start: string, what: string])[] = [
-  ['%PDF', 'a PDF document'],
+  ['%PDF', 'a PDF'],
   ['{\\rtf', 'an RTF document'],
   ['MZ', 'a program'],
   ['\u007fELF', 'a program'],
