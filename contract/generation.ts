@@ -113,7 +113,7 @@ export const showGeneration = endpoint({
 export const redoStep = endpoint({
   route: 'POST /api/v1/admin/books/:id/generation/redo',
   access: 'admin',
-  summary: 'Do one step anew, or one section of the text (counted from 1), and all that builds on it.',
+  summary: 'Redo one step, or one section of the text (counted from 1), and all that builds on it.',
   params: z.object({ id: idParam }),
   body: z.object({
     step: z.enum(generationSteps),

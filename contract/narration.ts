@@ -41,7 +41,7 @@ const list = z
 
 const answer = z.object({ respellings: z.array(pronunciation) });
 
-// The routes and fields say `respellings`: programs call them so.
+// Routes and fields keep the name `respellings`: programs already use it.
 
 export const showPronunciations = endpoint({
   route: 'GET /api/v1/admin/respellings',

@@ -26,7 +26,7 @@ test('an admin invites somebody, blocks them, and hands over a link; others are 
 
   const guest = await openPage(stage.browser, stage.address);
   await guest.goto('/register');
-  await guest.getByText('by invitation. Ask whoever runs it').waitFor();
+  await guest.getByText('by invitation only').waitFor();
   await guest.goto(invite);
   await guest.getByText('You have been invited. Welcome!').waitFor();
   await guest.getByLabel('First name').fill('Grace');
@@ -50,7 +50,7 @@ test('an admin invites somebody, blocks them, and hands over a link; others are 
   await guest.waitForURL('**/login**');
   await guest.goto(reset);
   await guest.getByLabel('New password', { exact: true }).fill('another long secret');
-  await guest.getByLabel('New password, once more').fill('another long secret');
+  await guest.getByLabel('Confirm new password').fill('another long secret');
   await guest.getByRole('button', { name: 'Set the new password' }).click();
   await guest.getByRole('alert').getByText('not valid any more').waitFor();
 

@@ -28,7 +28,7 @@ async function followLetter(page: Page, email: string, by: string, path: string)
   await page.getByRole('button', { name: 'Send me the link' }).waitFor();
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   const link = linkIn(await emailTo(email), path);
   expect(link.startsWith(stage.address)).toBe(true);
   await page.goto(link);
@@ -81,7 +81,7 @@ test('who has forgotten the password chooses another by a letter, and every devi
   await followLetter(page, reader.user.email, 'Forgotten your password?', RESET);
   const set = async (password: string, again: string) => {
     await page.getByLabel('New password', { exact: true }).fill(password);
-    await page.getByLabel('New password, once more').fill(again);
+    await page.getByLabel('Confirm new password').fill(again);
     await page.getByRole('button', { name: 'Set the new password' }).click();
   };
   await set('short', 'short');

@@ -11,7 +11,7 @@ import type { LinkPurpose } from './schema.ts';
 import { deviceOf } from './sessions/device-label.ts';
 
 /** The same for known and unknown addresses. */
-const SENT = 'If there is an account with that address, a letter with a link is on its way.';
+const SENT = 'If there is an account with that address, we’ve sent a link to it.';
 
 /** A browser that looks ahead has pressed nothing. */
 const looksAhead = ({ method, headers }: FastifyRequest): boolean =>

@@ -30,7 +30,7 @@ export function openImagesServer(address: ProviderAddress & { model: string }): 
   async function ask(prompt: string, signal: AbortSignal): Promise<OpenAI.Image> {
     const body = { model, prompt, n: 1, ...(takesSize ? { size: SIZE } : {}) } as const;
     const answer = await inTime(signal, (limited) => client.images.generate(body, { signal: limited }));
-    // The types promise more than servers keep: any field may be missing.
+    // Servers leave out fields that the client's types call required.
     const [image] = answer.data ?? [];
     if (!image?.b64_json && !image?.url)
       throw new ProviderError(`${name} sent an answer without a picture.`, { isTemporary: true });

@@ -40,7 +40,7 @@ export const admin = {
     email: 'Only for this e-mail address (optional)',
     make: 'Make an invite',
     list: 'Invites of the last 90 days',
-    anybody: 'For whoever has the link',
+    anybody: 'Anyone with the link',
     open: (until: string) => `Open until ${until}`,
     over: 'Expired',
     used: (who: string) => `Used by ${who}`,

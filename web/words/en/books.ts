@@ -83,7 +83,8 @@ export const books = {
     categoriesHint: 'With commas between. The first one gives the cover its look.',
     year: 'Year',
     text: 'Text',
-    textHint: 'Markdown: “## ” begins a section, an empty line a paragraph. A changed text is spoken anew.',
+    textHint:
+      'Markdown: “## ” begins a section, an empty line a paragraph. Changed sentences will be re-narrated.',
     status: 'Status',
     reason: 'Reason, as readers of the book and whoever asked for it may read it',
     stay: (status: string) => `Leave it: ${status}`,
