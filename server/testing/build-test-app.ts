@@ -12,6 +12,7 @@ import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Mailer } from '#server/platform/email/mailer.ts';
 import type { Edges } from '#server/platform/feature/edges.ts';
 import type { AnyFeature, Opened } from '#server/platform/feature/feature.ts';
+import type { FindCurrentUser } from '#server/platform/http/current-user.ts';
 import { createLog, type Logger } from '#server/platform/log/log.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { createMediaLinks, mediaSecretOf } from '#server/platform/storage/media-link.ts';
@@ -23,6 +24,8 @@ type Given = {
   settings?: Partial<Record<SettingName, string>>;
   /** A feature besides those of the product, with values for its settings. */
   more?: { feature: AnyFeature; settings: Record<string, string> };
+  /** Who a token belongs to; the accounts' own sessions if not given. */
+  findCurrentUser?: FindCurrentUser;
   /** Where emails go; into nothing if not given. */
   mail?: Mailer;
   /** Who writes summaries; nobody if not given. */
@@ -96,8 +99,10 @@ export async function buildTestApp(given: Given = {}) {
     instance,
     settings: { ...settings, ...(given.more && readTable(given.more.feature.settings, given.more.settings)) },
   });
+  const { findCurrentUser = composed.people.findCurrentUser } = given;
   const app = await buildApp({
     ...composed,
+    people: { ...composed.people, findCurrentUser },
     edges,
     instance,
     settings,

@@ -1,13 +1,7 @@
 import { renewCards } from '#server/features/books/index.ts';
-import { type BrowsingDeps, browsingRoutes, createBrowsingMemory } from '#server/features/browsing/index.ts';
-import { createListening, type Listening, listeningRoutes } from '#server/features/listening/index.ts';
+import { createListening, type Listening } from '#server/features/listening/index.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
-import { createServer } from '#server/platform/http/server.ts';
-import { createLog } from '#server/platform/log/log.ts';
-import { createMemory } from '#server/platform/memory/create-memory.ts';
-import { openTestDatabase } from './test-database.ts';
-
-type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
+import { buildTestApp, type TestApp } from './build-test-app.ts';
 
 /** Whatever an answer of listening may hold; which part there is depends on the call. */
 type Body = {
@@ -32,88 +26,27 @@ export type Caller = (
   body?: unknown,
 ) => Promise<{ status: number; body: Body }>;
 
-/** Books as far as listening asks for them, and what it tells. */
-function booksOver({ pool }: TestDatabase) {
-  async function findPublishedBook(bookId: number) {
-    const { rows } = await pool.query<{ durationSeconds: number | null }>(
-      `SELECT duration_seconds AS "durationSeconds" FROM books WHERE id = $1 AND status = 'published'`,
-      [bookId],
-    );
-    return rows[0] ?? null;
-  }
-
-  async function countListens(counts: ReadonlyMap<number, number>): Promise<void> {
-    for (const [bookId, times] of counts) {
-      await pool.query('UPDATE books SET listens_count = listens_count + $2 WHERE id = $1', [bookId, times]);
-    }
-  }
-
-  const seconds = new Map<number, number>();
-  async function countSeconds(heard: ReadonlyMap<number, number>): Promise<void> {
-    for (const [bookId, its] of heard) seconds.set(bookId, (seconds.get(bookId) ?? 0) + its);
-  }
-  const countBegun = async (): Promise<void> => undefined;
-  const mediaLink = (key: string) => `/media/${key}?signed`;
-  return { findPublishedBook, mediaLink, countListens, countSeconds, countBegun, seconds };
-}
-
-const noNews = { onChange: () => undefined };
-
-/** The books to go on with are browsing's to show: with its real deps, but nothing of reading and generation. */
-const browsingOver = (
-  database: TestDatabase,
-  listening: Listening,
-  books: ReturnType<typeof booksOver>,
-): BrowsingDeps => ({
-  database,
-  log: createLog('silent'),
-  now: Date.now,
-  // Tests write books by SQL alone, of which nobody is told: nothing of them is remembered.
-  memory: {
-    ...createBrowsingMemory({ database, news: noNews }, Date.now),
-    pages: createMemory({ max: 1, ttl: 1 }),
-  },
-  mediaLink: books.mediaLink,
-  findPublishedBook: books.findPublishedBook,
-  listening,
-  reading: { database, keyIdeasOf: async () => [], openingOf: async () => [], passagesWith: async () => [] },
-  narration: {
-    narrationOf: async () => ({ state: 'none', progress: 0, reason: null }),
-    bookOpened: async () => undefined,
-    sampleOf: async () => null,
-  },
-});
-
 /** The token says who asks: `<user>.<session>`. */
 async function findCurrentUser(token: string): Promise<CurrentUser | null> {
   const [userId, sessionId] = token.split('.').map(Number);
   return userId && sessionId ? { userId, sessionId, isAdmin: false } : null;
 }
 
-/** Listening alone: its real routes on a real database, with its own clock that tests may set. */
+/** The whole application with readers and books written by SQL, and the listening of a second process. */
 export async function openListeningApp() {
-  const database = await openTestDatabase();
-  const log = createLog('silent');
-  const clock = { offsetMs: 0 };
+  const base = await buildTestApp({ findCurrentUser });
+  const { app, clock, database, log } = base;
+  const { books, listening } = base.features;
   const now = () => new Date(Date.now() + clock.offsetMs);
-  const books = booksOver(database);
-  const listening = createListening({ database, now, log, ...books });
-  const app = await createServer({
-    log,
-    findCurrentUser,
-    trustProxy: false,
-    rateLimits: false,
-    strictAnswers: true,
-    secure: false,
-  });
-  listeningRoutes(app, listening);
-  browsingRoutes(app, browsingOver(database, listening, books));
+  const nothing = async () => undefined;
+  const seconds: Listening[] = [];
 
   const caller =
     (userId: number | null, sessionId = 1): Caller =>
     async (method, path, body) => {
       await database.pool.query('DELETE FROM book_cards');
       await renewCards(database);
+      books.news.changed();
       const answer = await app.inject({
         method,
         url: `/api/v1${path}`,
@@ -127,21 +60,25 @@ export async function openListeningApp() {
     app,
     database,
     listening,
-    catalogue: books,
     clock,
     now,
-    log,
     caller,
+    /** Listening as another process has it open on the same database. */
+    openSecond(): Listening {
+      const counts = { countListens: nothing, countSeconds: nothing, countBegun: nothing };
+      const second = createListening({ ...books, database, log, now, ...counts });
+      seconds.push(second);
+      return second;
+    },
     close: async () => {
-      await app.close();
-      await listening.close();
-      await database.close();
+      for (const second of seconds) await second.close();
+      await base.close();
     },
     ...rowsOf(database),
   };
 }
 
-function rowsOf({ pool }: TestDatabase) {
+function rowsOf({ pool }: TestApp['database']) {
   let made = 0;
   return {
     async aUser(): Promise<number> {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openListeningApp } from '#server/testing/listening-app.ts';
-import { createListening } from './index.ts';
 
 let world: Awaited<ReturnType<typeof openListeningApp>>;
 beforeAll(async () => {
@@ -278,12 +277,7 @@ describe('at once', () => {
 
   it('two processes agree: no acknowledged save is lost', async () => {
     const { userId, bookId, historyId, kept } = await aListener();
-    const second = createListening({
-      database: world.database,
-      now: world.now,
-      log: world.log,
-      ...world.catalogue,
-    });
+    const second = world.openSecond();
     const savers = [world.listening.saver, second.saver];
     const start = world.now().getTime() - 50_000;
     const saved = await Promise.all(
@@ -306,12 +300,7 @@ describe('at once', () => {
 
   it('100 first saves of one book make one item', async () => {
     const [userId, bookId] = [await world.aUser(), await world.aBook()];
-    const second = createListening({
-      database: world.database,
-      now: world.now,
-      log: world.log,
-      ...world.catalogue,
-    });
+    const second = world.openSecond();
     const call = world.caller(userId);
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, index) => {
