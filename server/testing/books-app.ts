@@ -1,109 +1,24 @@
 import type { InjectOptions } from 'fastify';
-import {
-  type BookInput,
-  changeBooks,
-  createFindPublishedBook,
-  openBookNews,
-  renewCards,
-  serveCovers,
-  upsertBook,
-} from '#server/features/books/index.ts';
-import {
-  type BrowsingDeps,
-  browsingRoutes,
-  createBrowsingMemory,
-  createShelves,
-  heardCounts,
-} from '#server/features/browsing/index.ts';
-import { openChangeFeed } from '#server/platform/database/change-feed.ts';
-import { createServer } from '#server/platform/http/server.ts';
-import { createLog } from '#server/platform/log/log.ts';
-import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
-import { temporaryFolder } from './cluster.ts';
-import { openTestDatabase } from './test-database.ts';
-
-type Mark = { time: number; finished: boolean };
+import { type BookInput, changeBooks, renewCards, upsertBook } from '#server/features/books/index.ts';
+import { type BrowsingDeps, heardCounts } from '#server/features/browsing/index.ts';
+import { buildTestApp, type TestApp } from './build-test-app.ts';
 
 const READER = 7;
+const TEXT = '## What is in it for you\n\nOne. Two.\n\n## A key idea\n\nThree.';
 
-/**
- * Books and browsing behind their own door: the real server and database, with plain values for what other features
- * know. The token `reader-7` is user 7.
- */
+/** The whole application, with books and what was heard of them written by the test. The token `reader-7` is user 7. */
 export async function openBooksApp() {
-  const database = await openTestDatabase();
-  const { pool } = database;
-  const log = createLog('silent');
-  const feed = await openChangeFeed(database, log);
-  const clock = { now: Date.now() };
-  const now = () => clock.now;
-  const news = openBookNews(feed);
-  const storage = await openFolderStorage(await temporaryFolder());
-  const opened: number[] = [];
-
-  async function marksOf(userId: number, bookIds: readonly number[]): Promise<Map<number, Mark>> {
-    const { rows } = await pool.query<{ id: number } & Mark>(
-      `select book_id as id, position_seconds as time, finished_at is not null as finished from listenings
-       where user_id = $1 and book_id = any($2)`,
-      [userId, bookIds],
-    );
-    return new Map(rows.map(({ id, ...mark }) => [id, mark]));
-  }
-  const findPublishedBook = createFindPublishedBook({ database, news });
-  const memory = createBrowsingMemory({ database, news }, now);
-  const books = { database, news, storage, log, mediaLink: (key: string) => `/media/${key}?signed` };
-  const deps: BrowsingDeps & typeof books = {
-    ...books,
-    now,
-    memory,
-    findPublishedBook,
-    listening: {
-      database,
-      findPublishedBook,
-      marksOf,
-      placeOf: async (userId, bookId) => ({
-        time: 0,
-        finished: false,
-        version: 0,
-        ...(await marksOf(userId, [bookId])).get(bookId),
-      }),
-    },
-    reading: {
-      database,
-      keyIdeasOf: async () => [{ title: 'A key idea', time: 12.5 }],
-      openingOf: async () => [],
-      passagesWith: async () => [],
-    },
-    narration: {
-      narrationOf: async () => ({ state: 'waiting', progress: 0, reason: null }),
-      bookOpened: async (bookId) => void opened.push(bookId),
-      sampleOf: async () => null,
-    },
-  };
-  const together = new Map<number, { bookId: number; listeners: number }[]>();
-  const heard = new Map<number, { bookId: number; isFinished: boolean }[]>();
-  const shelves = createShelves({
-    database,
-    now,
-    listening: {
-      heardTogether: async (bookId) => together.get(bookId) ?? [],
-      recentlyHeard: async (userId) => heard.get(userId) ?? [],
-    },
-  });
-  const app = await createServer({
-    log,
+  const base = await buildTestApp({
     findCurrentUser: async (token) => {
       const user = /^reader-(\d+)$/.exec(token);
       return user ? { userId: Number(user[1]), sessionId: 1, isAdmin: false } : null;
     },
-    trustProxy: false,
-    rateLimits: false,
-    strictAnswers: true,
-    secure: false,
   });
-  serveCovers(app, deps);
-  browsingRoutes(app, deps);
-  await app.ready();
+  const { app, clock, database, features, log } = base;
+  const { news } = features.books;
+  const { memory } = features.browsing;
+  const now = () => Date.now() + clock.offsetMs;
+  const deps: BrowsingDeps & typeof features.books = { ...features, ...features.books, now, memory };
 
   /** Adds a published book. */
   const addBook = (book: Partial<BookInput> = {}): Promise<number> =>
@@ -112,44 +27,34 @@ export async function openBooksApp() {
   return {
     app,
     database,
-    feed,
+    feed: base.feed,
     news,
     deps,
     clock,
-    opened,
-    /** What a reader has of a book, by listening. */
-    async mark(bookId: number, { time, finished }: Mark, userId = READER): Promise<void> {
-      await pool.query(
-        `insert into users (id, email, email_key, password_hash, first_name) overriding system value
-         values ($1, $2, $2, 'x', 'Ann') on conflict do nothing`,
-        [userId, `reader-${userId}@example.org`],
+    ...heardIn(database, clock),
+    ...heardCounts({ database, now }),
+    /** Adds a published book with a text, whose narration waits. */
+    addSummary: async (book: Partial<BookInput> = {}): Promise<number> =>
+      (await features.generation.publishSummary({ book: { ...aBook, ...book }, body: TEXT })).bookId,
+    /** Books whose narration somebody's opening has put first; none afterwards. */
+    async takeOpened(): Promise<number[]> {
+      const { rows } = await database.pool.query<{ id: number }>(
+        `update graphile_worker._private_jobs set priority = 0 where priority = -10
+         returning (payload->>'bookId')::int as id`,
       );
-      await pool.query(
-        `insert into listenings (user_id, book_id, position_seconds, ordinal, listened_at, cause, session_id, finished_at)
-         values ($1, $2, $3, nextval('listening_ordinals'), now(), 'pause', 1, case when $4 then now() end)
-         on conflict (user_id, book_id) do update set position_seconds = excluded.position_seconds,
-           finished_at = excluded.finished_at`,
-        [userId, bookId, time, finished],
-      );
+      return rows.map(({ id }) => id);
     },
-    /** Nobody has begun anything. */
-    unmark: () => pool.query('delete from listenings'),
     /** After books were written by SQL alone. */
     async rewriteCards(): Promise<void> {
-      await pool.query('delete from book_cards');
+      await database.pool.query('delete from book_cards');
       await renewCards(database);
       news.changed();
     },
-    /** What listening would say: by book, and by reader. */
-    together,
-    heard,
-    ...heardCounts({ database, now }),
-    /** Does what the queue would do. */
+    /** Does what the queue would do, an hour later: the shelves rest in between, and lists are remembered. */
     async makeShelves() {
+      clock.offsetMs += 3_600_000;
       const context = { signal: new AbortController().signal, attempt: 1, maxAttempts: 1, log };
-      for (const job of Object.values(shelves.jobs)) await job.run({}, context);
-      memory.lists.clear();
-      memory.pages.clear();
+      for (const job of Object.values(base.opened.browsing.jobs)) await job.run({}, context);
     },
     /** A call as reader 7; `token: null` is nobody. */
     async call(route: string, more: { body?: unknown; token?: string | null } = {}) {
@@ -172,11 +77,11 @@ export async function openBooksApp() {
     /** Resolves when everything told so far has arrived. */
     newsArrived: () =>
       new Promise<void>((arrived) => {
-        const end = feed.on('test', () => {
+        const end = base.feed.on('test', () => {
           end();
           arrived();
         });
-        void feed.notify(database.pool, 'test', '');
+        void base.feed.notify(database.pool, 'test', '');
       }),
     addBook,
     /** Adds books with titles A, B, C … of one author, the first published first. */
@@ -194,14 +99,48 @@ export async function openBooksApp() {
       await database.pool.query('truncate books, authors, categories restart identity cascade');
       news.changed();
       memory.anchors.clear();
-      opened.length = 0;
+      // Ids begin again at 1, and what was opened is remembered for some seconds.
+      clock.offsetMs += 60_000;
     },
-    async close() {
-      news.close();
-      await app.close();
-      await storage.close();
-      await feed.close();
-      await database.close();
+    close: base.close,
+  };
+}
+
+/** The process knows of what others have heard after two seconds; the clock is put forward by as much. */
+const KNOWN_AFTER_MS = 2_001;
+
+/** What readers have heard, as if they had listened. */
+function heardIn({ pool }: TestApp['database'], clock: TestApp['clock']) {
+  const listen = async (userId: number, bookId: number, time = 1, finished = false): Promise<void> => {
+    await pool.query(
+      `insert into users (id, email, email_key, password_hash, first_name) overriding system value
+       values ($1, $2, $2, 'x', 'Ann') on conflict do nothing`,
+      [userId, `reader-${userId}@example.org`],
+    );
+    await pool.query(
+      `insert into listenings (user_id, book_id, position_seconds, ordinal, listened_at, cause, session_id, finished_at)
+       values ($1, $2, $3, nextval('listening_ordinals'), now(), 'pause', 1, case when $4 then now() end)
+       on conflict (user_id, book_id) do update set position_seconds = excluded.position_seconds,
+         finished_at = excluded.finished_at`,
+      [userId, bookId, time, finished],
+    );
+    clock.offsetMs += KNOWN_AFTER_MS;
+  };
+  let others = 1_000;
+  return {
+    mark: (bookId: number, { time, finished }: { time: number; finished: boolean }, userId = READER) =>
+      listen(userId, bookId, time, finished),
+    /** Nobody has begun anything. */
+    async unmark() {
+      await pool.query('delete from listenings');
+      clock.offsetMs += KNOWN_AFTER_MS;
+    },
+    /** As many other readers have heard both books. */
+    async heardTogether(bookId: number, otherId: number, listeners: number): Promise<void> {
+      for (let made = 0; made < listeners; made += 1) {
+        others += 1;
+        for (const id of [bookId, otherId]) await listen(others, id);
+      }
     },
   };
 }

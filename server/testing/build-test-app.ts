@@ -134,6 +134,7 @@ export async function buildTestApp(given: Given = {}) {
     call,
     clock,
     database,
+    feed,
     log,
     features: composed.features,
     opened: composed.opened,

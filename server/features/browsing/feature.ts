@@ -17,7 +17,7 @@ export const browsing = feature({
     const shelves = createShelves({ database, now, listening: uses.listening });
     uses.listening.onHeard(heardCounts({ database, now }));
     return {
-      api: {},
+      api: { memory },
       routes: (app) => browsingRoutes(app, { ...uses, ...uses.books, now, memory }),
       jobs: shelves.jobs,
       sweeps: [shelves.sweep],

@@ -52,14 +52,14 @@ describe('trending', () => {
   it('lets what was heard fade: half in three days, and gone when hardly anything is left', async () => {
     const [last, now] = [await add('Of last week'), await add('Of today')];
     await catalogue.countSeconds(new Map([[last, 1_000]]));
-    catalogue.clock.now += 6 * DAY_MS;
+    catalogue.clock.offsetMs += 6 * DAY_MS;
     // A quarter of 1,000 seconds is left.
     await catalogue.countSeconds(new Map([[now, 240]]));
     expect(await shelf('trending')).toEqual(['Of last week', 'Of today']);
     await catalogue.countSeconds(new Map([[now, 20]]));
-    catalogue.clock.now += 5_000;
+    catalogue.clock.offsetMs += 5_000;
     expect(await shelf('trending')).toEqual(['Of today', 'Of last week']);
-    catalogue.clock.now += 60 * DAY_MS;
+    catalogue.clock.offsetMs += 60 * DAY_MS;
     expect(await shelf('trending')).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('trending', () => {
       await keepCards(tx, [gone]);
     });
     expect(await shelf('trending')).toEqual(['One', 'Other']);
-    catalogue.clock.now += 2_000 * DAY_MS;
+    catalogue.clock.offsetMs += 2_000 * DAY_MS;
     await catalogue.countSeconds(new Map([[other, 60]]));
     expect(await shelf('trending')).toEqual(['Other']);
   });
@@ -96,7 +96,7 @@ describe('recommended', () => {
       new Set(['Nature', 'Law', 'Art']),
     );
     expect(today).toHaveLength(9);
-    catalogue.clock.now += DAY_MS;
+    catalogue.clock.offsetMs += DAY_MS;
     await catalogue.database.pool.query(`update common_shelves set made_at = made_at - interval '1 day'`);
     await catalogue.makeShelves();
     expect((await shelf('recommended')).slice(0, 3)).not.toEqual(today.slice(0, 3));
@@ -127,8 +127,8 @@ describe('recommended', () => {
     const loved = await add('Loved by the same people', 'Law');
     await add('Of the category', 'Nature');
     for (const number of [1, 2, 3]) await add(`Elsewhere ${number}`, 'Art');
-    catalogue.together.set(begun, [{ bookId: loved, listeners: 30 }]);
-    catalogue.heard.set(7, [{ bookId: begun, isFinished: true }]);
+    await catalogue.heardTogether(begun, loved, 30);
+    await catalogue.mark(begun, { time: 60, finished: true });
     await catalogue.countListens(
       new Map([
         [begun, 40],
@@ -150,7 +150,7 @@ describe('recommended', () => {
     const begun = await add('Begun', 'Nature', 'Prolific');
     for (let number = 0; number < 15; number += 1) await add(`By the same ${number}`, 'Nature', 'Prolific');
     for (let number = 0; number < 15; number += 1) await add(`By another ${number}`, 'Nature');
-    catalogue.heard.set(7, [{ bookId: begun, isFinished: false }]);
+    await catalogue.mark(begun, { time: 60, finished: false });
     await catalogue.countBegun(new Map([[7, 1]]));
     await catalogue.makeShelves();
     const titles = await shelf('recommended');
@@ -204,10 +204,8 @@ describe('what stands beside a book', () => {
         [book, 20],
       ]),
     );
-    catalogue.together.set(book, [
-      { bookId: heard, listeners: 18 },
-      { bookId: known, listeners: 2 },
-    ]);
+    await catalogue.heardTogether(book, heard, 18);
+    await catalogue.heardTogether(book, known, 2);
     await catalogue.makeShelves();
     expect(await similarTo(book)).toEqual(['Heard too', 'Known to everybody']);
   });

@@ -83,7 +83,7 @@ describe('GET /books', () => {
       ],
       duration: 601.5,
       reading_minutes: 10,
-      audio_public_link: '/media/audio/walden.mp3?signed',
+      audio_public_link: expect.stringContaining('/media/audio/walden.mp3?'),
       published_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
   });
@@ -124,7 +124,7 @@ describe('GET /books', () => {
     expect(await first()).toBe(a);
     await catalogue.countListens(new Map([[b!, 2]]));
     expect(await first()).toBe(a);
-    catalogue.clock.now += 60_000;
+    catalogue.clock.offsetMs += 60_000;
     expect(await first()).toBe(b);
   });
 
@@ -176,7 +176,7 @@ describe('GET /books', () => {
 
 describe('GET /books/:id', () => {
   it('shows a book with where the current user is, and puts it next in line while it has no voice', async () => {
-    const id = await catalogue.addBook({ categories: ['Nature'] });
+    const id = await catalogue.addSummary({ categories: ['Nature'] });
     const other = await catalogue.addBook({ title: 'Civil Disobedience', categories: ['Politics'] });
     const near = await catalogue.addBook({
       title: 'My First Summer',
@@ -191,37 +191,39 @@ describe('GET /books/:id', () => {
       id,
       short_description: 'Simplicity, told from a cabin.',
       year: 1854,
-      key_ideas: [{ title: 'A key idea', time: 12.5 }],
+      key_ideas: [{ title: 'A key idea', time: null }],
       source: { kind: 'starter', label: 'written for the starter library' },
       narration: { state: 'waiting', progress: 0, reason: null },
       time: 7,
       finished: false,
-      version: 0,
+      version: 1,
     });
     expect(new Set(body.data.similar.map((book: { id: number }) => book.id))).toEqual(new Set([other, near]));
     expect(body.authorBooks.map((book: { id: number }) => book.id)).toEqual([other]);
-    expect(catalogue.opened).toEqual([id]);
+    expect(await catalogue.takeOpened()).toEqual([id]);
   });
 
   it('is ready once the book has a voice, and is then not put in line', async () => {
-    const id = await catalogue.addBook();
+    const id = await catalogue.addSummary();
     await catalogue.call(`GET /api/v1/books/${id}`);
+    expect(await catalogue.takeOpened()).toEqual([id]);
     await changeBooks(catalogue.deps, async (tx) => {
       await setAudio(tx, id, { audioKey: 'a.mp3', durationSeconds: 60 });
     });
+    catalogue.clock.offsetMs += 60_000;
     const { body } = await catalogue.call(`GET /api/v1/books/${id}`);
     expect(body.data).toMatchObject({
       duration: 60,
       narration: { state: 'ready', progress: 1, reason: null },
     });
-    expect(catalogue.opened).toEqual([id]);
+    expect(await catalogue.takeOpened()).toEqual([]);
   });
 
   it('is not there while the book is not published', async () => {
     const id = await catalogue.addBook({ status: 'needs_review' });
     expect((await catalogue.call(`GET /api/v1/books/${id}`)).status).toBe(404);
     expect((await catalogue.call(`GET /api/v1/books/similar/${id}`)).status).toBe(404);
-    expect(catalogue.opened).toEqual([]);
+    expect(await catalogue.takeOpened()).toEqual([]);
   });
 });
 
