@@ -277,7 +277,7 @@ describe('an upload', () => {
     expect(noBoundary.status).toBe(400);
     const large = formOf({ name: 'a.csv', content: Buffer.alloc(20 * 1024 * 1024 + 1, 'a') });
     const tooLarge = await refused(large.body, large.headers);
-    expect(tooLarge.status).toBe(422);
+    expect(tooLarge.status).toBe(413);
     expect(tooLarge.body.message).toContain('larger than 20 MB');
   });
 

@@ -4,7 +4,6 @@ import Fastify, {
   type FastifyRequest,
   type RouteOptions,
 } from 'fastify';
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from './app-error.ts';
 import type { App } from './server.ts';
 
@@ -34,8 +33,9 @@ export function docs(app: App, version: string): void {
 async function describe(routes: readonly RouteOptions[], version: string): Promise<FastifyInstance> {
   const { default: swagger } = await import('@fastify/swagger');
   const { default: swaggerUi } = await import('@fastify/swagger-ui');
+  const { jsonSchemaTransform } = await import('fastify-type-provider-zod');
   const app = Fastify();
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(() => (data) => ({ value: data }));
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   await app.register(swagger, {
     openapi: {

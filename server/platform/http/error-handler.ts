@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '#contract/errors.ts';
 import { AppError } from './app-error.ts';
+import { type Outage, outageOf } from './outage.ts';
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   bad_json: 'The body is not valid JSON.',
@@ -38,45 +38,30 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** Connection failures of the database's driver and server: worth another try, so 503 and not 500. */
-const databaseAway = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-]);
+/** What a caller hears of an outage, and after how many seconds to try again. */
+const outages: Readonly<Record<Outage, { sentence: string; retryAfter: number }>> = {
+  database: { sentence: sentences.unavailable ?? '', retryAfter: 5 },
+  storage: {
+    sentence:
+      "The library can't save anything right now: its disk is full or can't be written to. Please try again later.",
+    retryAfter: 30,
+  },
+};
 
 /** Turns whatever was thrown into the failure that the caller may see. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
   const code = codeOf(error as Partial<FastifyError>);
+  const outage = code === 'internal' ? outageOf(error) : null;
+  if (outage) {
+    const { sentence, retryAfter } = outages[outage];
+    return new AppError('unavailable', sentence, { cause: error, extra: { retry_after: retryAfter } });
+  }
   return new AppError(code, sentences[code] ?? 'The request failed.', { cause: error });
 }
 
-function codeOf({ code = '', statusCode = 0 }: Partial<FastifyError>): ErrorCode {
-  if (databaseAway.has(code)) return 'unavailable';
-  return fastifyCodes[code] ?? codesByStatus[statusCode] ?? 'internal';
-}
-
-type ValidationIssue = { instancePath: string; message?: string };
-
-function fromValidation(error: { validationContext?: string; validation: ValidationIssue[] }): AppError {
-  if (error.validationContext === 'params') return new AppError('not_found', sentences.not_found ?? '');
-  const errors: Record<string, string[]> = {};
-  for (const issue of error.validation) {
-    const field = issue.instancePath.split('/')[1] || 'body';
-    const message = issue.message ?? 'This value is not valid.';
-    const messages = errors[field] ?? [];
-    if (!messages.includes(message)) errors[field] = [...messages, message];
-  }
-  const first = Object.values(errors)[0]?.[0] ?? 'Some fields are not valid.';
-  return new AppError('invalid', first, { errors });
-}
+const codeOf = ({ code = '', statusCode = 0 }: Partial<FastifyError>): ErrorCode =>
+  fastifyCodes[code] ?? codesByStatus[statusCode] ?? 'internal';
 
 function answerOf(error: AppError, requestId: string): ErrorAnswer {
   const answer: ErrorAnswer = {
@@ -88,6 +73,19 @@ function answerOf(error: AppError, requestId: string): ErrorAnswer {
   if (error.errors) answer.errors = error.errors;
   if (errorStatus[error.code] >= 500) answer.request_id = requestId;
   return answer;
+}
+
+/** How long a caller may take to see the answer before the connection is closed. */
+const LINGER_MS = 2_000;
+
+/** What is too large is not read to its end. */
+function stopReading({ raw: request }: FastifyRequest, reply: FastifyReply): void {
+  if (request.complete) return;
+  reply.raw.once('finish', () => {
+    request.unpipe();
+    request.pause();
+    setTimeout(() => request.destroy(), LINGER_MS).unref();
+  });
 }
 
 /** The one place where a failure becomes an answer. Details of our own faults go to the log alone. */
@@ -104,6 +102,7 @@ export function handleErrors(app: FastifyInstance): void {
         },
         'request failed',
       );
+    if (error.code === 'too_large') stopReading(request, reply);
     const { retry_after: seconds } = error.extra;
     if (typeof seconds === 'number') reply.header('retry-after', seconds);
     return reply.status(status).send(answerOf(error, request.id));

@@ -26,10 +26,13 @@ function nameOf(given: string): string {
     .slice(-LONGEST_NAME);
 }
 
+const tooLargeFile = (sentence: string) =>
+  new AppError('too_large', sentence, { errors: { [FIELD]: [sentence] } });
+
 function refusalOf(error: unknown, tooLarge: string): unknown {
   if (error instanceof AppError) return error;
   const { code = '', statusCode = 0 } = error as { code?: string; statusCode?: number };
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return invalidField(FIELD, tooLarge);
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLargeFile(tooLarge);
   const isOfSender = (statusCode >= 400 && statusCode < 500) || code === 'ERR_STREAM_PREMATURE_CLOSE';
   return isOfSender || (error instanceof Error && /multipart|boundary|unexpected end/i.test(error.message))
     ? new AppError('bad_request', 'The upload could not be understood.', { cause: error })
@@ -37,8 +40,8 @@ function refusalOf(error: unknown, tooLarge: string): unknown {
 }
 
 /**
- * The one file of a multipart request, in the field `file`. Throws `invalid` for that field, in the given sentences,
- * where it is missing or too large.
+ * The one file of a multipart request, in the field `file`. Throws for that field, in the given sentences: `invalid`
+ * where it is missing, `too_large` as soon as more has come than is taken.
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -51,6 +54,8 @@ export async function receiveFile(
     );
   try {
     const part = await request.file();
+    // The parser itself would read on to the end of the file.
+    part?.file.once('limit', () => part.file.destroy(tooLargeFile(sentences.tooLarge)));
     const bytes = await part?.toBuffer();
     const name = nameOf(part?.filename ?? '');
     if (!part || !bytes || part.fieldname !== FIELD || name === '')

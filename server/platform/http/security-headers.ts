@@ -8,7 +8,7 @@ export function securityHeaders(
   { secure, connectTo = [] }: { secure: boolean; connectTo?: readonly string[] },
 ): void {
   const transport: Headers = secure
-    ? { 'strict-transport-security': 'max-age=15552000; includeSubDomains' }
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : {};
   const forPages = { ...pageHeaders(connectTo), ...transport };
   const forData = { ...dataHeaders, ...transport };

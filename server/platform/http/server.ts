@@ -8,12 +8,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import { addressKey } from './address-key.ts';
 import { AppError } from './app-error.ts';
 import { bearerToken, type FindCurrentUser } from './current-user.ts';
 import { handleErrors } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
+import { validateInput } from './validate-input.ts';
 import './fastify-additions.ts';
 
 export type App = FastifyInstance;
@@ -52,11 +52,11 @@ export async function createServer(options: ServerOptions): Promise<App> {
     schemaController: { compilersFactory: { buildValidator: neverUsed, buildSerializer: neverUsed } },
   });
   app.decorate('strictAnswers', options.strictAnswers);
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);
   securityHeaders(app, options);
-  refuseNullCharacters(app);
+  refuseUnstorableText(app);
   decorateCurrentUser(app, options.findCurrentUser);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -90,16 +90,27 @@ function trustOf(trust: ServerOptions['trustProxy']): boolean | string | TrustPr
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
 }
 
-/** PostgreSQL's text holds no NUL character: refuse it at the door rather than fail at the table. */
-function refuseNullCharacters(app: App): void {
+/** In JSON, the escape of a NUL or of half a character: an odd number of backslashes before it. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+const HALF_CHARACTER = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
+
+/** `JSON.stringify` escapes only the halves that stand alone. */
+const holdsHalfCharacter = (body: string, value: unknown): boolean =>
+  HALF_CHARACTER.test(body) && HALF_CHARACTER.test(JSON.stringify(value));
+
+/** PostgreSQL's text holds no NUL and nothing that is not Unicode: refuse it at the door rather than fail at the table. */
+function refuseUnstorableText(app: App): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body.includes('\\u0000'))
-      return done(new AppError('bad_json', 'The body holds a NUL character.'), undefined);
+    if (NUL.test(body)) return done(new AppError('bad_json', 'The body holds a NUL character.'), undefined);
     // A call without a body may still say that it sends JSON, as many clients do.
     if (body === '') return done(null, undefined);
-    return parse(request, body, done);
+    return parse(request, body, (error, value) => {
+      if (error === null && holdsHalfCharacter(body, value))
+        return done(new AppError('bad_json', 'The body holds half a character.'), undefined);
+      return done(error, value);
+    });
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const holdsNul = request.url.includes('%00');

@@ -81,11 +81,11 @@ describe('a cover that an admin uploads', () => {
     ['what is no picture', Buffer.from('%PDF-1.4 not a picture'), 'That is no PNG, JPEG, WebP or AVIF.'],
     ['nothing', Buffer.alloc(0), 'That is no PNG, JPEG, WebP or AVIF.'],
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'That is no PNG,'],
-    ['what is too large', Buffer.alloc(10_000_001), 'The picture is larger than 10 MB.'],
-  ])('is refused where it is %s', async (_what, content, sentence) => {
+    ['what is too large', Buffer.alloc(10_000_001), 'The picture is larger than 10 MB.', 413],
+  ])('is refused where it is %s', async (_what, content, sentence, expected = 422) => {
     const before = await show();
     const { status, body } = await send(content);
-    expect(status).toBe(422);
+    expect(status).toBe(expected);
     expect((body.errors as { file: string[] }).file[0]).toContain(sentence);
     expect((await show()).thumbnail).toBe(before.thumbnail);
   });

@@ -112,12 +112,17 @@ describe('attaching a source', () => {
       'more than',
     ],
     ['a bomb that lies', () => ['a.epub', lyingEpub()], 'damaged'],
-    ['a file that is too large', () => ['a.txt', Buffer.alloc(25_000_001, 'a ')], 'larger than 25 MB'],
     ['too much text', () => ['a.txt', 'word '.repeat(1_100_000)], 'longer than 5 million'],
   ])('that is %s is refused with a sentence', async (_name, file, sentence) => {
     const { status, body, text } = await attach(...file());
     expect(status, text).toBe(422);
     expect((body.errors as { file: string[] }).file[0]).toContain(sentence);
+  });
+
+  it('that is too large is refused with a sentence', async () => {
+    const { status, body } = await attach('a.txt', Buffer.alloc(25_000_001, 'a '));
+    expect(status).toBe(413);
+    expect((body.errors as { file: string[] }).file[0]).toContain('larger than 25 MB');
   });
 
   it('that is no form, has no file, or is for no book is refused', async () => {
