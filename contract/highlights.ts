@@ -7,7 +7,6 @@ import { idParam, moment, pageParam, perPageParam } from './values.ts';
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'purple'] as const;
 export type HighlightColor = (typeof highlightColors)[number];
 
-/** Sentences that one highlight may span. */
 export const MOST_SENTENCES = 60;
 export const LONGEST_NOTE = 4_000;
 
@@ -23,11 +22,9 @@ const highlight = z.object({
   /** Its place in the text as it is now; both null where it is from an earlier text. */
   first_sentence: z.string().nullable(),
   last_sentence: z.string().nullable(),
-  /** The sentences as they were when they were marked. */
   quote: z.string(),
   section_title: z.string(),
   color,
-  /** Empty for none. */
   note: z.string(),
   created_at: moment,
   updated_at: moment,

@@ -3,10 +3,9 @@ import { book } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, idParam } from './values.ts';
 
-/** Books that may wait at once. */
 export const MOST_QUEUED = 200;
 
-/** What comes next, the next one first. A book that was taken back is left out until it is published again. */
+/** The next one first. A book that is taken back is left out until it is published again. */
 const queue = z.object({ books: z.array(book) });
 
 export const showQueue = endpoint({

@@ -6,11 +6,9 @@ import type { PositionCause } from './listening.ts';
 export const ABOUT_ZERO_SECONDS = 2;
 /** Another device may move the position this far before the listener is asked where to go on. */
 export const CONFLICT_SECONDS = 60;
-/** While it plays, the player saves after this much of the narration. */
 export const HEARTBEAT_SECONDS = 10;
-/** How far the skip buttons go. */
 export const SKIP_SECONDS = 15;
-/** What the menu offers; 1 is the pace of the voice. */
+/** 1 is the pace of the voice. */
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 export const SLOWEST_SPEED = 0.5;
 export const FASTEST_SPEED = 3;
@@ -18,9 +16,7 @@ export const FASTEST_SPEED = 3;
 const FINISHED_LEFT_SECONDS = 10;
 const FINISHED_SHARE = 0.98;
 
-/**
- * The listener's own acts. Only they may go to about zero: closing resets the player, never the saved position.
- */
+/** Only these may go to about zero: closing resets the player, never the saved position. */
 const mayGoToZero: ReadonlySet<PositionCause> = new Set(['seek', 'replay', 'undo']);
 
 export const isOwnAct = (cause: PositionCause): boolean => mayGoToZero.has(cause);

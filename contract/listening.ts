@@ -3,11 +3,7 @@ import { book, singleBook } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, idParam, moment, pageParam, perPageParam, seconds } from './values.ts';
 
-/**
- * Why a position is written. Only `seek`, `replay` and `undo` may take a position back to about zero (under 2 s).
- * Closing resets the player, never what is kept: with `close` comes where the listener was. `undo` is a seek back to
- * where a jump of the trail began.
- */
+/** Why a position is written. With `close` comes where the listener was; `undo` goes back to where a jump began. */
 export const positionCauses = [
   'heartbeat',
   'pause',
@@ -25,11 +21,9 @@ export const positionCauses = [
 ] as const;
 export type PositionCause = (typeof positionCauses)[number];
 
-/** What a write of a position may say besides the position. Plain clients leave all of it out. */
 const positionContext = {
   /** The version the write was based on; a newer one moved far by another device is answered with 409. */
   base_version: z.number().int().min(0).optional(),
-  /** When it was heard; clamped to the server's clock. */
   listened_at: moment.optional(),
   device: z.string().trim().max(120).optional(),
   cause: z.enum(positionCauses).optional(),
@@ -38,7 +32,6 @@ const positionContext = {
 export const historyItem = z.object({
   history_id: z.number().int(),
   book_id: z.number().int(),
-  /** Where the listener stopped, in seconds. */
   time: z.number(),
   listened_at: moment,
   finished_at: moment.nullable(),
@@ -50,10 +43,7 @@ export type HistoryItem = z.infer<typeof historyItem>;
 export const historyEntry = historyItem.extend({ book });
 
 const writtenItem = historyItem.extend({
-  /**
-   * False when the position was not taken, and the item is what is held: a newer listening event is there already,
-   * or it would have gone to about zero without the user's asking.
-   */
+  /** False when a newer event is saved already, or it would have gone to zero unasked: then this is what is saved. */
   accepted: z.boolean(),
 });
 export type WrittenItem = z.infer<typeof writtenItem>;
@@ -134,10 +124,7 @@ export const markFinished = endpoint({
   answer: historyItem,
 });
 
-/**
- * Why the position jumped. `takeover`: another device went on somewhere else. `moved`: nobody said why, but no
- * playing leads there.
- */
+/** `takeover`: another device went on elsewhere. `moved`: nobody said why, but playing does not lead there. */
 export const jumpCauses = ['seek', 'skip', 'replay', 'undo', 'takeover', 'moved'] as const;
 export type JumpCause = (typeof jumpCauses)[number];
 
@@ -147,7 +134,6 @@ const jump = z.object({
   from: z.number(),
   to: z.number(),
   cause: z.enum(jumpCauses),
-  /** The device that jumped. */
   device: z.string().nullable(),
   at: moment,
 });

@@ -4,17 +4,14 @@ import { idParam } from './values.ts';
 
 const narrationStates = ['none', 'waiting', 'running', 'ready', 'failed'] as const;
 
-/** How far the narration of a book is. */
 export const narration = z.object({
   state: z.enum(narrationStates),
-  /** 0 to 1. */
   progress: z.number().min(0).max(1),
   /** Plain words, when it failed. */
   reason: z.string().nullable(),
 });
 export type Narration = z.infer<typeof narration>;
 
-/** In one list: of the library, or of a book. */
 export const MOST_PRONUNCIATIONS = 500;
 
 const line = (most: number) =>

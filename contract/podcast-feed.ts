@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyAnswer, moment } from './values.ts';
 
-/**
- * The current user's list as a podcast. The address is the permission, so it is told once, when it is made, and only its
- * hash is kept: whoever has lost it makes a new one, which ends the older.
- */
 const feed = z.object({
   created_at: moment,
   /** When a podcast app last asked for it, to the hour; null for never. */

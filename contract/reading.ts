@@ -62,7 +62,6 @@ export const showCues = endpoint({
 export const sentenceId = z.string().regex(/^s[1-9]\d{0,5}$/, 'That is no sentence.');
 
 const readingPosition = z.object({
-  /** In the text as it is now; null where the sentence that was read is no longer in it. */
   sentence_id: z.string().nullable(),
   /** The section that the sentence is in, from 0 as in the text; null with the sentence. */
   section: z.number().int().nullable(),

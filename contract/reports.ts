@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { sentenceId } from './reading.ts';
-import { emptyAnswer, idParam, moment, pageParam, perPageParam } from './values.ts';
+import { emptyAnswer, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
 
 /** A mistake in a book that somebody reported: open, or resolved by an admin. */
 export const reportStates = ['open', 'resolved'] as const;
@@ -23,10 +23,8 @@ const told = z
 const report = z.object({
   id: z.number().int(),
   text: z.string(),
-  /** What the sentence said when it was reported; null for a report about the whole book. */
   sentence: z.string().nullable(),
   state: z.enum(reportStates),
-  /** What the admin who resolved it says to its reporter. */
   note: z.string().nullable(),
   book: z.object({ id: z.number().int(), title: z.string(), slug: z.string() }),
   created_at: moment,
@@ -44,7 +42,6 @@ export const reportMistake = endpoint({
 });
 
 const myReport = report.extend({
-  /** It was resolved, and its reporter has not been shown that yet. */
   is_news: z.boolean(),
 });
 
@@ -76,11 +73,7 @@ export const listReports = endpoint({
   query: z.object({ state: z.enum(reportStates).default('open'), page: pageParam, per_page: perPageParam }),
   answer: z.object({
     reports: z.array(reportForAdmin),
-    total: z.number().int(),
-    page: z.number().int(),
-    per_page: z.number().int(),
-    last_page: z.number().int(),
-    hasMorePages: z.boolean(),
+    ...pageFields,
   }),
 });
 

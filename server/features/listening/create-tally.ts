@@ -1,16 +1,11 @@
 import type { Logger } from '#server/platform/log/log.ts';
 
 export type Tally = {
-  /** Adds to the count of an id; by 1 if not told how much. */
   add: (id: number, amount?: number) => void;
-  /** Hands on what waits, now. */
   flush: () => Promise<void>;
 };
 
-/**
- * Collects counts by id and hands them on every few seconds: thousands who begin the same book at once do not wait
- * for each other on its row.
- */
+/** Passes counts on every few seconds, so that thousands who start one book don't queue for its row. */
 export function createTally(input: {
   everyMs: number;
   log: Logger;

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { rows, sql } from '#server/platform/database/sql.ts';
-import { findFeed } from './podcast/podcast-store.ts';
-import { readAllJumps } from './trail.ts';
 
 type Deps = Pick<Database, 'pool'>;
 
@@ -29,7 +27,6 @@ export const exportListening = ({ pool }: Deps, userId: number): Promise<object[
       order by listenings.listened_at desc, history_id desc`,
   );
 
-/** A user's queue, in order. */
 export const exportQueue = ({ pool }: Deps, userId: number): Promise<object[]> =>
   rows(
     pool,
@@ -37,10 +34,3 @@ export const exportQueue = ({ pool }: Deps, userId: number): Promise<object[]> =
     sql`select ${BOOK}, ${isoMoment(sql`added_at`)} as added_at from queue_entries ${JOIN_BOOKS}
       where user_id = ${userId} order by place, book_id`,
   );
-
-/** The jumps within a user's books, as the API writes them, the latest first. */
-export const exportJumps = ({ pool }: Deps, userId: number): Promise<object[]> => readAllJumps(pool, userId);
-
-/** That a user has a private podcast feed; null for none. Its address isn't stored. */
-export const exportPodcast = ({ pool }: Deps, userId: number): Promise<object | null> =>
-  findFeed(pool, userId);

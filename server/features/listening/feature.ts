@@ -1,10 +1,12 @@
 import { books } from '#server/features/books/index.ts';
 import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
-import { exportJumps, exportListening, exportPodcast, exportQueue } from './export-listening.ts';
+import { exportListening, exportQueue } from './export-listening.ts';
 import { createListening, type ListeningDeps } from './listening.ts';
 import { podcastRoutes } from './podcast/podcast-routes.ts';
+import { findFeed } from './podcast/podcast-store.ts';
 import { listeningRoutes } from './routes.ts';
+import { readAllJumps } from './trail.ts';
 
 type Counts = Pick<ListeningDeps, 'countListens' | 'countSeconds' | 'countBegun'>;
 
@@ -15,7 +17,6 @@ export const listening = feature({
   open({ edges, instance, people, uses }) {
     const { database, log, storage } = edges;
     const { findPublishedBook, mediaLink } = uses.books;
-    const { chaptersOf, transcriptOf, narratedOf } = uses.reading;
     const now = () => new Date(edges.now());
     const told: Partial<Counts>[] = [];
     const tell = (what: keyof Counts) => async (counts: ReadonlyMap<number, number>) => {
@@ -32,14 +33,12 @@ export const listening = feature({
       countBegun: tell('countBegun'),
     });
     const podcast = {
+      ...uses.reading,
       database,
       now,
       storage,
       publicUrl: instance.publicUrl,
       mayListen: people.isActive,
-      chaptersOf,
-      transcriptOf,
-      narratedOf,
     };
     return {
       api: {
@@ -53,9 +52,9 @@ export const listening = feature({
       },
       personalData: {
         listening: (userId) => exportListening(database, userId),
-        jumps: (userId) => exportJumps(database, userId),
+        jumps: (userId) => readAllJumps(database.pool, userId),
         queue: (userId) => exportQueue(database, userId),
-        podcast: (userId) => exportPodcast(database, userId),
+        podcast: (userId) => findFeed(database.pool, userId),
       },
       close: () => api.close(),
     };

@@ -20,7 +20,6 @@ export const writtenItemOf = (item: Item, accepted: boolean): WrittenItem => ({
   accepted,
 });
 
-/** What is there now, for the question that the listener is asked. */
 export function conflictOf(item: Item): Record<string, unknown> {
   const { history_id, book_id, time, listened_at, device, version } = historyItemOf(item);
   return { history_id, book_id, time, listened_at, device, version };

@@ -13,7 +13,7 @@ export type Jump = {
 
 /** Less than this is not worth undoing. */
 const SHORTEST_SECONDS = 2;
-/** What nobody calls a jump must be as far as a skip from where listening can have led. */
+/** Without a named cause, only moves farther than a skip count as jumps. */
 const UNEXPLAINED_SECONDS = SKIP_SECONDS;
 /** How far ahead another device may be at its first save: one heartbeat at the fastest speed, and slack. */
 const FIRST_SAVE_SECONDS = HEARTBEAT_SECONDS * FASTEST + SLACK_SECONDS;
@@ -35,7 +35,7 @@ export function jumpBetween(kept: Kept, next: Kept): Jump | null {
 
 function causeOf(kept: Kept, next: Kept): JumpCause | null {
   const delta = next.positionSeconds - kept.positionSeconds;
-  // What stood at about zero by itself was no place of the listener's: leaving it is how every book begins.
+  // An unasked zero was no place of the listener's: leaving it is how every book begins.
   if (Math.abs(delta) < SHORTEST_SECONDS || isUnaskedZero(kept)) return null;
   const named = namedJumps[next.cause];
   if (named !== undefined) return named;
@@ -46,7 +46,6 @@ function causeOf(kept: Kept, next: Kept): JumpCause | null {
   return isSame ? 'moved' : 'takeover';
 }
 
-/** How far playing can have led in the time that passed. */
 function playableSeconds(kept: Kept, next: Kept): number {
   return Math.max(0, (next.listenedAt - kept.listenedAt) / 1000) * FASTEST + SLACK_SECONDS;
 }

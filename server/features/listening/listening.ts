@@ -3,8 +3,8 @@ import { listedBooks } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { createTally } from './create-tally.ts';
-import { heardTogether, recentlyHeard } from './heard-store.ts';
 import { createMarks } from './marks.ts';
+import { heardTogether, recentlyHeard } from './order-store.ts';
 import { createPositionSaver } from './save-position.ts';
 import { createPlaces } from './show-order.ts';
 import { deleteItem } from './store.ts';
@@ -19,9 +19,7 @@ export type ListeningDeps = {
   findPublishedBook: (bookId: number) => Promise<{ durationSeconds: number | null } | null>;
   /** Adds to how often each book was begun, by book id. Called every few seconds at most, as the next two are. */
   countListens: (counts: ReadonlyMap<number, number>) => Promise<void>;
-  /** Adds to the seconds that each book was really heard, by book id. */
   countSeconds: (seconds: ReadonlyMap<number, number>) => Promise<void>;
-  /** Tells which listeners began how many books. */
   countBegun: (counts: ReadonlyMap<number, number>) => Promise<void>;
 };
 
@@ -29,7 +27,6 @@ export type ListeningDeps = {
 const COUNT_EVERY_MS = 2_000;
 const SECONDS_EVERY_MS = 10_000;
 
-/** Where each listener is in each book. */
 export function createListening(deps: ListeningDeps) {
   const { database, log, now, findPublishedBook } = deps;
   const { pool } = database;
@@ -57,7 +54,6 @@ export function createListening(deps: ListeningDeps) {
     database,
     findPublishedBook,
     saver,
-    /** Removes an item from the history; false where it is not this user's. */
     async removeItem(userId: number, historyId: number): Promise<boolean> {
       const bookId = await deleteItem(pool, userId, historyId);
       if (bookId === null) return false;
@@ -75,7 +71,6 @@ export function createListening(deps: ListeningDeps) {
       ]);
       return books.map((book) => ({ ...book, ...marksOf.get(book.id) }));
     },
-    /** Where the user is in a book, as the database has it now. */
     placeOf: (userId: number, bookId: number) => placeOf({ userId, bookId }),
     heardTogether: (bookId: number) => heardTogether(pool, bookId),
     recentlyHeard: (userId: number) => recentlyHeard(pool, userId),

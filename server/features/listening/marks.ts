@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { listMarks, type Mark, readMarks } from './order-store.ts';
 
-/** Marks this process remembers, over all listeners. */
 const MOST_REMEMBERED = 200_000;
 /** Of listeners with more books, nothing is remembered. */
 const MOST_AT_ONCE = 2_000;
@@ -13,7 +12,6 @@ type Remembered = Map<number, Mark> | 'too many';
 
 export type Marks = {
   marksOf: (userId: number, bookIds: readonly number[]) => Promise<ReadonlyMap<number, Mark>>;
-  /** Tells of a change by this process; null for an item that was removed. */
   changed: (userId: number, bookId: number, mark: Mark | null) => void;
 };
 

@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { named, type RowOf } from '#server/platform/database/sql.ts';
 
-/** A book of a listener. */
 export type Key = { userId: number; bookId: number };
 
 const markRow = { bookId: z.int(), time: z.number(), finished: z.boolean() };
@@ -22,7 +21,6 @@ const selectMarks = named<[userId: number, limit: number]>()({
   row: markRow,
 });
 
-/** Marks of the listener's books by book id. */
 export const listMarks = async (pool: Pool, userId: number, limit: number): Promise<Map<number, Mark>> =>
   byBook(await selectMarks(pool, userId, limit));
 
@@ -47,7 +45,6 @@ const selectBookOfItem = named<[userId: number, historyId: number]>()({
   row: bookRow,
 });
 
-/** Null if it isn't this user's. */
 export const readBookOfItem = async (pool: Pool, userId: number, historyId: number): Promise<number | null> =>
   (await selectBookOfItem(pool, userId, historyId))[0]?.bookId ?? null;
 
@@ -70,7 +67,6 @@ const selectHeard = named<[userId: number]>()({
   row: bookRow,
 });
 
-/** Every book that the listener has started, in no order. */
 export const listHeard = async (pool: Pool, userId: number): Promise<number[]> =>
   (await selectHeard(pool, userId)).map(({ bookId }) => bookId);
 
@@ -92,6 +88,31 @@ const selectLatest = named<[userId: number]>()({
   row: bookRow,
 });
 
-/** The published book heard last. */
 export const findLatest = async (pool: Pool, userId: number): Promise<number | null> =>
   (await selectLatest(pool, userId))[0]?.bookId ?? null;
+
+/** Only the latest listeners and their latest books count, so that a popular book costs what any other does. */
+const MOST_LISTENERS = 200;
+const MOST_BOOKS = 40;
+const MOST_TOGETHER = 60;
+
+/** Books that the latest listeners of a book have started too, with how many of them. */
+export const heardTogether = named<[bookId: number]>()({
+  name: 'listening_together',
+  text: `
+    SELECT other.book_id AS "bookId", count(*)::int AS listeners
+    FROM (SELECT user_id FROM listenings WHERE book_id = $1 ORDER BY ordinal DESC NULLS LAST LIMIT ${MOST_LISTENERS}) AS near
+    CROSS JOIN LATERAL (
+      SELECT book_id FROM listenings WHERE user_id = near.user_id ORDER BY ordinal DESC NULLS LAST LIMIT ${MOST_BOOKS}
+    ) AS other
+    WHERE other.book_id <> $1 GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_TOGETHER}`,
+  row: { bookId: z.int(), listeners: z.int() },
+});
+
+export const recentlyHeard = named<[userId: number]>()({
+  name: 'listening_recent',
+  text: `
+    SELECT book_id AS "bookId", finished_at IS NOT NULL AS "isFinished"
+    FROM listenings WHERE user_id = $1 ORDER BY ordinal DESC NULLS LAST LIMIT 60`,
+  row: { bookId: z.int(), isFinished: z.boolean() },
+});

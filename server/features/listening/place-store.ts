@@ -29,7 +29,6 @@ const selectPlaces = named<[userIds: readonly number[], bookIds: readonly number
   row: placeRow,
 });
 
-/** Where listeners are in books, in the order of the keys. */
 export const readPlaces = (pool: Pool, keys: readonly Key[]): Promise<RowOf<typeof placeRow>[]> =>
   selectPlaces(
     pool,

@@ -13,7 +13,6 @@ import type { App } from '#server/platform/http/server.ts';
 import type { Listening } from './listening.ts';
 import { listQueue, putInQueue, sortQueue, takeFromQueue } from './queue-store.ts';
 
-/** What is up next. Every change answers with the queue as it is then. */
 export function queueRoutes(app: App, listening: Listening): void {
   const { database, findPublishedBook } = listening;
 

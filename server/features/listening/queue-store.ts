@@ -22,10 +22,8 @@ function changeQueue<Result>(
 
 const queuedRow = { bookId: z.int(), addedAt: z.date() };
 
-/** A book that waits, and since when. */
 export type Queued = RowOf<typeof queuedRow>;
 
-/** The queue of a user, the next one first. */
 export function listQueue(runner: SqlRunner, userId: number): Promise<Queued[]> {
   return rows(
     runner,
@@ -76,7 +74,6 @@ export async function sortQueue(deps: QueueDeps, userId: number, bookIds: readon
   );
 }
 
-/** Takes a book out, if it waits. */
 export async function takeFromQueue(runner: SqlRunner, userId: number, bookId: number): Promise<void> {
   await execute(runner, sql`delete from queue_entries where user_id = ${userId} and book_id = ${bookId}`);
 }

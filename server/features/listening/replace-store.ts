@@ -4,7 +4,6 @@ import type { Jump } from './jump-rules.ts';
 import type { Kept } from './rules.ts';
 import { type Item, type Runner, SAVED, savedRow } from './store.ts';
 
-/** Jumps kept of a listener in a book. */
 export const LONGEST_TRAIL = 200;
 
 /** What was known of an item, what follows from it, and the jump that led from the one to the other, if one did. */
@@ -77,10 +76,7 @@ const jumpRow = ({ known: { userId, bookId }, jump }: Change) =>
     at: new Date(jump.at).toISOString(),
   };
 
-/**
- * Replaces what was known of items by what follows from it, of which no two are one; gives the history ids of those
- * that nobody else has changed or locked.
- */
+/** Gives the history ids of the items that nobody else has changed or locked. No two changes may be of one item. */
 export async function replaceItems(runner: Runner, changes: readonly Change[]): Promise<ReadonlySet<number>> {
   const saved = changes.map(changedRow);
   const jumps = changes.flatMap((change) => jumpRow(change) ?? []);

@@ -27,7 +27,7 @@ function eventOf(currentUser: CurrentUser, body: PositionBody): PositionEvent {
     positionSeconds: body.time ?? 0,
     listenedAt: body.listened_at === undefined ? null : Date.parse(body.listened_at),
     baseVersion: body.base_version ?? null,
-    // Half a character would be no JSON to the database.
+    // Half a character would be invalid JSON for the database.
     device: body.device ? Buffer.from(body.device).toString() : null,
     sessionId: currentUser.sessionId,
     cause: body.cause ?? 'heartbeat',

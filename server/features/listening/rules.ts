@@ -11,9 +11,7 @@ import {
 /** What is kept of a listener in a book. Moments are milliseconds since 1970. */
 export type Kept = {
   positionSeconds: number;
-  /** When the position was heard. */
   listenedAt: number;
-  /** Counts up with every change. */
   version: number;
   device: string | null;
   /** The session that wrote the position: two devices may carry the same label. */
@@ -31,7 +29,6 @@ export type Kept = {
 /** A write of a position as it arrived. */
 export type PositionEvent = {
   positionSeconds: number;
-  /** When it was heard, as the client says; null for now. */
   listenedAt: number | null;
   /** The version the client knew; null for clients that know of none. */
   baseVersion: number | null;
@@ -41,16 +38,11 @@ export type PositionEvent = {
 };
 
 export type Circumstances = {
-  /** The server's clock. */
   now: number;
-  /** Length of the narration; null when it is not known. */
   durationSeconds: number | null;
 };
 
-/**
- * What becomes of a write. `write`: `next` is to be kept; `accepted` tells whether the position is the event's.
- * `keep`: nothing changes; accepted when the very same event is kept already. `conflict`: the listener is asked.
- */
+/** `accepted`: the position is the event's. `keep`: nothing changes. `conflict`: the listener is asked. */
 export type Decision =
   | { kind: 'write'; next: Kept; accepted: boolean }
   | { kind: 'keep'; accepted: boolean }
@@ -62,11 +54,9 @@ export const SLACK_SECONDS = 2;
 /** After a stop nobody knows when playing went on: no more than this counts as the time that passed. */
 const LONGEST_GAP_SECONDS = 60;
 
-/** The position is where the listener jumped to, not where listening led. */
 const jumps: ReadonlySet<PositionCause> = new Set(['seek', 'skip', 'replay', 'undo']);
 const stops: ReadonlySet<PositionCause> = new Set(['pause', 'previous', 'next', 'ended', 'close']);
 
-/** What a first write of a book keeps. */
 export function begin(event: PositionEvent, circumstances: Circumstances): Kept {
   const positionSeconds = clampPosition(event.positionSeconds, circumstances.durationSeconds);
   const listenedAt = clampMoment(event.listenedAt ?? circumstances.now, circumstances.now);
@@ -85,10 +75,7 @@ export function begin(event: PositionEvent, circumstances: Circumstances): Kept 
   };
 }
 
-/**
- * Decides a write against what is kept: the newest listening event wins, whatever the order of arrival.
- * A conflict is found before that, since it asks about versions and not about time.
- */
+/** The newest listening event wins, in whatever order they arrive. Conflicts are about versions, so they come first. */
 export function decide(kept: Kept, event: PositionEvent, circumstances: Circumstances): Decision {
   const { now, durationSeconds } = circumstances;
   const positionSeconds = clampPosition(event.positionSeconds, durationSeconds);
@@ -123,16 +110,12 @@ function finishes(
 
 type Arrived = Pick<Kept, 'positionSeconds' | 'listenedAt' | 'device' | 'sessionId' | 'cause'>;
 
-/** A write that was sent twice. */
 function isSameEvent(event: Arrived, kept: Kept): boolean {
   const isSameMoment = event.listenedAt === kept.listenedAt && event.positionSeconds === kept.positionSeconds;
   return isSameMoment && isUnaskedZero(event) === isUnaskedZero(kept);
 }
 
-/**
- * A total order, so that any order of arrival ends the same: a position at about zero that is nobody's own act
- * is weaker than every other one; then the time of listening decides; at the same moment the further position.
- */
+/** A total order: an unasked zero is weakest, then the time of listening decides, then the further position. */
 function outranks(event: Arrived, kept: Kept, isLatestArrival: boolean): boolean {
   const isWeak = isUnaskedZero(event);
   if (isWeak !== isUnaskedZero(kept)) return !isWeak;
@@ -151,10 +134,7 @@ function isConflict(kept: Kept, event: PositionEvent, positionSeconds: number): 
   return movedSince(kept, event.baseVersion, positionSeconds) > CONFLICT_SECONDS;
 }
 
-/**
- * How far another device moved the position since a version, in seconds. Exact when that version is the one the
- * other device took over from; else the distance to the arriving position stands for what is no longer known.
- */
+/** Seconds that another device moved since a version: exact if it took over there, else the distance to the event. */
 function movedSince(kept: Kept, baseVersion: number, positionSeconds: number): number {
   const sinceTakeover = Math.abs(kept.positionSeconds - kept.takeoverSeconds);
   if (baseVersion === kept.takeoverVersion) return sinceTakeover;

@@ -4,10 +4,7 @@ import { type Change, replaceItems } from './replace-store.ts';
 
 type Outcome = PromiseSettledResult<ReadonlySet<number>>;
 
-/**
- * Writes items, many listeners' in one durable statement when they come faster than the disk. A save that comes alone
- * goes at once; none is answered before it is durable. No two at once may be of one item.
- */
+/** Writes many listeners' items in one statement when they come faster than the disk; each item only once at a time. */
 export function createSaveBatches(pool: Pool): (change: Change) => Promise<boolean> {
   const writeAlone = (changes: readonly Change[]): Promise<Outcome[]> =>
     Promise.allSettled(changes.map((change) => replaceItems(pool, [change])));
@@ -18,7 +15,7 @@ export function createSaveBatches(pool: Pool): (change: Change) => Promise<boole
       const value = await replaceItems(pool, changes);
       return changes.map(() => ({ status: 'fulfilled', value }));
     } catch {
-      // One that cannot be written must not take the others with it.
+      // One that can't be written must not stop the others.
       return writeAlone(changes);
     }
   }

@@ -3,14 +3,12 @@ import type { Pool } from 'pg';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { conflictOf } from './item-json.ts';
 import { jumpBetween } from './jump-rules.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import type { Key } from './order-store.ts';
 import { type Change, replaceItems } from './replace-store.ts';
 import { begin, type Circumstances, decide, type PositionEvent } from './rules.ts';
 import { createSaveBatches } from './save-batches.ts';
 import { type Item, insertItem, lockItem, markItem, moveItemLast, readItem } from './store.ts';
 
-/** Items this process remembers. */
 const MOST_REMEMBERED = 20_000;
 /** Attempts before the row is locked. */
 const FREE_ATTEMPTS = 3;
@@ -21,11 +19,8 @@ export type SaverDeps = {
   now: () => Date;
   /** The length of a published book's narration; null for a book that is not published. */
   findPublishedBook: (bookId: number) => Promise<{ durationSeconds: number | null } | null>;
-  /** Told after each change, before the answer. */
   onKept: (item: Item) => void;
-  /** Told when a listener starts a book for the first time. */
   onBegun: (userId: number, bookId: number) => void;
-  /** Told how many seconds more of a book were really heard. */
   onHeard: (bookId: number, seconds: number) => void;
 };
 
@@ -41,10 +36,7 @@ type MarkFinished = Key & { historyId: number; isFinished: boolean };
 
 const keyOf = (key: Key): string => `${key.userId}:${key.bookId}`;
 
-/**
- * Saves positions, usually by one statement: it is decided on what this process remembers of an item, and the statement
- * writes only where the table still holds that version. Saves of one item wait for each other here, not in the database.
- */
+/** Decides on what this process remembers; the statement writes only where the table still has that version. */
 export function createPositionSaver(deps: SaverDeps) {
   const state: State = {
     ...deps,
@@ -53,18 +45,12 @@ export function createPositionSaver(deps: SaverDeps) {
   };
   const withLock = oneAtATime();
   return {
-    /**
-     * Saves a position; throws `conflict` with what is saved, and `not_found` if `historyId` isn't this user's item of
-     * this book. With `historyId` null the item is created when there is none.
-     */
+    /** Throws `conflict` with what is saved, and `not_found` if `historyId` isn't this user's item of this book. */
     async save(write: Write): Promise<Saved> {
       const circumstances = await circumstancesOf(state, write.bookId);
       return withLock(keyOf(write), () => saveNow(state, write, circumstances));
     },
-    /**
-     * Starts a book, or finds it again and moves it to the end of the order of listening. A book that is opened again
-     * without a position (`hasPosition` false) keeps its place.
-     */
+    /** Starts a book, or moves it to the end of the order of listening. Without a position it keeps its place. */
     async begin(write: Begin): Promise<Saved> {
       const book = await state.findPublishedBook(write.bookId);
       if (!book) throw notFound('This book');
@@ -101,7 +87,6 @@ async function saveNow(state: State, write: Write, circumstances: Circumstances)
   return saveUnderLock(state, write, circumstances);
 }
 
-/** Null when somebody else has changed the item in the meantime. */
 async function apply(
   { replace, onHeard }: State,
   item: Item,
@@ -139,7 +124,7 @@ async function make(state: State, write: Write, circumstances: Circumstances): P
     state.onBegun(item.userId, item.bookId);
     return { item, accepted: true };
   } catch (error) {
-    // The book, or the listener, went away this very moment.
+    // The book or the listener was deleted in this moment.
     if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) throw notFound('This book');
     throw error;
   }
@@ -175,4 +160,19 @@ async function beginNow(state: State, write: Begin, circumstances: Circumstances
 async function markNow(state: State, write: MarkFinished): Promise<Item | null> {
   const item = await markItem(state.pool, { ...write, at: state.now() });
   return item && keep(state, { item, accepted: true }).item;
+}
+
+/** Runs work on the same key one after another, in the order it came; work on other keys is not held up. */
+function oneAtATime(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, work) => {
+    const before = last.get(key);
+    const run = before ? before.then(work, work) : work();
+    last.set(key, run);
+    const leave = () => {
+      if (last.get(key) === run) last.delete(key);
+    };
+    run.then(leave, leave);
+    return run;
+  };
 }

@@ -16,10 +16,7 @@ import { jumpCauses, positionCauses } from '#contract/listening.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/**
- * Where each listener is in each book. Every key begins with the user, so that the table can be spread over
- * servers by user without a rewrite. Foreign keys to users and books are in the migration.
- */
+/** Every key starts with the user, so the table can be distributed by user. Foreign keys are in the migration. */
 export const listenings = pgTable(
   'listenings',
   {
@@ -29,9 +26,7 @@ export const listenings = pgTable(
     positionSeconds: doublePrecision('position_seconds').notNull(),
     /** The book's place in the order of listening: grows each time the listener begins or returns to it. */
     ordinal: bigint({ mode: 'number' }).notNull(),
-    /** When the position was heard, by the server's clock. */
     listenedAt: moment('listened_at').notNull(),
-    /** Counts up with every accepted write. */
     version: integer().notNull().default(1),
     device: text(),
     /** The session that wrote the position. No key to sessions: a session ends, the position stays. */
@@ -40,9 +35,7 @@ export const listenings = pgTable(
     finishedAt: moment('finished_at'),
     /** When the listener said by hand that the book is not finished: what was heard before that finishes nothing. */
     unfinishedAt: moment('unfinished_at'),
-    /** Seconds really heard, apart from the position. */
     heardSeconds: doublePrecision('heard_seconds').notNull().default(0),
-    /** The version and the position that the present device found when it took over from another one. */
     takeoverVersion: integer('takeover_version').notNull().default(0),
     takeoverSeconds: doublePrecision('takeover_seconds').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -4,7 +4,6 @@ import { notFound } from '#server/platform/http/app-error.ts';
 import { findLater, findOldest, type Key, listHeard, readBookOfItem } from './order-store.ts';
 import { readPlaces } from './place-store.ts';
 
-/** Where a listener is in a book, as a book's page tells it. */
 export type Place = {
   time: number;
   finished: boolean;
@@ -42,10 +41,7 @@ type NextDeps = {
   bestUnheard: (bookId: number, heardIds: readonly number[]) => Promise<number | null>;
 };
 
-/**
- * The book to play after this one: the later one of a listener who went back, else the best unheard book, else the
- * book heard longest ago. Throws `not_found` when there is no other book.
- */
+/** The later book of a listener who went back, else the best unheard one, else the one heard longest ago. */
 export async function findNextBook(
   { pool, bestUnheard }: NextDeps,
   input: Key & { historyId: number | null },

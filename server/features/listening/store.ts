@@ -5,7 +5,6 @@ import { named, type RowOf } from '#server/platform/database/sql.ts';
 import type { Key } from './order-store.ts';
 import type { Kept } from './rules.ts';
 
-/** A listener's item of a book. */
 export type Item = Kept & Key & { historyId: number };
 
 export type Runner = Pool | ClientBase;
@@ -47,7 +46,6 @@ const selectItem = named<[userId: number, bookId: number]>()({
   row: itemRow,
 });
 
-/** What is stored now; null for a book never started. */
 export const readItem = async (runner: Runner, userId: number, bookId: number): Promise<Item | null> =>
   first(await selectItem(runner, userId, bookId));
 
@@ -61,7 +59,6 @@ const selectItemLocked = named<[userId: number, bookId: number]>()({
 export const lockItem = async (runner: Runner, userId: number, bookId: number): Promise<Item | null> =>
   first(await selectItemLocked(runner, userId, bookId));
 
-/** What a save writes. */
 export const SAVED = [
   'position_seconds',
   'listened_at',
@@ -75,7 +72,6 @@ export const SAVED = [
   'takeover_seconds',
 ] as const;
 
-/** The row that a save writes, as JSON. */
 export const savedRow = ({ userId, bookId }: Key, kept: Kept) => ({
   user_id: userId,
   book_id: bookId,
@@ -101,7 +97,6 @@ const insert = named<[saved: string]>()({
   row: itemRow,
 });
 
-/** Creates the item, last in the order of listening; null if there is one already. */
 export const insertItem = async (runner: Runner, key: Key, kept: Kept): Promise<Item | null> =>
   first(await insert(runner, JSON.stringify(savedRow(key, kept))));
 
@@ -128,7 +123,6 @@ const moveLast = named<[userId: number, bookId: number]>()({
   row: itemRow,
 });
 
-/** Moves the book to the end of the order of listening; null for a book never started. */
 export const moveItemLast = async (runner: Runner, userId: number, bookId: number): Promise<Item | null> =>
   first(await moveLast(runner, userId, bookId));
 
@@ -138,7 +132,6 @@ const remove = named<[userId: number, historyId: number]>()({
   row: { bookId: z.int() },
 });
 
-/** Gives the book that was removed from the history; null if there was no such item of this user. */
 export const deleteItem = async (runner: Runner, userId: number, historyId: number): Promise<number | null> =>
   (await remove(runner, userId, historyId))[0]?.bookId ?? null;
 
@@ -149,7 +142,6 @@ const selectPage = named<[userId: number, limit: number, offset: number]>()({
   row: itemRow,
 });
 
-/** Latest first. */
 export const listItems = async (
   runner: Runner,
   userId: number,

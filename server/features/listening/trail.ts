@@ -17,7 +17,6 @@ const jumpRow = {
 
 const COLUMNS = sql`id, from_seconds as "from", to_seconds as "to", cause, device, ${isoMoment(sql`at`)} as at`;
 
-/** The jumps within a book, the latest first. */
 export const readTrail = (pool: Pool, { userId, bookId }: Key): Promise<ToldJump[]> =>
   rows(
     pool,
@@ -26,7 +25,6 @@ export const readTrail = (pool: Pool, { userId, bookId }: Key): Promise<ToldJump
       order by id desc limit ${LONGEST_TRAIL}`,
   );
 
-/** Every jump of a listener, the latest first. */
 export const readAllJumps = (pool: Pool, userId: number): Promise<(ToldJump & { book_id: number })[]> =>
   rows(
     pool,

@@ -35,7 +35,6 @@ export const narration = feature({
       api: {
         ...api,
         voice,
-        /** How long what a voice elsewhere spoke is kept by sentence. */
         keepChunksDays,
         /** For whoever keeps the ledger: what a voice elsewhere speaks is paid for. */
         paidBy: (given: PaySpeech) => {

@@ -39,14 +39,13 @@ async function narratePublished(deps: Deps, lock: BookLock, context: WorkContext
   try {
     await publish(deps, lock, { text, sound });
   } catch (error) {
-    // What was made from words that are no longer the book's is of no use to anybody.
+    // Audio of words that are no longer the book's is useless.
     if (error instanceof LockLost || error instanceof WorkFailure) await dropUnused(deps, bookId, sound);
     throw error;
   }
   deps.log.info({ bookId, durationSeconds: Math.round(sound.durationSeconds) }, 'a book is narrated');
 }
 
-/** The sound is stored: it becomes the book's in one transaction, and everybody is told. */
 async function publish(
   deps: Deps,
   lock: BookLock,

@@ -11,11 +11,9 @@ export type NarrationInput = {
   language: string;
   body: string;
   voice: string;
-  /** Of all books first, then the book’s own, which count where both have one. */
   pronunciations: readonly Pronunciation[];
 };
 
-/** What a narration is made from, as a SHA-256 in hex: the same input never needs to be narrated twice. */
 export function inputHashOf({
   title,
   author,
@@ -31,14 +29,11 @@ export function inputHashOf({
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Where the sound made from an input is stored, and what is known of it beside it. */
 export const audioKeyOf = (bookId: number, inputHash: string): string =>
   `${soundFolderOf(bookId)}/${inputHash.slice(0, 32)}.mp3`;
 
-/** Of all books, each in a folder of its own. */
 export const SOUNDS = 'narrations';
 
-/** All sound of a book, finished or in the making. */
 export const soundFolderOf = (bookId: number): string => `${SOUNDS}/${bookId}`;
 
 /** What each of its sentences sounded like, from a voice elsewhere. */

@@ -10,16 +10,15 @@ import { createBookOpened } from './open-book.ts';
 import { narrateAgain } from './order-narration.ts';
 import { RENARRATE_BOOKS, renarrateBooksJob } from './pronunciation/renarrate-books.ts';
 import { REMOVE_AUDIO, removeAudioJob } from './remove-audio.ts';
-import { sampleOf } from './sample.ts';
 import type { Voice } from './speak/create-narrate.ts';
 import { findNarration, narrationWork } from './store.ts';
+import { sampleOf } from './stored-narration.ts';
 import { createSweepSounds, type DraftSound } from './sweep-sounds.ts';
 
 export type NarrationDeps = WorkDeps &
   Parameters<typeof changeBooks>[0] &
   Voice & {
     storage: Storage;
-    /** A signed address of what is stored under a key. */
     mediaLink: (key: string) => string;
     keepChunksDays: number;
     draftSoundsOf: (bookIds: readonly number[]) => Promise<DraftSound[]>;
@@ -32,11 +31,9 @@ async function narrationOf(runner: SqlRunner, bookId: number): Promise<Narration
   return { state: row.state, progress: row.progress, reason: row.state === 'failed' ? row.reason : null };
 }
 
-/** The narrations of all books. */
 export function createNarration(deps: NarrationDeps) {
   const worker = narrationWorker(deps);
   return {
-    /** For the lists of pronunciations. */
     database: deps.database,
     jobs: {
       ...inLane('heavy', {
@@ -50,15 +47,10 @@ export function createNarration(deps: NarrationDeps) {
       }),
     },
     narrationOf: (bookId: number) => narrationOf(deps.database.pool, bookId),
-    /** The address of the first seconds of a stored narration, a file of its own; null where it is no longer than that. */
     sampleOf: (audioKey: string, seconds: number) => sampleOf(deps, audioKey, seconds),
-    /** A book without sound was opened: its narration comes next. Cheap to call again and again. */
     bookOpened: createBookOpened(deps),
-    /** Gives a job to every narration that lost its own; returns how many. For the start and now and then. */
     sweep: () => sweepWork(deps, narrationWork),
-    /** Removes what no book needs from the storage, once a day; returns of how many books. For now and then. */
     sweepSounds: createSweepSounds(deps),
-    /** Published books whose sound is not stored though it should be; looks at every file. */
     findMissingSounds: () => findMissingSounds(deps),
     narrateAgain: (bookIds: readonly number[]) => narrateAgain(deps, bookIds),
   };

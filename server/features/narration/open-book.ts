@@ -12,10 +12,7 @@ const MOST_REMEMBERED = 1000;
 /** A narration that cannot succeed must not keep the voice busy for as long as somebody looks at the book. */
 const RETRY_FAILED_SECONDS = 60;
 
-/**
- * Makes the function that brings an opened book to the front of the queue, and a failed one back into it.
- * It does nothing for a book that is being narrated or is ready.
- */
+/** Moves an opened book to the front of the queue, and puts a failed one back into it. */
 export function createBookOpened(deps: {
   database: Database;
   now: () => number;

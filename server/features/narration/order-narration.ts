@@ -4,16 +4,13 @@ import { addWork } from '#server/platform/work/durable-work.ts';
 import { inputFor } from './pronunciation/pronunciation-store.ts';
 import { narrationWork, waitAgain, waitForNarration } from './store.ts';
 
-/**
- * Has a published book narrated whose text is this, unless that was done already or is under way; part of the caller's
- * transaction. True when it waits now.
- */
+/** Part of the caller's transaction. False when this very text is narrated or under way. */
 export async function orderNarration(
   { voice }: { voice: string },
   tx: Executor,
   { bookId, body, priority }: { bookId: number; body: string; priority?: number | undefined },
 ): Promise<boolean> {
-  // As the catalogue keeps them: an author who is known under another spelling keeps that one.
+  // As stored: an author who is known under another spelling keeps that one.
   const facts = await findBookFacts(tx, bookId);
   if (!facts?.isPublished) return false;
   const { inputHash } = await inputFor(tx, { ...facts, bookId, body, voice });
@@ -22,7 +19,6 @@ export async function orderNarration(
   return order !== null;
 }
 
-/** Has books narrated that count as narrated already. */
 export async function narrateAgain(
   { database }: { database: Database },
   bookIds: readonly number[],

@@ -7,15 +7,10 @@ import { saveNarration } from './store.ts';
 
 export type Sound = PreparedSound & {
   bookId: number;
-  /** Of the text that was spoken. */
   bodyHash: string;
 };
 
-/**
- * Makes a stored sound the book's: audio, cues and narration, as part of the caller's transaction; the sound before it
- * is removed later. False where the book's text is another one by now. The order of the tables is that of publishing a
- * summary, so that two publishers never deadlock; `beforeNarration` runs before the last of them is written.
- */
+/** False if the book's text has changed. Tables are written in the same order as by publishing a summary: no deadlocks. */
 export async function publishSound(
   { now }: { now: () => number },
   tx: Executor,

@@ -26,7 +26,6 @@ export async function orderRemoval(
   await addJob(tx, { name: REMOVE_AUDIO, payload: removal, runAt: new Date(nowMs + KEEP_MS) });
 }
 
-/** Removes a replaced recording, unless the book came back to it meanwhile. */
 export async function removeAudioJob(
   deps: { database: Database; storage: Storage },
   payload: unknown,

@@ -9,7 +9,6 @@ import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { changePronunciations, showPronunciations } from './pronunciation/pronunciations.ts';
 
-/** How words are spoken, for admins. */
 export function narrationRoutes(app: App, deps: { database: Database }): void {
   mount(app, showAll, () => showPronunciations(deps, { bookId: null }));
   mount(app, changeAll, ({ body: { respellings: pronunciations }, currentUser }) =>

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { setting, withDefault } from '#server/platform/config/setting.ts';
 
-/** How long what was paid for is kept. */
 export const narrationSettings = {
   SPEECH_KEEP_DAYS: setting(withDefault(z.coerce.number().int().min(1).max(3650), 30), {
     shape: 'days, 1 to 3650',

@@ -4,7 +4,6 @@ import type { WorkKind } from '#server/platform/work/durable-work.ts';
 import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
 import { narrationRowStates } from './schema.ts';
 
-/** Narrating a book: one row of `narrations`. */
 export const narrationWork: WorkKind<{ bookId: number }> = {
   job: 'narrate-book',
   table: 'narrations',
@@ -33,10 +32,7 @@ export const findNarration = (runner: SqlRunner, bookId: number): Promise<Narrat
 
 type BookOrder = Order<{ bookId: number }>;
 
-/**
- * Makes a book wait for its narration, unless what is there or under way was made from the very same input.
- * Whoever narrates an older input loses the lock. Null where it does not wait.
- */
+/** Null, and nothing changes, if the narration that exists or is under way was made from the same input. */
 export async function waitForNarration(
   tx: SqlRunner,
   { bookId, inputHash }: { bookId: number; inputHash: string },
@@ -53,7 +49,6 @@ export async function waitForNarration(
   return order ?? null;
 }
 
-/** Makes a book wait once more whose narration is in this state; null where it is in another one. */
 export async function waitAgain(
   tx: SqlRunner,
   { bookId, state }: { bookId: number; state: 'failed' | 'ready' },
@@ -77,7 +72,6 @@ export type FinishedNarration = {
   bytes: number;
 };
 
-/** Makes a stored sound the book's; returns the audio key of before, or null. */
 export async function saveNarration(
   tx: SqlRunner,
   { bookId, inputHash, audioKey, durationSeconds, loudnessLufs, voice, bytes }: FinishedNarration,
@@ -98,29 +92,24 @@ export async function saveNarration(
   return before?.audioKey ?? null;
 }
 
-/** The books that have a narration, in whatever state, after one and in the order of their ids. */
-export const narratedBooksAfter = async (
-  runner: SqlRunner,
-  { after, limit }: { after: number; limit: number },
-): Promise<number[]> => {
+/** All books that have a narration, in whatever state. */
+export const narratedBooks = async (runner: SqlRunner): Promise<number[]> => {
   const found = await rows(
     runner,
     { bookId: z.number() },
-    sql`select book_id as "bookId" from narrations where book_id > ${after} order by book_id limit ${limit}`,
+    sql`select book_id as "bookId" from narrations order by 1`,
   );
   return found.map(({ bookId }) => bookId);
 };
 
 const readyRow = { bookId: z.number(), audioKey: z.string(), bytes: z.number().nullable() };
 
-/** What counts as narrated and where its sound is, after one book and in the order of their ids. */
-export const readyNarrationsAfter = (
-  runner: SqlRunner,
-  { after, limit }: { after: number; limit: number },
-): Promise<RowOf<typeof readyRow>[]> =>
+/** The published books that count as narrated. */
+export const publishedNarrations = (runner: SqlRunner): Promise<RowOf<typeof readyRow>[]> =>
   rows(
     runner,
     readyRow,
-    sql`select book_id as "bookId", audio_key as "audioKey", bytes from narrations
-        where state = 'ready' and book_id > ${after} order by book_id limit ${limit}`,
+    sql`select n.book_id as "bookId", n.audio_key as "audioKey", n.bytes
+        from narrations n join books b on b.id = n.book_id
+        where n.state = 'ready' and b.status = 'published' order by 1`,
   );

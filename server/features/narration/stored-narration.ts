@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storedCues } from '#server/features/reading/index.ts';
+import { cutMp3 } from '#server/platform/speech/mp3/cut-mp3.ts';
 import { readStored } from '#server/platform/storage/read-stored.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
@@ -19,7 +20,7 @@ export type StoredNarration = z.infer<typeof record>;
 const recordKey = (audioKey: string): string => audioKey.replace(/\.mp3$/, '.json');
 
 /** Where the beginning of a narration is kept that anybody may hear. */
-export const sampleKeyOf = (audioKey: string): string => audioKey.replace(/\.mp3$/, '-sample.mp3');
+const sampleKeyOf = (audioKey: string): string => audioKey.replace(/\.mp3$/, '-sample.mp3');
 
 const storageReasons: Readonly<Record<string, string>> = {
   ENOSPC: 'There is no space left on the disk for the recording.',
@@ -28,7 +29,6 @@ const storageReasons: Readonly<Record<string, string>> = {
   EROFS: 'The folder for recordings may not be written to.',
 };
 
-/** Puts the sound, then what is known of it. */
 export async function storeNarration(
   storage: Storage,
   audioKey: string,
@@ -63,4 +63,23 @@ export async function removeStoredNarration(storage: Storage, audioKey: string):
   await storage.remove(recordKey(audioKey));
   await storage.remove(sampleKeyOf(audioKey));
   await storage.remove(audioKey);
+}
+
+/** Narrations have 64 kbit/s; twice that is room enough for the frame at their beginning too. */
+const BYTES_PER_SECOND = 16_000;
+
+/** The address of the first seconds, cut once into a file of its own; null where the narration is shorter. */
+export async function sampleOf(
+  { storage, mediaLink }: { storage: Storage; mediaLink: (key: string) => string },
+  audioKey: string,
+  seconds: number,
+): Promise<string | null> {
+  const key = sampleKeyOf(audioKey);
+  if ((await storage.stat(key)) === null) {
+    const beginning = await readStored(storage, audioKey, seconds * BYTES_PER_SECOND);
+    const cut = beginning && cutMp3(beginning, seconds);
+    if (!cut) return null;
+    await storage.put(key, cut);
+  }
+  return mediaLink(key);
 }

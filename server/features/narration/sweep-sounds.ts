@@ -8,7 +8,6 @@ import { chunkFolderOf, SOUNDS, soundFolderOf } from './narration-input.ts';
 export type DraftSound = {
   bookId: number;
   audioKey: string | null;
-  /** Something of it is under way. */
   isBusy: boolean;
   /** Its narration did not succeed: the next one takes up what was spoken. */
   hasFailed: boolean;
@@ -20,7 +19,6 @@ type Deps = {
   storage: Storage;
   log: Logger;
   now: () => number;
-  /** How long what a voice elsewhere spoke is kept by sentence, after the book was narrated. */
   keepChunksDays: number;
   draftSoundsOf: (bookIds: readonly number[]) => Promise<DraftSound[]>;
 };
@@ -28,11 +26,7 @@ type Deps = {
 const DAY_MS = 86_400_000;
 const BOOKS_TOGETHER = 500;
 
-/**
- * Makes the function that removes from the storage what no book needs, once a day however often it is called: all of
- * books that are gone; recordings that were replaced, or made of a draft that was never published; and the sounds of
- * single sentences of books that have not changed for `keepChunksDays`. Returns how many books it removed something of.
- */
+/** Once a day: removes what belongs to deleted books, replaced or abandoned recordings, and old sentence sounds. */
 export function createSweepSounds(deps: Deps): () => Promise<number> {
   let sweptAtMs = Number.NEGATIVE_INFINITY;
   return async () => {
@@ -59,7 +53,6 @@ type Need = {
   /** Nothing of it is under way, and nothing has changed for a day: who hears a replaced recording has ended. */
   isResting: boolean;
   needsChunks: boolean;
-  /** Keys of recordings that are somebody's. */
   audioKeys: (string | null)[];
 };
 

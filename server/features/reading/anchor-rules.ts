@@ -10,7 +10,6 @@ export type PlacedSentence = {
   start: number | null;
 };
 
-/** Every sentence of a text, in order. */
 export function placedSentences(text: TimedText): PlacedSentence[] {
   return sectionsWithTimes(text).flatMap(({ title, sentences }, section) =>
     sentences.map(({ id, text: said, start }) => ({ id, text: said, section, sectionTitle: title, start })),
@@ -25,10 +24,7 @@ export type Anchor = { firstSentence: string; sentences: readonly string[] };
 
 const plain = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
-/**
- * The index of the marked sentences in a text, all of them and in a row; null where they are not there. Where they
- * occur more than once, the place nearest to the old one.
- */
+/** The index of the marked sentences, all in a row; the place nearest to the old one, or null if they are gone. */
 export function findAnchor(text: readonly PlacedSentence[], anchor: Anchor): number | null {
   const wanted = anchor.sentences.map(plain);
   const [first] = wanted;

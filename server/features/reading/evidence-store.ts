@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { KeyIdea } from '#contract/books.ts';
+import type { Evidence as ToldEvidence } from '#contract/reading.ts';
 import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { splitText } from './split-text.ts';
 import type { StoredSection } from './text.ts';
+import { keyIdeasIn, type TimedText } from './timed-text.ts';
 
 const evidenceRow = {
   sectionHash: z.string(),
@@ -17,11 +20,10 @@ type EvidenceRow = RowOf<typeof evidenceRow>;
 /** Words of a source that one section of a summary rests on; the section is Markdown with its `##` heading. */
 export type Evidence = Omit<EvidenceRow, 'sectionHash'> & { section: string };
 
-/** What is kept of a book, by the hash of its section. */
-export type KeptEvidence = ReadonlyMap<string, EvidenceRow>;
+type KeptEvidence = ReadonlyMap<string, EvidenceRow>;
 
 /** Of a section's words alone: it finds its evidence again wherever it is moved to, and another text has none. */
-export const hashOfSection = ({ title, paragraphs }: StoredSection): string => {
+const hashOfSection = ({ title, paragraphs }: StoredSection): string => {
   const lines = paragraphs.map(({ sentences }) => sentences.map(({ text }) => text).join(' '));
   return createHash('sha256')
     .update([title, ...lines].join('\n'))
@@ -38,7 +40,6 @@ export async function findEvidence(runner: SqlRunner, bookId: number): Promise<K
   return new Map(kept.map((row) => [row.sectionHash, row]));
 }
 
-/** Keeps what the sections of a book rest on, in place of what was kept before. */
 export async function replaceEvidence(
   tx: SqlRunner,
   bookId: number,
@@ -57,3 +58,19 @@ export async function replaceEvidence(
         on conflict do nothing`,
   );
 }
+
+export const ideasWithEvidence = (text: TimedText, kept: KeptEvidence): KeyIdea[] =>
+  keyIdeasIn(text).map(({ section, time }) => ({
+    title: section.title,
+    time,
+    ...(kept.size > 0 && kept.has(hashOfSection(section)) ? { has_evidence: true } : {}),
+  }));
+
+/** What the key ideas rest on, of those whose words are still the ones that rested on it. */
+export const evidenceIn = (text: TimedText, kept: KeptEvidence): ToldEvidence[] =>
+  keyIdeasIn(text).flatMap(({ section }, index) => {
+    const words = kept.get(hashOfSection(section));
+    if (!words) return [];
+    const { quotation, sourceTitle, sourceUrl, chapter } = words;
+    return [{ key_idea: index, quotation, source: { title: sourceTitle, url: sourceUrl }, chapter }];
+  });

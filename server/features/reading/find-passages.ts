@@ -31,7 +31,6 @@ const readHolding = named<[tsquery: string]>()({
 const tsqueryOf = (words: readonly string[]): string =>
   words.map((word, at) => (at === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
 
-/** How well a sentence answers; lower is better, null where a word is missing. */
 function gradeOf(text: string, words: readonly string[]): number | null {
   const padded = ` ${wordsOf(text).join(' ')} `;
   const holdsAll = words.every((word, at) =>

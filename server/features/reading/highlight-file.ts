@@ -9,7 +9,6 @@ const lineEnds = /\r\n?|[\u2028\u2029]/g;
 
 const clean = (text: string): string => text.replace(lineEnds, '\n').replace(CONTROLS, '');
 
-/** A line of text that Markdown shows as it is. */
 function escapedLine(line: string): string {
   return line
     .trim()
@@ -22,7 +21,6 @@ const escapedLines = (text: string): string[] => clean(text).split('\n').map(esc
 
 const oneLine = (text: string): string => escapedLines(text).filter(Boolean).join(' ');
 
-/** Line ends stay line ends: Markdown would fold them. */
 const asQuote = (text: string): string =>
   escapedLines(text)
     .map((line) => `> ${line}`.trimEnd())
@@ -55,7 +53,6 @@ export function highlightsMarkdown(books: readonly MarkedBook[]): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** A cell that no spreadsheet takes for a formula, in quotes. */
 function cell(text: string): string {
   const cleaned = clean(text);
   const inert = /^\s*[=+\-@|%＝＋－＠]|^[\t\n]/u.test(cleaned) ? `'${cleaned}` : cleaned;

@@ -32,7 +32,6 @@ const files = {
 /** Files cost the most: so many by who asks. */
 const filesPerUser = limitPerUser(30, '10 minutes');
 
-/** What readers mark and note. Every call is the current user's own, and somebody else's highlight is not there. */
 export function highlightRoutes(app: App, deps: HighlightRouteDeps): void {
   const { database, now } = deps.reading;
   const db = database.query;

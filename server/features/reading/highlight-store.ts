@@ -22,7 +22,6 @@ const highlightRow = {
   note: z.string(),
   createdAt: z.date(),
   updatedAt: z.date(),
-  /** The book still has the very text that it was made in. */
   isUnmoved: z.boolean(),
 };
 export type HighlightRow = RowOf<typeof highlightRow>;
@@ -37,7 +36,6 @@ const kept = from(sql`highlights`);
 
 type Key = { userId: number; id: string };
 
-/** A highlight of this user; null where there is none. */
 export const findHighlight = (db: SqlRunner, { userId, id }: Key): Promise<HighlightRow | null> =>
   firstRow(db, highlightRow, sql`${kept} where h.user_id = ${userId} and h.id = ${id}`);
 
@@ -47,7 +45,6 @@ type NewHighlight = Key &
     at: Date;
   };
 
-/** Null where the user has one of this id already. */
 export const insertHighlight = (db: SqlRunner, row: NewHighlight): Promise<HighlightRow | null> =>
   firstRow(
     db,
@@ -78,12 +75,10 @@ export const updateHighlight = (
         ) ${from(sql`changed`)}`,
   );
 
-/** False where it is not this user's. */
 export async function deleteHighlight(db: SqlRunner, { userId, id }: Key): Promise<boolean> {
   return (await execute(db, sql`delete from highlights where user_id = ${userId} and id = ${id}`)) > 0;
 }
 
-/** A user's highlights in one book or in all, in no order. */
 export const listHighlightsOf = (
   db: SqlRunner,
   { userId, bookId }: { userId: number; bookId?: number | undefined },
@@ -97,7 +92,6 @@ export const listHighlightsOf = (
 export const countHighlights = (db: SqlRunner, userId: number, bookId: number): Promise<number> =>
   countRows(db, sql`highlights where user_id = ${userId} and book_id = ${bookId}`);
 
-/** A user's highlights, the latest made first. */
 export const pageOfHighlights = (
   db: SqlRunner,
   userId: number,

@@ -7,7 +7,6 @@ import { countHighlights, findHighlight, type HighlightRow, insertHighlight } fr
 import { noSuchSentence } from './reading-position.ts';
 import type { StoredText } from './store.ts';
 
-/** Highlights that one reader may have in one book. */
 const MOST_IN_A_BOOK = 1_000;
 
 type Wanted = {
@@ -21,11 +20,7 @@ type Wanted = {
   note: string;
 };
 
-/**
- * Marks sentences. An id that the user has already gives what was made the first time, so that a client may send the
- * same again. Throws `invalid` for sentences that are not there, and `conflict` when the book is full of highlights or
- * the id stands for one in another book.
- */
+/** An id the user already has returns what was made before. Throws `invalid` and `conflict`. */
 export async function makeHighlight(
   { database, now }: { database: Pick<Database, 'query'>; now: () => Date },
   wanted: Wanted,

@@ -29,11 +29,7 @@ export const readReading = ({ database }: Pick<Deps, 'database'>, key: Key): Pro
       where user_id = ${key.userId} and book_id = ${key.bookId}`,
   );
 
-/**
- * Saves how far somebody has read, unless a newer reading is saved; at the same moment the further one counts. Returns
- * what is saved then. Without `readAt` it is read now, which is newer than everything. Throws `invalid` for a sentence
- * that isn't in the text.
- */
+/** The newest reading wins, then the further one; without `readAt` it is read now. Throws `invalid`. */
 export async function saveReading(
   deps: Deps,
   key: Key,
@@ -71,7 +67,6 @@ export function noSuchSentence(field: string): AppError {
   return new AppError('invalid', sentence, { errors: { [field]: [sentence] } });
 }
 
-/** Where that is in the text as it is now. */
 export function showReadingIn(text: TimedText, saved: SavedReading): ReadingPosition {
   const sentences = placedSentences(text);
   const index = findAnchor(sentences, { firstSentence: saved.sentenceId, sentences: [saved.sentenceText] });

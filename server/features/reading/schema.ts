@@ -18,15 +18,11 @@ import type { StoredCue, StoredSection } from './text.ts';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/**
- * A book's summary and, once narrated, when each sentence is spoken. One row a book; the foreign key to books
- * is in the migration.
- */
+/** One row a book. The foreign key to books is in the migration. */
 export const bookTexts = pgTable(
   'book_texts',
   {
     bookId: integer('book_id').primaryKey(),
-    /** The summary as it was written, Markdown. */
     body: text().notNull(),
     /** SHA-256 of the body, hex: cues belong to the body they were spoken from. */
     bodyHash: text('body_hash').notNull(),
@@ -50,7 +46,6 @@ export const sectionEvidence = pgTable(
     quotation: text().notNull(),
     sourceTitle: text('source_title').notNull(),
     sourceUrl: text('source_url'),
-    /** The heading under which the words stand in the source. */
     chapter: text(),
   },
   (table) => [primaryKey({ columns: [table.bookId, table.sectionHash] })],
@@ -65,7 +60,6 @@ export const readingPositions = pgTable(
     /** The sentence by its id in the text of then, and what it said: it is found again when the text changes. */
     sentenceId: text('sentence_id').notNull(),
     sentenceText: text('sentence_text').notNull(),
-    /** When it was read, by the server's clock. */
     readAt: moment('read_at').notNull(),
     device: text(),
   },
@@ -86,7 +80,6 @@ export const highlights = pgTable(
     /** Where it stood in the text of then, and that text's hash: in another text the sentences are looked for. */
     firstSentence: text('first_sentence').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** What the marked sentences said. */
     sentences: text().array().notNull(),
     sectionTitle: text('section_title').notNull(),
     color: text({ enum: highlightColors }).notNull(),
@@ -111,7 +104,6 @@ export const mistakeReports = pgTable(
     /** Null once that account is gone: the mistake is not. */
     userId: integer('user_id'),
     text: text().notNull(),
-    /** What the sentence said; null for the whole book. */
     sentence: text(),
     note: text(),
     resolvedBy: integer('resolved_by'),

@@ -40,10 +40,7 @@ const OPENING_MARKS = /^["'“‘«([¿¡—–-]+/u;
 /** No abbreviation and no opening word is longer. */
 const LONGEST_WORD = 60;
 
-/**
- * Cuts a paragraph into sentences. Nothing is lost: joined by single spaces they are the paragraph with its white
- * space folded. No sentence is empty, and none is without a letter or a digit unless the whole paragraph is.
- */
+/** Joined by single spaces, they are the paragraph. Each has a letter or digit, unless the paragraph has none. */
 export const splitSentences = (paragraph: string): string[] => {
   const text = paragraph.trim().replace(/\s+/gu, ' ');
   const lastSpeakable = text.search(/[\p{L}\p{N}][^\p{L}\p{N}]*$/u);
@@ -65,7 +62,6 @@ export const splitSentences = (paragraph: string): string[] => {
   return last === '' ? sentences : [...sentences, last];
 };
 
-/** Index of the first letter or digit from `start` on. */
 const speakableFrom = (text: string, start: number): number => {
   const speakable = /[\p{L}\p{N}]/gu;
   speakable.lastIndex = start;

@@ -7,11 +7,7 @@ const KIND_BY_TITLE: Record<string, SectionKind> = {
   'who should read the whole book': 'audience',
 };
 
-/**
- * The Markdown body of a summary ("## Heading" sections, paragraphs between blank lines) as sections of paragraphs of
- * sentences, in plain text. What comes first is the introduction; a text without headings is one key idea. Sentence ids
- * count over the whole book ("s1", "s2", …), so the same text always gets the same ids.
- */
+/** From Markdown. Sentence ids count over the whole book ("s1", "s2"), so the same text gets the same ids. */
 export const splitText = (markdown: string): StoredSection[] => {
   const parts = cutAtHeadings(markdown);
   const hasHeadings = parts.some((part) => part.title !== '');
@@ -55,7 +51,6 @@ const cutAtBlankLines = (lines: string[]): string[] => {
   return paragraphs.map((paragraph) => plainText(paragraph.join(' '))).filter((text) => text !== '');
 };
 
-/** Markdown's marks within a line taken away, white space folded. */
 export const plainText = (markdown: string): string =>
   markdown
     .replace(/!?\[([^\]]*)\]\([^)\s]*\)/gu, '$1')

@@ -8,10 +8,8 @@ import { type StoredCue, storedCues, storedSections } from './text.ts';
 
 const textRow = {
   body: z.string(),
-  /** SHA-256 of the body, hex: what cues are spoken from. */
   bodyHash: z.string(),
   sections: storedSections,
-  /** None until this very text is narrated. */
   cues: storedCues,
   /** Another one for every change of the text or its cues. */
   version: z.string(),
@@ -28,10 +26,7 @@ export const findText = (runner: SqlRunner, bookId: number): Promise<StoredText 
         from book_texts where book_id = ${bookId}`,
   );
 
-/**
- * Stores the summary of a book, Markdown. Cues of an earlier text stay until there are new ones, but count for
- * nothing. Returns the text's hash, and whether it is another text than before.
- */
+/** Cues of the earlier text stay but count for nothing until there are new ones. */
 export async function saveText(
   runner: SqlRunner,
   { bookId, body }: { bookId: number; body: string },
@@ -65,7 +60,6 @@ export async function saveCues(
   return written > 0;
 }
 
-/** Those of the books whose cues are of the text as it is. */
 export async function narratedTexts(
   runner: SqlRunner,
   bookIds: readonly number[],

@@ -17,7 +17,6 @@ function startOf(section: StoredSection, index: number, times: Times): number | 
   return (times.get(headingId(index)) ?? times.get(first))?.start ?? null;
 }
 
-/** The text as the API gives it: sections with their sentences in one row, each knowing its paragraph. */
 export function sectionsWithTimes({ sections, cues }: TimedText): Section[] {
   const times = timesOf(cues);
   return sections.map((section, index) => ({
@@ -52,7 +51,6 @@ export function chaptersIn(text: TimedText): { title: string; start: number }[] 
 
 type SpokenLine = StoredCue & { text: string; heading: boolean };
 
-/** What is said when, in the order in which it is heard: headings and sentences. */
 export function spokenLines({ sections, cues }: TimedText): SpokenLine[] {
   const times = timesOf(cues);
   const lines = sections.flatMap(({ title, paragraphs }, index) => [
@@ -68,7 +66,7 @@ export function spokenLines({ sections, cues }: TimedText): SpokenLine[] {
 /** What is said from the beginning on, as far as it ends within so many seconds. */
 export function openingOf(text: TimedText, seconds: number): Omit<SpokenLine, 'id'>[] {
   const lines = spokenLines(text).filter(({ end }) => end <= seconds);
-  // A heading of which nothing follows would end the sample with a promise.
+  // A sample should not end with a heading.
   const last = lines.findLastIndex(({ heading }) => !heading);
   return lines.slice(0, last + 1).map(({ id: _id, ...line }) => line);
 }

@@ -44,10 +44,7 @@ function decode(bytes: Uint8Array, encoding: Encoding): string {
   }
 }
 
-/**
- * The text of a file, without its byte order mark: by the mark, else UTF-16 by its NULs, else UTF-8 where it is valid
- * UTF-8, else Windows-1252, which is what Excel writes in the West. Throws `FileRefused` for anything that isn't text.
- */
+/** By the mark, else UTF-16 by its NULs, else UTF-8 if valid, else Windows-1252 (Excel). Throws `FileRefused`. */
 export function decodeText(bytes: Uint8Array, notText: string): string {
   const text = decode(bytes, marked(bytes) ?? wideWithoutMark(bytes) ?? 'utf-8');
   if (text.includes('\u0000')) throw new FileRefused(notText);

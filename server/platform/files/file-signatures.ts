@@ -17,7 +17,6 @@ const signatures: readonly (readonly [start: string, what: string])[] = [
 
 export const ZIP = 'PK\u0003\u0004';
 
-/** The first bytes of a file as Latin-1. */
 export const startOf = (bytes: Uint8Array, length = 8): string =>
   Buffer.from(bytes.subarray(0, length)).toString('latin1');
 

@@ -13,7 +13,6 @@ export type ArchiveFaults = { broken: string; tooLarge: string; lying: string };
 
 export type Archive = {
   entries: ReadonlyMap<string, Entry>;
-  /** The unpacked bytes. Throws `FileRefused`. */
   read: (entry: Entry) => Promise<Uint8Array>;
 };
 

@@ -3,10 +3,7 @@ import type { SpeechProvider } from './narration.ts';
 
 type EspeakWorker = InstanceType<Awaited<ReturnType<typeof openEspeak>>['eSpeakNGWorker']>;
 
-/**
- * Of the package's hundred timbres m7 is, without echo or clipping, the one whose long-term spectrum comes nearest
- * to that of human speech (2.4 dB from Byrne et al. 1994, against 5 dB for the plain voice), at a natural pitch.
- */
+/** Of the package's timbres, the one nearest to the long-term spectrum of human speech (Byrne et al. 1994). */
 const TIMBRE = 'm7';
 const CALM_WORDS_PER_MINUTE = 165;
 /** Of 0 to 100. Somewhat livelier than the engine's 50: a whole summary in one tone tires the ear. */
@@ -17,10 +14,7 @@ const VOLUME = 70;
 /** In one of these an English text is spoken unless its language names another region. */
 const ENGLISH: Record<string, string> = { en: 'en-gb-x-rp', 'en-gb': 'en-gb-x-rp', 'en-us': 'en-us' };
 
-/**
- * The voice that comes with the product: no key, no network. Speaking blocks the thread it runs in, so open it in a
- * worker thread. Rejects a language that the engine does not know.
- */
+/** Speaking blocks its thread. Rejects a language that the engine does not know. */
 export const openEmbeddedVoice = async (): Promise<SpeechProvider> => {
   const { eSpeakNGWorker } = await openEspeak();
   const engine = new eSpeakNGWorker();

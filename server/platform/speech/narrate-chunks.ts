@@ -1,12 +1,6 @@
 import { levelNarration } from './loudness/level-narration.ts';
 import { MP3_GAIN_DB, type Mp3Encoder } from './mp3/mp3-encoder.ts';
-import type {
-  NarratedChunk,
-  NarrationInput,
-  NarrationProgress,
-  NarrationResult,
-  SpeechProvider,
-} from './narration.ts';
+import type { NarrationInput, NarrationProgress, NarrationResult, SpeechProvider } from './narration.ts';
 import { findSpeech } from './trim-silence.ts';
 
 type Deps = {
@@ -20,14 +14,11 @@ const LEAD_IN_SECONDS = 0.2;
 const FADE_IN_SECONDS = 0.003;
 const FADE_OUT_SECONDS = 0.01;
 
-/**
- * The whole way from text to one MP3: speak, trim, join with pauses, level, encode. It keeps its thread busy until it
- * is done, so it belongs in a worker thread.
- */
+/** Speak, trim, join with pauses, level, encode. It keeps its thread busy until it is done. */
 export const narrateChunks = async (deps: Deps, input: NarrationInput): Promise<NarrationResult> => {
   const { provider, encoder, onProgress } = deps;
   const { sampleRateHz, voice } = provider;
-  const chunks: NarratedChunk[] = [];
+  const chunks: NarrationResult['chunks'] = [];
   const spoken: { speech: Int16Array; startSample: number }[] = [];
   let totalSamples = Math.round(LEAD_IN_SECONDS * sampleRateHz);
   for (const { text, samples, pauseAfterSeconds } of input.chunks) {

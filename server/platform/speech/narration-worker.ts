@@ -5,7 +5,6 @@ import { type Mp3Encoder, openMp3Encoder } from './mp3/mp3-encoder.ts';
 import { narrateChunks } from './narrate-chunks.ts';
 import type { NarrationProgress, NarrationReply, NarrationRequest, SpeechProvider } from './narration.ts';
 
-/** The entry of a narration thread: takes a NarrationRequest, answers with NarrationReply messages. */
 const serve = (port: MessagePort): void => {
   yieldToListeners();
   let encoder: Mp3Encoder | undefined;

@@ -1,17 +1,17 @@
 import type { SpeechSpan } from './trim-silence.ts';
 
+/** The rate to which every voice of a server is brought. */
+export const SERVER_SAMPLE_RATE_HZ = 24_000;
+
 /** A voice: everything after it (trimming, joining, loudness, encoding) is the same for every one. */
 export type SpeechProvider = {
-  /** As stored with the narration. */
   voice: string;
   sampleRateHz: number;
   /** Plain text as it should be heard, in a BCP 47 language, for example "en" or "en-US"; mono. */
   speak: (text: string, language: string) => Promise<Int16Array>;
 };
 
-/** One narration: the chunks in their order. */
 export type NarrationInput = {
-  /** BCP 47, for example "en". */
   language: string;
   chunks: NarrationChunk[];
   /** Set where every chunk that has words brings its sound along: nothing is spoken here, only joined. */
@@ -26,14 +26,10 @@ export type NarrationChunk = {
   samples?: Int16Array;
 };
 
-/** Where the chunk's speech is in the narration, without the pause after it; start and end are equal without sound. */
-export type NarratedChunk = SpeechSpan;
-
 export type NarrationResult = {
-  /** One MP3: mono, 64 kbit/s, with an exact length. */
   mp3: Uint8Array;
-  /** One per chunk of the input, in its order. */
-  chunks: NarratedChunk[];
+  /** Where each chunk's speech is, without the pause after it; start and end are equal without sound. */
+  chunks: SpeechSpan[];
   sampleRateHz: number;
   totalSamples: number;
   loudnessLufs: number;
@@ -44,7 +40,6 @@ export type NarrationResult = {
 /** How far a narration is, 0 to 1; sent after every chunk and while encoding. */
 export type NarrationProgress = { step: 'speaking' | 'encoding'; share: number };
 
-/** To a narration thread; it works on one at a time. */
 export type NarrationRequest = { input: NarrationInput };
 
 /** From a narration thread. After `done` or `failed` it takes the next request. */

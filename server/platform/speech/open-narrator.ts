@@ -18,12 +18,8 @@ export type NarrateOptions = {
 };
 
 export type Narrator = {
-  /**
-   * Text to one MP3, away from this thread; waits in a queue when all threads are busy. Rejects with a
-   * WorkFailure: the thread died, went silent, could not speak the text, was stopped by the signal or by `close`.
-   */
+  /** Waits when all threads are busy. Rejects with a WorkFailure: it died, hung, could not speak, or was stopped. */
   narrate(input: NarrationInput, options?: NarrateOptions): Promise<NarrationResult>;
-  /** Stops what runs and what waits. */
   close(): Promise<void>;
 };
 
@@ -45,7 +41,6 @@ const soundsOf = ({ chunks }: NarrationInput): ArrayBuffer[] => [
 
 const STOPPED = 'The narration was stopped.';
 
-/** Threads start with the first work, are kept for the next, and end when there is none. */
 export const openNarrator = (settings: NarratorSettings): Narrator => {
   const { threads: mostThreads, log, idleSeconds = 60, silentSeconds = 60 } = settings;
   const workerUrl = settings.workerUrl ?? threadEntry(new URL('./narration-worker.ts', import.meta.url));

@@ -2,7 +2,6 @@ import type { ValuesOf } from '#server/platform/config/setting.ts';
 import type { speechSettings } from './settings.ts';
 import type { SpeechServer } from './speech-server.ts';
 
-/** Null where no server is set: then the embedded voice speaks. */
 export async function openSpeech(settings: ValuesOf<typeof speechSettings>): Promise<SpeechServer | null> {
   if (settings.SPEECH_BASE_URL === undefined) return null;
   const { openSpeechServer } = await import('./speech-server.ts');

@@ -9,16 +9,12 @@ const FORMAT_EXTENSIBLE = 0xfffe;
 /** What servers write that do not know the length before they send. */
 const LENGTH_UNKNOWN = 0x7fff_ffff;
 
-/** What voices and recordings have; anything else would only take time and memory. */
 const LOWEST_RATE_HZ = 4_000;
 const HIGHEST_RATE_HZ = 192_000;
 
 type Format = { code: number; channels: number; sampleRateHz: number; bits: number };
 
-/**
- * Reads a WAV file of PCM (8 to 32 bits) or floating point; several channels are mixed to one. Throws with a sentence
- * when it is something else, is empty, or ends before it says it does.
- */
+/** PCM (8 to 32 bits) or floating point; channels are mixed to one. Throws with a sentence for anything else. */
 export function readWav(bytes: Uint8Array): Sound {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.byteLength < 12 || tagAt(view, 0) !== 'RIFF' || tagAt(view, 8) !== 'WAVE')
@@ -81,7 +77,7 @@ function soundOf(format: Format | null, data: DataView): Sound {
   return { samples, sampleRateHz };
 }
 
-/** What most servers send needs no reading at all: it lies in the file as it lies in memory. */
+/** What most servers send needs no conversion. */
 const isReady = ({ code, bits, channels }: Format, data: DataView): boolean =>
   code === FORMAT_PCM && bits === 16 && channels === 1 && data.byteOffset % 2 === 0 && endianness() === 'LE';
 

@@ -1,6 +1,5 @@
 import type { Sound } from './read-wav.ts';
 
-/** Zero crossings of the kernel on each side. */
 const CROSSINGS = 16;
 /** What passes of the band: the rest is the filter's slope, so that nothing folds back. */
 const PASS = 0.94;
@@ -10,10 +9,7 @@ const MOST_PHASES = 4096;
 /** The kernel at each of `phases` places between two samples, and at the end of that way: `taps` values a place. */
 type Kernel = { fromHz: number; toHz: number; phases: number; taps: number; values: Float32Array };
 
-/**
- * Brings sound to another rate with a windowed sinc, as 16-bit samples; what is so already is given back itself. Plain
- * loops over prepared values: it runs where requests are answered.
- */
+/** A windowed sinc, as 16-bit samples. Plain loops over prepared values: it runs where requests are answered. */
 export function resample({ samples, sampleRateHz: fromHz }: Sound, toHz: number): Int16Array {
   if (samples instanceof Int16Array && fromHz === toHz) return samples;
   const scaled = samples instanceof Int16Array ? asFloats(samples) : samples;
@@ -47,7 +43,6 @@ function filter(samples: Float32Array, kernel: Kernel, out: Int16Array): void {
   }
 }
 
-/** A server speaks at one rate, so the last one is all that is kept. */
 let latest: Kernel | null = null;
 
 function kernelFor(fromHz: number, toHz: number): Kernel {
@@ -71,7 +66,6 @@ function makeKernel(fromHz: number, toHz: number): Kernel {
 const greatestCommonDivisor = (one: number, other: number): number =>
   other === 0 ? one : greatestCommonDivisor(other, one % other);
 
-/** A sinc of the band, under a Hann window. */
 function valueAt(distance: number, cut: number, half: number): number {
   if (distance === 0) return cut;
   const angle = Math.PI * distance;

@@ -2,9 +2,9 @@ import { providerErrorOf } from '#server/platform/provider/error-of-call.ts';
 import { openClient, type ProviderAddress, providerNameOf } from '#server/platform/provider/open-client.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import { watchSilence } from '#server/platform/provider/watch-silence.ts';
+import { SERVER_SAMPLE_RATE_HZ } from './narration.ts';
 import { readWav } from './read-wav.ts';
 import { resample } from './resample.ts';
-import { SERVER_SAMPLE_RATE_HZ } from './server-sample-rate.ts';
 
 /** A voice elsewhere. `speak` gives 16-bit mono samples at `SERVER_SAMPLE_RATE_HZ`, or throws a `ProviderError`. */
 export type SpeechServer = {

@@ -1,7 +1,6 @@
 /** Where the speech of a chunk lies in its samples, and how much of it is quiet; empty where nothing is heard. */
 export type SpeechSpan = {
   startSample: number;
-  /** Exclusive. */
   endSample: number;
   /** Share of quiet 10 ms windows between start and end, 0 to 1. */
   silenceRatio: number;

@@ -3,10 +3,7 @@ import type { ByteRange } from './storage.ts';
 const FROM = /^bytes=\s*(\d+)-(\d*)\s*$/i;
 const SUFFIX = /^bytes=\s*-(\d+)\s*$/i;
 
-/**
- * What a Range header asks of `size` bytes (RFC 9110, 14.1.2): a part, `whole` where the header is malformed, has
- * another unit or several ranges (a server may ignore those), or `unsatisfiable`.
- */
+/** RFC 9110, 14.1.2. `whole` where the header is malformed, has another unit or several ranges. */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const suffix = SUFFIX.exec(header ?? '');
   if (suffix) return lastBytes(Number(suffix[1]), size);

@@ -14,7 +14,6 @@ const STALE_MS = 3_600_000;
 const KNOWN_MS = 30_000;
 const MOST_KNOWN = 1_000;
 
-/** Keeps every key as a file below `folder`, which is made where it is missing. */
 export async function openFolderStorage(folder: string): Promise<Storage> {
   const root = resolve(folder);
   await mkdir(join(root, INCOMING), { recursive: true });

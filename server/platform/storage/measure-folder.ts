@@ -28,7 +28,7 @@ export async function measureFolder(root: string, kindOf: (key: string) => strin
 export async function* walkFolder(root: string): AsyncGenerator<string[]> {
   const folders = [''];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    // What was removed since it was seen is nothing to count.
+    // Files removed in the meantime don't count.
     const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nullIfMissing);
     const keyOf = (name: string) => (folder === '' ? name : `${folder}/${name}`);
     for (const entry of entries ?? []) if (entry.isDirectory()) folders.push(keyOf(entry.name));

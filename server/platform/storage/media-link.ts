@@ -11,16 +11,12 @@ type LinkSecret = string | KeyObject;
 
 const EXPIRES = /^\d{1,12}$/;
 
-/**
- * The address of a stored file, good for 6 to 7 hours from `nowMs`. The same within each hour of the clock, so
- * that lists which carry it may be kept.
- */
+/** Good for 6 to 7 hours. The same within each hour of the clock, so that lists with links may be kept. */
 export function mediaLink(secret: LinkSecret, key: string, nowMs: number): string {
   const expires = String((Math.floor(nowMs / HOUR_MS) + LIFE_HOURS) * (HOUR_MS / 1000));
   return `/media/${key}?${signLink(secret, key, expires)}`;
 }
 
-/** The same with a key that is made once: lists carry many links. */
 export function createMediaLinks(secret: string, now: () => number): (key: string) => string {
   const prepared = createSecretKey(Buffer.from(secret));
   return (key) => mediaLink(prepared, key, now());

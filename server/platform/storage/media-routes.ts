@@ -7,16 +7,13 @@ import { isKey, type Storage } from './storage.ts';
 
 export type MediaDeps = { storage: Storage; secret: string; now: () => number };
 
-/**
- * Serves stored files to whoever holds a signed link: an audio element cannot send a header, so the link itself is
- * the permission. Ranges, validators and HEAD as in RFC 9110.
- */
+/** An audio element cannot send a header, so the signed link itself is the permission. */
 export function mediaRoutes(app: App, deps: MediaDeps): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
     schema: { hide: true },
-    // A sound is no page: these few say all that the many headers of a page would, for a tenth of the time.
+    // Few headers do for audio, in a tenth of the time that a page's take.
     config: { securityHeaders: false },
     handler: (request, reply) => answerMedia(deps, request, reply),
   });

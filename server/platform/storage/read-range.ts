@@ -5,17 +5,11 @@ import { type ByteRange, nullIfMissing, type StoredFile } from './storage.ts';
 /** Files are read and kept in pieces of this size, at multiples of it: the size of the ranges that players ask for. */
 const CHUNK_BYTES = 256 * 1024;
 
-/**
- * The pieces that were read last, 24 MB at most and for a minute: what many listen to at once is sent from memory,
- * which is twice as fast as reading it again.
- */
+/** The pieces read last, 24 MB at most: sending from memory is twice as fast as reading again. */
 export const createChunks = (): LRUCache<string, Buffer> =>
   new LRUCache({ max: 96, ttl: 60_000, ttlAutopurge: true });
 
-/**
- * The bytes of a part, a chunk at a time and only as they are taken; null where the file is gone. What is in memory
- * already needs no open file; else it is closed when the last was taken or the reader gave up.
- */
+/** A chunk at a time, as they are taken; null where the file is gone. What is in memory needs no open file. */
 export async function readRange(
   chunks: LRUCache<string, Buffer>,
   { path, bytes, etag }: StoredFile & { path: string },

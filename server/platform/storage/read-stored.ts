@@ -1,6 +1,5 @@
 import type { Storage } from './storage.ts';
 
-/** What is stored under a key, the whole of it or its first `most` bytes; null where nothing is. */
 export async function readStored(
   storage: Pick<Storage, 'stat' | 'open'>,
   key: string,

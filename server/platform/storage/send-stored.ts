@@ -25,10 +25,7 @@ type Stored = {
   resourcePolicy: 'same-origin' | 'cross-origin';
 };
 
-/**
- * Sends a stored file to whoever may have it, with ranges, validators and HEAD as in RFC 9110. Throws `not_found` for
- * an unknown key and `range_not_satisfiable` for a range outside of the file.
- */
+/** With ranges, validators and HEAD (RFC 9110). Throws `not_found` and `range_not_satisfiable`. */
 export async function sendStored(
   stored: Stored,
   request: FastifyRequest,

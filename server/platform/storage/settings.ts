@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { optional, setting, withDefault } from '#server/platform/config/setting.ts';
 
-/** Where everything lies that must last. */
 export const storageSettings = {
   DATA_DIR: setting(
     withDefault(z.string().min(1), 'data').transform((folder) => resolve(folder)),

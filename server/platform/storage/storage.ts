@@ -10,32 +10,21 @@ export type StorageUse = {
   disk: { freeBytes: number; totalBytes: number } | null;
 };
 
-/**
- * Where audio is kept. The content of a key never changes: new content gets a new key (keys carry a hash), so
- * what is known of a file may be kept and a listener never hears two versions mixed.
- * Every call throws `WrongKey` for a key that is not plain names with slashes between.
- */
+/** The content of a key never changes: new content gets a new key. Throws `WrongKey` for anything but plain names. */
 export type Storage = {
   /** Stores the whole content or nothing: a key is seen only when every byte is on the disk. */
   put(key: string, content: Uint8Array): Promise<void>;
-  /** Null for a key that is not stored. */
   stat(key: string): Promise<StoredFile | null>;
-  /**
-   * The bytes of a part, piece by piece, read only as they are taken; null for an unknown key. The caller takes them
-   * in a `for await`, which lets go of the file also when it is left early. A piece must not be written to.
-   */
+  /** Read only as it is taken; null for an unknown key. Leaving the `for await` early closes the file. */
   open(key: string, range: ByteRange): Promise<AsyncIterable<Uint8Array> | null>;
-  /** Removes a key; removing one that is not there is no fault. */
   remove(key: string): Promise<void>;
   /** Removes every key below a folder, `narrations/7`; one that is not there is no fault. */
   removeFolder(folder: string): Promise<void>;
-  /** The names of the files and folders directly below a folder; none for one that is not there. */
   list(folder: string): Promise<string[]>;
   /** Every key, in no order. Slow: it looks into every folder. */
   keys(): AsyncIterable<string>;
   /** Counts everything that is stored, by the kind that its key has. Slow: it looks at every file. */
   measure(kindOf: (key: string) => string): Promise<StorageUse>;
-  /** Lets go of what is in memory. */
   close(): Promise<void>;
 };
 
@@ -58,7 +47,6 @@ export class WrongKey extends Error {
 
 export const isKey = (key: string): boolean => key.length <= LONGEST_KEY && KEY.test(key);
 
-/** Returns the key, or throws `WrongKey`. */
 export function checkedKey(key: string): string {
   if (!isKey(key)) throw new WrongKey(key);
   return key;

@@ -19,10 +19,8 @@ import {
   writeLocked,
 } from './work-rows.ts';
 
-/** Work that is a row: which table it is in and what its jobs are called. */
 export type WorkKind<Id extends WorkId> = WorkTable<Id> & {
   job: string;
-  /** Lower is sooner; 0 if not given. */
   priorityOf?: (id: Id) => number;
 };
 
@@ -30,22 +28,17 @@ export type WorkContext = {
   /** Aborted when the process stops, or when the lock turned out to be lost. */
   signal: AbortSignal;
   log: Logger;
-  /** How far it is, 0 to 1. */
   note: (share: number) => void;
   /** Whether a failure of this attempt is the end. */
   isLastAttempt: boolean;
 };
 
-/** How one kind of work is done. */
 export type Worker<Id extends WorkId> = {
   kind: WorkKind<Id>;
   /** Does it, and ends the row with `writeLocked`. What it throws is a failure; `WorkFailure` says more of it. */
   run: (lock: Lock<Id>, context: WorkContext) => Promise<void>;
-  /** What else changes as it starts. */
   started?: (tx: Executor, lock: Lock<Id>) => Promise<void>;
-  /** What else changes as it is left to wait or has failed. */
   left?: (tx: Executor, lock: Lock<Id>, left: Left, error: unknown) => Promise<void>;
-  /** After its progress was written down. */
   noted?: (lock: Lock<Id>) => Promise<void>;
   /** Before the second attempt; four times as long before the third. */
   retryPauseMs: number;
@@ -70,7 +63,6 @@ function jobOf<Id extends WorkId>({ job, id, priorityOf }: WorkKind<Id>, order: 
   return { name: job, payload, key, priority: priorityOf?.(order) ?? 0, maxAttempts: MOST_RUNS };
 }
 
-/** Has one order done; where its job waits already, that moves forward if this is sooner. */
 export async function addWork<Id extends WorkId>(
   runner: SqlRunner,
   kind: WorkKind<Id>,
@@ -91,7 +83,6 @@ export const addNewWork = <Id extends WorkId>(
     orders.map((order) => jobOf(kind, order)),
   );
 
-/** Gives a job to all work of a kind that waits or runs and has none. Returns how many had none. */
 export async function sweepWork<Id extends WorkId>(
   { database, log }: Omit<WorkDeps, 'now'>,
   kind: WorkKind<Id>,
@@ -125,7 +116,7 @@ export async function runWork<Id extends WorkId>(
     if (lock.attempt <= MOST_ATTEMPTS) await attempt(deps, worker, { lock, context });
     else await leave(deps, worker, { lock, left: { state: 'failed', reason: worker.cutOff } });
   } catch (error) {
-    // Whoever ordered it again has the say; nothing of this is written.
+    // The newer order wins; nothing of this attempt is written.
     if (!(error instanceof LockLost)) throw error;
     context.log.info({ work: order }, 'the work was ordered again while it ran');
   }
@@ -162,7 +153,6 @@ async function attempt<Id extends WorkId>(
   }
 }
 
-/** As if it had not been started: the process stops, and the job is handed back too. */
 const handBackRow = <Id extends WorkId>({ database }: WorkDeps, kind: WorkKind<Id>, lock: Lock<Id>) =>
   writeLocked(database.pool, kind, lock, sql`state = 'waiting', progress = 0, attempts = attempts - 1`);
 

@@ -3,30 +3,20 @@ import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#serve
 
 export type JobOrder = {
   name: string;
-  /** What the handler gets, as JSON. */
   payload: Readonly<Record<string, unknown>>;
   /** At most one waiting or running job has a key. */
   key?: string;
-  /** Lower is sooner, -32768 to 32767; 0 if not given. */
   priority?: number;
-  /** Not before then; at once if not given. */
   runAt?: Date;
   /** How often it is started before it counts as failed, kills included; 25 if not given. */
   maxAttempts?: number;
 };
 
-/**
- * Orders a job as part of the runner's transaction: it exists when that commits, and never if it does not.
- *
- * With a key that a waiting job has, that job takes the new payload, starts counting its attempts again, and moves
- * forward if the new priority or time is sooner, never back. With the key of a running job nothing happens and the
- * answer is `running`.
- */
+/** Exists when the transaction commits. With a waiting job's key that job is replaced and only moves forward. */
 export async function addJob(runner: SqlRunner, order: JobOrder): Promise<'queued' | 'running'> {
   const key = order.key ?? null;
   const runAt = order.runAt?.toISOString() ?? null;
-  // The row lock keeps a worker from taking the job between the look at it and its change. An order that
-  // had already failed (no attempts left) has no say in the priority or time of the new one.
+  // The row lock keeps a worker from taking the job in between. A failed order has no say in the new one's time.
   const added = await firstRow(
     runner,
     { id: z.number().nullable() },
@@ -48,10 +38,7 @@ export async function addJob(runner: SqlRunner, order: JobOrder): Promise<'queue
   return (added?.id ?? null) === null ? 'running' : 'queued';
 }
 
-/**
- * Orders many jobs in one statement, as part of the runner's transaction. For keys that no job has: what `addJob` does
- * for one that waits or runs is not done here.
- */
+/** In one statement. Only for keys that no job has. */
 export async function addNewJobs(
   runner: SqlRunner,
   orders: readonly Omit<JobOrder, 'runAt'>[],
@@ -87,7 +74,6 @@ export async function addLostJobs(
 }
 
 const jobStateRow = {
-  /** `failed`: it has no attempts left. */
   state: z.enum(['waiting', 'running', 'failed']),
   /** What its last attempt failed of; null where it was cut off. */
   error: z.string().nullable(),
@@ -109,7 +95,6 @@ const jobCountsRow = {
   name: z.string(),
   waiting: z.number(),
   running: z.number(),
-  /** Without an attempt left. */
   failed: z.number(),
   /** Since when the one that waits longest could have started; null where none could. */
   oldestAt: z.date().nullable(),

@@ -1,19 +1,15 @@
 import type { WorkFailure } from './work-failure.ts';
 
-/** How work is left that did not succeed. `attempts` are those that count. */
 export type Left =
   | { state: 'waiting'; reason: string; attempts: number; notBefore: Date }
   | { state: 'failed'; reason: string };
 
-/** How often work is tried before it counts as failed. */
 export const MOST_ATTEMPTS = 3;
 
 type Tried = {
   attempt: number;
   nowMs: number;
-  /** Before the second attempt; four times as long before each further one. */
   retryPauseMs: number;
-  /** What people are told of a failure that has no sentence of its own. */
   unexplained: string;
 };
 

@@ -88,10 +88,7 @@ async function keepRunning(input: WorkInput, state: WorkState, life: WorkerLife,
     .then(() => (isStopping() ? undefined : startAgain()));
 }
 
-/**
- * The jobs of this database, worked on by this process once started. Workers of other processes on the
- * same database may work beside it.
- */
+/** Workers of other processes on the same database may work beside this one. */
 export function openWork(input: WorkInput): Work {
   const { database, log } = input;
   const state: WorkState = {

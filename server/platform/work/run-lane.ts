@@ -7,7 +7,6 @@ import { endWhenStuck, libraryLog, logFailures } from './worker-events.ts';
 import { type ActiveJob, stillHolds, type WorkerLife } from './worker-life.ts';
 
 export type LaneRunner = {
-  /** Of its worker in the database. */
   name: string;
   stop: () => Promise<void>;
   /** When it works no more, for whatever reason. */
@@ -18,7 +17,6 @@ export type WorkInput = {
   database: Database;
   log: Logger;
   handlers: JobHandlers;
-  /** How many jobs at a time; 1 where none is given. */
   lanes?: Partial<Readonly<Record<Lane, number>>>;
   /** How often to look for jobs whose time has come; 2000 if not given. New ones are heard of at once. */
   pollIntervalMs?: number;
@@ -36,7 +34,6 @@ export type WorkState = {
   runners: Map<Lane, LaneRunner>;
 };
 
-/** Works on the jobs of one lane from now on. */
 export async function runLane(
   input: WorkInput,
   state: WorkState,
@@ -60,8 +57,7 @@ export async function runLane(
     noHandleSignals: true,
     events,
     logger: libraryLog(input.log),
-    // In batches (of however many end in the same moment) a database that is away is tried again;
-    // otherwise the library leaves that failure unhandled, and the process would end.
+    // Batched, so that a database that is away is tried again; otherwise the process would end.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   return { name, stop: () => runner.stop().catch(() => undefined), ended: runner.promise };
@@ -83,8 +79,7 @@ function taskList(
         maxAttempts: job.max_attempts,
         log: log.child({ job: job.task_identifier, jobId: id }),
       });
-      // The library removes a finished job whoever holds it by now, and with it an order that was made since;
-      // so a worker that lost its job must not say that it finished.
+      // The library would remove the job whoever holds it by now, and with it an order made since.
       if (await stillHolds(database, { id, workerName: active.workerName })) return;
       throw new Error('The job was taken from this worker before it finished.');
     } catch (error) {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { setting, withDefault } from '#server/platform/config/setting.ts';
 
-/** What this process does. */
 export const workSettings = {
   ROLE: setting(withDefault(z.enum(['all', 'web', 'worker']), 'all'), {
     shape: 'all, web or worker',

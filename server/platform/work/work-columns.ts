@@ -8,11 +8,9 @@ export const workColumns = {
   claim: integer('turn').notNull().default(1),
   /** How often it was started since it was ordered; together with the claim it is the worker's lock. */
   attempts: integer().notNull().default(0),
-  /** 0 to 1. */
   progress: doublePrecision().notNull().default(0),
   /** Why it waits or failed, in words for people. */
   reason: text(),
-  /** Not before then. */
   notBefore: moment('not_before'),
   startedAt: moment('started_at'),
   finishedAt: moment('finished_at'),

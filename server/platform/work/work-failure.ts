@@ -2,7 +2,6 @@
 export class WorkFailure extends Error {
   /** Trying again cannot help. */
   readonly isFinal: boolean;
-  /** How long whoever failed asks to wait; null where they say nothing. */
   readonly retryAfterMs: number | null;
   /** The work could not be done before then whatever it did: it waits, and the attempt does not count. */
   readonly until: Date | null;

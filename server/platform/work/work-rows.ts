@@ -37,7 +37,6 @@ const columnOf = (field: string) => sql.identifier(field.replaceAll(/[A-Z]/g, (c
 
 const fieldsOf = <Id extends WorkId>({ id }: WorkTable<Id>) => Object.keys(id) as (keyof Id & string)[];
 
-/** The columns of the key, to be selected or returned. */
 const keyOf = <Id extends WorkId>(work: WorkTable<Id>): SQL =>
   sql.join(
     fieldsOf(work).map((field) => sql`${columnOf(field)} as ${sql.identifier(field)}`),

@@ -33,10 +33,7 @@ export function logFailures(
 
 const failuresAllowed = 3;
 
-/**
- * Ends a pool of workers that has never got as far as asking for a job. The library remembers the failure
- * of its first query for good when the database is lost in that moment; a new pool tries again.
- */
+/** The library remembers a failed first query forever; a new pool tries again. */
 export function endWhenStuck(events: WorkerEvents, log: Logger): void {
   let works = false;
   let failures = 0;

@@ -4,10 +4,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 
-/**
- * A worker that is alive holds a lock named after it, on a connection of its own; PostgreSQL drops the
- * lock with the connection, however the process ended and on whichever machine it ran.
- */
+/** A living worker holds a lock named after it; PostgreSQL drops it with the connection, however the process ended. */
 const lifeLock = (name: unknown) => sql`hashtextextended('precis-worker:' || ${name}, 0)`;
 
 export type WorkerLife = {
@@ -17,7 +14,6 @@ export type WorkerLife = {
   close: () => Promise<void>;
 };
 
-/** Keeps the locks of the workers of this process. */
 export async function openWorkerLife(database: Database, log: Logger): Promise<WorkerLife> {
   const names = new Set<string>();
   const lock = (runner: SqlRunner, name: string) =>
@@ -48,10 +44,7 @@ export async function openWorkerLife(database: Database, log: Logger): Promise<W
 const freedJobRow = { name: z.string(), attempt: z.number(), maxAttempts: z.number() };
 export type FreedJob = RowOf<typeof freedJobRow>;
 
-/**
- * The workers that hold jobs and are dead. One that has only just started may not hold its lock yet: whoever
- * took a job in the last `graceSeconds` counts as alive.
- */
+/** Whoever took a job in the last `graceSeconds` counts as alive: it may not hold its lock yet. */
 export async function findDeadWorkers(
   database: Database,
   { graceSeconds, alive }: { graceSeconds: number; alive: readonly string[] },
@@ -92,10 +85,7 @@ export async function freeJobsOf(database: Database, workers: readonly string[])
   });
 }
 
-/**
- * Hands back what living workers took without ever hearing of it, as their connection was lost with the
- * answer: the jobs that they hold for longer than `graceSeconds` and are not `active` on.
- */
+/** Jobs that living workers took without hearing of it, as their connection was lost with the answer. */
 export const freeUnheardJobs = (
   database: Database,
   {
@@ -118,7 +108,6 @@ export const freeUnheardJobs = (
 
 export type ActiveJob = { attempt: number; workerName: string };
 
-/** Makes the jobs ready to be taken at once, as if this process had never started them. */
 export async function handBack(database: Database, jobs: ReadonlyMap<string, ActiveJob>): Promise<void> {
   const workers = new Set([...jobs.values()].map(({ workerName }) => workerName));
   await database.query.transaction(async (tx) => {
@@ -131,7 +120,6 @@ export async function handBack(database: Database, jobs: ReadonlyMap<string, Act
   });
 }
 
-/** Whether a worker has not lost a job to another one in the meantime. */
 export async function stillHolds(
   database: Database,
   { id, workerName }: { id: string; workerName: string },

@@ -19,7 +19,6 @@ export type FeedChannel = {
   summary: string;
   /** Where people reach the instance. */
   link: string;
-  /** The feed's own address. */
   url: string;
   imageUrl: string;
   items: readonly FeedItem[];
@@ -70,10 +69,7 @@ function itemXml(item: FeedItem): string {
   ].join('\n');
 }
 
-/**
- * The feed as RSS 2.0 with the namespaces of iTunes and of Podcasting 2.0. `itunes:block` and `podcast:block` keep it
- * out of directories, `podcast:locked` from being taken over by another host.
- */
+/** RSS 2.0 with the namespaces of iTunes and Podcasting 2.0. The block and lock tags keep it out of directories. */
 export function feedXml({ title, summary, link, url, imageUrl, items }: FeedChannel): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -17,10 +17,7 @@ const feedsPerUser = limitPerUser(20, '10 minutes');
 const feedLimit = { max: 60, timeWindow: '1 minute' };
 const partLimit = { max: 600, timeWindow: '1 minute' };
 
-/**
- * The address is the permission, as with a signed link: it must not be found by search engines nor told to other
- * sites, and may be played by podcast apps in a browser.
- */
+/** The address is the permission: search engines and other sites must not learn it. Web podcast apps may play it. */
 const podcastHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -114,7 +111,6 @@ async function bookOf(deps: PodcastDeps, request: FastifyRequest): Promise<Spoke
   return book;
 }
 
-/** Sends a text that is fetched again and again: 304 if it hasn't changed. */
 function sendText(
   { request, reply }: Pick<PodcastCall, 'request' | 'reply'>,
   { text, type }: { text: string | null; type: string },

@@ -53,13 +53,9 @@ export async function touchFeed(runner: SqlRunner, userId: number, at: Date): Pr
 
 const listedRow = { bookId: z.int(), since: z.date() };
 
-/** A book on a user's list, and since when. */
 export type Listed = RowOf<typeof listedRow>;
 
-/**
- * A user's list, every book once: the queue, then what is started and not finished, the latest heard first, then what
- * is finished, the latest heard first.
- */
+/** Every book once: the queue, then what is started, then what is finished, each the latest heard first. */
 export function listForFeed(runner: SqlRunner, userId: number, most: number): Promise<Listed[]> {
   return rows(
     runner,

@@ -1,35 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PodcastFeed } from '#contract/podcast-feed.ts';
 import { findSpokenBooks, type SpokenBook } from '#server/features/books/index.ts';
+import type { Reading } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { type FeedItem, feedXml } from './feed-xml.ts';
 import { findFeedOwner, type Listed, listForFeed, replaceFeed, touchFeed } from './podcast-store.ts';
 
-/** Recordings in a feed. */
 const MOST_ITEMS = 100;
 /** Books considered for them: some are no longer published, or have no audio yet. */
 const MOST_LISTED = 400;
 
-export type PodcastDeps = {
+export type PodcastDeps = Pick<Reading, 'chaptersOf' | 'transcriptOf' | 'narratedOf'> & {
   database: Database;
   now: () => Date;
   storage: Storage;
-  /** The address of this instance, without a slash at the end. */
   publicUrl: () => string;
-  /** False for a deleted or blocked listener. */
   mayListen: (userId: number) => Promise<boolean>;
-  /** The parts of a book's narration, in seconds; none where its text is not narrated as it stands. */
-  chaptersOf: (bookId: number) => Promise<readonly { title: string; start: number }[]>;
-  /** The narration as WebVTT; null where the text is not narrated as it stands. */
-  transcriptOf: (bookId: number) => Promise<string | null>;
-  /** Those of the books that have chapters and a transcript. */
-  narratedOf: (bookIds: readonly number[]) => Promise<ReadonlySet<number>>;
 };
 
 const SECRET = /^[\w-]{43}$/;
 
-/** SHA-256, hex: the only form in which a secret is stored or compared. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const baseOf = (deps: Pick<PodcastDeps, 'publicUrl'>, secret: string): string =>
@@ -50,7 +41,6 @@ export async function ownerOf(deps: PodcastDeps, secret: string): Promise<number
   return userId !== null && (await deps.mayListen(userId)) ? userId : null;
 }
 
-/** A user's list as a feed. The same list gives the same text. */
 export async function writeFeed(
   deps: PodcastDeps,
   { userId, secret }: { userId: number; secret: string },
@@ -101,7 +91,6 @@ async function itemsOf(deps: PodcastDeps, listed: readonly Listed[], base: strin
 const summaryOf = ({ author, slogan, description }: SpokenBook): string =>
   [author, slogan, description].filter(Boolean).join('\n\n');
 
-/** A published book with audio; null for any other. */
 export async function findRecording(
   { database }: Pick<PodcastDeps, 'database'>,
   bookId: number,

@@ -23,7 +23,6 @@ export async function inputFor(
   return { inputHash: inputHashOf({ ...text, pronunciations }), pronunciations };
 }
 
-/** The list of one book, or of all (null), as an admin has written it. */
 export const listPronunciations = (runner: SqlRunner, bookId: number | null): Promise<Pronunciation[]> =>
   rows(
     runner,
@@ -35,7 +34,6 @@ export const listPronunciations = (runner: SqlRunner, bookId: number | null): Pr
 export const lockPronunciations = (tx: SqlRunner): Promise<unknown> =>
   execute(tx, sql`lock table respellings in share row exclusive mode`);
 
-/** Of a list that is locked. */
 export async function replacePronunciations(
   tx: SqlRunner,
   bookId: number | null,

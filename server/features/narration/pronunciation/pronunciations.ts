@@ -7,7 +7,6 @@ import { listPronunciations, lockPronunciations, replacePronunciations } from '.
 import { renarrateSoon } from './renarrate-books.ts';
 
 type Deps = { database: Database };
-/** `bookId` null is the list of all books. */
 type Of = { bookId: number | null };
 
 async function titleOf({ database }: Deps, { bookId }: Of): Promise<string | null> {
@@ -48,7 +47,6 @@ export async function changePronunciations(
 
 const inALine = ({ written, spoken }: Pronunciation): string => `${written} = ${spoken}`;
 
-/** The words that are new, gone or said in another way. */
 function changedWords(before: readonly Pronunciation[], after: readonly Pronunciation[]): string[] {
   const [old, now] = [new Set(before.map(inALine)), new Set(after.map(inALine))];
   const changed = [...before, ...after].filter((one) => !(old.has(inALine(one)) && now.has(inALine(one))));

@@ -6,12 +6,10 @@ import type { SqlRunner } from '#server/platform/database/sql.ts';
 import type { JobContext } from '#server/platform/work/job-handlers.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import { orderNarration } from '../order-narration.ts';
-import { narratedBooksAfter } from '../store.ts';
+import { narratedBooks } from '../store.ts';
 import { pronunciationsIn } from './pronunciation-rules.ts';
 
 export const RENARRATE_BOOKS = 'respell-books';
-
-const TOGETHER = 200;
 
 const changedWords = z.object({ bookId: z.number().int().nullable(), words: z.array(z.string()) });
 
@@ -29,16 +27,9 @@ export async function renarrateBooksJob(
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   const { bookId, words } = changedWords.parse(payload);
-  if (bookId !== null) return renarrateBook(deps, bookId, words);
-  for (let after = 0; ; ) {
-    const narrated = await narratedBooksAfter(deps.database.pool, { after, limit: TOGETHER });
-    for (const book of narrated) {
-      signal.throwIfAborted();
-      await renarrateBook(deps, book, words);
-    }
-    const last = narrated.at(-1);
-    if (last === undefined || narrated.length < TOGETHER) return;
-    after = last;
+  for (const book of bookId === null ? await narratedBooks(deps.database.pool) : [bookId]) {
+    signal.throwIfAborted();
+    await renarrateBook(deps, book, words);
   }
 }
 

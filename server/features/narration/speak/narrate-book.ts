@@ -1,8 +1,8 @@
 import type { StoredCue } from '#server/features/reading/index.ts';
 import { probeMp3 } from '#server/platform/speech/mp3/mp3-probe.ts';
 import type { NarrationInput, NarrationResult } from '#server/platform/speech/narration.ts';
+import { SERVER_SAMPLE_RATE_HZ } from '#server/platform/speech/narration.ts';
 import type { NarrateOptions, Narrator } from '#server/platform/speech/open-narrator.ts';
-import { SERVER_SAMPLE_RATE_HZ } from '#server/platform/speech/server-sample-rate.ts';
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import { faultOfChunk, faultOfLength } from './check-narration.ts';
 import { type BookToNarrate, type PlannedChunk, planNarration } from './plan-narration.ts';
@@ -25,10 +25,7 @@ export type SpeakElsewhere = {
   ) => Promise<(Int16Array | undefined)[]>;
 };
 
-/**
- * The narration of a book as one MP3 with a cue per heading and sentence. Throws a WorkFailure when no sound could be
- * made, or when what was made cannot be right.
- */
+/** One MP3 with a cue per heading and sentence. Throws a WorkFailure if it can't be made or can't be right. */
 export const narrateBook = async (
   deps: { narrator: Pick<Narrator, 'narrate'>; elsewhere?: SpeakElsewhere },
   book: BookToNarrate,
@@ -62,7 +59,6 @@ const inputOf = async (
   };
 };
 
-/** Throws the first fault; else the length that players will show, in seconds. */
 const checkedSeconds = (plan: PlannedChunk[], spoken: NarrationResult): number => {
   const { sampleRateHz } = spoken;
   const { durationSeconds } = probeMp3(spoken.mp3);
@@ -82,7 +78,7 @@ const cuesOf = (
   durationSeconds: number,
 ): StoredCue[] =>
   plan.flatMap(({ id }, index) => {
-    // The title is heard as part of what comes after it: its heading begins with the sound.
+    // The title is heard as part of the first section, which starts with the audio.
     if (id === 'title') return [];
     const { startSample = 0, endSample = 0 } = chunks[index] ?? {};
     const at = (sample: number) => Math.min(durationSeconds, inMilliseconds(sample / sampleRateHz));

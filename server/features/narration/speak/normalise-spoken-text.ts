@@ -52,7 +52,6 @@ const ENGLISH_MARKS: Rule[] = [
 ];
 
 const ENGLISH: Rule[] = [
-  // Abbreviations
   [/\be\.\s?g\.,?/giu, 'for example,'],
   [/\bi\.\s?e\.,?/giu, 'that is,'],
   [/\betc\./giu, 'et cetera'],
@@ -116,7 +115,6 @@ const ENGLISH: Rule[] = [
   // Initials: a stop after each would be heard as the end of a sentence.
   [/\b(\p{Lu})\.(?=[\s-]?\p{Lu}[\p{L}.])/gu, '$1 '],
   [/(?<=\b\p{Lu}\s+)(\p{Lu})\.(?=\s|$|,)/gu, '$1'],
-  // Roman numerals
   [new RegExp(`\\b(${RULERS})\\s+([IVXL]+)\\b`, 'gu'), (all, name, roman) => ruler(all, name, roman)],
   [
     new RegExp(
@@ -129,7 +127,6 @@ const ENGLISH: Rule[] = [
   [/\b(Type|type) (II|III|IV)\b/gu, (all, part, roman) => numbered(all, part, roman)],
   [/\b([IVX]{1,5})(?:th)?(?=\s[Cc]entur)/gu, (all, roman) => century(all, roman)],
   [/\bM[MDCLXVI]{3,}\b/gu, (all) => yearOf(all)],
-  // Money, shares and signs
   [/\b(?:US|CA|AU|NZ|HK)\$/gu, '$$'],
   [/([$£€¥₹])\s?(\p{N}[\p{N},.]*)\sto\s(?=\p{N})/gu, '$2 to $1'],
   [
@@ -169,7 +166,6 @@ const ENGLISH: Rule[] = [
   [/⅔|(?<![\p{N}/.,])2\/3(?![\p{N}/])/gu, 'two thirds'],
   [/\band\/or\b/gu, 'and or'],
   [/(?<=\p{Ll})\/(?=\p{Ll})/gu, ' or '],
-  // Years and ordinals
   [/(?<=\b(?:1\p{N}{3}|20\p{N}{2}))-(?=(?:\p{N}{2}|\p{N}{4})(?![\p{N}-]))/gu, ' to '],
   [/\b2000s\b/gu, 'two thousands'],
   [/(?<![\p{L}\p{N}.,-])'?([2-9]0)s\b/gu, (_, decade) => decadeOf(Number(decade))],
@@ -181,10 +177,7 @@ const ENGLISH: Rule[] = [
   [/\b([1-9]\p{N}?)(?:st|nd|rd|th)\b/gu, (_, value) => ordinalWord(Number(value))],
 ];
 
-/**
- * What the voice is given for a text that people see: signs, abbreviations, initials, Roman numerals and years in
- * words. English; other languages are only freed of marks that no voice should read.
- */
+/** Signs, abbreviations, initials, Roman numerals and years in words. Other languages only lose unspeakable marks. */
 export const normaliseSpokenText = (displayText: string, language = 'en'): string => {
   const rules = language.toLowerCase().startsWith('en') ? [...ENGLISH_MARKS, ...MARKS, ...ENGLISH] : MARKS;
   let text = displayText;
@@ -218,7 +211,6 @@ const century = (all: string, roman: string): string => {
   return value === null ? all : ordinalWord(value);
 };
 
-/** "MCMLXXXIV" is "nineteen eighty-four". */
 const yearOf = (roman: string): string => {
   const year = romanYear(roman);
   return year === null ? roman : yearWords(year);

@@ -14,7 +14,6 @@ const ORDINALS: Record<string, string> = {
 };
 const ROMAN_VALUES: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
 
-/** 0 to 99 in words. */
 export const cardinalWord = (value: number): string => {
   const one = ONES[value];
   if (one !== undefined) return one;

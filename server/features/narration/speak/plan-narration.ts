@@ -15,7 +15,6 @@ export type BookToNarrate = {
   author: string;
   language: string;
   sections: readonly StoredSection[];
-  /** Of all books first, then the book’s own, which count where both have one. */
   pronunciations: readonly Pronunciation[];
 };
 
@@ -23,7 +22,6 @@ const PAUSE_BETWEEN_SENTENCES_SECONDS = 0.25;
 const PAUSE_BETWEEN_PARAGRAPHS_SECONDS = 0.6;
 const PAUSE_BETWEEN_KEY_IDEAS_SECONDS = 1.2;
 
-/** The chunks of a book in the order in which they are heard. */
 export const planNarration = (book: BookToNarrate): PlannedChunk[] => {
   const pronounce = createPronouncer(book.pronunciations);
   const say = (text: string) => normaliseSpokenText(pronounce(text), book.language);

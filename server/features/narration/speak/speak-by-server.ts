@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import { type Patience, withPatience } from '#server/platform/provider/with-patience.ts';
-import { SERVER_SAMPLE_RATE_HZ } from '#server/platform/speech/server-sample-rate.ts';
+import { SERVER_SAMPLE_RATE_HZ } from '#server/platform/speech/narration.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import { findSpeech } from '#server/platform/speech/trim-silence.ts';
 import { readStored } from '#server/platform/storage/read-stored.ts';
@@ -10,7 +10,6 @@ import { chunkFolderOf } from '../narration-input.ts';
 import { faultOfChunk } from './check-narration.ts';
 import type { PlannedChunk } from './plan-narration.ts';
 
-/** Makes one call that costs, and writes down what it took. */
 export type PaySpeech = (
   call: { bookId: number; part: string; provider: string; model: string; characters: number },
   speak: () => Promise<Int16Array>,
@@ -30,10 +29,7 @@ type Input = {
   onSpoken: (share: number) => void;
 };
 
-/**
- * The sound of each chunk, from the storage where the same words were spoken by the same voice before. A chunk that
- * cannot be right is asked for again, alone; where it stays wrong, a `ProviderError` says what is wrong with it.
- */
+/** Sounds come from storage if they were spoken before. One that can't be right is asked for again. */
 export async function speakByServer(
   deps: ServerSpeechDeps,
   input: Input,

@@ -24,6 +24,5 @@ export const adminReportJson = (row: ReportRow): ReportForAdmin => ({
   reporter: row.reporter,
 });
 
-/** The mistakes that a user has reported, newest first. */
 export const exportReports = async ({ pool }: Pick<Database, 'pool'>, userId: number): Promise<MyReport[]> =>
   (await reportsOfUser(pool, userId)).map(myReportJson);

@@ -1,18 +1,16 @@
+import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
+import type { Reading } from '../reading.ts';
 import type { StoredText } from '../store.ts';
-import type { ReportsDeps } from './deps.ts';
 import { countLastDay, insertReport, isToldAlready, lockReporter } from './report-store.ts';
 
-/** Reports that one reader may make within a day. */
 export const MOST_A_DAY = 20;
 
+type Deps = Pick<Reading, 'isPublished' | 'textOf'> & { database: Database };
 type Told = { userId: number; bookId: number; text: string; sentenceId: string | null };
 
-/**
- * Keeps what a reader says is wrong, with the sentence as it is now. The same words again change nothing. Throws
- * `not_found`, `invalid` for a sentence that is not in the text, and `too_many_requests`.
- */
-export async function reportMistake(deps: ReportsDeps, told: Told): Promise<void> {
+/** The same words again change nothing. Throws `not_found`, `invalid` and `too_many_requests`. */
+export async function reportMistake(deps: Deps, told: Told): Promise<void> {
   const { userId, bookId, text, sentenceId } = told;
   if (!(await deps.isPublished(bookId))) throw notFound('This book');
   const sentence = sentenceId === null ? null : sentenceIn(await deps.textOf(bookId), sentenceId);

@@ -56,7 +56,6 @@ export async function countLastDay(
 
 type NewReport = { bookId: number; userId: number; text: string; sentence: string | null };
 
-/** Whether the user has an open report with the same words. */
 export async function isToldAlready(tx: SqlRunner, report: NewReport): Promise<boolean> {
   const found = await execute(
     tx,
@@ -73,7 +72,6 @@ export const insertReport = (tx: SqlRunner, report: NewReport): Promise<unknown>
         values (${report.bookId}, ${report.userId}, ${report.text}, ${report.sentence})`,
   );
 
-/** A user's reports, newest first. */
 export const reportsOfUser = (runner: SqlRunner, userId: number): Promise<ReportRow[]> =>
   rows(
     runner,
@@ -98,7 +96,6 @@ const inState: Readonly<Record<ReportState, { which: SQL; by: SQL; back: SQL }>>
   },
 };
 
-/** Those of a state. */
 export async function reportsInState(
   runner: SqlRunner,
   { state, ...window }: { state: ReportState; limit: number; offset: number },
@@ -121,7 +118,6 @@ export async function reportsInState(
 export const findReport = (runner: SqlRunner, id: number): Promise<ReportRow | null> =>
   firstRow(runner, reportRow, sql`${reports} where r.id = ${id}`);
 
-/** False if somebody has settled it already. */
 export async function settleReport(
   tx: SqlRunner,
   { id, note, adminId }: { id: number; note: string; adminId: number },

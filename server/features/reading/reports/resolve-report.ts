@@ -1,12 +1,13 @@
 import { slug } from '#server/features/books/index.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { OrderEmail } from '#server/platform/email/mailer.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
-import type { ReportsDeps } from './deps.ts';
 import { findReport, type ReportRow, settleReport } from './report-store.ts';
 
 /** Settles a report and tells its reader by email and at the next visit. Throws `not_found` and `conflict`. */
 export function resolveReport(
-  { database, orderEmail }: ReportsDeps,
+  { database, orderEmail }: { database: Database; orderEmail: OrderEmail },
   { id, note, adminId }: { id: number; note: string; adminId: number },
 ): Promise<ReportRow> {
   return database.query.transaction(async (tx) => {

@@ -1,14 +1,15 @@
 import * as contract from '#contract/reports.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import type { ReportsDeps } from './deps.ts';
 import { adminReportJson, exportReports } from './report-json.ts';
 import { reportMistake } from './report-mistake.ts';
 import { markSeen, reportsInState } from './report-store.ts';
 import { resolveReport } from './resolve-report.ts';
 
-/** Mistakes that readers tell of, and what admins say to them. */
-export function reportRoutes(app: App, deps: ReportsDeps): void {
+export function reportRoutes(
+  app: App,
+  deps: Parameters<typeof reportMistake>[0] & Parameters<typeof resolveReport>[0],
+): void {
   const { pool } = deps.database;
 
   mount(

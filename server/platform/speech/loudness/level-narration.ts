@@ -14,13 +14,7 @@ const WORTH_A_LOOK = 0.75;
 const ATTACK_SECONDS_PER_6_DB = 0.006;
 const RELEASE_SECONDS_PER_6_DB = 0.08;
 
-/**
- * Brings the samples, in place, to -16 LUFS with true peaks that stay under -1 dBTP once encoded, given that what
- * comes after changes the level by `playbackGainDb`. Throws when they are silent.
- *
- * A look-ahead limiter: the gain falls before a peak and recovers slowly after it, never jumps. Limiting costs
- * loudness; the gain that makes up for it is found on one figure per 32 samples, so the samples are touched once.
- */
+/** To -16 LUFS and under -1 dBTP once encoded, in place: a look-ahead limiter. Throws when the samples are silent. */
 export const levelNarration = (
   samples: Float32Array,
   { sampleRateHz, playbackGainDb = 0 }: { sampleRateHz: number; playbackGainDb?: number },
@@ -59,10 +53,7 @@ const lookBetweenSamples = (samples: Float32Array, peaks: Float32Array, floor: n
   }
 };
 
-/**
- * The gain at the start of every node and at the end of the last. Within a node the gain runs straight from one to
- * the next, so both must suit the node's peak.
- */
+/** The gain at the start of every node; it runs straight to the next, so both must suit the node's peak. */
 const gainNodes = (
   peaks: Float32Array,
   { gain, ceiling, sampleRateHz }: { gain: number; ceiling: number; sampleRateHz: number },

@@ -8,10 +8,7 @@ const ABSOLUTE_GATE_LUFS = -70;
 const HOP_SECONDS = 0.1;
 const HOPS_PER_BLOCK = 4;
 
-/**
- * Integrated loudness of mono samples in LUFS, after ITU-R BS.1770-4: K-weighting, 400 ms blocks that overlap by
- * 75 %, an absolute gate at -70 LUFS and a relative one 10 LU below. -Infinity for silence.
- */
+/** LUFS after ITU-R BS.1770-4: 400 ms blocks overlapping by 75 %, gates at -70 LUFS and 10 LU below the mean. */
 export const integratedLoudness = (samples: Float32Array, sampleRateHz: number): number =>
   loudnessOfNodes(measureNodes(samples, sampleRateHz).energies, sampleRateHz);
 
@@ -65,7 +62,6 @@ const meanOf = (values: Float64Array): number => {
   return values.length === 0 ? 0 : sum / values.length;
 };
 
-/** Mean square of every 400 ms block, a new one every 100 ms. */
 const blockEnergies = (energies: Float64Array, nodesPerHop: number): Float64Array => {
   const hops = new Float64Array(Math.floor(energies.length / nodesPerHop));
   for (let hop = 0; hop < hops.length; hop += 1) {

@@ -1,10 +1,7 @@
 const PHASES = 4;
 const TAPS = 12;
 
-/**
- * Highest level that the wave reaches from sample `from` to `to` (exclusive), its values between the samples included
- * (four times the rate, as BS.1770 measures true peaks). Looks between the samples only around summits above `floor`.
- */
+/** The highest level including values between samples (four times the rate, BS.1770), looked at only above `floor`. */
 export const truePeakWithin = (samples: Float32Array, from: number, to: number, floor: number): number => {
   let peak = 0;
   for (let at = from; at < to; at += 1) {
@@ -15,7 +12,6 @@ export const truePeakWithin = (samples: Float32Array, from: number, to: number, 
   return peak;
 };
 
-/** Over all samples, in dBTP. */
 export const truePeakDbtp = (samples: Float32Array): number =>
   20 * Math.log10(truePeakWithin(samples, 0, samples.length, 0));
 
@@ -25,7 +21,6 @@ const isSummit = (samples: Float32Array, at: number, size: number): boolean =>
   size >= Math.abs(samples[at - 1] as number) &&
   size >= Math.abs(samples[at + 1] as number);
 
-/** Highest interpolated level within one sample's distance of `at`. */
 const peakAround = (samples: Float32Array, at: number): number => {
   let peak = 0;
   for (let base = at - 1; base <= at; base += 1) {
@@ -42,7 +37,6 @@ const peakAround = (samples: Float32Array, at: number): number => {
   return peak;
 };
 
-/** A windowed sinc for the point `fraction` of the way from the middle tap to the next. */
 const interpolationKernel = (fraction: number): number[] => {
   const kernel = Array.from({ length: TAPS }, (_, tap) => {
     const distance = tap - (TAPS / 2 - 1) - fraction;
@@ -54,7 +48,6 @@ const interpolationKernel = (fraction: number): number[] => {
   return kernel.map((value) => value / sum);
 };
 
-/** All phases in one flat array, for speed. */
 const KERNELS = Float64Array.from(
   Array.from({ length: PHASES - 1 }, (_, index) => interpolationKernel((index + 1) / PHASES)).flat(),
 );

@@ -1,10 +1,7 @@
 import { readFrameHeader } from './mp3-frame-header.ts';
 import { LAME_DELAY_SAMPLES, makeInfoFrame } from './mp3-info-frame.ts';
 
-/**
- * The beginning of an MP3 that `openMp3Encoder` made, as a file of its own whose Info frame states its exact length.
- * `bytes` may be the beginning of the file, if it reaches that far. Null where it does not, or is no such file.
- */
+/** The beginning of an MP3 of `openMp3Encoder` as a file of its own; null where `bytes` are too few or no such file. */
 export function cutMp3(bytes: Uint8Array, seconds: number): Uint8Array | null {
   const info = readFrameHeader(bytes, 0);
   if (info === null) return null;

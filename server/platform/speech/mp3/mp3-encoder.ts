@@ -9,10 +9,7 @@ const BLOCK_SECONDS = 10;
 export const MP3_GAIN_DB = 20 * Math.log10(0.95);
 
 export type Mp3Encoder = {
-  /**
-   * Mono samples, full scale at ±1, to a constant 64 kbit/s MP3 whose Info frame states its exact length.
-   * `onProgress` gets the share that is done, 0 to 1, every ten seconds of sound.
-   */
+  /** Mono, full scale at ±1, to 64 kbit/s. `onProgress` gets the share that is done, every ten seconds of sound. */
   encode(samples: Float32Array, sampleRateHz: number, onProgress?: (share: number) => void): Uint8Array;
 };
 
@@ -31,19 +28,11 @@ export const openMp3Encoder = async (): Promise<Mp3Encoder> => {
         onProgress?.(Math.min(1, (from + block) / samples.length));
       }
       parts.push(lame.finalize().slice());
-      const audio = joined(parts);
+      const audio = Buffer.concat(parts);
       const frameCount = countFrames(audio, 0);
-      return joined([makeInfoFrame(audio, { frameCount, sampleCount: samples.length }), audio]);
+      const info = makeInfoFrame(audio, { frameCount, sampleCount: samples.length });
+      // A copy with memory of its own, so that it can be handed to another thread.
+      return new Uint8Array(Buffer.concat([info, audio]));
     },
   };
-};
-
-const joined = (parts: Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
 };

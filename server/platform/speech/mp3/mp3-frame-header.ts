@@ -1,4 +1,3 @@
-/** What the four bytes at the start of every MP3 frame say. */
 export type Mp3FrameHeader = {
   bitrateKbps: number;
   sampleRateHz: number;

@@ -6,11 +6,7 @@ export const LAME_DELAY_SAMPLES = 576;
 const TAG_BYTES = 120;
 const FLAGS_FRAMES_BYTES_TOC_QUALITY = 0x0f;
 
-/**
- * The frame that goes before a constant-bitrate MP3 without one, so that players know its exact length, seek in it
- * without guessing, and cut the encoder's delay and padding: without it every cue would be some 50 ms late.
- * `audio` is all frames of the encoder; `frameCount` their number; `sampleCount` what went into the encoder.
- */
+/** Tells players the exact length and the encoder's delay; without it every cue would be some 50 ms late. */
 export const makeInfoFrame = (
   audio: Uint8Array,
   { frameCount, sampleCount }: { frameCount: number; sampleCount: number },

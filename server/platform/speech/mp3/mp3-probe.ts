@@ -3,7 +3,6 @@ import { type Mp3FrameHeader, readFrameHeader } from './mp3-frame-header.ts';
 export type Mp3Facts = Pick<Mp3FrameHeader, 'sampleRateHz' | 'channels'> & {
   /** What a player shows: all frames without the encoder's delay and padding where the file names them. */
   durationSeconds: number;
-  /** Mean over the audio frames. */
   bitrateKbps: number;
   /** Frames of sound, the Info frame not among them. */
   frames: number;
@@ -32,7 +31,6 @@ export const probeMp3 = (bytes: Uint8Array): Mp3Facts => {
   };
 };
 
-/** The frames from one that begins at `start` to the end of the bytes. */
 export const countFrames = (bytes: Uint8Array, start: number): number => {
   let count = 0;
   for (let at = start; at < bytes.length; count += 1) {
