@@ -16,13 +16,6 @@ import { deleteHighlight, type HighlightRow, listHighlightsOf, updateHighlight }
 import { makeHighlight } from './make-highlight.ts';
 import { inOrderOfText, placeHighlights } from './place-highlights.ts';
 import type { Reading } from './reading.ts';
-import type { StoredText } from './store.ts';
-
-type HighlightRouteDeps = {
-  reading: Reading;
-  /** Throws `not_found` for a book that is not published, or has no text. */
-  publishedText: (bookId: number) => Promise<StoredText>;
-};
 
 const files = {
   markdown: { type: 'text/markdown; charset=utf-8', ending: 'md', write: highlightsMarkdown },
@@ -32,8 +25,8 @@ const files = {
 /** Files cost the most: so many by who asks. */
 const filesPerUser = limitPerUser(30, '10 minutes');
 
-export function highlightRoutes(app: App, deps: HighlightRouteDeps): void {
-  const { database, now } = deps.reading;
+export function highlightRoutes(app: App, reading: Reading): void {
+  const { database, now } = reading;
   const db = database.query;
 
   async function told(row: HighlightRow | null): Promise<Highlight> {
@@ -43,18 +36,16 @@ export function highlightRoutes(app: App, deps: HighlightRouteDeps): void {
   }
 
   mount(app, listBookHighlights, async ({ currentUser, params }) => {
-    if (!(await deps.reading.isPublished(params.id))) throw notFound('This book');
+    if (!(await reading.isPublished(params.id))) throw notFound('This book');
     const rows = await listHighlightsOf(db, { userId: currentUser.userId, bookId: params.id });
     return { highlights: inOrderOfText(await placeHighlights(db, rows)) };
   });
 
   mount(app, makeHighlightCall, async ({ currentUser, params, body }) => {
     const { id, first_sentence: firstSentence, last_sentence: lastSentence, color, note } = body;
-    const text = await deps.publishedText(params.id);
+    const text = await reading.publishedText(params.id);
     const wanted = { id, text, firstSentence, lastSentence, color, note };
-    return told(
-      await makeHighlight(deps.reading, { ...wanted, userId: currentUser.userId, bookId: params.id }),
-    );
+    return told(await makeHighlight(reading, { ...wanted, userId: currentUser.userId, bookId: params.id }));
   });
 
   mount(app, changeHighlight, async ({ currentUser, params, body }) => {
@@ -70,7 +61,7 @@ export function highlightRoutes(app: App, deps: HighlightRouteDeps): void {
 
   mount(app, exportHighlights, filesPerUser, async ({ currentUser, query, reply }) => {
     const { type, ending, write } = files[query.format];
-    const marked = await markedBooks(deps.reading, { userId: currentUser.userId, bookId: query.book_id });
+    const marked = await markedBooks(reading, { userId: currentUser.userId, bookId: query.book_id });
     const day = now().toISOString().slice(0, 10);
     reply
       .type(type)

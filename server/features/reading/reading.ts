@@ -1,8 +1,9 @@
 import type { Database } from '#server/platform/database/open-database.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
 import { evidenceIn, findEvidence } from './evidence-store.ts';
 import { findPassages } from './find-passages.ts';
 import { findKeyIdeas, findTimedText } from './key-ideas.ts';
-import { findText, narratedTexts } from './store.ts';
+import { findText, narratedTexts, type StoredText } from './store.ts';
 import { chaptersIn, openingOf, spokenLines } from './timed-text.ts';
 import { webVtt } from './web-vtt.ts';
 
@@ -17,6 +18,12 @@ export function createReading(deps: ReadingDeps) {
   const { pool } = deps.database;
   return {
     ...deps,
+    /** Throws `not_found` for a book that is not published, or has no text. */
+    async publishedText(bookId: number): Promise<StoredText> {
+      const text = (await deps.isPublished(bookId)) ? await findText(pool, bookId) : null;
+      if (!text) throw notFound('This book');
+      return text;
+    },
     textOf: (bookId: number) => findText(pool, bookId),
     keyIdeasOf: (bookId: number) => findKeyIdeas(pool, bookId),
     evidenceOf: async (bookId: number) => {

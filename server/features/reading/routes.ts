@@ -12,16 +12,11 @@ import type { App } from '#server/platform/http/server.ts';
 import { highlightRoutes } from './highlight-routes.ts';
 import type { Reading } from './reading.ts';
 import { readReading, saveReading, showReadingIn } from './reading-position.ts';
-import type { StoredText } from './store.ts';
 import { sectionsWithTimes, spokenLines } from './timed-text.ts';
 import { webVtt } from './web-vtt.ts';
 
 export function readingRoutes(app: App, reading: Reading): void {
-  async function publishedText(bookId: number): Promise<StoredText> {
-    const text = (await reading.isPublished(bookId)) ? await reading.textOf(bookId) : null;
-    if (!text) throw notFound('This book');
-    return text;
-  }
+  const { publishedText } = reading;
 
   mount(app, showText, async ({ params, request, reply }) => {
     const text = await publishedText(params.id);
@@ -65,5 +60,5 @@ export function readingRoutes(app: App, reading: Reading): void {
     return { data: saved && showReadingIn(text, saved) };
   });
 
-  highlightRoutes(app, { reading, publishedText });
+  highlightRoutes(app, reading);
 }

@@ -10,20 +10,9 @@ const UNITS: Record<string, string> = {
   '₹': 'rupees',
 };
 const SIZES: Record<string, string> = { k: 'thousand', m: 'million', bn: 'billion', tn: 'trillion' };
-const MONTHS: Record<string, string> = {
-  Jan: 'January',
-  Feb: 'February',
-  Mar: 'March',
-  Apr: 'April',
-  Jun: 'June',
-  Jul: 'July',
-  Aug: 'August',
-  Sep: 'September',
-  Sept: 'September',
-  Oct: 'October',
-  Nov: 'November',
-  Dec: 'December',
-};
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 const RULERS =
   'Alexander|Catherine|Charles|Clement|Constantine|Edward|Elizabeth|Ferdinand|Francis|Frederick|George|Gregory|Henry|' +
   'James|John|Julius|Leo|Louis|Mary|Napoleon|Nicholas|Otto|Paul|Peter|Philip|Pius|Ptolemy|Richard|Urban|Wilhelm|' +
@@ -94,7 +83,7 @@ const ENGLISH: Rule[] = [
   [/(?<=[(,;]\s?)d\.\s?(?=\p{N}{3,4}\b)/gu, 'died '],
   [/(?<=[(,;]\s?)r\.\s?(?=\p{N}{3,4}\b)/gu, 'reigned '],
   [/(?<=[(,;]\s?)fl\.\s?(?=\p{N}{3,4}\b)/gu, 'active '],
-  [/\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.(?=\s\p{N})/gu, (all, month) => MONTHS[month] ?? all],
+  [/\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.(?=\s\p{N})/gu, (all, month) => monthOf(month) ?? all],
   [/\bw\/o\b/gu, 'without'],
   [/\bw\/(?=\s)/gu, 'with'],
   [/\bJr\./gu, 'Junior'],
@@ -215,6 +204,9 @@ const yearOf = (roman: string): string => {
   const year = romanYear(roman);
   return year === null ? roman : yearWords(year);
 };
+
+/** "Sept" is "September". */
+const monthOf = (start: string) => MONTHS.find((month) => month.startsWith(start));
 
 /** "the '60s" are "the sixties". */
 const decadeOf = (decade: number): string => cardinalWord(decade).replace(/y$/u, 'ies');
