@@ -16,11 +16,9 @@ export const generationStep = z.object({
   state: z.enum(generationStepStates),
   attempts: z.number().int(),
   progress: share,
-  /** Why it waits, is held or failed, in plain words. */
   reason: z.string().nullable(),
   /** The same, each reason by itself: a review may have several. */
   reasons: z.array(z.string()),
-  /** It is not tried before then. */
   not_before: moment.nullable(),
   started_at: moment.nullable(),
   finished_at: moment.nullable(),
@@ -44,7 +42,6 @@ export const providerCall = z.object({
   images: z.number().int(),
   estimated_cost: money,
   cost: money,
-  /** The provider's own words. */
   error: z.string().nullable(),
   created_at: moment,
 });
@@ -54,14 +51,12 @@ export const generationProgress = z.object({
   title: z.string(),
   status: z.enum(bookStatuses),
   status_reason: z.string().nullable(),
-  /** Of the whole way, 0 to 1. */
   progress: share,
   /** The step that waits, runs or stopped; null before the first and after the last. */
   step: z.enum(generationSteps).nullable(),
   seconds_left: z.number().nullable(),
   cost: money,
 });
-/** What each event of the stream carries as JSON. */
 export type GenerationProgress = z.infer<typeof generationProgress>;
 
 export const listedSource = bookSource
@@ -72,13 +67,13 @@ const generation = generationProgress.extend({
   /** Whether readers have it, or had it before it was taken down. */
   was_published: z.boolean(),
   steps: z.array(generationStep),
-  /** The step that waits for a person; null where none does. What has nothing to accept can only be done anew. */
+  /** The step that waits for a person. Without a result there is nothing to accept: it can only be redone. */
   decision: z
     .object({ step: z.enum(generationSteps), can_accept: z.boolean(), reasons: z.array(z.string()) })
     .nullable(),
   calls: z.array(providerCall),
   sources: z.array(listedSource),
-  /** The summary in the making, from the last written draft; null before there is one. */
+  /** The latest draft; null before there is one. */
   draft: z
     .object({
       author: z.string(),
@@ -159,10 +154,9 @@ export const showGenerationOverview = endpoint({
       running: z.number().int(),
       spent_today: money,
       spent_this_month: money,
-      /** Null for none. */
       daily_cap: money.nullable(),
       monthly_cap: money.nullable(),
-      /** Why nothing that costs is begun; null while it is. */
+      /** Why no paid call is made at the moment; null while they are. */
       stopped: z.string().nullable(),
     }),
   }),

@@ -7,7 +7,6 @@ import { emptyAnswer, idParam, moment, pageParam } from './values.ts';
 export const importStates = ['taking_in', 'generating', 'done', 'cancelled'] as const;
 export const importRowStates = ['waiting', 'new', 'duplicate', 'wrong', 'cancelled'] as const;
 
-/** 0, 1, true or false, as plain clients write it. */
 const flagParam = z
   .enum(['0', '1', 'true', 'false', ''])
   .default('0')
@@ -20,7 +19,6 @@ const rowCounts = {
   new: z.number().int(),
   /** Books that the library, or an earlier row of the file, has already. */
   duplicates: z.number().int(),
-  /** Rows that cannot be taken in as they are. */
   wrong: z.number().int(),
 };
 
@@ -45,7 +43,6 @@ export const importOfBooks = z.object({
   file_name: z.string(),
   state: z.enum(importStates),
   ...rowCounts,
-  /** Rows that are not dealt with yet. */
   waiting: z.number().int(),
   created_at: moment,
   /** When the last of its books was published, rejected or failed. */
@@ -53,7 +50,6 @@ export const importOfBooks = z.object({
 });
 export type Import = z.infer<typeof importOfBooks>;
 
-/** How many of an import's books are how far. */
 const moderation = z.partialRecord(z.enum(bookStatuses), z.number().int());
 export type Moderation = z.infer<typeof moderation>;
 

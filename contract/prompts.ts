@@ -30,12 +30,11 @@ export const promptSet = sixPrompts.extend({
   /** Counts up with every change; 0 for the built-in ones. */
   version: z.number().int(),
   changed_at: moment.nullable(),
-  /** The e-mail address of whoever changed it; null for the built-in ones and accounts that are gone. */
+  /** An email; null for the built-in prompts and for accounts that are gone. */
   changed_by: z.string().nullable(),
 });
 export type PromptSet = z.infer<typeof promptSet>;
 
-/** Of a prompt; what is longer is refused by its name, as one without `%s` is. */
 export const MOST_PROMPT_CHARACTERS = 20_000;
 const given = z
   .string()

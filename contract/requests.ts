@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyAnswer, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
 
-/** What a request can be in: it waits for an admin, its book is being made, the book is there, or it was declined. */
 export const requestStates = ['waiting', 'approved', 'published', 'declined'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** Shortest title or author that can be asked for, in characters. */
 const LEAST_LETTERS = 2;
 
 const asked = (name: string) =>
@@ -29,7 +27,7 @@ export const bookRequest = z.object({
   /** The book, as soon as it can be opened. */
   book: requestedBook.nullable(),
   created_at: moment,
-  /** It was settled, and the current user has not been shown that yet. */
+  /** It was settled and the reader has not seen that yet. */
   is_news: z.boolean(),
 });
 export type BookRequest = z.infer<typeof bookRequest>;
@@ -70,7 +68,6 @@ export const cancelRequest = endpoint({
 });
 
 export const requestForAdmin = bookRequest.omit({ is_news: true, book: true }).extend({
-  /** How many people ask for it. */
   askers: z.number().int(),
   /** The book that was made for it, in whatever status. */
   book_id: z.number().int().nullable(),

@@ -86,7 +86,6 @@ export async function openGenerationWorld() {
     text: openChatProvider({ baseUrl: server.url, apiKey: null, model: 'test-model', timeoutMs: 1_000 }),
     speech: null,
     images: null,
-    extract: null,
     metadata,
     prices,
     caps: { daily: null, monthly: null },

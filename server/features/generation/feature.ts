@@ -4,7 +4,6 @@ import { findText, reading } from '#server/features/reading/index.ts';
 import type { ValuesOf } from '#server/platform/config/setting.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { usualPatience } from '#server/platform/provider/with-patience.ts';
-import { extractAttached } from './extract/extract-attached.ts';
 import { createGeneration } from './generation.ts';
 import { payForSpeech } from './ledger/spend.ts';
 import { createFetchJson } from './resolve/fetch-json.ts';
@@ -13,16 +12,14 @@ import { draftSoundsOf } from './run/step-store.ts';
 import { generationSettings } from './settings.ts';
 import { sourceRoutes } from './sources/routes.ts';
 
-/** Before a step of a book is tried again. */
 const RETRY_PAUSE_MS = 15_000;
-/** Providers of metadata answer in a second or two; a book does not wait for ever. */
+/** Providers of metadata usually answer in a second or two. */
 const METADATA_LIMIT_MS = 10_000;
-/** They ask that programs say who they are. */
+/** Both ask programs to identify themselves. */
 const USER_AGENT = 'Precis (self-hosted library of book summaries)';
 
 type Values = ValuesOf<typeof generationSettings>;
 
-/** What providers charge, and how much may be spent. */
 const moneyOf = (settings: Values) => ({
   prices: {
     textInPerMillionTokens: settings.TEXT_PRICE_IN,
@@ -34,7 +31,6 @@ const moneyOf = (settings: Values) => ({
   patience: usualPatience,
 });
 
-/** Who is asked whether a work exists; null for nobody. */
 const metadataOf = ({ OPENLIBRARY_URL, WIKIPEDIA_URL }: Values, now: () => number) => ({
   fetchJson: createFetchJson({ limitMs: METADATA_LIMIT_MS, userAgent: USER_AGENT, now }),
   openLibraryUrl: OPENLIBRARY_URL === 'off' ? null : OPENLIBRARY_URL,
@@ -59,7 +55,6 @@ export const generation = feature({
       text,
       speech,
       images,
-      extract: extractAttached,
       metadata: metadataOf(settings, now),
       retryPauseMs: RETRY_PAUSE_MS,
     });
@@ -74,7 +69,7 @@ export const generation = feature({
       api: { ...api, caps: money.caps },
       routes: (app) => {
         generationRoutes(app, api);
-        sourceRoutes(app, { database, sourceAttached: api.sourceAttached });
+        sourceRoutes(app, { database, feed });
       },
       jobs,
       atStart: api.sweepSteps,

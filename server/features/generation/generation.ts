@@ -14,9 +14,7 @@ import { followGeneration } from './admin/follow-generation.ts';
 import { hearSection } from './admin/hear-section.ts';
 import { showGeneration } from './admin/show-generation.ts';
 import { showOverview } from './admin/show-overview.ts';
-import type { ExtractSummary } from './draft.ts';
 import { createDrawForBook, illustrateStep } from './illustrate/illustrate-step.ts';
-import { keepBody } from './keep-body.ts';
 import { estimateCost } from './ledger/estimate-cost.ts';
 import { costsSince } from './ledger/ledger-store.ts';
 import type { PaidDeps } from './ledger/spend.ts';
@@ -25,42 +23,31 @@ import { changePrompts, promptsInForce, promptVersions } from './prompts/prompts
 import { tryPrompts } from './prompts/try-prompts.ts';
 import { fillEvidence } from './publish/fill-evidence.ts';
 import { publishStep } from './publish/publish-step.ts';
-import { publishSummary, type Summary } from './publish-summary.ts';
+import { keepBody, publishSummary, type Summary } from './publish-summary.ts';
 import { orderRemovalOfBooks, REMOVE_BOOKS, removeBooksJob } from './remove-books.ts';
 import { type ResolveDeps, resolveStep } from './resolve/resolve-step.ts';
 import { reviewStep } from './review/review-step.ts';
-import { orderBook } from './run/order-book.ts';
-import { ORDER_BOOKS, orderBooksJob, orderBooksSoon } from './run/order-books.ts';
+import { ORDER_BOOKS, orderBook, orderBooksJob, orderBooksSoon } from './run/order-books.ts';
 import { releaseCapped } from './run/release-capped.ts';
 import { findInProgress, stepWork } from './run/step-store.ts';
 import { stepWorker } from './run/step-worker.ts';
-import { continueWithSource } from './sources/continue-with-source.ts';
 import type { Pipeline } from './steps.ts';
 import { writeStep } from './write/write-step.ts';
 
-/** All that generation needs; each use case names its own share of it. */
 export type GenerationDeps = Parameters<typeof changeBooks>[0] &
   WorkDeps &
   Voice &
   PaidDeps & {
     feed: Pick<ChangeFeed, 'notify' | 'on' | 'onGap'>;
     storage: Storage;
-    /** A signed address of what is stored under a key. */
     mediaLink: (key: string) => string;
-    /** Who writes; null for extracts of attached sources. */
     text: TextProvider | null;
-    /** Named for the overview; `narrate` is what speaks. */
     speech: Pick<SpeechServer, 'name' | 'model'> | null;
-    /** Draws pictures for covers; null for drawn ones. */
     images: ImagesProvider | null;
-    extract: ExtractSummary | null;
-    /** Who is asked whether a work exists. */
     metadata: Omit<ResolveDeps, 'database'>;
-    /** Before a step is tried again; four times as long before the third attempt. */
     retryPauseMs: number;
   };
 
-/** What admins may see and change. */
 const adminOf = (deps: GenerationDeps) => ({
   generateBooks: (order: Parameters<typeof generateBooks>[1]) => generateBooks(deps, order),
   show: (bookId: number) => showGeneration(deps, bookId),
@@ -97,38 +84,29 @@ function jobsOf(deps: GenerationDeps) {
   };
 }
 
-/** Gives a job to every step that lost its own, and resumes those whose cap was raised. Returns how many had none. */
+/** Queues steps that lost their job, and resumes those whose cap was raised. Returns how many had no job. */
 async function sweepSteps(deps: GenerationDeps): Promise<number> {
   const released = await releaseCapped(deps);
   if (released > 0) deps.log.info({ count: released }, 'a cap has changed: books resume');
   return sweepWork(deps, stepWork);
 }
 
-/** Books from a title to a published summary. */
 export function createGeneration(deps: GenerationDeps) {
   return {
     admin: adminOf(deps),
     jobs: jobsOf(deps),
-    /** Generates a book from where it stopped; false where it is in progress already. */
     orderBook: (bookId: number) => orderBook(deps, bookId),
-    /** Generates new books, as part of the caller's transaction. */
     orderBooksSoon,
-    /** What generating so many books will cost; null where nothing has a price. */
     estimateCost: (bookCount: number) => estimateCost(deps, bookCount),
-    /** A text was attached: a book that waited for one resumes. */
-    sourceAttached: (bookId: number) => continueWithSource(deps, bookId),
     publishSummary: (summary: Summary) => publishSummary(deps, summary),
-    /** Has a new picture drawn for a book's cover; null where no images provider is set. */
     drawPicture: createDrawForBook(deps),
-    /** Keeps a summary that a person wrote, and has it narrated where the book is published. */
+    /** Keeps a summary that a person wrote and has it narrated where the book is published. */
     keepBody: (tx: Executor, text: { bookId: number; body: string }) => keepBody(deps, tx, text),
-    /** Whether a step of the book waits or runs. */
     isInProgress: async (tx: SqlRunner, bookId: number) => (await findInProgress(tx, [bookId])).size > 0,
-    /** Has the files of books removed that the caller's transaction deletes; before it touches the books. */
+    /** Has the files of deleted books removed; called before their rows are touched. */
     orderRemovalOfBooks: (tx: SqlRunner, bookIds: readonly number[]) =>
       orderRemovalOfBooks(tx, bookIds, deps.now()),
     sweepSteps: () => sweepSteps(deps),
-    /** Finds what key ideas rest on, of a few published books of which that was not looked for; returns of how many. */
     fillEvidence: () => fillEvidence(deps),
   };
 }

@@ -1,10 +1,10 @@
 import { type BookInput, changeBooks, upsertBook } from '#server/features/books/index.ts';
 import { orderNarration } from '#server/features/narration/index.ts';
 import { saveText } from '#server/features/reading/index.ts';
+import type { Executor } from '#server/platform/database/open-database.ts';
 
 export type Summary = {
   book: Omit<BookInput, 'status' | 'statusReason' | 'wordCount'>;
-  /** Markdown with `##` sections. */
   body: string;
   /** Of the narration's job; lower is sooner, 0 if not given. */
   priority?: number;
@@ -13,8 +13,8 @@ export type Summary = {
 export type Published = { bookId: number; narrationOrdered: boolean };
 
 /**
- * Publishes a summary, or brings a published one up to date: book, text and the order of its narration in one
- * transaction. A book whose words and voice are the same keeps its narration.
+ * Publishes a summary or updates a published one, with the order of its narration, in one transaction. Where words
+ * and voice are the same the narration stays.
  */
 export function publishSummary(
   deps: Parameters<typeof changeBooks>[0] & { voice: string },
@@ -27,4 +27,14 @@ export function publishSummary(
     const narrationOrdered = await orderNarration(deps, tx, { bookId, body, priority });
     return { bookId, narrationOrdered };
   });
+}
+
+/** Where the book is published and not narrated with these words, its narration is ordered. */
+export async function keepBody(
+  deps: { voice: string },
+  tx: Executor,
+  text: { bookId: number; body: string },
+): Promise<void> {
+  await saveText(tx, text);
+  await orderNarration(deps, tx, text);
 }

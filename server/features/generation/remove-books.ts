@@ -8,16 +8,15 @@ import { lockSteps } from './run/step-store.ts';
 
 export const REMOVE_BOOKS = 'remove-books';
 
-/** A worker that was speaking a book when it went may store its sound yet: by then it has noticed. */
+/** A worker that was narrating a deleted book may still store its audio; by then it has noticed. */
 const LOOK_AGAIN_MS = 3_600_000;
-/** Folders removed at a time. */
 const AT_ONCE = 8;
 
 const payloadShape = z.object({ bookIds: z.array(z.number().int()) });
 
 /**
- * Has the files of books removed at once, as soon as the transaction that deletes them commits, and once more later.
- * Called before the books' own rows are touched: whoever publishes a book locks its steps first.
+ * Has the files removed when the transaction commits, and once more later. Called before the books' own rows are
+ * touched: publishing locks the steps first.
  */
 export async function orderRemovalOfBooks(
   tx: SqlRunner,
@@ -30,7 +29,7 @@ export async function orderRemovalOfBooks(
   await addJob(tx, { ...order, runAt: new Date(nowMs + LOOK_AGAIN_MS) });
 }
 
-/** Ids are never reused, so the folder of a deleted book belongs to no other. */
+/** Ids are never reused. */
 export async function removeBooksJob(
   { storage, database }: { storage: Storage; database: { pool: SqlRunner } },
   payload: unknown,

@@ -15,12 +15,11 @@ import type { App } from '#server/platform/http/server.ts';
 import { untilGone } from '#server/platform/http/until-gone.ts';
 import type { GenerationAdmin } from './generation.ts';
 
-/** Of changed prompts, each trial costs up to a dozen calls: enough to work on a prompt, not to forget what it costs. */
+/** Each trial costs up to a dozen calls. */
 export const TRIALS_AN_HOUR = 20;
 
 const trialsOfAdmin = limitPerUser(TRIALS_AN_HOUR, '1 hour');
 
-/** The calls of admins about how books are made. */
 export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }): void {
   mount(app, generateBooks, async ({ currentUser, body, reply }) => {
     const queued = await admin.generateBooks({ ids: body?.ids, adminId: currentUser.userId });

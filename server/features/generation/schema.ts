@@ -35,14 +35,12 @@ export const generationSteps = pgTable(
   ],
 );
 
-/** What was made and perhaps paid for, part by part: a step that is started again takes it from here. */
 export const generationParts = pgTable(
   'generation_parts',
   {
     bookId: integer('book_id').notNull(),
     step: text({ enum: stepNames }).notNull(),
     part: text().notNull(),
-    /** SHA-256 of step, part and all that the value depends on, hex. */
     key: text().notNull(),
     value: jsonb().$type<Json>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -60,7 +58,6 @@ export const bookSources = pgTable(
     title: text().notNull(),
     url: text(),
     text: text().notNull(),
-    /** Of the text, hex. */
     sha256: text().notNull(),
     /** What the published key ideas rest on was looked for in it. */
     isSearched: boolean('is_searched').notNull().default(false),
@@ -77,7 +74,7 @@ export const generationLedger = pgTable(
   'generation_ledger',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null once the book is gone: the money is not. */
+    /** Null once the book is gone; the money is not. */
     bookId: integer('book_id'),
     step: text({ enum: stepNames }).notNull(),
     part: text().notNull(),
@@ -100,7 +97,7 @@ export const generationLedger = pgTable(
   ],
 );
 
-/** The six prompts as admins changed them, the newest in force; empty means the built-in one. */
+/** The newest is in force; an empty prompt means the built-in one. */
 export const promptVersions = pgTable('prompt_versions', {
   version: integer().primaryKey().generatedAlwaysAsIdentity(),
   authorPrompt: text('author_prompt').notNull().default(''),

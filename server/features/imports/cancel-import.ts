@@ -3,7 +3,6 @@ import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { ImportsDeps } from './deps.ts';
 import { findImport, newBooksThatWait, setCancelled } from './store.ts';
 
-/** Leaves out the rows that wait; books that are in are generated. Throws `not_found`, and `conflict` where none waits. */
 export async function cancelImport(
   deps: Pick<ImportsDeps, 'database' | 'queueBooks'>,
   { id, adminId }: { id: number; adminId: number },

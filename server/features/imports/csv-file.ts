@@ -4,11 +4,11 @@ import { columnsOf } from './spreadsheet/header-rules.ts';
 import type { SheetField } from './spreadsheet/sheet.ts';
 import { findImport, pageOfStoredRows, type StoredRow } from './store.ts';
 
-/** By this mark Excel knows that a file is UTF-8. */
+/** Tells Excel that a file is UTF-8. */
 const MARK = '\ufeff';
 const ROWS_AT_A_TIME = 5_000;
 
-/** Spreadsheets take a cell that begins so for a formula: an apostrophe before it makes it text again. */
+/** Spreadsheets read a cell that begins so as a formula; an apostrophe makes it text again. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 type Cell = string | number | null;
@@ -21,7 +21,7 @@ function cell(value: Cell): string {
 const csvOf = (lines: readonly (readonly Cell[])[]): string =>
   MARK + lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
 
-/** What was refused stands in its own column, so that it is mended where it is. */
+/** What was refused stands in its own column, where it can be mended. */
 function mendable(row: StoredRow): Cell[] {
   const [wrong] = Object.keys(columnsOf([row.column ?? ''])) as SheetField[];
   const shown = (field: SheetField, value: Cell) => (wrong === field ? row.value : value);
@@ -39,8 +39,8 @@ function mendable(row: StoredRow): Cell[] {
 }
 
 /**
- * The rows of an import that are wrong or were left out, with the reasons, as CSV that can be mended and sent again.
- * Nothing in it runs as a formula. Throws `not_found`.
+ * The rows that are wrong or were left out, with the reasons, to mend and upload again. Nothing in it runs as a
+ * formula. Throws `not_found`.
  */
 export async function failedRowsFile(runner: SqlRunner, importId: number): Promise<string> {
   if (!(await findImport(runner, importId))) throw notFound('This import');
@@ -58,7 +58,6 @@ export async function failedRowsFile(runner: SqlRunner, importId: number): Promi
   return csvOf(lines);
 }
 
-/** A list to fill in, with two books that show how. */
 export const templateFile = (): string =>
   csvOf([
     ['Title', 'Author', 'Category', 'Year', 'Language'],

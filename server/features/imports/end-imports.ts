@@ -3,10 +3,10 @@ import type { ImportsDeps } from './deps.ts';
 import { countNewBooks, findImport, setDone } from './store.ts';
 
 export const SEND_RESULTS = 'imports_send_results';
-/** An email that nobody takes is tried for about a day. */
+/** For about a day. */
 const EMAIL_ATTEMPTS = 14;
 
-/** Ends an import once none of its books waits or is being generated, and orders the email to its admin. */
+/** Ends an import once none of its books waits or is being generated, and queues the email to its admin. */
 export async function endImport(
   { database, log }: Pick<ImportsDeps, 'database' | 'log'>,
   importId: number,

@@ -1,14 +1,14 @@
 import { inLane, type JobHandlers } from '#server/platform/work/job-handlers.ts';
+import { addLostJobs } from '#server/platform/work/jobs.ts';
 import type { ImportsDeps } from './deps.ts';
-import { SEND_RESULTS } from './end-imports.ts';
+import { endImport, SEND_RESULTS } from './end-imports.ts';
 import { sendResults } from './send-results.ts';
 import { createReadSheet } from './spreadsheet/read-sheet.ts';
-import { sweepImports } from './sweep-imports.ts';
-import { TAKE_IN_ROWS, takeInRows } from './take-in-rows.ts';
+import { unfinishedImports } from './store.ts';
+import { TAKE_IN_ROWS, takeInJob, takeInRows } from './take-in-rows.ts';
 
 export type Imports = ImportsDeps & {
   jobs: JobHandlers;
-  /** For now and then: picks up what was left behind, and ends imports whose books are done. */
   sweep: () => Promise<void>;
 };
 
@@ -22,4 +22,15 @@ export function createImports(given: Omit<ImportsDeps, 'readSheet'>): Imports {
     }),
     sweep: () => sweepImports(deps),
   };
+}
+
+/** Queues imports that lost their job, and ends those whose books are all done. */
+async function sweepImports(deps: Pick<ImportsDeps, 'database' | 'log'>): Promise<void> {
+  const unfinished = await unfinishedImports(deps.database.pool);
+  const takingIn = unfinished.filter(({ state }) => state === 'taking_in');
+  await addLostJobs(
+    deps.database.query,
+    takingIn.map(({ id }) => takeInJob(id)),
+  );
+  for (const { id, state } of unfinished) if (state === 'generating') await endImport(deps, id);
 }

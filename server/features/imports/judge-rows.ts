@@ -3,14 +3,13 @@ import type { SqlRunner } from '#server/platform/database/sql.ts';
 import type { SheetRow } from './spreadsheet/sheet.ts';
 import type { StoredRow } from './store.ts';
 
-/** Rows looked up in one statement: few enough that requests are served in between. */
 const TOGETHER = 100;
 
 export const THERE_ALREADY = 'The library has this book already.';
 
 const noProblem = { column: null, value: null, reason: null, fix: null };
 
-/** All with the same properties from the beginning: twenty thousand of them are handled several times faster so. */
+/** All objects have the same properties from the start: twenty thousand of them are handled several times faster. */
 const storedForm = ({ problem, ...row }: SheetRow): StoredRow => ({
   ...row,
   ...(problem ?? noProblem),
@@ -18,10 +17,7 @@ const storedForm = ({ problem, ...row }: SheetRow): StoredRow => ({
   book_id: null,
 });
 
-/**
- * What is to become of each row as things stand: `waiting` to come in, `duplicate` of the library or of an earlier row,
- * or `wrong`. Changes nothing.
- */
+/** `waiting` to come in, `duplicate` of the library or of an earlier row, or `wrong`. Changes nothing. */
 export async function judgeRows(runner: SqlRunner, rows: readonly SheetRow[]): Promise<StoredRow[]> {
   const judged: StoredRow[] = [];
   const firstRows = new Map<string, number>();

@@ -23,7 +23,6 @@ function asFile(reply: FastifyReply, name: string): void {
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
 }
 
-/** Lists of books, as admins send them and follow what becomes of them. */
 export function importsRoutes(app: App, deps: Imports): void {
   const { pool } = deps.database;
   void app.register(async (forms) => {

@@ -4,7 +4,6 @@ import { importRowStates, importStates } from '#contract/imports.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Files of books that admins sent. The keys to users and books are in a migration. */
 export const imports = pgTable(
   'imports',
   {
@@ -28,14 +27,12 @@ export const imports = pgTable(
   ],
 );
 
-/** Every row of these files, and what became of it. */
 export const importRows = pgTable(
   'import_rows',
   {
     importId: integer('import_id')
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** As spreadsheets count, from 1. */
     row: integer().notNull(),
     state: text({ enum: importRowStates }).notNull().default('waiting'),
     title: text().notNull(),
@@ -43,7 +40,7 @@ export const importRows = pgTable(
     categories: text().array().notNull(),
     year: integer(),
     language: text(),
-    /** Which cell is wrong: its column as the file calls it, and what stands in it. */
+    /** The cell that is wrong: its column as the file calls it, and what stands in it. */
     column: text('column_name'),
     value: text(),
     reason: text(),
@@ -53,7 +50,7 @@ export const importRows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.row] }),
-    // With `book_id` besides, which no index here can be told to include.
+    // With `book_id` too, which no index here can be told to include.
     index('import_rows_state').on(table.importId, table.state, table.row),
     index('import_rows_book').on(table.bookId).where(sql`book_id is not null`),
     check(

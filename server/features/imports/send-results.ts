@@ -7,7 +7,7 @@ import { countNewBooks, findImport, findSender, newBookIds } from './store.ts';
 
 const payloadShape = z.object({ importId: z.number().int() });
 
-/** Books told by name; the others are on the page that the email links to. */
+/** The others are on the page that the email links to. */
 const MOST_TOLD = 10;
 const LOOKED_AT = 500;
 
@@ -48,7 +48,6 @@ function emailOf(
   };
 }
 
-/** Writes to the admin who sent the list what became of its books. */
 export async function sendResults(deps: ImportsDeps, payload: unknown): Promise<void> {
   const { importId } = payloadShape.parse(payload);
   const { pool } = deps.database;

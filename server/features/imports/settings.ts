@@ -2,13 +2,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { onOff, setting, withDefault } from '#server/platform/config/setting.ts';
 
-/** A path that cannot be mistaken for a word. */
 const folderOfBooks = z
   .string()
   .regex(/^(?:\.{0,2}\/|[A-Za-z]:[\\/])/)
   .transform((folder) => resolve(folder));
 
-/** Which books are taken in at the start. */
 export const importsSettings = {
   STARTER_LIBRARY: setting(withDefault(z.union([onOff, folderOfBooks]), true), {
     shape: 'on, off, or the path of a folder',

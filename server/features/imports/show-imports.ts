@@ -23,7 +23,6 @@ const IMPORTS_A_PAGE = 20;
 const ROWS_A_PAGE = 100;
 const BOOKS_A_PAGE = 50;
 
-/** The imports of a page, newest first. */
 export async function listImports(runner: SqlRunner, page: number): Promise<Answer<typeof list>> {
   const offset = (page - 1) * IMPORTS_A_PAGE;
   const found = await pageOfImports(runner, { offset, limit: IMPORTS_A_PAGE + 1 });
@@ -38,7 +37,6 @@ const withModeration = async (
   moderation: await countNewBooks(runner, found.id),
 });
 
-/** An import and a page of its rows. Throws `not_found`. */
 export async function showImport(
   runner: SqlRunner,
   { id, page, state }: { id: number; page: number; state?: ImportRow['state'] | undefined },
@@ -54,7 +52,6 @@ export async function showImport(
   return { data, rows, total, hasMorePages: offset + rows.length < total };
 }
 
-/** A page of the books of the newest import. */
 export async function showLastImport(runner: SqlRunner, page: number): Promise<Answer<typeof lastImport>> {
   const [found] = await pageOfImports(runner, { offset: 0, limit: 1 });
   if (!found) return { books: [], import: null, hasMorePages: false };

@@ -19,9 +19,8 @@ function countsOf(rows: readonly StoredRow[]) {
 }
 
 /**
- * Reads a file and keeps its rows, with the job that takes them in, in one transaction; for a dry run it only tells
- * what would be, with the first rows that will not come in. Throws `invalid` for the field `file` where it is not a
- * list of books.
+ * Keeps the rows of a file and queues the job that takes them in. A dry run only tells what would happen. Throws
+ * `invalid` for the field `file` where it is not a list of books.
  */
 export async function startImport(
   deps: Pick<ImportsDeps, 'database' | 'readSheet' | 'estimateCost' | 'log'>,

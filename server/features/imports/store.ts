@@ -6,6 +6,7 @@ import {
   countRows,
   execute,
   firstRow,
+  oneRow,
   type RowOf,
   rows,
   type SqlRunner,
@@ -36,15 +37,14 @@ export async function insertImport(
   tx: SqlRunner,
   given: Pick<Import, 'file_name' | 'rows' | 'duplicates' | 'wrong'> & { createdBy: number },
 ): Promise<number> {
-  const made = await firstRow(
+  const { id } = await oneRow(
     tx,
     { id: z.number() },
     sql`insert into imports (file_name, created_by, rows_count, duplicates_count, wrong_count)
         values (${given.file_name}, ${given.createdBy}, ${given.rows}, ${given.duplicates}, ${given.wrong})
         returning id`,
   );
-  if (!made) throw new Error('PostgreSQL wrote an import and gave no id.');
-  return made.id;
+  return id;
 }
 
 export const insertRows = (tx: SqlRunner, importId: number, given: readonly StoredRow[]): Promise<number> =>
@@ -60,14 +60,12 @@ export const insertRows = (tx: SqlRunner, importId: number, given: readonly Stor
 export const findImport = (runner: SqlRunner, id: number): Promise<Import | null> =>
   firstRow(runner, importOfBooks.shape, sql`select ${importColumns} from imports where id = ${id}`);
 
-/** The account that sent an import; null once it is gone. */
 export async function findSender(runner: SqlRunner, id: number): Promise<number | null> {
   const row = { userId: z.number().nullable() };
   const found = await firstRow(runner, row, sql`select created_by as "userId" from imports where id = ${id}`);
   return found?.userId ?? null;
 }
 
-/** Newest first. */
 export const pageOfImports = (runner: SqlRunner, { offset, limit }: Page): Promise<Import[]> =>
   rows(
     runner,
@@ -82,13 +80,12 @@ export const unfinishedImports = (runner: SqlRunner): Promise<Pick<Import, 'id' 
     sql`select id, state from imports where state in ('taking_in', 'generating') order by id`,
   );
 
-/** Locks an import for the caller's transaction while its rows are taken in; false once they no longer are. */
+/** False once its rows are no longer being taken in. */
 export async function lockImport(tx: SqlRunner, id: number): Promise<boolean> {
   const statement = sql`select from imports where id = ${id} and state = 'taking_in' for update`;
   return (await execute(tx, statement)) > 0;
 }
 
-/** The first rows that wait. */
 export const waitingRows = (
   tx: SqlRunner,
   importId: number,
@@ -103,7 +100,7 @@ export const waitingRows = (
 
 export type RowOutcome = { row: number; state: 'new' | 'duplicate'; bookId: number; reason: string | null };
 
-/** What became of rows, which are in the order of the file, and the counts with it. */
+/** `outcomes` are in the order of the file. */
 export async function settleRows(
   tx: SqlRunner,
   importId: number,
@@ -133,14 +130,12 @@ export const setTakenIn = (tx: SqlRunner, id: number): Promise<number> =>
     sql`update imports set state = 'generating', taken_in_at = now() where id = ${id} and state = 'taking_in'`,
   );
 
-/** True when this call ended it. */
 export async function setDone(tx: SqlRunner, id: number): Promise<boolean> {
   const statement = sql`update imports set state = 'done', finished_at = now()
     where id = ${id} and state = 'generating'`;
   return (await execute(tx, statement)) > 0;
 }
 
-/** True when its rows were still being taken in. */
 export async function setCancelled(tx: SqlRunner, id: number): Promise<boolean> {
   const cancelled = await execute(
     tx,
@@ -158,7 +153,6 @@ export async function setCancelled(tx: SqlRunner, id: number): Promise<boolean> 
 const ofImport = (importId: number, state: ImportRow['state'] | undefined) =>
   sql`import_rows where import_id = ${importId} ${state ? sql`and state = ${state}` : sql``}`;
 
-/** How many rows of an import are in a state, or all of them. */
 export const countImportRows = (
   runner: SqlRunner,
   importId: number,
@@ -167,7 +161,7 @@ export const countImportRows = (
 
 type RowsPage = Page & { importId: number; state?: ImportRow['state'] | undefined };
 
-/** Rows in the order of the file; of all states if none is named. */
+/** In the order of the file. */
 export const pageOfRows = (
   runner: SqlRunner,
   { importId, state, offset, limit }: RowsPage,
@@ -175,13 +169,13 @@ export const pageOfRows = (
   rows(
     runner,
     importRow.shape,
-    // The row numbers first, by the index alone, so that nothing that comes before the page is looked up.
+    // The row numbers first, by the index alone, so that nothing before the page is looked up.
     sql`select ${rowColumns} from import_rows where import_id = ${importId} and row = any(array(
           select row from ${ofImport(importId, state)} order by row limit ${limit} offset ${offset}))
         order by row`,
   );
 
-/** The same with all that the file says of the books: rows that were not taken in. */
+/** With all that the file says of the books: rows that were not taken in. */
 export const pageOfStoredRows = (
   runner: SqlRunner,
   { importId, state, offset, limit }: RowsPage,
@@ -196,7 +190,6 @@ export const pageOfStoredRows = (
 const newBooks = (importId: number) =>
   sql`import_rows r join books b on b.id = r.book_id where r.import_id = ${importId} and r.state = 'new'`;
 
-/** The books that an import brought, in the order of its rows. */
 export async function newBookIds(runner: SqlRunner, importId: number, page: Page): Promise<number[]> {
   const found = await rows(
     runner,
@@ -208,7 +201,6 @@ export async function newBookIds(runner: SqlRunner, importId: number, page: Page
   return found.map(({ bookId }) => bookId);
 }
 
-/** How many of the books that an import brought have each status. */
 export async function countNewBooks(runner: SqlRunner, importId: number): Promise<Moderation> {
   const found = await rows(
     runner,
@@ -218,13 +210,13 @@ export async function countNewBooks(runner: SqlRunner, importId: number): Promis
   return Object.fromEntries(found.map(({ status, count }) => [status, count]));
 }
 
-/** The books of an import that are not ordered yet, in the order of its rows. */
+/** In the order of the rows. */
 export async function newBooksThatWait(tx: SqlRunner, importId: number): Promise<number[]> {
-  const found = await firstRow(
+  const { bookIds } = await oneRow(
     tx,
     { bookIds: z.array(z.number()) },
     sql`select coalesce(array_agg(b.id order by r.row), '{}') as "bookIds"
         from ${newBooks(importId)} and b.status = 'waiting'`,
   );
-  return found?.bookIds ?? [];
+  return bookIds;
 }

@@ -15,7 +15,7 @@ import {
 
 export const TAKE_IN_ROWS = 'imports_take_in_rows';
 
-/** Rows of one transaction: what a kill costs, and how long readers wait while the next chunk is prepared. */
+/** Per transaction: what a kill costs, and how long readers wait for a chunk. */
 const TOGETHER = 150;
 
 const payloadShape = z.object({ importId: z.number().int() });
@@ -27,8 +27,8 @@ export const takeInJob = (importId: number) => ({
 });
 
 /**
- * Makes books of an import's rows, a chunk a transaction: each row is either a book and settled, or still waits.
- * Its transaction is all the lock it needs: after any kill no row is lost and none becomes two books.
+ * A chunk per transaction: each row has either become a book or still waits, so after any kill none is lost and none
+ * becomes two books.
  */
 export async function takeInRows(deps: ImportsDeps, payload: unknown, context: JobContext): Promise<void> {
   const { importId } = payloadShape.parse(payload);
@@ -36,13 +36,12 @@ export async function takeInRows(deps: ImportsDeps, payload: unknown, context: J
   await endImport(deps, importId);
 }
 
-/** False when there is nothing left to take in. */
 async function takeInChunk(deps: ImportsDeps, importId: number): Promise<boolean> {
   return deps.database.query.transaction(async (tx) => {
     if (!(await lockImport(tx, importId))) return false;
     const rows = await waitingRows(tx, importId, TOGETHER);
     if (rows.length === 0) {
-      // Only now: while books are generated, rows come in several times slower.
+      // Only now: rows come in several times slower while books are generated.
       await deps.queueBooks(tx, await newBooksThatWait(tx, importId));
       await setTakenIn(tx, importId);
       return false;

@@ -10,8 +10,8 @@ import { tellRequesters } from './tell-requesters.ts';
 type Decision = { id: number; adminId: number; reason: string | null };
 
 /**
- * Has the book of a request made; where the library has come by it meanwhile, the request is fulfilled at once.
- * Throws `not_found`, and `conflict` for one that is decided already.
+ * Throws `not_found`, and `conflict` for a request that is decided already. A book that the library has by now
+ * fulfils it at once.
  */
 export const approveRequest = (deps: RequestsDeps, decision: Decision) =>
   decide(deps, { ...decision, action: 'request.approved', from: ['waiting'] }, async (tx, request) => {
@@ -21,7 +21,7 @@ export const approveRequest = (deps: RequestsDeps, decision: Decision) =>
       : { state: 'approved', book_id: await makeBook(deps, tx, request) };
   });
 
-/** Says no with a reason that everybody who asked is told. Throws as `approveRequest` does. */
+/** Everybody who asked is told the reason. Throws as `approveRequest` does. */
 export const declineRequest = (deps: RequestsDeps, decision: Decision & { reason: string }) =>
   decide(
     deps,
@@ -31,7 +31,6 @@ export const declineRequest = (deps: RequestsDeps, decision: Decision & { reason
 
 type Deciding = Decision & {
   action: 'request.approved' | 'request.declined';
-  /** The states in which it can still be decided on. */
   from: readonly RequestRow['state'][];
 };
 

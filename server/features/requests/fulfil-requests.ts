@@ -3,14 +3,13 @@ import type { RequestsDeps } from './make-book.ts';
 import { findBookless, findFulfilled, lockRequest, setBook, settleRequest } from './store.ts';
 import { tellRequesters } from './tell-requesters.ts';
 
-/** Requests without a book that are looked for in the library in one go. */
 const MOST_AT_ONCE = 200;
-/** Many books may be published in one go: they are looked at together. */
+/** Many books may be published at once. */
 const GATHER_MS = 250;
 
 /**
- * Settles the requests whose book is published by now and tells who asked; each once, however often and in how
- * many processes this runs. A book that came by another way than the request is found by its title. Returns how many.
+ * Settles the requests whose book is published and tells who asked, each once, in however many processes this runs.
+ * Books that came another way are found by title. Returns how many.
  */
 export async function fulfilRequests(deps: RequestsDeps): Promise<number> {
   const { pool } = deps.database;
@@ -34,7 +33,6 @@ const fulfil = (deps: RequestsDeps, id: number): Promise<boolean> =>
     return true;
   });
 
-/** Fulfils requests soon after the library changes, whoever changed it. Returns the way to end that. */
 export function followCatalogue(deps: RequestsDeps): () => void {
   let timer: NodeJS.Timeout | undefined;
   const look = () => {

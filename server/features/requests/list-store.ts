@@ -7,7 +7,6 @@ import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
 
 const MOST_LISTED = 200;
 
-/** Of a request whose book is under way, what is said of that. */
 const columns = sql`r.id, r.title, r.author, r.state,
   case when r.state = 'approved' then coalesce(b.status_reason, r.reason) else r.reason end as reason`;
 
@@ -17,7 +16,6 @@ const myRow = {
   created_at: z.date(),
 };
 
-/** What a user asked for, newest first. */
 export async function listOfUser(runner: SqlRunner, userId: number) {
   const found = await rows(
     runner,
@@ -35,7 +33,7 @@ const adminRow = { ...requestForAdmin.shape, created_at: z.date(), decided_at: z
 const forAdmins = sql`select ${columns}, r.askers_count as askers, r.book_id, r.created_at, r.decided_at
   from book_requests r left join books b on b.id = r.book_id`;
 
-/** What waits first, then what most people ask for, then the oldest: the order of an index, forwards or backwards. */
+/** What waits first, then by how many ask, then the oldest: the order of an index, forwards or backwards. */
 const everyState = {
   which: sql`true`,
   by: sql`(r.state = 'waiting') desc, r.askers_count desc nulls last, r.created_at, r.id`,
@@ -59,7 +57,7 @@ export async function listAll(
   const found = await rows(
     runner,
     adminRow,
-    // The ids of the page first, by the index alone: nothing that comes before it is looked up.
+    // The ids of the page first, by the index alone: nothing before it is looked up.
     sql`${forAdmins} where r.id = any(array(
           select r.id from book_requests r where ${which} order by ${order} limit ${limit} offset ${skipped}))
         order by ${order}`,

@@ -4,12 +4,10 @@ import type { Database, Executor } from '#server/platform/database/open-database
 import type { OrderEmail } from '#server/platform/email/mailer.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 
-/** What requests is given to work with. What it may not know of itself comes as functions. */
 export type RequestsDeps = {
   database: Database;
   feed: Pick<ChangeFeed, 'on'>;
   log: Logger;
-  /** Has a book made that waits, as part of the transaction. */
   orderGeneration: (tx: Executor, bookId: number) => Promise<void>;
   orderEmail: OrderEmail;
 };
@@ -26,7 +24,7 @@ export async function makeBook(
     author,
     categories: [],
     sourceKind: 'ai',
-    // What it is written from is known once it is written.
+    // Known once it is written.
     sourceLabel: '',
     status: 'waiting',
     wordCount: 0,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { firstRow, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { oneRow, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
 
-/** Requests of one person that may be open at a time, and that may be made within a day. */
+/** Per person. */
 const MOST_OPEN = 10;
 const MOST_A_DAY = 20;
 const DAY_SECONDS = 86_400;
@@ -18,10 +18,10 @@ const usedRow = {
 const tooMany = (message: string, retry_after: number) =>
   new AppError('too_many_requests', message, { extra: { retry_after } });
 
-/** Throws `too_many_requests` for one request more than a person may make. Admins, who answer for the costs, may. */
+/** Throws `too_many_requests`. Admins, who answer for the costs, have no quota. */
 export async function checkQuota(tx: SqlRunner, { userId, isAdmin }: CurrentUser): Promise<void> {
   if (isAdmin) return;
-  const used = await firstRow(
+  const used = await oneRow(
     tx,
     usedRow,
     sql`select count(*) filter (where r.state in ('waiting', 'approved'))::int as open,
@@ -30,7 +30,6 @@ export async function checkQuota(tx: SqlRunner, { userId, isAdmin }: CurrentUser
             + interval '1 day' - now()), 0)::float8 as "secondsToNext"
         from request_askers a join book_requests r on r.id = a.request_id where a.user_id = ${userId}`,
   );
-  if (!used) return;
   if (used.open >= MOST_OPEN)
     throw tooMany(
       `You are waiting for ${MOST_OPEN} books already. Cancel one of them, or wait until one is there.`,

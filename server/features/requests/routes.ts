@@ -16,7 +16,6 @@ const sentences: Readonly<Record<Suggested['outcome'], string>> = {
   known: 'You have asked for this book already. We will write to you as soon as it is there.',
 };
 
-/** Asking for books, and deciding what becomes of it. */
 export function requestsRoutes(app: App, deps: RequestsDeps): void {
   const { pool, query } = deps.database;
 

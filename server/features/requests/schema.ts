@@ -4,21 +4,19 @@ import { requestStates } from '#contract/requests.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** A work that people ask for. The keys to books and users are in the migration. */
 export const bookRequests = pgTable(
   'book_requests',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     title: text().notNull(),
     author: text().notNull(),
-    /** What another request for the same work is looked up by; see `titleKeys`. */
+    /** For finding other requests for the same work; see `titleKeys`. */
     mainKey: text('main_key').notNull(),
     wholeKey: text('whole_key').notNull(),
     state: text({ enum: requestStates }).notNull().default('waiting'),
     reason: text(),
-    /** The book that is made for it, or was found to be it. */
     bookId: integer('book_id'),
-    /** How many ask for it; kept by triggers on `request_askers`. */
+    /** Kept by triggers on `request_askers`. */
     requestersCount: integer('askers_count').notNull().default(0),
     decidedBy: integer('decided_by'),
     decidedAt: moment('decided_at'),
@@ -28,9 +26,9 @@ export const bookRequests = pgTable(
     index('book_requests_main').on(table.mainKey).where(sql`state in ('waiting', 'approved')`),
     index('book_requests_whole').on(table.wholeKey).where(sql`state in ('waiting', 'approved')`),
     index('book_requests_book').on(table.bookId),
-    // Small, so that those of a state are soon counted.
+    // Small, so that counting by state is fast.
     index('book_requests_counted').on(table.state),
-    // The orders of the admins' list, of one state and of all: each page is read from one of these alone.
+    // The orders of the admins' list: each page is read from one of these alone.
     index('book_requests_state').on(table.state, table.requestersCount.desc(), table.createdAt, table.id),
     index('book_requests_all').on(
       sql`(state = 'waiting') desc`,
@@ -44,7 +42,6 @@ export const bookRequests = pgTable(
   ],
 );
 
-/** Who asks for it. */
 export const requesters = pgTable(
   'request_askers',
   {

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { type RequestState, requestStates } from '#contract/requests.ts';
 import { titleKeys, type Work } from '#server/features/books/index.ts';
-import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import {
+  execute,
+  firstRow,
+  oneRow,
+  type RowOf,
+  rows,
+  type SqlRunner,
+  sql,
+} from '#server/platform/database/sql.ts';
 
 const requestRow = {
   id: z.number(),
@@ -19,11 +27,10 @@ const isOpen = sql`state in ('waiting', 'approved')`;
 /** Any number, as long as it is the same everywhere. */
 const LOCK = 7_341_903;
 
-/** Requests are taken and settled one after the other: two for one work at once would become two. */
+/** One after the other: two requests for one work at once would become two. */
 export const lockRequests = (tx: SqlRunner): Promise<number> =>
   execute(tx, sql`select pg_advisory_xact_lock(${LOCK})`);
 
-/** Unsettled requests whose titles have a key in common with this one. */
 export function findOpenAlike(tx: SqlRunner, title: string): Promise<RequestRow[]> {
   const { mainKey, wholeKey } = titleKeys(title);
   const keys = sql.param([mainKey, wholeKey]);
@@ -40,14 +47,13 @@ export async function insertRequest(
   { title, author, state, bookId }: Work & { state: RequestState; bookId: number | null },
 ): Promise<number> {
   const { mainKey, wholeKey } = titleKeys(title);
-  const made = await firstRow(
+  const { id } = await oneRow(
     tx,
     { id: z.number() },
     sql`insert into book_requests (title, author, main_key, whole_key, state, book_id)
         values (${title}, ${author}, ${mainKey}, ${wholeKey}, ${state}, ${bookId}) returning id`,
   );
-  if (!made) throw new Error('PostgreSQL wrote a request and gave no id.');
-  return made.id;
+  return id;
 }
 
 export const isRequester = async (tx: SqlRunner, requestId: number, userId: number): Promise<boolean> =>
@@ -59,7 +65,6 @@ export const isRequester = async (tx: SqlRunner, requestId: number, userId: numb
 export const addRequester = (tx: SqlRunner, requestId: number, userId: number): Promise<number> =>
   execute(tx, sql`insert into request_askers (request_id, user_id) values (${requestId}, ${userId})`);
 
-/** A request, locked until the transaction ends. */
 export const lockRequest = (tx: SqlRunner, id: number): Promise<RequestRow | null> =>
   firstRow(tx, requestRow, sql`select ${columns} from book_requests where id = ${id} for update`);
 
@@ -73,7 +78,6 @@ export const settleRequest = (tx: SqlRunner, id: number, settled: Settled): Prom
         where id = ${id}`,
   );
 
-/** Marks it as news for all who ask for it, and gives their ids. */
 export async function makeNews(tx: SqlRunner, requestId: number): Promise<number[]> {
   const requesters = await rows(
     tx,
@@ -91,8 +95,8 @@ export const markSeen = (runner: SqlRunner, userId: number, ids: readonly number
   );
 
 /**
- * Takes somebody out of a request, and removes one that nobody asks for any more and nobody has decided on. False
- * where they did not ask for it. Only right under `lockRequests`.
+ * False where they had not asked for it. A request that nobody asks for and nobody decided on goes. Only right under
+ * `lockRequests`.
  */
 export async function removeRequester(tx: SqlRunner, requestId: number, userId: number): Promise<boolean> {
   const removed = await execute(
@@ -107,7 +111,6 @@ export async function removeRequester(tx: SqlRunner, requestId: number, userId: 
   return removed > 0;
 }
 
-/** Requests whose book is published by now. */
 export const findFulfilled = (runner: SqlRunner): Promise<{ id: number }[]> =>
   rows(
     runner,
@@ -116,7 +119,6 @@ export const findFulfilled = (runner: SqlRunner): Promise<{ id: number }[]> =>
         where r.state in ('waiting', 'approved') and b.status = 'published' order by r.id`,
   );
 
-/** Requests that wait and have no book, the oldest first. */
 export const findBookless = (runner: SqlRunner, most: number): Promise<RequestRow[]> =>
   rows(
     runner,
@@ -128,7 +130,7 @@ export const findBookless = (runner: SqlRunner, most: number): Promise<RequestRo
 export const setBook = (runner: SqlRunner, id: number, bookId: number): Promise<number> =>
   execute(runner, sql`update book_requests set book_id = ${bookId} where id = ${id} and state = 'waiting'`);
 
-/** What was approved waits for a decision again where its book goes. */
+/** An approved request waits for a decision again when its book is deleted. */
 export async function reopenRequestsOf(tx: SqlRunner, bookIds: readonly number[]): Promise<void> {
   await execute(
     tx,

@@ -16,10 +16,7 @@ export type Suggested = {
   books: { id: number; title: string }[];
 };
 
-/**
- * What becomes of a wish for a book: the books of the library that are it; otherwise a request, or a part in the
- * one that somebody made before. Throws `too_many_requests`.
- */
+/** Published books that match; otherwise a new request, or a share in an earlier one. Throws `too_many_requests`. */
 export function suggestBook(
   deps: Pick<RequestsDeps, 'database' | 'orderGeneration'>,
   currentUser: CurrentUser,
@@ -42,7 +39,7 @@ export function suggestBook(
       await addRequester(tx, alike.id, userId);
       return { outcome: 'joined', books };
     }
-    // A book that is being made already needs no approval, nor does the wish of an admin.
+    // A book in progress needs no approval, nor does an admin's request.
     const underWay = works.find(({ status }) => status !== 'rejected');
     const state = underWay ? 'approved' : 'waiting';
     const id = await insertRequest(tx, { ...work, state, bookId: underWay?.id ?? null });

@@ -27,7 +27,6 @@ async function emailOf(tx: Executor, { title, author, state, reason, book_id: bo
   };
 }
 
-/** Tells everybody who asked what became of a request that was just settled: by email, and when they come back. */
 export async function tellRequesters(
   { orderEmail }: { orderEmail: OrderEmail },
   tx: Executor,

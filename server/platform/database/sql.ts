@@ -62,14 +62,21 @@ export async function firstRow<Shape extends RowShape>(
   return (await rows(runner, shape, statement))[0] ?? null;
 }
 
+/** For a statement that always gives a row, such as an `insert … returning`. */
+export async function oneRow<Shape extends RowShape>(
+  runner: SqlRunner,
+  shape: Shape,
+  statement: SQL,
+): Promise<RowOf<Shape>> {
+  const row = await firstRow(runner, shape, statement);
+  if (!row) throw new Error('PostgreSQL gave no row.');
+  return row;
+}
+
 /** How many rows are in what follows `from`: a table and its conditions. */
 export async function countRows(runner: SqlRunner, from: SQL): Promise<number> {
-  const found = await firstRow(
-    runner,
-    { count: z.number() },
-    sql`select count(*)::int as count from ${from}`,
-  );
-  return found?.count ?? 0;
+  const count = sql`select count(*)::int as count from ${from}`;
+  return (await oneRow(runner, { count: z.number() }, count)).count;
 }
 
 /** Runs one statement whose rows nobody reads, and gives how many it wrote, or would have returned. */

@@ -4,16 +4,15 @@ import { isIP } from 'node:net';
 import { isPublicAddress, lookUpPublic } from './public-address.ts';
 
 type Wanted = {
-  /** The provider's own address, which may be in a private network. */
+  /** May be in a private network. */
   provider: string;
   mostBytes: number;
   signal: AbortSignal;
 };
 
 /**
- * Fetches what a provider's answer points at: by http or https, from the provider's own origin or from the public
- * internet, never along a redirect, without any key. An answer cannot make this server ask its own network.
- * Throws with the reason.
+ * Fetches what a provider's answer points at: from the provider's own origin or the public internet, without
+ * redirects or keys. An answer cannot make this server ask its own network. Throws with the reason.
  */
 export async function fetchPicture(
   address: string,

@@ -4,10 +4,8 @@ import { openClient, type ProviderAddress, providerNameOf } from '#server/platfo
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import { fetchPicture } from './fetch-picture.ts';
 
-/** A picture that is paid for: its bytes, of whatever kind, or a `ProviderError`. */
 export type PaidPicture = (signal: AbortSignal) => Promise<Uint8Array>;
 
-/** Draws pictures. Throws a `ProviderError` with the provider's own words. */
 export type ImagesProvider = {
   name: string;
   model: string;
@@ -15,12 +13,12 @@ export type ImagesProvider = {
 };
 
 const LARGEST_PICTURE_BYTES = 20_000_000;
-/** As base64, and what is said around it. */
+/** As base64, with what is said around it. */
 const LARGEST_ANSWER_BYTES = LARGEST_PICTURE_BYTES * 1.4;
-/** The shape of a cover, as the hosted models have it. A server that knows no such size is asked without one. */
+/** The shape of a cover at hosted models. A server that does not know it is asked without. */
 const SIZE = '1024x1536';
 
-/** Pictures from any server with the images/generations call, whether it answers with bytes or with an address. */
+/** Works with any server that has the images/generations call, whether it answers with bytes or an address. */
 export function openImagesServer(address: ProviderAddress & { model: string }): ImagesProvider {
   const { model, baseUrl, timeoutMs } = address;
   const client = openClient({ ...address, largestAnswerBytes: LARGEST_ANSWER_BYTES });
@@ -30,14 +28,13 @@ export function openImagesServer(address: ProviderAddress & { model: string }): 
   async function ask(prompt: string, signal: AbortSignal): Promise<OpenAI.Image> {
     const body = { model, prompt, n: 1, ...(takesSize ? { size: SIZE } : {}) } as const;
     const answer = await inTime(signal, (limited) => client.images.generate(body, { signal: limited }));
-    // Servers leave out fields that the client's types call required.
+    // Servers leave out fields that the client's types require.
     const [image] = answer.data ?? [];
     if (!image?.b64_json && !image?.url)
       throw new ProviderError(`${name} sent an answer without a picture.`, { isTemporary: true });
     return image;
   }
 
-  /** The time that the provider has, to the last byte of its answer. */
   async function inTime<Value>(
     signal: AbortSignal,
     work: (limited: AbortSignal) => Promise<Value>,

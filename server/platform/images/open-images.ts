@@ -2,7 +2,6 @@ import type { ValuesOf } from '#server/platform/config/setting.ts';
 import type { ImagesProvider } from './images-server.ts';
 import type { imagesSettings } from './settings.ts';
 
-/** Null where no server is set. */
 export async function openImages(settings: ValuesOf<typeof imagesSettings>): Promise<ImagesProvider | null> {
   if (settings.IMAGES_BASE_URL === undefined) return null;
   const { openImagesServer } = await import('./images-server.ts');

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks of IPv4 that are nobody's in public: this machine, private ones, and those kept for other ends. */
+/** IPv4 networks that are not public. */
 const closed4 = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, bits] of [
 ] as const)
   closed4.addSubnet(network, bits, 'ipv4');
 
-/** Of IPv6 only what is given out in public is open, without its parts that lead into IPv4. */
+/** Only what is given out in public, without the parts that lead into IPv4. */
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 const closed6 = new BlockList();
@@ -32,13 +32,11 @@ for (const [network, bits] of [
 ] as const)
   closed6.addSubnet(network, bits, 'ipv6');
 
-/** Whether an IP address is one of the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !closed4.check(address, 'ipv4');
   return isIP(address) === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
 }
 
-/** A host that is not one of the public internet. */
 class PrivateAddress extends Error {
   constructor(host: string) {
     super(`${host} is no address of the public internet`);
@@ -46,7 +44,7 @@ class PrivateAddress extends Error {
   }
 }
 
-/** Finds a host as usual, and only where all of its addresses are public: what was looked up is what is connected to. */
+/** Finds a host only where all its addresses are public: what was looked up is what is connected to. */
 export const lookUpPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { loadSharp } from './load-sharp.ts';
 
-/** A file that is no picture, or none that can be used; the message is a sentence for people. */
+/** The message is a sentence for people. */
 export class UnusablePicture extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -9,11 +9,11 @@ export class UnusablePicture extends Error {
   }
 }
 
-/** Some 40 megapixels: what cameras make. More is read by nobody here, however small the file. */
+/** About what cameras make. */
 const MOST_PIXELS = 40_000_000;
 const LONGEST_EDGE = 12_000;
 const SHORTEST_EDGE = 200;
-/** Of the longer edge to the shorter one: beyond that most of a picture would be cut away. */
+/** Longer edge to shorter: beyond that most of a picture would be cut away. */
 const STRETCHED = 3;
 const READING_SECONDS = 20;
 const READING = { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true } as const;
@@ -22,15 +22,13 @@ const JPEG = { quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true } as const
 type Size = { width: number; height: number };
 
 export type ReadPicture = {
-  /** The picture in the wanted shape, with nothing of what its file said besides it. */
   jpeg: Uint8Array;
-  /** Its strongest colour, `#rrggbb`, never pale. */
   tint: string;
 };
 
 /**
- * Reads a PNG, JPEG, WebP or AVIF and cuts it to a shape, in the middle, at most so wide. Throws `UnusablePicture` for
- * anything else: what the bytes are decides, not what they are called.
+ * Reads a PNG, JPEG, WebP or AVIF and crops it to a shape around its middle, at most so wide. Throws
+ * `UnusablePicture` for anything else, going by the bytes.
  */
 export async function readPicture(
   bytes: Uint8Array,
@@ -50,7 +48,7 @@ export async function readPicture(
   });
 }
 
-/** The width and height of a picture as it is seen, read from its head alone. Throws `UnusablePicture`. */
+/** Read from the head alone. Throws `UnusablePicture`. */
 export async function measurePicture(bytes: Uint8Array): Promise<Size> {
   if (!isKnownKind(bytes)) throw new UnusablePicture('That is no PNG, JPEG, WebP or AVIF.');
   return orUnusable(async () => {
@@ -101,16 +99,14 @@ function isKnownKind(bytes: Uint8Array): boolean {
 /** Of a picture without colours. */
 const SLATE = '#64748b';
 const LEAST_COLOUR = 0.04;
-/** The brightest that a channel of a tint may be, so that it shows on white. */
 const BRIGHTEST = 190;
 
-/** The strongest colour of a picture that was read before. */
 export async function tintOfPicture(jpeg: Uint8Array): Promise<string> {
   const sharp = await loadSharp();
   return tintOf(sharp(jpeg));
 }
 
-/** The colours of a picture weighed by how strong they are: a small red boat on a grey sea is red. */
+/** Weighed by strength: a small red boat on a grey sea is red. */
 async function tintOf(picture: Sharp): Promise<string> {
   const pixels = await picture.resize(24, 36, { fit: 'fill' }).removeAlpha().raw().toBuffer();
   const sums = [0, 0, 0];

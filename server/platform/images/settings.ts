@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { address, optional, setting, withDefault } from '#server/platform/config/setting.ts';
 
-/** Who draws pictures. */
 export const imagesSettings = {
   IMAGES_BASE_URL: setting(optional(address('http:', 'https:')), {
     shape: 'an http or https address, up to and with its version',

@@ -4,7 +4,7 @@ import { ProviderError } from './provider-error.ts';
 const MOST_WORDS = 500;
 const temporaryStatuses = new Set([408, 409, 425, 429]);
 
-/** Whatever a client threw, as a `ProviderError`; a stop that was asked for stays what it is. */
+/** Whatever a client threw becomes a `ProviderError`; a stop that was asked for stays what it is. */
 export function providerErrorOf(provider: string, error: unknown, signal?: AbortSignal): Error {
   if (signal?.aborted || error instanceof APIUserAbortError) return stopOf(signal);
   if (error instanceof ProviderError) return error;
@@ -26,12 +26,10 @@ export function providerErrorOf(provider: string, error: unknown, signal?: Abort
 const stopOf = (signal: AbortSignal | undefined): Error =>
   signal?.reason instanceof Error ? signal.reason : new Error('The call was stopped.');
 
-/** An error that the provider itself sent, with a status. */
 type SentError = APIError<number, Headers, object | undefined>;
 const isAnswer = (error: unknown): error is SentError =>
   error instanceof APIError && typeof error.status === 'number';
 
-/** An error that came instead of the rest of an answer that had begun well. */
 const isSentInAnswer = (error: unknown): boolean =>
   error instanceof APIError && error.error !== undefined && !(error instanceof APIConnectionError);
 
@@ -55,7 +53,7 @@ function wordsOf(error: unknown): string {
   return `${error.message}${cause}`.slice(0, MOST_WORDS);
 }
 
-/** `Retry-After` in seconds or as a date, in milliseconds from now. */
+/** Seconds or a date, as milliseconds from now. */
 function retryAfterOf(headers: Headers | undefined): number | null {
   const value = headers?.get('retry-after');
   if (!value) return null;

@@ -1,9 +1,8 @@
 import OpenAI from 'openai';
 
-/** Where a provider is reached. Retries are the caller's: a client that repeats a paid call by itself is not wanted. */
+/** The client must not repeat paid calls; retries are the caller's. */
 export type ProviderAddress = { baseUrl: string; apiKey: string | null; timeoutMs: number };
 
-/** A client for any server that speaks the common wire format. */
 export const openClient = ({
   baseUrl,
   apiKey,
@@ -13,7 +12,7 @@ export const openClient = ({
   new OpenAI({
     ...(largestAnswerBytes === undefined ? {} : { fetch: boundedFetch(largestAnswerBytes) }),
     baseURL: baseUrl.replace(/\/+$/, ''),
-    // Servers of one's own take no key; the client insists on one.
+    // Local servers take no key; the client insists on one.
     apiKey: apiKey ?? 'none',
     organization: null,
     project: null,
@@ -23,7 +22,6 @@ export const openClient = ({
     logLevel: 'off',
   });
 
-/** Breaks off an answer that would fill the memory. */
 const boundedFetch =
   (mostBytes: number): typeof fetch =>
   async (input, init) => {
@@ -42,5 +40,5 @@ const boundedFetch =
     return new Response(counted ?? null, { status, statusText, headers });
   };
 
-/** How a provider is called in ledgers and errors: its host, never its key. */
+/** The host, never the key. */
 export const providerNameOf = (baseUrl: string): string => new URL(baseUrl).host;

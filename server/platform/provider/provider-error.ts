@@ -1,6 +1,6 @@
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
 
-/** A call to a provider that did not succeed. The message holds the provider's own words. */
+/** The message holds the provider's own words. */
 export class ProviderError extends WorkFailure {
   /** Whether the same call may succeed later. */
   readonly isTemporary: boolean;

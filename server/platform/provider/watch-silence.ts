@@ -1,6 +1,6 @@
 /**
- * A signal that aborts when nothing is heard for so long, or when the caller's does. It is one for a single call: the
- * client never stops listening to the signal it is given. `end` must be called.
+ * Aborts when nothing is heard for so long, or with the caller's signal. For a single call, since the client never
+ * stops listening to its signal. `end` must be called.
  */
 export function watchSilence(
   limitMs: number,

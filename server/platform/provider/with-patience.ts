@@ -2,17 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ProviderError } from './provider-error.ts';
 
 export type Patience = {
-  /** How often a call is made in all. */
   tries: number;
-  /** Before the second try, doubled before each further one. */
+  /** Doubled before each further try. */
   firstPauseMs: number;
-  /** A provider that asks for more than this is not waited for here: the error says how long it asked for. */
+  /** A provider that asks for a longer pause is not waited for here. */
   longestPauseMs: number;
 };
 
 export const usualPatience: Patience = { tries: 3, firstPauseMs: 1_000, longestPauseMs: 30_000 };
 
-/** Makes a call again after failures that may pass, as late as the provider asks. */
+/** Repeats calls that failed temporarily, as late as the provider asks. */
 export async function withPatience<Value>(
   { tries, firstPauseMs, longestPauseMs }: Patience,
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { watchSilence } from '#server/platform/provider/watch-silence.ts';
 import { readAnswer } from './read-answer.ts';
 import type { TextAnswer, TextProvider, TextRequest } from './text-provider.ts';
 
-/** What not every server takes, and how its refusal is known. */
+/** What some servers refuse, and how their refusal is known. */
 const extras = [
   { name: 'schema', isNamed: /response_format|json_schema|schema/i },
   { name: 'usage', isNamed: /stream_options|include_usage/i },
@@ -15,8 +15,8 @@ const extras = [
 type Extra = (typeof extras)[number]['name'];
 
 /**
- * Text from any server with the chat completions call. What a server refuses of structured output and streaming it is
- * not asked for again; one that streams nothing may send the answer whole.
+ * Works with any server that has the chat completions call. What a server refuses of structured output and streaming
+ * it is not asked for again.
  */
 export function openChatProvider(address: ProviderAddress & { model: string }): TextProvider {
   const client = openClient(address);

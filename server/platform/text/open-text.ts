@@ -2,7 +2,7 @@ import type { ValuesOf } from '#server/platform/config/setting.ts';
 import type { textSettings } from './settings.ts';
 import type { TextProvider } from './text-provider.ts';
 
-/** Null where no server is set. What speaks to it is a tenth of what a start loads: it is loaded only then. */
+/** Null where no server is set. The client is a tenth of what a start loads, so it is loaded only here. */
 export async function openText(settings: ValuesOf<typeof textSettings>): Promise<TextProvider | null> {
   if (settings.TEXT_BASE_URL === undefined) return null;
   const { openChatProvider } = await import('./chat-provider.ts');

@@ -3,12 +3,12 @@ import { Stream } from 'openai/core/streaming';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import type { TextAnswer } from './text-provider.ts';
 
-/** A model that goes round in circles is not listened to for ever; reasoning counts. */
+/** A model that goes round in circles is cut off; reasoning counts. */
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * The answer in a response, piece by piece or whole, as the server chose to send it. `heard` is called with every
- * piece. Throws a `ProviderError` where it breaks off or is no answer.
+ * Reads an answer that came in pieces or whole; `heard` is called with every piece. Throws a `ProviderError` where it
+ * breaks off or is no answer.
  */
 export async function readAnswer(
   from: { name: string; client: OpenAI },
@@ -53,7 +53,7 @@ async function jsonOf(name: string, response: Response): Promise<OpenAI.ChatComp
 
 async function readWhole(name: string, response: Response): Promise<Told> {
   const completion = await jsonOf(name, response);
-  // What arrives is not held to the types: a server may leave out anything.
+  // The server may leave out anything.
   const choice = completion.choices?.[0];
   if (!choice?.message)
     throw new ProviderError(`${name} sent an answer without a text.`, { isTemporary: true });
@@ -66,7 +66,7 @@ async function readWhole(name: string, response: Response): Promise<Told> {
   };
 }
 
-/** A delta as it may come: reasoning stands beside the text and is not part of it. */
+/** Reasoning stands beside the text and is not part of it. */
 type Delta = OpenAI.ChatCompletionChunk.Choice.Delta & { reasoning_content?: string; reasoning?: string };
 
 async function readPieces(
@@ -89,10 +89,10 @@ async function readPieces(
   return told;
 }
 
-/** Adds a piece; returns how many characters came with it. */
+/** Returns how many characters came with it. */
 function take(told: Told, { choices, usage }: OpenAI.ChatCompletionChunk): number {
   told.usage = usage ?? told.usage;
-  // The last piece has the tokens and no choice; some servers leave the list out.
+  // The last piece has tokens and no choice; some servers leave the list out.
   const choice = choices?.[0];
   told.finish = choice?.finish_reason ?? told.finish;
   const delta: Delta = choice?.delta ?? {};

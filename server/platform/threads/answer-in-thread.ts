@@ -3,7 +3,7 @@ import { FileRefused } from '#server/platform/files/file-refused.ts';
 import type { ThreadReply } from './run-in-thread.ts';
 import { yieldToListeners } from './yield-to-listeners.ts';
 
-/** Items handed over at once: few enough that whoever takes them is not held up. */
+/** Handed over at once: few enough not to hold up the other thread. */
 const TOGETHER = 500;
 
 const say = (reply: ThreadReply): void => parentPort?.postMessage(reply);
@@ -25,7 +25,7 @@ async function answer(work: () => unknown): Promise<void> {
   }
 }
 
-/** The other side of `runInThread`: a thread for one piece of work, so that a bad file harms nothing else. */
+/** The other side of `runInThread`. */
 export function answerInThread(work: (input: never) => unknown): void {
   parentPort?.once('message', (input: unknown) => {
     yieldToListeners();

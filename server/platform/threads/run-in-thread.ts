@@ -13,13 +13,13 @@ export type ThreadReply =
 export type ThreadLimits = {
   limitMs: number;
   memoryMb: number;
-  /** What to tell whoever sent a file that takes more than that. */
+  /** For whoever sent a file that takes more. */
   tooMuch: string;
 };
 
 /**
- * Does one piece of work on a file in a thread of its own, which ends with it. Throws `FileRefused` where the file is at
- * fault or takes too much, and the signal's reason when that aborts.
+ * Does one piece of work in a thread of its own. Throws `FileRefused` where the file is at fault or takes too much,
+ * and the signal's reason when that aborts.
  */
 export async function runInThread<Result>(
   entry: URL,
@@ -41,7 +41,7 @@ export async function runInThread<Result>(
       if (reply.type === 'failed') return reject(new Error(`A file could not be read: ${reply.message}`));
       list.push(...reply.items);
       if (reply.isLast) return resolve(list as Result);
-      // So that requests that wait are served in between.
+      // Waiting requests are served in between.
       return setImmediate(() => thread.postMessage('more'));
     });
     thread.once('error', (error: Error & { code?: string }) =>

@@ -10,8 +10,7 @@ import type { Database, Executor } from '#server/platform/database/open-database
 import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
 import { resolvedWork } from '../draft.ts';
 import { tellOfBook } from '../run/news.ts';
-import { orderBooks, orderFrom, shareBefore } from '../run/order-book.ts';
-import { ORDERED_TOGETHER, orderBooksSoon } from '../run/order-books.ts';
+import { ORDERED_TOGETHER, orderBooks, orderBooksSoon, orderFrom, shareBefore } from '../run/order-books.ts';
 import { dropParts } from '../run/part-store.ts';
 import { decideStep, findInProgress, type StepRow, stepsOf } from '../run/step-store.ts';
 import { type Json, type StepName, stepAfter, stepNames, stepsFrom } from '../steps.ts';
@@ -19,8 +18,8 @@ import { type Json, type StepName, stepAfter, stepNames, stepsFrom } from '../st
 type Ordering = Parameters<typeof orderBooks>[1] & { database: Database };
 
 /**
- * Generates books: these, or all that wait. Returns how many were not in progress already. The first of them are ordered
- * at once, the others by jobs that are in the queue when this returns.
+ * Queues these books, or all that wait. Returns how many were not in progress already. The first are ordered now, the
+ * rest by jobs.
  */
 export async function generateBooks(
   deps: Ordering,
@@ -53,7 +52,6 @@ async function recordOrder(
   });
 }
 
-/** Does a step again, or one section of the text, and what builds on it. What was made of it before is forgotten. */
 export async function redoStep(
   deps: Ordering,
   bookId: number,
@@ -80,7 +78,7 @@ export async function redoStep(
 
 const ACCEPTED = 'Accepted by an admin.';
 
-/** Resumes a book that waits for a person, or rejects it. Throws `conflict` where none of its steps waits for that. */
+/** Throws `conflict` where no step of the book waits for a decision. */
 export async function decide(
   deps: Parameters<typeof changeBooks>[0] & Parameters<typeof orderFrom>[1],
   bookId: number,
@@ -122,11 +120,10 @@ export async function decide(
 
 type Undecided = Pick<StepRow, 'step' | 'result'>;
 
-/** A step without a result has nothing to accept: it can only be redone. */
+/** A step without a result can only be redone. */
 export const canBeAccepted = ({ step, result }: Undecided): boolean =>
   step === 'review' || (step === 'resolve' && resolvedWork.safeParse(result).success);
 
-/** A work that a person vouches for is known by somebody. */
 function acceptedResult(undecided: Undecided): Json {
   if (!canBeAccepted(undecided))
     throw new AppError(

@@ -6,9 +6,8 @@ import type { Logger } from '#server/platform/log/log.ts';
 import { bookOfNews, GENERATION_CHANNEL } from '../run/news.ts';
 import { findProgress } from './progress-store.ts';
 
-/** Proxies end what is silent for longer. */
+/** Proxies end connections that are silent for longer. */
 const PING_EVERY_MS = 20_000;
-/** A burst of changes of many books becomes one look at each. */
 const GATHER_MS = 200;
 
 type Deps = { database: Database; feed: Pick<ChangeFeed, 'on' | 'onGap'>; log: Logger };
@@ -17,13 +16,12 @@ type Follower = {
   request: FastifyRequest;
   reply: FastifyReply;
   once: boolean;
-  /** The streams that are open, for whoever has to end them when the server closes. */
   open: Set<ServerResponse>;
 };
 
 /**
- * Sends how far books are as server-sent events until the client leaves: first all in progress, then each that
- * changes. After a time without news from the database all are sent again.
+ * Server-sent events until the client leaves: all books in progress first, then each that changes. After a time
+ * without news from the database all are sent again.
  */
 export async function followGeneration(deps: Deps, { request, reply, once, open }: Follower): Promise<void> {
   const first = await eventsOf(deps, [null]);
@@ -35,7 +33,7 @@ export async function followGeneration(deps: Deps, { request, reply, once, open 
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    // Whatever ends the stream ends the connection: a server that closes need not wait for it.
+    // A closing server need not wait for this connection.
     connection: 'close',
   });
   raw.write(`retry: 3000\n\n${first}`);
@@ -77,7 +75,7 @@ function sendChanges(deps: Deps, { request, reply }: { request: FastifyRequest; 
   });
 }
 
-/** The events of these books; null stands for all in progress. */
+/** Null stands for all books in progress. */
 async function eventsOf({ database }: Deps, bookIds: readonly (number | null)[]): Promise<string> {
   const found = await Promise.all(bookIds.map((bookId) => findProgress(database.pool, bookId)));
   return found

@@ -8,8 +8,8 @@ import { resultsOf } from '../run/step-store.ts';
 type Deps = Parameters<typeof prepareSound>[0] & { mediaLink: (key: string) => string };
 
 /**
- * One section of a draft (counted from 1) as it will be spoken. The sound is stored for some hours, so that hearing it
- * again costs nothing. Throws `not_found`, `conflict` without a draft, and `unavailable` in the voice's own words.
+ * One section of a draft (counted from 1) as it will be spoken, kept for some hours. Throws `not_found`, `conflict`
+ * without a draft, and `unavailable` with the provider's own words.
  */
 export async function hearSection(
   deps: Deps,

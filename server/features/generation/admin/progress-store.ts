@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { type GenerationProgress, generationProgress } from '#contract/generation.ts';
-import { firstRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { oneRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { inCurrency } from '../ledger/money.ts';
 import { stepNames } from '../steps.ts';
 
 const MOST_BOOKS = 200;
 
-/**
- * How far books are: one by its id, or for null all that have a step which waits or runs, at most 200. What runs comes
- * first.
- */
+/** One book by its id; for null all that have a step which waits or runs, running ones first, at most 200. */
 export function findProgress(runner: SqlRunner, bookId: number | null): Promise<GenerationProgress[]> {
   const which =
     bookId === null
@@ -31,14 +28,11 @@ export function findProgress(runner: SqlRunner, bookId: number | null): Promise<
   );
 }
 
-/** How many steps wait and run. */
-export async function countSteps(runner: SqlRunner): Promise<{ waiting: number; running: number }> {
-  const row = await firstRow(
+export const countSteps = (runner: SqlRunner): Promise<{ waiting: number; running: number }> =>
+  oneRow(
     runner,
     { waiting: z.number(), running: z.number() },
     sql`select (count(*) filter (where state = 'waiting'))::int as waiting,
           (count(*) filter (where state = 'running'))::int as running
         from generation_steps where state in ('waiting', 'running')`,
   );
-  return row ?? { waiting: 0, running: 0 };
-}

@@ -10,7 +10,6 @@ import { listSources } from '../sources/source-store.ts';
 import { canBeAccepted } from './change-generation.ts';
 import { findProgress } from './progress-store.ts';
 
-/** All that an admin may know of how a book is generated. Throws `not_found`. */
 export async function showGeneration(
   { database: { pool } }: { database: Pick<Database, 'pool'> },
   bookId: number,
@@ -40,7 +39,7 @@ export async function showGeneration(
 
 const reviewed = z.object({ reasons: z.array(z.string()) });
 
-/** Each by itself: those of the review, after what a person decided about it. */
+/** The review's reasons one by one, after what a person decided about it. */
 function reasonsOf({ reason, result }: Pick<StepRow, 'reason' | 'result'>): string[] {
   const kept = reviewed.safeParse(result);
   const found = kept.success ? kept.data.reasons : [];

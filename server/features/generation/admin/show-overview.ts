@@ -9,7 +9,6 @@ type Provider = { name: string; model: string } | null;
 
 const providerOf = (provider: Provider) => provider && { provider: provider.name, model: provider.model };
 
-/** Which providers generate books here, what it has cost, and whether a cap has stopped it. */
 export async function showOverview({
   database,
   now,
@@ -33,7 +32,7 @@ export async function showOverview({
     spent_this_month: fromMicros(spent.monthMicros),
     daily_cap: caps.daily,
     monthly_cap: caps.monthly,
-    // The smallest sum that a further call could cost.
+    // The smallest sum that another call could cost.
     stopped: capPassed(caps, spent, 1)?.reason ?? null,
   };
 }

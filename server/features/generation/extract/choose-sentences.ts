@@ -3,30 +3,27 @@ import type { Chapter, SourceSentence } from './source-sentences.ts';
 
 export type RankedSentence = SourceSentence & { rank: number; vector: SparseVector };
 
-/** A stretch of the book that becomes one key idea. */
 export type Stretch = { titles: string[]; sentences: RankedSentence[] };
 
 const PIECE_SENTENCES = 300;
 const FEWEST_WORDS = 7;
 const MOST_WORDS = 45;
-/** Two sentences more alike than this say the same. */
 const SAME = 0.5;
-/** What a sentence's own weight counts against what it repeats. */
+/** How much a sentence's rank counts against what it repeats. */
 const WEIGHT_OF_RANK = 0.7;
 
 const ABOUT_THE_EDITION =
   /copyright|isbn|all rights reserved|gutenberg|e-?book|publisher|transcriber|proofread/i;
-/** A sentence that begins so leans on the one before it, which will not be there. */
+/** Leans on the sentence before it, which will not be there. */
 const LEANS =
   /^(?:he|she|it|they|this|that|these|those|but|and|so|then|thus|such|here|there|his|her|its|their)\b/i;
 
-/** Whether a sentence can stand alone in an extract. */
 function isWhole({ text, wordCount }: SourceSentence): boolean {
   if (wordCount < FEWEST_WORDS || wordCount > MOST_WORDS || ABOUT_THE_EDITION.test(text)) return false;
   return /^["“'‘(]?\p{Lu}/u.test(text) && /[.!?…]["”'’)]*$/u.test(text) && hasPairs(text);
 }
 
-/** Half of somebody's speech is no sentence of the book's own. */
+/** Not half of somebody's speech. */
 function hasPairs(text: string): boolean {
   const count = (sign: string): number => text.split(sign).length - 1;
   return count('"') % 2 === 0 && count('“') === count('”') && count('(') === count(')');
@@ -36,7 +33,7 @@ function weightOf({ text }: SourceSentence): number {
   return (LEANS.test(text) ? 0.6 : 1) * (/["“”]|\?/.test(text) ? 0.7 : 1);
 }
 
-/** Ranks the sentences of the whole book, each among the few hundred around it, and leaves out what cannot stand alone. */
+/** Ranks each sentence among the few hundred around it and leaves out those that cannot stand alone. */
 export function rankSentences(chapters: readonly Chapter[]): Stretch[] {
   const idf = inverseFrequencies(chapters.flatMap(({ sentences }) => sentences.map(({ terms }) => terms)));
   return chapters.flatMap(({ title, sentences }) => {
@@ -56,7 +53,7 @@ export function rankSentences(chapters: readonly Chapter[]): Stretch[] {
   });
 }
 
-/** Joins neighbours into so many stretches of about the same number of sentences; none of them is empty. */
+/** Joins neighbours into `count` stretches of about the same length; none is empty. */
 export function joinStretches(parts: readonly Stretch[], count: number): Stretch[] {
   const fine = parts.flatMap((part) => cutTo(part, Math.ceil(totalOf(parts) / count)));
   const share = totalOf(fine) / count;
@@ -74,7 +71,6 @@ export function joinStretches(parts: readonly Stretch[], count: number): Stretch
 const totalOf = (parts: readonly Stretch[]): number =>
   parts.reduce((sum, { sentences }) => sum + sentences.length, 0);
 
-/** A long chapter becomes several stretches of one title. */
 function cutTo({ titles, sentences }: Stretch, most: number): Stretch[] {
   const pieces = Math.max(1, Math.ceil(sentences.length / most));
   const size = Math.ceil(sentences.length / pieces);

@@ -3,7 +3,6 @@ import { chooseSentences, joinStretches, type RankedSentence, rankSentences } fr
 import { nameStretches } from './name-stretch.ts';
 import { chaptersOf } from './source-sentences.ts';
 
-/** What an extract is made of. */
 export type ExtractInput = {
   title: string;
   author: string;
@@ -13,7 +12,6 @@ export type ExtractInput = {
 const FEWEST_SENTENCES = 30;
 const FEWEST_IDEAS = 5;
 const MOST_IDEAS = 9;
-/** So many sentences that can stand alone make room for one key idea more. */
 const SENTENCES_AN_IDEA = 12;
 const SENTENCES_CHOSEN = 8;
 const SENTENCES_OPENING = 3;
@@ -34,9 +32,8 @@ const bestOf = (sentences: readonly RankedSentence[]): RankedSentence | undefine
   );
 
 /**
- * A summary of a book's own sentences, or null where there are too few: ranked by LexRank, none said twice, in the
- * order of the book, grouped into the sections that every summary has. Each key idea names the sentence of the source
- * that it rests on most, and where that stands.
+ * A summary in a book's own sentences: ranked by LexRank, none repeated, in the order of the book. Null where there
+ * are too few. Each key idea names the sentence that it rests on most.
  */
 export function extractSummary({ title, author, source }: ExtractInput): Draft | null {
   const parts = rankSentences(chaptersOf(source.text));

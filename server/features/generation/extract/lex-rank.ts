@@ -1,14 +1,13 @@
 /** How often the walk restarts anywhere. */
 const DAMPING = 0.15;
-/** Sentences less alike than this are not. */
 const LEAST_COSINE = 0.1;
 const MOST_ROUNDS = 60;
 const SETTLED = 1e-6;
 
-/** Weights by term of one sentence, of length 1. */
+/** Weights by term of one sentence, normalised to length 1. */
 export type SparseVector = ReadonlyMap<string, number>;
 
-/** How telling each term is: the logarithm of how few sentences have it. */
+/** The logarithm of how few sentences have each term. */
 export function inverseFrequencies(sentences: readonly (readonly string[])[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const terms of sentences)
@@ -23,7 +22,6 @@ export function vectorOf(terms: readonly string[], idf: ReadonlyMap<string, numb
   return length === 0 ? weights : new Map([...weights].map(([term, weight]) => [term, weight / length]));
 }
 
-/** Likeness of two sentences, 0 to 1. */
 export function cosine(one: SparseVector, other: SparseVector): number {
   const [small, large] = one.size < other.size ? [one, other] : [other, one];
   let sum = 0;
@@ -33,7 +31,6 @@ export function cosine(one: SparseVector, other: SparseVector): number {
 
 type Edge = { to: number; weight: number };
 
-/** Which sentences are alike and how much, found by the terms that they share. */
 function edgesOf(vectors: readonly SparseVector[]): Edge[][] {
   const places = new Map<string, { index: number; weight: number }[]>();
   const edges: Edge[][] = vectors.map(() => []);
@@ -55,10 +52,9 @@ function edgesOf(vectors: readonly SparseVector[]): Edge[][] {
 }
 
 /**
- * How central each sentence is among its neighbours: continuous LexRank (G. Erkan and D. R. Radev, "LexRank:
- * Graph-based Lexical Centrality as Salience in Text Summarization", Journal of Artificial Intelligence Research 22,
- * 2004). A random walk over sentences goes from each to those that are like it. 1 is the mean of all. Time grows with
- * the square of their number, so long texts are ranked part by part.
+ * Continuous LexRank (G. Erkan and D. R. Radev, "LexRank: Graph-based Lexical Centrality as Salience in Text
+ * Summarization", Journal of Artificial Intelligence Research 22, 2004). 1 is the mean of all. Time grows with the
+ * square of the number of sentences, so long texts are ranked part by part.
  */
 export function lexRank(vectors: readonly SparseVector[]): number[] {
   const edges = edgesOf(vectors);

@@ -10,7 +10,6 @@ const LONGEST_TITLE = 70;
 
 type Spelling = { capitals: number; all: number; word: string };
 
-/** The spelling in which a term is most often met, with a capital only where it nearly always has one. */
 function spell({ capitals, all, word }: Spelling): string {
   return capitals > all * 0.8 ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
@@ -33,12 +32,10 @@ function countTerms({ sentences }: Stretch): Map<string, Spelling> {
   return spellings;
 }
 
-/** What a stretch speaks of more than the rest of the book does, as a heading. */
 function keywordsOf(own: ReadonlyMap<string, Spelling>, whole: ReadonlyMap<string, number>): string {
   const words = [...own]
     .map(([term, spelling]) => ({
       spelling,
-      // Often here, and here rather than elsewhere.
       score: spelling.all * (spelling.all / (whole.get(term) ?? spelling.all)) ** 0.5,
     }))
     .toSorted((one, other) => other.score - one.score || (one.spelling.word < other.spelling.word ? -1 : 1))
@@ -57,7 +54,7 @@ function tellingTitle(titles: readonly string[]): string | null {
   return telling.length === 1 ? (telling[0] ?? null) : null;
 }
 
-/** A heading for each stretch: its chapter's own title where it is one chapter, else the words it is about; no two alike. */
+/** The title of its chapter where a stretch is one chapter, else the words it is about; no two alike. */
 export function nameStretches(stretches: readonly Stretch[]): string[] {
   const counted = stretches.map(countTerms);
   const whole = new Map<string, number>();

@@ -1,17 +1,15 @@
 import { splitSentences } from '#server/features/reading/index.ts';
 
-/** A sentence of a source; `text.slice(start, end)` of the source is the sentence itself. */
+/** `text.slice(start, end)` of the source is the sentence. */
 export type SourceSentence = {
   text: string;
   start: number;
   end: number;
   /** Stems of its telling words, with repetition. */
   terms: string[];
-  /** All its words. */
   wordCount: number;
 };
 
-/** A chapter, or what stands before the first one. */
 export type Chapter = { title: string; sentences: SourceSentence[] };
 
 const STOP_WORDS = new Set(
@@ -45,7 +43,7 @@ function sentencesOf(paragraph: string, offset: number): SourceSentence[] {
   });
 }
 
-/** The chapters of a source with their sentences: paragraphs between blank lines, headings beginning with `# `. */
+/** Paragraphs are separated by blank lines; headings begin with `# `. */
 export function chaptersOf(text: string): Chapter[] {
   const chapters: Chapter[] = [{ title: '', sentences: [] }];
   let offset = 0;

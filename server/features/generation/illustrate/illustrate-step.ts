@@ -1,24 +1,26 @@
-import { coverIsChosen, findBookFacts, type KeptPicture } from '#server/features/books/index.ts';
+import { coverIsChosen, findBookFacts, type KeptPicture, keepPicture } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { ImagesProvider } from '#server/platform/images/images-server.ts';
+import { UnusablePicture } from '#server/platform/images/read-picture.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
+import { withPatience } from '#server/platform/provider/with-patience.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { draft, finalFactsOf } from '../draft.ts';
+import { type PaidDeps, spend } from '../ledger/spend.ts';
 import { bookAsData, fillPrompt } from '../prompts/fill-prompt.ts';
 import { promptsInForce } from '../prompts/prompts.ts';
 import { orUnavailable } from '../run/or-unavailable.ts';
 import { resultsOf } from '../run/step-store.ts';
 import type { RunStep, StepContext, StepOutcome } from '../steps.ts';
-import { type DrawDeps, drawPicture, picturePrompt } from './draw-picture.ts';
 
+type DrawDeps = PaidDeps & { storage: Storage; images: ImagesProvider };
 type Deps = Omit<DrawDeps, 'images'> & { images: ImagesProvider | null };
 
 const CHOSEN = 'The cover that an admin chose stays.';
 
 /**
- * A picture where an images provider is set; every other book has the cover that is drawn from its title, author and
- * category. No book waits for a picture for ever: where the attempts come to nothing the drawn cover stands in for it,
- * and the step says why.
+ * A picture where an images provider is set. Where every attempt fails, the drawn cover stays and the step says why.
  */
 export const illustrateStep =
   (deps: Deps): RunStep =>
@@ -53,7 +55,7 @@ async function illustrate(deps: DrawDeps, context: StepContext): Promise<StepOut
   }
 }
 
-/** A new picture for a book, while an admin waits for it. Null where no images provider is set. */
+/** A new picture while an admin waits; null where no images provider is set. */
 export function createDrawForBook(
   deps: Deps,
 ): ((bookId: number, signal: AbortSignal) => Promise<KeptPicture>) | null {
@@ -70,7 +72,7 @@ export function createDrawForBook(
   };
 }
 
-/** What the text provider described; an extract has no such description, so the prompt itself serves. */
+/** What the text provider described; extracts have no such description, so the prompt itself serves. */
 async function subjectOf(
   { database }: { database: Database },
   { described, title, author }: { described: string; title: string; author: string },
@@ -78,4 +80,43 @@ async function subjectOf(
   if (described !== '') return described;
   const prompts = await promptsInForce(database.pool);
   return fillPrompt(prompts.thumbnail_prompt, bookAsData({ title, author }));
+}
+
+/** Titles are set beside covers, and models cannot spell. */
+const STYLE = 'A picture for the cover of a book, upright, without any letters, words or frame.';
+
+const picturePrompt = (subject: string): string => `${STYLE} ${subject}`;
+
+/**
+ * A picture for a book's cover, stored. Failed calls are repeated; an unusable picture is not, since it was paid for.
+ * Throws a `ProviderError` with the provider's own words.
+ */
+async function drawPicture(
+  deps: DrawDeps,
+  { bookId, prompt, signal }: { bookId: number; prompt: string; signal: AbortSignal },
+): Promise<KeptPicture> {
+  const { images, storage } = deps;
+  const call = {
+    bookId,
+    step: 'illustrate',
+    part: 'picture',
+    provider: images.name,
+    model: images.model,
+  } as const;
+  const usage = { images: 1 };
+  const paid = await withPatience(deps.patience, signal, () =>
+    spend(deps, { ...call, estimate: usage }, async () => ({
+      value: await images.draw(prompt, signal),
+      usage,
+    })),
+  );
+  try {
+    return await keepPicture(storage, bookId, await paid(signal));
+  } catch (error) {
+    if (!(error instanceof UnusablePicture)) throw error;
+    throw new ProviderError(`${images.name} sent a picture that cannot be used. ${error.message}`, {
+      isTemporary: false,
+      cause: error,
+    });
+  }
 }

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { firstRow, type RowOf, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { fromMicros, microsOf, type Prices, type Usage } from './money.ts';
 
-/** What a book takes where none was made yet: 14 calls of text, each with what the sources say, and its words spoken. */
+/** Before there is any experience: 14 calls for text, each with its sources, and the words narrated. */
 const USUAL = { tokensIn: 35_000, tokensOut: 6_000, characters: 13_000 };
-/** The latest calls, of which those for whole books count. */
 const CALLS = 5_000;
 
 /**
- * What making so many books will cost, in the currency of the prices: what the latest books took, at the prices and by
- * the providers of today. Null where nothing has a price.
+ * What so many books will cost, going by what the latest books took, at today's prices. Null where nothing has a
+ * price.
  */
 export async function estimateCost(
   { database, prices, ...providers }: Providers & { database: { pool: SqlRunner }; prices: Prices },
@@ -33,7 +32,7 @@ async function usageOfBook(runner: SqlRunner, { text, speech }: Providers): Prom
 
 const usageRow = { tokensIn: z.number(), tokensOut: z.number(), characters: z.number() };
 
-/** What the latest whole books took of a provider, in the mean; null where there is none yet. */
+/** The mean of the latest whole books; null before there is one. */
 async function meanUsage(runner: SqlRunner, provider: Provider): Promise<RowOf<typeof usageRow> | null> {
   if (!provider) return null;
   return firstRow(

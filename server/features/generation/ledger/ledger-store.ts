@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { type BookGeneration, providerCall } from '#contract/generation.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
-import { execute, firstRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { execute, oneRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { StepName } from '../steps.ts';
 import { inCurrency, type Spent, type Usage } from './money.ts';
 
-/** Any number, as long as it is the same everywhere: two calls do not pass a cap together. */
+/** Any number, as long as it is the same everywhere: two calls must not pass a cap together. */
 const LOCK = 7_341_903;
 
 export const lockLedger = (tx: SqlRunner): Promise<unknown> =>
   execute(tx, sql`select pg_advisory_xact_lock(${LOCK})`);
 
 /**
- * What was spent since the day and the month began in UTC, with what calls in progress are expected to cost. A call
- * whose worker died counts for an hour.
+ * What was spent today and this month (UTC), including estimates of calls in progress. A call whose worker died
+ * counts for an hour.
  */
 export async function findSpent(runner: SqlRunner, now: Date): Promise<Spent> {
   const at = now.toISOString();
-  const row = await firstRow(
+  const row = await oneRow(
     runner,
     { today: z.number(), month: z.number() },
     sql`with calls as (
@@ -27,7 +27,7 @@ export async function findSpent(runner: SqlRunner, now: Date): Promise<Spent> {
         select coalesce(sum(micros) filter (where created_at >= date_trunc('day', ${at}::timestamptz, 'UTC')), 0) as today,
           coalesce(sum(micros), 0) as month from calls`,
   );
-  return { todayMicros: row?.today ?? 0, monthMicros: row?.month ?? 0 };
+  return { todayMicros: row.today, monthMicros: row.month };
 }
 
 type CallToBegin = {
@@ -42,15 +42,14 @@ type CallToBegin = {
 };
 
 export async function insertCall(tx: SqlRunner, call: CallToBegin): Promise<number> {
-  const row = await firstRow(
+  const { id } = await oneRow(
     tx,
     { id: z.number() },
     sql`insert into generation_ledger (book_id, step, part, provider, model, estimated_tokens, estimated_micros, created_at)
         values (${call.bookId}, ${call.step}, ${call.part}, ${call.provider}, ${call.model}, ${call.estimatedTokens},
           ${call.estimatedMicros}, ${call.at.toISOString()}) returning id`,
   );
-  if (!row) throw new Error('PostgreSQL wrote a call and gave no id.');
-  return row.id;
+  return id;
 }
 
 export async function endCall(
@@ -69,7 +68,7 @@ export async function endCall(
 
 const MOST_CALLS = 500;
 
-/** The calls that a book took, newest first, at most 500. */
+/** Newest first, at most 500. */
 export const callsOf = (runner: SqlRunner, bookId: number): Promise<BookGeneration['calls']> =>
   rows(
     runner,
@@ -80,7 +79,6 @@ export const callsOf = (runner: SqlRunner, bookId: number): Promise<BookGenerati
         from generation_ledger where book_id = ${bookId} order by id desc limit ${MOST_CALLS}`,
   );
 
-/** What calls cost by the day of UTC on which they began, since a day; in millionths. Days without a call are left out. */
 export const costsSince = (runner: SqlRunner, day: string): Promise<{ day: string; micros: number }[]> =>
   rows(
     runner,

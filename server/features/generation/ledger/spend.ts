@@ -8,7 +8,6 @@ import { type Caps, capLifts, capPassed, microsOf, type Prices, type Usage } fro
 
 export type LedgerDeps = { database: Database; now: () => number; prices: Prices; caps: Caps };
 
-/** What a call that costs needs: it is made again after failures that may pass. */
 export type PaidDeps = LedgerDeps & { patience: Patience };
 
 export type PaidCall = {
@@ -17,14 +16,13 @@ export type PaidCall = {
   part: string;
   provider: string;
   model: string;
-  /** The most that it may take. */
   estimate: Usage;
 };
 
-/** What a call gave, or why that is of no use: it was paid for all the same. */
+/** What a call gave, or why it is useless: it was paid for either way. */
 type Made<Value> = { usage: Usage } & ({ value: Value } | { fault: Error });
 
-/** Makes one call that costs, written down before and after. Where a cap forbids it, a `WorkFailure` says until when. */
+/** Makes one paid call, written down before and after. At a cap it throws a `WorkFailure` that says until when. */
 export async function spend<Value>(
   deps: LedgerDeps,
   { estimate, ...call }: PaidCall,
@@ -47,7 +45,7 @@ function begin(deps: LedgerDeps, call: Omit<PaidCall, 'estimate'>, estimate: Usa
   const estimatedMicros = microsOf(deps.prices, estimate);
   const estimatedTokens = (estimate.tokensIn ?? 0) + (estimate.tokensOut ?? 0);
   const started = { ...call, estimatedTokens, estimatedMicros, at };
-  // Without a cap there is no need for the lock, or for summing up a month.
+  // Without a cap there is no need for the lock or for summing up a month.
   if (deps.caps.daily === null && deps.caps.monthly === null) return insertCall(deps.database.pool, started);
   return deps.database.query.transaction(async (tx) => {
     await lockLedger(tx);
@@ -57,7 +55,6 @@ function begin(deps: LedgerDeps, call: Omit<PaidCall, 'estimate'>, estimate: Usa
   });
 }
 
-/** Pays for the sounds of a book. */
 export const payForSpeech =
   (deps: LedgerDeps): PaySpeech =>
   ({ characters, ...call }, speak) =>

@@ -1,6 +1,6 @@
 import type { Prompts } from '#contract/prompts.ts';
 
-/** The prompts of an instance whose admins changed none. `%s` stands for the book, in `author_prompt` for its title. */
+/** `%s` stands for the book, in `author_prompt` for its title. */
 export const builtInPrompts: Prompts = {
   author_prompt:
     'Who is the author of the book %s? Give the full name as it stands on the title page, nothing else.',

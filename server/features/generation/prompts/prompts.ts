@@ -9,11 +9,11 @@ import {
 import { changesBetween, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { firstRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { oneRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { builtInPrompts } from './built-in-prompts.ts';
 
-/** The one set of prompts of an instance; its versions count up, its id does not. */
+/** There is one set of prompts; its versions count up, its id does not. */
 const PROMPTS_ID = 1;
 
 const promptColumns = sql.join(
@@ -26,7 +26,6 @@ const TOO_LONG = `At most ${MOST_PROMPT_CHARACTERS.toLocaleString('en')} charact
 
 const MOST_VERSIONS = 100;
 
-/** Every version as admins wrote it, with empty prompts for built-in ones; newest first. */
 const findVersions = (runner: SqlRunner, most = MOST_VERSIONS): Promise<PromptSet[]> =>
   rows(
     runner,
@@ -39,19 +38,17 @@ const findVersions = (runner: SqlRunner, most = MOST_VERSIONS): Promise<PromptSe
 
 const builtInSet = { ...builtInPrompts, id: PROMPTS_ID, version: 0, changed_at: null, changed_by: null };
 
-/** The prompts in force: built-in ones where an admin left a prompt empty. */
 export async function promptsInForce(runner: SqlRunner): Promise<PromptSet> {
   const [newest] = await findVersions(runner, 1);
   return newest ? { ...newest, ...withBuiltIn(newest) } : builtInSet;
 }
 
-/** Every version, newest first; the built-in ones last. */
+/** Newest first; the built-in ones last. */
 export async function promptVersions(runner: SqlRunner): Promise<PromptSet[]> {
   const versions = await findVersions(runner);
   return [...versions.map((version) => ({ ...version, ...withBuiltIn(version) })), builtInSet];
 }
 
-/** Each prompt as it works: the built-in one for an empty one. */
 export const withBuiltIn = (prompts: Prompts): Prompts =>
   Object.fromEntries(
     promptNames.map((name) => [name, prompts[name].trim() === '' ? builtInPrompts[name] : prompts[name]]),
@@ -62,7 +59,7 @@ const problemsOf = (prompt: string): string[] => [
   ...(prompt.length > MOST_PROMPT_CHARACTERS ? [TOO_LONG] : []),
 ];
 
-/** Throws with messages for every prompt that is too long, or not empty and without a place for the book. */
+/** Throws a message for each prompt that is too long, or neither empty nor with a place for the book. */
 export function assertPrompts(id: number, prompts: Prompts): void {
   if (id !== PROMPTS_ID) throw notFound('That set of prompts');
   const wrong = promptNames.flatMap((name) => {
@@ -73,7 +70,6 @@ export function assertPrompts(id: number, prompts: Prompts): void {
   if (first) throw new AppError('invalid', first[1].join(' '), { errors: Object.fromEntries(wrong) });
 }
 
-/** A new version of the prompts, which is in force at once. The same prompts again make none. */
 export async function changePrompts(
   { database }: { database: Database },
   { id, prompts, userId }: { id: number; prompts: Prompts; userId: number },
@@ -94,11 +90,10 @@ async function insertVersion(tx: SqlRunner, prompts: Prompts, userId: number): P
     promptNames.map((name) => sql`${prompts[name]}`),
     sql`, `,
   );
-  const row = await firstRow(
+  const { version } = await oneRow(
     tx,
     { version: z.number() },
     sql`insert into prompt_versions (${promptColumns}, created_by) values (${values}, ${userId}) returning version`,
   );
-  if (!row) throw new Error('PostgreSQL kept the prompts and gave no version.');
-  return row.version;
+  return version;
 }

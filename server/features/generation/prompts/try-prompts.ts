@@ -15,7 +15,6 @@ import { assertPrompts, promptsInForce, withBuiltIn } from './prompts.ts';
 
 type Trial = { asking: Asking; title: string; author: string; language: string; facts: string };
 
-/** Tries the prompts that differ from those in force on one book, the old one beside the new. Nothing is saved. */
 export async function tryPrompts(
   { text, ...deps }: PaidDeps & { text: TextProvider | null },
   input: { id: number; bookId: number; prompts: Prompts; signal: AbortSignal },

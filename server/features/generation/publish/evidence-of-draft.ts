@@ -2,14 +2,13 @@ import type { Evidence } from '#server/features/reading/index.ts';
 import { bodyOf, type Draft } from '../draft.ts';
 import type { StoredSource } from '../sources/source-store.ts';
 
-/** Enough for a sentence; what is longer is cut after a word. */
+/** Longer ones are cut after a word. */
 const LONGEST_QUOTATION = 320;
 const LONGEST_CHAPTER = 120;
 
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/u, '')}…`;
 
-/** A chapter's heading stands in a line of its own: `# One`, or `== One ==` in what an encyclopedia says. */
 const headings = /^(?:#+ +(?<chapter>\S.*?)|={2,}\s*(?<part>\S.*?)\s*={2,})\s*$/gmu;
 
 function chapterAt(text: string, start: number): string | null {
@@ -20,7 +19,7 @@ function chapterAt(text: string, start: number): string | null {
 
 const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url);
 
-/** What each section of a draft rests on, in the words of the sources that are still there. */
+/** What each section rests on, in the words of the sources that still exist. */
 export function evidenceOfDraft(
   { sections }: Pick<Draft, 'sections'>,
   sources: readonly StoredSource[],

@@ -10,15 +10,14 @@ import { json } from '../steps.ts';
 import { locateEvidence } from '../write/locate-evidence.ts';
 import { evidenceOfDraft } from './evidence-of-draft.ts';
 
-/** Looked through in one sweep, a transaction each: a source may be a whole novel. */
+/** Each in a transaction of its own: a source may be a whole novel. */
 export const BOOKS_A_SWEEP = 10;
 
 type Deps = Parameters<typeof changeBooks>[0] & { log: Logger };
 
 /**
- * Finds what the key ideas of published books rest on that have sources and no evidence: they were published before it
- * was kept, or their text was attached later. What was named as they were written is looked for in the sources; each
- * source once, so that the next sweep takes others. Returns how many books have evidence now.
+ * Finds the sentences that key ideas rest on for published books that have sources but no evidence yet. Each source
+ * is searched once. Returns how many books have evidence now.
  */
 export async function fillEvidence(deps: Deps): Promise<number> {
   let filled = 0;
@@ -34,7 +33,7 @@ export async function fillEvidence(deps: Deps): Promise<number> {
   return filled;
 }
 
-/** A book whose sources are locked until the transaction ends: another process takes another one. */
+/** Its sources are locked until the transaction ends, so that another process takes another book. */
 async function nextBook(tx: Executor): Promise<number | null> {
   const row = await firstRow(
     tx,

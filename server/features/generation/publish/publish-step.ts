@@ -10,13 +10,12 @@ import { type RunStep, type StepContext, StepFailure } from '../steps.ts';
 import { evidenceOfDraft } from './evidence-of-draft.ts';
 
 const narrated = z.object({ audioKey: z.string(), inputHash: z.string() });
-/** What the step `illustrate` came to, where that was a picture. */
+/** What `illustrate` came to where that was a picture. */
 const illustrated = z.object({ picture: z.string(), tint: z.string() });
 type Sound = Omit<Parameters<typeof publishSound>[2], 'bodyHash'>;
 
 type Deps = Parameters<typeof changeBooks>[0] & { storage: Storage; now: () => number };
 
-/** Text, details, sound, cues, search and status become the book's in one transaction, and everybody is told. */
 export const publishStep =
   (deps: Deps): RunStep =>
   async (context) => {
@@ -33,7 +32,7 @@ export const publishStep =
     return { kind: 'done', result: { audioKey } };
   };
 
-/** The order of the tables is that of publishing a summary, so that the two never deadlock. */
+/** Tables in the same order as in `publishSummary`, so that the two never deadlock. */
 async function publish(
   deps: Deps,
   tx: Executor,

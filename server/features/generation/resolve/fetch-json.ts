@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { createMemory } from '#server/platform/memory/create-memory.ts';
 
-/** Answers are kept for a while: books of one author are asked for together, and again after a failure. */
+/** Books of one author are asked for together, and again after a failure. */
 const KEEP_MS = 60 * 60_000;
 const MOST_KEPT = 500;
 const LARGEST_ANSWER_BYTES = 4_000_000;
 
-/** A provider that gave no usable answer, with what it said. */
 export class Unreachable extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -47,8 +46,8 @@ function wordsFor(error: unknown, limitMs: number): string {
 }
 
 /**
- * Makes the function that asks a metadata provider: within a time limit, with answers kept in memory for an hour. It
- * gives null for a 404, and throws `Unreachable` for anything but an answer; an abort is thrown as it is.
+ * Asks a metadata provider within a time limit; answers stay in memory for an hour. Null for a 404; throws
+ * `Unreachable` for anything else that is no answer.
  */
 export function createFetchJson({ limitMs, userAgent, now }: Settings): FetchJson {
   const memory = createMemory<string, { answer: unknown }>({ max: MOST_KEPT, ttl: KEEP_MS, now });
@@ -66,7 +65,6 @@ export function createFetchJson({ limitMs, userAgent, now }: Settings): FetchJso
   };
 }
 
-/** An answer of a known shape; null for a 404. */
 export async function fetchShaped<Shape extends z.ZodType>(
   { fetchJson, signal }: { fetchJson: FetchJson; signal: AbortSignal },
   address: string,

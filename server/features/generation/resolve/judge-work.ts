@@ -7,7 +7,6 @@ import {
   type WorkQuery,
 } from './known-work.ts';
 
-/** What comes of the reports: the work and who knows it, or why nobody can say that it is one. */
 export type Verdict =
   | { kind: 'found'; author: string; known: { provider: ProviderName; work: KnownWork }[] }
   | { kind: 'not_found' | 'nobody_asked'; reason: string };
@@ -17,7 +16,7 @@ const MOST_NAMED = 4;
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** Authors, each once however they are spelt. */
+/** Each once, however it is spelt. */
 function distinct(authors: readonly string[]): string[] {
   const kept: string[] = [];
   for (const author of authors) if (!kept.some((other) => sameAuthor(author, other))) kept.push(author);
@@ -40,7 +39,6 @@ const nobodyAsked = (reports: readonly ProviderReport[]): Verdict => {
   };
 };
 
-/** Of one title without an author: the one author that is known for it. */
 function authorOf(titled: readonly KnownWork[]): { author: string } | { reason: string } {
   const authors = distinct(titled.flatMap(({ authors: [first] }) => (first === undefined ? [] : [first])));
   const [author] = authors;
@@ -61,7 +59,7 @@ function notFound(answered: readonly Answered[], query: WorkQuery): Verdict {
   return { kind: 'not_found', reason: `${reason} It waits for a person.` };
 }
 
-/** Whether the work exists and is by this author, by what the providers report. One that knows it is enough. */
+/** Whether the work exists and is by this author. One provider that knows it is enough. */
 export function judgeWork(query: WorkQuery, reports: readonly ProviderReport[]): Verdict {
   const answered = reports.filter((report) => report.kind === 'answered');
   if (answered.length === 0) return nobodyAsked(reports);

@@ -19,12 +19,10 @@ const searchAnswer = z.object({
   ),
 });
 
-/** A description is text, or an object that holds it. */
 const workAnswer = z.looseObject({
   description: z.union([z.string(), z.looseObject({ value: z.string() })]).optional(),
 });
 
-/** Works of this title and author in Open Library, without their descriptions. */
 export const searchOpenLibrary: SearchWorks = async (asking, { title }) => {
   const values = new URLSearchParams({ title, limit: String(MOST_ASKED), fields: FIELDS });
   const found = await fetchShaped(asking, `${asking.baseUrl}/search.json?${values.toString()}`, searchAnswer);
@@ -43,7 +41,6 @@ export const searchOpenLibrary: SearchWorks = async (asking, { title }) => {
   });
 };
 
-/** What Open Library says about a work; empty for nothing. */
 export async function describeOpenLibraryWork(asking: Asking, identifier: string): Promise<string> {
   const address = `${asking.baseUrl}/works/${encodeURIComponent(identifier)}.json`;
   const description = (await fetchShaped(asking, address, workAnswer))?.description ?? '';

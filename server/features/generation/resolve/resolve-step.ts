@@ -19,18 +19,17 @@ import { searchWikipedia } from './wikipedia.ts';
 export type ResolveDeps = {
   database: { pool: Pool };
   fetchJson: FetchJson;
-  /** Addresses without a slash at the end; null for a provider that is not asked. */
+  /** Without a slash at the end; null for a provider that is not asked. */
   openLibraryUrl: string | null;
   wikipediaUrl: string | null;
 };
 
-/** Shorter texts say nothing that a summary could rest on. */
 const FEWEST_CHARACTERS = 120;
 const MOST_CHARACTERS = 100_000;
 
 /**
- * Finds out whether the work exists: whether the library has it, what Open Library and Wikipedia know of it. What
- * they say of it is kept as sources. A work that nobody knows waits for a person, unless its text is attached.
+ * Finds out whether the work exists, and keeps what Open Library and Wikipedia say of it as sources. A work that
+ * nobody knows waits for a person, unless its text is attached.
  */
 export const resolveStep =
   (deps: ResolveDeps): RunStep =>
@@ -51,7 +50,7 @@ export const resolveStep =
       const work = knownAs(book, verdict);
       return { kind: 'done', result: { ...work, knownBy: [...work.knownBy, ...attached] } };
     }
-    // Without anybody to ask, the review says so, and a person decides over a draft that can be read.
+    // Nobody was asked: the review says so, and a person decides over a draft that can be read.
     if (isAttached || reports.length === 0)
       return { kind: 'done', result: { ...workOf(book), knownBy: attached } };
     return { kind: 'held', status: 'needs_review', reason: verdict.reason, result: workOf(book) };
@@ -116,7 +115,7 @@ async function keepSources(deps: ResolveDeps, context: StepContext, { known }: F
   }
 }
 
-/** What is known of the work from those who know it. */
+/** What those who know the work say of it. */
 function knownAs({ title, year, language }: BookInProgress, { author, known }: Found): ResolvedWork {
   const works = known.map(({ work }) => work);
   const spelling = known.find(({ provider }) => provider === 'openlibrary')?.work.authors[0];

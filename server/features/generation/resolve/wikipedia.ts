@@ -4,7 +4,6 @@ import { fetchShaped } from './fetch-json.ts';
 import type { Asking, KnownWork, SearchWorks } from './known-work.ts';
 
 const MOST_ASKED = 5;
-/** An author is named at the beginning of an article about a book. */
 const OPENING_CHARACTERS = 800;
 
 const searchAnswer = z.looseObject({
@@ -32,7 +31,6 @@ function addressOf(baseUrl: string, values: Record<string, string>): string {
   return `${baseUrl}/w/api.php?${all.toString()}`;
 }
 
-/** Whether an article begins by naming somebody of this last name; initials and first names are often spelt otherwise. */
 function namesAuthor(opening: string, author: string): boolean {
   const words = wordsOf(author).filter((word) => /^\p{L}{3,}$/u.test(word));
   const known = new Set(wordsOf(opening));
@@ -40,13 +38,13 @@ function namesAuthor(opening: string, author: string): boolean {
   return longest !== undefined && known.has(longest) && known.has(words.at(-1) ?? longest);
 }
 
-/** Articles that may be about the work. Pages that only list meanings are left out. */
+/** Pages that only list meanings are left out. */
 export const searchWikipedia: SearchWorks = async (asking, { title, author }) => {
   const srsearch = `${title} ${author} book`.replaceAll('"', ' ');
   const search = { list: 'search', srsearch, srlimit: String(MOST_ASKED) };
   const found = await fetchShaped(asking, addressOf(asking.baseUrl, search), searchAnswer);
   const works: KnownWork[] = [];
-  // Whole articles are only given one at a time.
+  // Whole articles come only one at a time.
   for (const page of found?.query?.search ?? []) works.push(...(await readPage(asking, page.title, author)));
   return works;
 };

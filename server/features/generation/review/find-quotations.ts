@@ -1,7 +1,5 @@
-/** Words between quotation marks, and what stands right before them in their paragraph. */
 export type Quotation = { words: string; before: string };
 
-/** What closes each opening mark. The same mark opens in one language and closes in another. */
 const CLOSERS: Readonly<Record<string, string>> = {
   '“': '”',
   '„': '“”',
@@ -15,7 +13,7 @@ const CLOSERS: Readonly<Record<string, string>> = {
   '"': '"',
 };
 
-/** Speech may go on in the next paragraph: these count although nothing closes them. */
+/** Speech may continue in the next paragraph: these count even when nothing closes them. */
 const GO_ON = '“„«「"';
 
 const isLetter = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
@@ -45,14 +43,13 @@ function pairedIn(paragraph: string): Quotation[] {
   return found;
 }
 
-/** Single ones, which are apostrophes too: within a word they never close, and a short form opens nothing. */
+/** Single marks are apostrophes too: within a word they never close, and a short form opens nothing. */
 const singles = [
   /(?<![\p{L}\p{N}])‘(?<words>(?:[^‘’]|’(?=[\p{L}\p{N}]))+)’(?![\p{L}\p{N}])/gu,
   /‚(?<words>[^‚‘’]+)[‘’](?![\p{L}\p{N}])/gu,
   /(?<![\p{L}\p{N}'])'(?!(?:tis|twas|twere|em|til|cause|n|\d\ds?)\b)(?<words>\p{L}(?:[^'\n]|'(?=\p{L})|(?<=s)'(?=\s\p{Ll}))*)'(?![\p{L}\p{N}])/giu,
 ];
 
-/** Speech that a dash begins, up to the next one. */
 const dashed = /^[—―]\s*(?<words>[^—―]+)/u;
 
 const matchesIn = (paragraph: string, pattern: RegExp): Quotation[] =>
@@ -66,7 +63,6 @@ function spokenIn(paragraph: string): Quotation[] {
   return words === undefined ? [] : [{ words, before: '—' }];
 }
 
-/** What stands in quotation marks of any usual kind, and speech after a dash. */
 export const findQuotations = (text: string): Quotation[] =>
   text
     .split(/\n\s*\n/u)

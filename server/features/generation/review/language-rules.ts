@@ -14,7 +14,7 @@ const sets = Object.entries(smallWords).map(([code, words]) => ({ code, words: n
 const LEAST_WORDS = 40;
 const CLEARLY_MORE = 1.5;
 
-/** The language that a text is in, where that is clearly not the wanted one; null where it fits or cannot be told. */
+/** The language of a text where that is clearly not the wanted one; null where it fits or cannot be told. */
 export function foreignLanguageOf(text: string, wanted: string): string | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length < LEAST_WORDS) return null;

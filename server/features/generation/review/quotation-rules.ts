@@ -16,10 +16,10 @@ const MOST_WORDS_OF_A_TERM = 3;
 const MOST_WORDS_OF_A_TITLE = 12;
 
 const endsASentence = (words: string): boolean => /[.!?…]["'”’»]*\s*$/u.test(words.trim());
-/** Somebody is said to say it: `he wrote: “…”`, `he said, “…”`, or the speech itself begins the paragraph. */
+/** `he wrote: “…”`, `he said, “…”`, or the speech itself begins the paragraph. */
 const isIntroduced = (before: string): boolean => /(?:[,:—]|^)\s*$/u.test(before);
 
-/** A word or two that are held at arm’s length, or a name for something: the “free” market. */
+/** A word or two at arm’s length, or a name for something: the “free” market. */
 const isTerm = ({ words, before }: Quotation): boolean =>
   wordsOf(words).length <= MOST_WORDS_OF_A_TERM &&
   !/[!?]\s*$/u.test(words.trim()) &&
@@ -38,12 +38,12 @@ const isTitle = ({ words, before }: Quotation): boolean => {
   return !/[.!?…]/u.test(words) && telling.length > 1 && telling.every((word) => /^\p{Lu}/u.test(word));
 };
 
-/** What was left out of a quotation, or put into it, is marked so. */
+/** How omissions and additions in a quotation are marked. */
 const marked = /\[[^\]]*\]|…|\.\s?\.\s?\./u;
 
 /**
- * What stands in quotation marks, or is spoken after a dash, although no source has these words in this order;
- * punctuation and case aside. Titles of works and single terms claim nothing and are let be.
+ * Quoted or spoken words that no source has in this order, apart from punctuation and case. Titles of works and
+ * single terms claim nothing and pass.
  */
 export function strayQuotations(texts: readonly string[], sources: readonly string[]): string[] {
   const claimed = texts

@@ -11,7 +11,6 @@ function shinglesOf(words: readonly string[]): Set<string> {
   return shingles;
 }
 
-/** The share of the smaller set that the other one holds too. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const [small, large] = one.size < other.size ? [one, other] : [other, one];
   if (small.size === 0) return 0;
@@ -20,7 +19,7 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
   return shared / small.size;
 }
 
-/** Paragraphs that say in nearly the same words what one before them said. Very short ones do not count. */
+/** Paragraphs in nearly the same words as one before them. Very short ones do not count. */
 export function repeatedParagraphs(bodies: readonly string[]): string[] {
   const paragraphs = bodies.flatMap((body) => body.split(/\n\s*\n/u)).map((paragraph) => paragraph.trim());
   const seen: Set<string>[] = [];

@@ -6,19 +6,17 @@ import { repeatedParagraphs } from './repetition-rules.ts';
 
 export type ReviewInput = {
   draft: Draft;
-  /** As the catalogue or a metadata source has it; empty where nobody knows. */
   author: string;
   title: string;
   language: string;
-  /** Who knows of the work; nobody where it is empty. */
   knownBy: readonly string[];
   sourceTexts: readonly string[];
 };
 
-/** `rejected` is of no use as it is; a person may still accept what `needs_person` found. */
+/** `rejected` cannot be published; a person may still accept `needs_person`. */
 export type Verdict = { verdict: 'published' | 'needs_person' | 'rejected'; reasons: string[] };
 
-/** Whether a draft may be published without a person, and every reason why not, in words for people. */
+/** Whether a draft may be published without a person, and every reason why not. */
 export function review(input: ReviewInput): Verdict {
   const fatal = fatalRules.flatMap((rule) => rule(input));
   const reasons = [...fatal, ...rules.flatMap((rule) => rule(input))];
@@ -48,7 +46,6 @@ const textsOf = ({ sections, slogan, shortDescription, author, categories }: Dra
 
 const beginning = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
-/** Why not; nothing where there is no reason. */
 type Rule = (input: ReviewInput) => string[];
 
 const foundBy =

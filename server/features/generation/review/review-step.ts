@@ -4,7 +4,6 @@ import { sourcesOf } from '../sources/source-store.ts';
 import type { RunStep } from '../steps.ts';
 import { review } from './review-rules.ts';
 
-/** Lets a sound draft pass; holds any other one for a person, with every reason. */
 export const reviewStep =
   ({ database }: { database: Database }): RunStep =>
   async ({ book, before }) => {

@@ -5,15 +5,14 @@ export const GENERATION_CHANNEL = 'generation';
 
 type Feed = Pick<ChangeFeed, 'notify'>;
 
-/** Tells every process, when the runner's transaction commits, that a book's progress has changed. */
 export const tellOfBook = (tx: SqlRunner, feed: Feed, bookId: number): Promise<void> =>
   feed.notify(tx, GENERATION_CHANNEL, String(bookId));
 
 const MANY_BOOKS = 'many';
-/** More than this are not told of one by one. */
+/** More than this are announced together. */
 const MOST_TOLD_OF = 20;
 
-/** The same of several; of many at once it is only told that there are. */
+/** Many at once are announced as one. */
 export async function tellOfBooks(tx: SqlRunner, feed: Feed, bookIds: readonly number[]): Promise<void> {
   if (bookIds.length > MOST_TOLD_OF) return feed.notify(tx, GENERATION_CHANNEL, MANY_BOOKS);
   for (const bookId of bookIds) await tellOfBook(tx, feed, bookId);

@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/http/app-error.ts';
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
 
-/** Makes something while an admin waits for it: what a provider says becomes the answer, in its own words. */
+/** For what an admin waits for: a provider's failure becomes the answer, in its own words. */
 export async function orUnavailable<Value>(make: () => Promise<Value>): Promise<Value> {
   try {
     return await make();

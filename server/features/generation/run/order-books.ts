@@ -1,19 +1,84 @@
 import { z } from 'zod';
-import type { Database } from '#server/platform/database/open-database.ts';
+import { setBookStatus } from '#server/features/books/index.ts';
+import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
+import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
+import { addNewWork } from '#server/platform/work/durable-work.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
-import { orderBooks } from './order-book.ts';
+import { type StepName, stepNames, stepsFrom } from '../steps.ts';
+import { tellOfBooks } from './news.ts';
+import { dropSteps, lockSteps, orderStep, stepWork } from './step-store.ts';
+
+type News = { feed: Pick<ChangeFeed, 'notify'> };
+
+/** The progress of a book that is about to start a step. */
+export const shareBefore = (step: StepName): number => stepNames.indexOf(step) / stepNames.length;
+
+export async function orderFrom(
+  tx: Executor,
+  deps: News,
+  { bookId, step }: { bookId: number; step: StepName },
+): Promise<void> {
+  await orderTogether(tx, deps, { bookIds: [bookId], step, evenIfInProgress: true });
+}
+
+/** A few statements, however many books. Returns which were ordered. */
+async function orderTogether(
+  tx: Executor,
+  { feed }: News,
+  { evenIfInProgress, ...wanted }: { bookIds: readonly number[]; step: StepName; evenIfInProgress: boolean },
+): Promise<number[]> {
+  const { step } = wanted;
+  const orders = await orderStep(tx, wanted, evenIfInProgress);
+  const bookIds = orders.map(({ bookId }) => bookId);
+  await dropSteps(tx, { bookIds, steps: stepsFrom(step).slice(1) });
+  await addNewWork(tx, stepWork, orders);
+  await setBookStatus(tx, bookIds, { status: 'generating', reason: null, progress: shareBefore(step) });
+  await tellOfBooks(tx, feed, bookIds);
+  return bookIds;
+}
+
+/**
+ * Each book continues where it stopped, so that nothing is paid for twice. Returns those that were not in progress.
+ */
+export async function orderBooks(tx: Executor, deps: News, bookIds: readonly number[]): Promise<number[]> {
+  const ordered: number[] = [];
+  for (const [step, ids] of await nextSteps(tx, bookIds))
+    ordered.push(...(await orderTogether(tx, deps, { bookIds: ids, step, evenIfInProgress: false })));
+  return ordered;
+}
+
+/** The books by their next step, without those in progress. */
+async function nextSteps(tx: Executor, bookIds: readonly number[]): Promise<Map<StepName, number[]>> {
+  const done = new Map(bookIds.map((bookId) => [bookId, new Set<StepName>()]));
+  for (const { bookId, step, state } of await lockSteps(tx, bookIds)) {
+    if (state === 'waiting' || state === 'running') done.delete(bookId);
+    if (state === 'done') done.get(bookId)?.add(step);
+  }
+  const byStep = new Map<StepName, number[]>();
+  for (const [bookId, steps] of done) {
+    const step = stepNames.find((name) => !steps.has(name)) ?? 'resolve';
+    const together = byStep.get(step);
+    if (together) together.push(bookId);
+    else byStep.set(step, [bookId]);
+  }
+  return byStep;
+}
+
+export const orderBook = async (deps: News & { database: Database }, bookId: number): Promise<boolean> => {
+  const ordered = await deps.database.query.transaction((tx) => orderBooks(tx, deps, [bookId]));
+  return ordered.length > 0;
+};
 
 export const ORDER_BOOKS = 'order-books';
 
-/** Before the steps of the books that were ordered already: an order does not wait until they are made. */
+/** Before the steps of books that were ordered already. */
 const SOONER = -20;
-/** Ordered in one transaction. */
 export const ORDERED_TOGETHER = 500;
 
 const orderedBooks = z.object({ bookIds: z.array(z.number().int()) });
 
-/** Generates books, soon after the caller's transaction: ordering thousands would hold it open. */
+/** Ordering thousands would hold the caller's transaction open. */
 export async function orderBooksSoon(runner: SqlRunner, bookIds: readonly number[]): Promise<void> {
   for (let from = 0; from < bookIds.length; from += ORDERED_TOGETHER) {
     const payload = { bookIds: bookIds.slice(from, from + ORDERED_TOGETHER) };
@@ -21,11 +86,8 @@ export async function orderBooksSoon(runner: SqlRunner, bookIds: readonly number
   }
 }
 
-/** Orders those that are not in progress, so that doing it twice changes nothing. */
-export async function orderBooksJob(
-  deps: Parameters<typeof orderBooks>[1] & { database: Database },
-  payload: unknown,
-): Promise<void> {
+/** Doing it twice changes nothing. */
+export async function orderBooksJob(deps: News & { database: Database }, payload: unknown): Promise<void> {
   const { bookIds } = orderedBooks.parse(payload);
   await deps.database.query.transaction((tx) => orderBooks(tx, deps, bookIds));
 }

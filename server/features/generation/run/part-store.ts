@@ -11,7 +11,7 @@ export const keyOfPart = (step: StepName, part: string, inputs: Json): string =>
 
 type PartName = { bookId: number; step: StepName; part: string };
 
-/** The kept value of a part, boxed; null where there is none that was made from the same inputs. */
+/** Null where there is no part that was made from the same inputs. */
 export const findPart = (
   runner: SqlRunner,
   { bookId, step, part }: PartName,
@@ -24,7 +24,6 @@ export const findPart = (
         where book_id = ${bookId} and step = ${step} and part = ${part} and key = ${key}`,
   );
 
-/** Keeps a part for whoever holds the lock; throws `LockLost` for anybody else. */
 export async function keepPart(
   runner: SqlRunner,
   lock: Lock<StepId>,
@@ -40,7 +39,7 @@ export async function keepPart(
   if (kept === 0) throw new LockLost();
 }
 
-/** Forgets what a step made: all of it, or the parts of one name (`section:2`, with its `section:2:repair`). */
+/** All of a step, or the parts of one name (`section:2`, with its `section:2:repair`). */
 export async function dropParts(
   runner: SqlRunner,
   { bookId, step }: { bookId: number; step: StepName },

@@ -7,10 +7,7 @@ import { CAP_SENTENCE_BEGINNINGS, type Caps, capSentences } from '../ledger/mone
 import { tellOfBook } from './news.ts';
 import { stepWork } from './step-store.ts';
 
-/**
- * Resumes books that wait for the day or month to end because of a cap that has changed since. Those whose reason names
- * a present cap keep waiting. Returns how many resumed.
- */
+/** Resumes books that wait for a cap that has changed since. Returns how many. */
 export async function releaseCapped({
   database,
   feed,

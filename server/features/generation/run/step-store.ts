@@ -9,18 +9,17 @@ import { type Json, json, type StepName, stepNames, stepStates } from '../steps.
 
 export type StepId = { bookId: number; step: StepName };
 
-/** A step of a book: one row of `generation_steps`. */
 export const stepWork: WorkKind<StepId> = {
   job: 'generate-step',
   table: 'generation_steps',
   id: { bookId: z.number().int(), step: z.enum(stepNames) },
-  // What was started comes before what was not, so that of a thousand books the first is there long before the last.
+  // What was started comes first, so that of a thousand books the first is done long before the last.
   priorityOf: ({ step }) => -stepNames.indexOf(step),
 };
 
 /**
- * Makes a step of books wait, as a new order: whoever still works on an older one loses the lock. Returns the orders:
- * of all, or without `evenIfInProgress` of those whose step neither waits nor runs.
+ * Makes a step of books wait, as a new order: whoever works on an older one loses the lock. Without
+ * `evenIfInProgress` steps that wait or run are left alone. Returns the orders.
  */
 export const orderStep = (
   tx: SqlRunner,
@@ -39,7 +38,6 @@ export const orderStep = (
 const stepRow = { ...generationStep.omit({ reasons: true }).shape, result: json };
 export type StepRow = RowOf<typeof stepRow>;
 
-/** The steps of a book that were ordered, the first one first. */
 export const stepsOf = (runner: SqlRunner, bookId: number): Promise<StepRow[]> =>
   rows(
     runner,
@@ -52,7 +50,6 @@ export const stepsOf = (runner: SqlRunner, bookId: number): Promise<StepRow[]> =
         order by array_position(${sql.param([...stepNames])}::text[], step)`,
   );
 
-/** The results of the steps that are done, by name. */
 export async function resultsOf(
   runner: SqlRunner,
   bookId: number,
@@ -64,7 +61,6 @@ export async function resultsOf(
   return Object.fromEntries(done);
 }
 
-/** A person decides about a step that waits for it. */
 export async function decideStep(
   tx: SqlRunner,
   { bookId, step }: StepId,
@@ -90,7 +86,6 @@ export async function dropSteps(
   );
 }
 
-/** Those of the books of which a step waits or runs. */
 export async function findInProgress(runner: SqlRunner, bookIds: readonly number[]): Promise<Set<number>> {
   const found = await rows(
     runner,
@@ -103,7 +98,7 @@ export async function findInProgress(runner: SqlRunner, bookIds: readonly number
 
 const lockedStepRow = { bookId: z.number(), step: z.enum(stepNames), state: z.enum(stepStates) };
 
-/** How far books are in each step, of those that were started; none of it changes until the transaction ends. */
+/** None of the steps changes until the transaction ends. */
 export const lockSteps = (
   tx: SqlRunner,
   bookIds: readonly number[],
@@ -123,7 +118,7 @@ const draftSoundRow = {
   changedAt: z.date(),
 };
 
-/** What the drafts of books need of their stored sounds. */
+/** What narration needs to know of the audio of drafts. */
 export const draftSoundsOf = (
   runner: SqlRunner,
   bookIds: readonly number[],

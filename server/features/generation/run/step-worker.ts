@@ -7,18 +7,16 @@ import type { Left } from '#server/platform/work/next-attempt-rules.ts';
 import { keepLock, type Lock, LockLost, writeLocked } from '#server/platform/work/work-rows.ts';
 import { type BookInProgress, type Json, type Pipeline, StepFailure, stepAfter } from '../steps.ts';
 import { tellOfBook } from './news.ts';
-import { orderFrom, shareBefore } from './order-book.ts';
+import { orderFrom, shareBefore } from './order-books.ts';
 import { dropParts, findPart, keepPart, keyOfPart } from './part-store.ts';
 import { resultsOf, type StepId, stepWork } from './step-store.ts';
 
 type Deps = WorkDeps & {
   feed: Pick<ChangeFeed, 'notify'>;
-  /** Before a step is tried again; four times as long before the third attempt. */
   retryPauseMs: number;
 };
 type StepLock = Lock<StepId>;
 
-/** Does the steps of books, each with the handler that the pipeline has for it. */
 export const stepWorker = (deps: Deps, pipeline: Pipeline): Worker<StepId> => ({
   kind: stepWork,
   run: (lock, context) => runStep(deps, pipeline, { lock, context }),
@@ -48,7 +46,7 @@ async function runStep(
     once: (part, make) => once(deps, lock, { ...part, make }),
     keepLock: (tx) => keepLock(tx, stepWork, lock),
   });
-  // What it came to becomes the book's, and the next step is ordered, in one transaction.
+  // The result becomes the book's and the next step is ordered in one transaction.
   await database.query.transaction(async (tx) => {
     if (outcome.kind === 'held') {
       const { reason, status, result = null } = outcome;

@@ -1,17 +1,14 @@
 import type { BookSource } from '#contract/sources.ts';
 import { type BookFacts, findBookFacts } from '#server/features/books/index.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
+import { orderBook } from '../run/order-books.ts';
+import { stepsOf } from '../run/step-store.ts';
 import { inSourceThread } from './in-source-thread.ts';
 import type { SourceFile } from './read/read-source.ts';
 import { addSource, deleteSource, listSourcesForAdmin } from './source-store.ts';
 
-export type SourceDeps = {
-  database: Database;
-  /** A text was attached to a book: one that waits for it resumes. */
-  sourceAttached: (bookId: number) => Promise<void>;
-};
+export type SourceDeps = Parameters<typeof orderBook>[0];
 
 async function bookOf({ database }: SourceDeps, bookId: number): Promise<BookFacts> {
   const facts = await findBookFacts(database.pool, bookId);
@@ -20,8 +17,8 @@ async function bookOf({ database }: SourceDeps, bookId: number): Promise<BookFac
 }
 
 /**
- * Reads a file away from this thread and keeps its text as a source of the book. Throws `invalid` for the field
- * `file` with what is wrong with it, and `not_found`.
+ * Reads a file in a thread and keeps its text. Throws `not_found`, and `invalid` for the field `file` with what is
+ * wrong with it.
  */
 export async function attachSource(
   deps: SourceDeps,
@@ -37,10 +34,19 @@ export async function attachSource(
     await recordAudit(tx, { adminId, action: 'source.attached', subject, after: { source: kept.title } });
     return addSource(tx, kept);
   });
-  await deps.sourceAttached(bookId);
+  await continueWithSource(deps, bookId);
   const source = (await listSourcesForAdmin(pool, bookId)).find((kept) => kept.id === id);
   if (!source) throw notFound('This source');
   return source;
+}
+
+const WANT_A_SOURCE: readonly string[] = ['resolve', 'write'];
+
+/** Resumes a book that nobody knew, or that there was nothing to write from. */
+async function continueWithSource(deps: SourceDeps, bookId: number): Promise<void> {
+  const steps = await stepsOf(deps.database.pool, bookId);
+  const isWaiting = steps.some(({ step, state }) => state === 'held' && WANT_A_SOURCE.includes(step));
+  if (isWaiting) await orderBook(deps, bookId);
 }
 
 export async function sourcesOfBook(deps: SourceDeps, bookId: number): Promise<BookSource[]> {
@@ -48,7 +54,6 @@ export async function sourcesOfBook(deps: SourceDeps, bookId: number): Promise<B
   return listSourcesForAdmin(deps.database.pool, bookId);
 }
 
-/** Throws `not_found` where the book has no such source. */
 export async function removeSource(
   deps: SourceDeps,
   { bookId, sourceId, adminId }: { bookId: number; sourceId: number; adminId: number },

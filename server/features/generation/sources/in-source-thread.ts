@@ -5,7 +5,6 @@ import type { ExtractInput } from '../extract/extract-summary.ts';
 import type { SourceFile } from './read/read-source.ts';
 import type { ReadSource } from './read/source-text.ts';
 
-/** What a source thread is asked to do, by name: what it takes and what it gives. */
 type SourceWork = {
   read: { input: SourceFile; result: ReadSource };
   extract: { input: ExtractInput; result: Draft | null };
@@ -23,7 +22,6 @@ const limits = {
   tooMuch: 'The file could not be read: it takes more time or memory than a book should.',
 };
 
-/** Reads a file, or makes an extract, in a thread. Throws as `runInThread` does. */
 export const inSourceThread = <Name extends keyof SourceWork>(
   name: Name,
   input: SourceWork[Name]['input'],

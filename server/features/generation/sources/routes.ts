@@ -11,7 +11,6 @@ const sentences = {
   tooLarge: `The file is larger than ${LARGEST_FILE_BYTES / 1_000_000} MB.`,
 };
 
-/** The texts that summaries rest on, as admins attach them. */
 export function sourceRoutes(app: App, deps: SourceDeps): void {
   void app.register(async (forms) => {
     await forms.register(multipart, { limits: formLimits(LARGEST_FILE_BYTES) });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type BookGeneration, listedSource } from '#contract/generation.ts';
 import { type BookSource, bookSource } from '#contract/sources.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
-import { execute, firstRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { execute, firstRow, oneRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
 const storedSource = z.object({
   ...bookSource.pick({ id: true, kind: true, title: true, url: true }).shape,
@@ -14,11 +14,10 @@ export type StoredSource = z.infer<typeof storedSource>;
 
 type SourceInput = Omit<StoredSource, 'id'> & { bookId: number };
 
-/** Keeps a source of a book. The same text of a book is kept once; returns its id. */
 export async function addSource(runner: SqlRunner, input: SourceInput): Promise<number> {
   const text = input.text.replaceAll('\u0000', '');
   const sha256 = createHash('sha256').update(text).digest('hex');
-  const row = await firstRow(
+  const { id } = await oneRow(
     runner,
     { id: z.number() },
     sql`insert into book_sources (book_id, kind, title, url, text, sha256)
@@ -26,18 +25,16 @@ export async function addSource(runner: SqlRunner, input: SourceInput): Promise<
         on conflict (book_id, sha256) do update set kind = excluded.kind, title = excluded.title, url = excluded.url
         returning id`,
   );
-  if (!row) throw new Error('PostgreSQL kept a source and gave no id.');
-  return row.id;
+  return id;
 }
 
 const ofBook = (bookId: number) =>
   sql`from book_sources where book_id = ${bookId} order by kind <> 'attached', id`;
 
-/** The sources of a book, attached ones first, then as they were added. */
+/** Attached ones first, then as they were added. */
 export const sourcesOf = (runner: SqlRunner, bookId: number): Promise<StoredSource[]> =>
   rows(runner, storedSource.shape, sql`select id, kind, title, url, text ${ofBook(bookId)}`);
 
-/** The sources of a book without their texts. */
 export const listSources = (runner: SqlRunner, bookId: number): Promise<BookGeneration['sources']> =>
   rows(
     runner,
@@ -50,7 +47,7 @@ const wordsOfText = sql.raw(
   String.raw`1 + length(text) - length(replace(replace(text, E'\n\n', E'\n'), ' ', ''))`,
 );
 
-/** The sources of a book without their texts, as admins see them. */
+/** Without their texts. */
 export const listSourcesForAdmin = (runner: SqlRunner, bookId: number): Promise<BookSource[]> =>
   rows(
     runner,
@@ -59,7 +56,6 @@ export const listSourcesForAdmin = (runner: SqlRunner, bookId: number): Promise<
         ${ofBook(bookId)}`,
   );
 
-/** The title of what is gone now; null where the book has no such source. */
 export async function deleteSource(
   runner: SqlRunner,
   { bookId, sourceId }: { bookId: number; sourceId: number },
@@ -72,7 +68,6 @@ export async function deleteSource(
   return gone?.title ?? null;
 }
 
-/** The sources of a book were looked through for what its key ideas rest on. */
 export async function noteSearched(tx: SqlRunner, bookId: number): Promise<void> {
   await execute(
     tx,

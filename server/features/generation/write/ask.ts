@@ -9,7 +9,6 @@ import { readJson } from './read-json.ts';
 
 export type AskDeps = PaidDeps & { text: TextProvider };
 
-/** A question to the model whose answer is JSON. `part` names it in the ledger and among the kept results. */
 export type Question<Value> = {
   part: string;
   system: string;
@@ -18,20 +17,19 @@ export type Question<Value> = {
   mostTokens: number;
 };
 
-/** What a question needs of a step; a trial run outside of any step keeps nothing. */
+/** A trial run outside of any step keeps nothing. */
 export type Asking = Pick<StepContext, 'once' | 'signal'> & { bookId: number; step: StepName };
 
 const rawAnswer = z.object({ text: z.string(), refusal: z.string().nullable(), ending: z.string() });
 type RawAnswer = z.infer<typeof rawAnswer>;
 
 const MOST_QUOTED = 200;
-/** For an answer that was cut off: some models reason at length before they write a word, and it counts. */
+/** For an answer that was cut off: some models reason at length first, and that counts. */
 const MORE_ROOM = 4;
 
 /**
- * Asks, and once more where the answer cannot be read. Each answer is kept as soon as it is there, so that no
- * question is paid for twice. Throws a `StepFailure` with what the provider said where it refuses, or answers in a
- * way that cannot be read twice.
+ * Asks, and once more where the answer cannot be read. Each answer is kept at once, so that none is paid for twice.
+ * Throws a `StepFailure` where the provider refuses or gives no readable answer twice.
  */
 export async function ask<Value>(deps: AskDeps, asking: Asking, question: Question<Value>): Promise<Value> {
   const messages: TextRequest['messages'] = [
@@ -53,7 +51,7 @@ export async function ask<Value>(deps: AskDeps, asking: Asking, question: Questi
       name: `${question.part}:repair`,
       messages: [
         ...messages,
-        // Servers refuse a message without words.
+        // Some servers refuse an empty message.
         ...(first.text.trim() === '' ? [] : [{ role: 'assistant' as const, content: first.text }]),
         {
           role: 'user',

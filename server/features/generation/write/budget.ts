@@ -1,4 +1,3 @@
-/** How many words a section should have. */
 export type WordBudget = { least: number; most: number };
 
 export const budgets = {
@@ -10,7 +9,6 @@ export const budgets = {
 
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
 
-/** How far a text is outside of its budget, in words; 0 where it keeps it. */
 export function wordsOff(text: string, { least, most }: WordBudget): number {
   const words = countWords(text);
   return Math.max(0, least - words, words - most);

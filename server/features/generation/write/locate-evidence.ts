@@ -4,10 +4,9 @@ import type { StoredSource } from '../sources/source-store.ts';
 type Source = Pick<StoredSource, 'id' | 'text'>;
 type Place = { start: number; end: number };
 
-/** Fewer words than these stand in any text. */
 const FEWEST_WORDS = 4;
 
-/** Where the words are in their order, whatever is between them; an exact match is preferred. */
+/** An exact match is preferred; else the words in their order, whatever stands between them. */
 function placeIn(text: string, evidence: string): Place | null {
   const exact = text.indexOf(evidence);
   if (exact >= 0) return { start: exact, end: exact + evidence.length };
@@ -19,7 +18,6 @@ function placeIn(text: string, evidence: string): Place | null {
   return found && { start: found.index, end: found.index + found[0].length };
 }
 
-/** A section whose evidence is the source's own words, with their place; without any where no source has them. */
 export function locateEvidence(section: DraftSection, sources: readonly Source[]): DraftSection {
   const { evidence: given = '', evidenceAt: _place, ...rest } = section;
   const evidence = given.replace(/^[\s"'“”„‘’«»]+|[\s"'“”„‘’«»]+$/gu, '');

@@ -1,10 +1,9 @@
 import { asData } from '../prompts/fill-prompt.ts';
 import type { StoredSource } from '../sources/source-store.ts';
 
-/** Of all sources together, so that a prompt stays within what models take. */
 const MOST_CHARACTERS = 24_000;
 
-/** The stored sources as data for a prompt: each gets its share of the room. Empty where there are none. */
+/** Each source gets its share of the room. Empty where there are none. */
 export function sourcesAsData(sources: readonly Pick<StoredSource, 'title' | 'text'>[]): string {
   if (sources.length === 0) return '';
   const room = Math.floor(MOST_CHARACTERS / sources.length);
@@ -12,7 +11,7 @@ export function sourcesAsData(sources: readonly Pick<StoredSource, 'title' | 'te
   return `What is known from sources:\n${parts.join('\n')}`;
 }
 
-/** Pieces from all over a text that is too long, so that its end counts as much as its beginning. */
+/** Pieces from all over a long text, so that its end counts as much as its beginning. */
 function excerptOf(text: string, room: number): string {
   if (text.length <= room) return text;
   const pieces = 8;

@@ -21,16 +21,14 @@ const ideaShape = z.object({
 const plainShape = z.object({ text: z.string().min(1) });
 
 export type MainTextInput = {
-  /** The main prompt with the book in it. */
   prompt: string;
   language: string;
-  /** What the stored sources say, as data; empty where there are none. */
   facts: string;
 };
 
 type Task = { title: string; budget: WordBudget; wish: string; isIdea: boolean };
 
-/** The body of a summary, an outline first and then a call a section. `remarks` are budgets that were missed. */
+/** An outline first, then a call per section. `remarks` name missed word budgets. */
 export async function writeMainText(
   deps: AskDeps,
   asking: Asking & { note: (share: number) => void },
@@ -59,7 +57,6 @@ export const askOutline = (deps: AskDeps, asking: Asking, input: MainTextInput):
     mostTokens: 1_500,
   });
 
-/** One section within its budget; where the first answer misses it, a second one is asked for and the nearer taken. */
 async function writeSection(
   deps: AskDeps,
   asking: Asking,
@@ -99,7 +96,7 @@ export async function askSection(
 const systemOf = ({ language }: MainTextInput): string =>
   `You summarise books for listeners. ${dataRule} Write in the language "${language}", in whole sentences and plain paragraphs without headings, lists or links. Use no quotation marks, unless you repeat words of a given source letter for letter. Say nothing that the book does not say, and nothing about yourself or this task.`;
 
-/** What the other sections say already, from the plan alone, so that one of them can be rewritten alone. */
+/** Taken from the outline, so that one section can be rewritten alone. */
 function coveredOf({ ideas }: Outline, task: Task): string {
   const others = ideas.filter(({ title }) => title !== task.title);
   return `The other sections say this already, do not repeat it:\n${asData(others.map(({ title, point }) => `${title}: ${point}`).join('\n'))}`;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { PromptName, Prompts } from '#contract/prompts.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
-import { type Draft, type ExtractSummary, resolvedWork } from '../draft.ts';
+import { type Draft, resolvedWork } from '../draft.ts';
 import type { PaidDeps } from '../ledger/spend.ts';
 import { bookAsData, dataRule, fillPrompt } from '../prompts/fill-prompt.ts';
 import { promptsInForce } from '../prompts/prompts.ts';
+import { inSourceThread } from '../sources/in-source-thread.ts';
 import { type StoredSource, sourcesOf } from '../sources/source-store.ts';
 import type { BookInProgress, RunStep, StepContext } from '../steps.ts';
 import { type AskDeps, type Asking, ask } from './ask.ts';
@@ -18,15 +19,11 @@ const NEEDS_SOURCE =
 const TOO_SHORT =
   'What is attached is too short for an extract, which needs at least thirty sentences that can stand alone. Attach the whole book, or set TEXT_BASE_URL.';
 
-type Deps = PaidDeps & {
-  text: TextProvider | null;
-  /** Makes a draft of real sentences from attached sources, where no text provider is set. */
-  extract: ExtractSummary | null;
-};
+type Deps = PaidDeps & { text: TextProvider | null };
 
 type Material = { book: BookInProgress; sources: readonly StoredSource[] };
 
-/** A draft of the summary: by the text provider where one is set, else as an extract of what is attached. */
+/** By the text provider where one is set, else an extract of what is attached. */
 export const writeStep =
   (deps: Deps): RunStep =>
   async (context) => {
@@ -36,11 +33,21 @@ export const writeStep =
     const { text } = deps;
     if (text !== null)
       return { kind: 'done', result: await write({ ...deps, text }, context, { book, sources }) };
-    const extract = await deps.extract?.({ book, sources, signal: context.signal });
+    const extract = await extractAttached({ book, sources }, context.signal);
     if (extract) return { kind: 'done', result: extract };
     const isAttached = sources.some(({ kind }) => kind === 'attached');
     return { kind: 'held', status: 'needs_source', reason: isAttached ? TOO_SHORT : NEEDS_SOURCE };
   };
+
+/** An extract of the longest source that an admin attached; null where none is long enough. */
+async function extractAttached({ book, sources }: Material, signal: AbortSignal): Promise<Draft | null> {
+  const attached = sources.filter(({ kind }) => kind === 'attached');
+  const [source] = attached.toSorted((one, other) => other.text.length - one.text.length);
+  if (!source) return null;
+  const { id, title, text } = source;
+  const input = { title: book.title, author: book.author, source: { id, title, text } };
+  return inSourceThread('extract', input, signal);
+}
 
 async function write(deps: AskDeps, context: StepContext, { book, sources }: Material): Promise<Draft> {
   const prompts = await promptsInForce(deps.database.pool);
@@ -61,7 +68,6 @@ async function write(deps: AskDeps, context: StepContext, { book, sources }: Mat
   };
 }
 
-/** What readers are told of it: that no person wrote it, and from what it was written. */
 const labelOf = (model: string, sources: readonly Pick<StoredSource, 'title'>[]): string => {
   const from = [...new Set(sources.map(({ title }) => title))].join(', ');
   return `Written by AI (${model}) from ${from === '' ? 'what it knows, without a source' : from}`;
@@ -89,13 +95,12 @@ async function writeDetails(
   };
 }
 
-/** A prompt with the book in it: of the author's, the title alone. */
+/** The author's prompt gets the title alone. */
 const filledPrompt = (name: PromptName, prompt: string, { title, author }: Work): string =>
   fillPrompt(prompt, bookAsData({ title, author: name === 'author_prompt' ? '' : author }));
 
 type Work = { title: string; author: string };
 
-/** One of the short prompts as a question with a short text for an answer. */
 export const shortQuestion = (
   part: string,
   {

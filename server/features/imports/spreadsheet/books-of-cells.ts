@@ -25,7 +25,7 @@ function headerOf(cells: Cells): Header {
   );
 }
 
-/** The rows of a sheet as books, empty ones left out. Throws `FileRefused` where no columns are found or it is too long. */
+/** Empty rows are left out. Throws `FileRefused` where no columns are found or there are too many rows. */
 export function booksOfCells(cells: Cells, thisYear: number): SheetRow[] {
   const { row: headerRow, columns } = headerOf(cells);
   const rows: SheetRow[] = [];

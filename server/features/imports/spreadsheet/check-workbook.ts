@@ -2,7 +2,6 @@ import type { Entry } from 'yauzl';
 import { FileRefused } from '#server/platform/files/file-refused.ts';
 import { unzip } from '#server/platform/files/unzip.ts';
 
-/** Of all the parts of a workbook, unpacked. */
 const MOST_INFLATED_BYTES = 100 * 1024 * 1024;
 /** Real sheets shrink to a tenth or a fiftieth; small ones may shrink more. */
 const MOST_INFLATION = 100;
@@ -26,8 +25,8 @@ const agrees = (file: Buffer, { relativeOffsetOfLocalHeader: at, compressionMeth
   at + 10 <= file.length && file.readUInt16LE(at + 8) === compressionMethod;
 
 /**
- * Unpacks a workbook's parts before anything reads them, and throws `FileRefused` for one that is damaged, locked, not
- * a workbook, or that unpacks to more than the limits, whatever it says of its own size.
+ * Unpacks a workbook before anything reads it. Throws `FileRefused` for one that is damaged, locked, not a workbook,
+ * or larger than the limits, whatever it says of its own size.
  */
 export async function checkWorkbook(file: Buffer): Promise<void> {
   const archive = await unzip(file, LIMITS, { broken: BROKEN, tooLarge: BOMB, lying: BOMB });

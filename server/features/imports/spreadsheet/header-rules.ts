@@ -55,10 +55,9 @@ const fieldsByName: ReadonlyMap<string, SheetField> = new Map(
   ),
 );
 
-/** Where each column stands, from 0, and what the file calls it. */
+/** `index` counts from 0; `name` is what the file calls it. */
 export type Columns = Partial<Record<SheetField, { index: number; name: string }>>;
 
-/** The columns that a row names; of two of a kind the first one. */
 export function columnsOf(headers: readonly string[]): Columns {
   const columns: Columns = {};
   headers.forEach((header, index) => {
@@ -70,7 +69,7 @@ export function columnsOf(headers: readonly string[]): Columns {
 
 export type Header = { row: number; columns: Columns };
 
-/** The first row that names title and author, else the first that names a title; null where there is neither. */
+/** The first row that names title and author, else the first with a title. */
 export function findHeader(rows: readonly (readonly string[])[]): Header | null {
   let best: Header | null = null;
   for (const [row, headers] of rows.entries()) {

@@ -7,7 +7,6 @@ import { type Cells, HEADER_WITHIN_ROWS, MOST_ROWS } from './sheet.ts';
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-/** What may stand in one row; a quote that is never closed ends there. */
 const LONGEST_ROW = 200_000;
 const LOOKED_AT_CHARACTERS = 64 * 1024;
 const NOT_TEXT =
@@ -25,7 +24,7 @@ function cellsOf(text: string, delimiter: Separator, lastRow: number): string[][
   });
 }
 
-/** How far a separator gets at finding the columns: title and author, a title, more than one column. */
+/** How well a separator finds the columns. */
 function worth(text: string, separator: Separator): number {
   const first = firstRows(text, separator);
   const header = findHeader(first);
@@ -33,7 +32,7 @@ function worth(text: string, separator: Separator): number {
   return Math.max(0, ...first.map((row) => Math.min(100, row.length)));
 }
 
-/** The text may be cut off in the middle of a cell: then the first row must do. */
+/** The text may be cut off within a cell; then the first row must do. */
 function firstRows(text: string, separator: Separator): string[][] {
   for (const lastRow of [HEADER_WITHIN_ROWS, 1]) {
     try {
@@ -45,7 +44,7 @@ function firstRows(text: string, separator: Separator): string[][] {
   return [];
 }
 
-/** The separator that a first line of `sep=;` names, else the one by which the columns are found. */
+/** Named by a first line of `sep=;`, else the one that finds the columns. */
 function separatorOf(text: string): { separator: Separator; named: boolean } {
   const named = /^sep=(.)\r?\n/i.exec(text)?.[1];
   const known = SEPARATORS.find((separator) => separator === named);
@@ -64,12 +63,12 @@ function plainWords(error: CsvError): string {
   return `The file cannot be read as CSV${line}: a quotation mark stands where none may. Write it twice inside a quoted cell.`;
 }
 
-/** The cells of a CSV file, one row more than may be so that the caller can tell. Throws `FileRefused`. */
+/** Reads one row more than allowed, so that the caller can tell. Throws `FileRefused`. */
 export function readCsv(bytes: Uint8Array): Cells {
   const text = decodeText(bytes, NOT_TEXT);
   const { separator, named } = separatorOf(text);
   try {
-    // With the line that names the separator left empty, rows count as spreadsheets count them.
+    // The line stays, empty, so that rows count as spreadsheets count them.
     const body = named ? text.replace(/^[^\n]*/, '') : text;
     return cellsOf(body, separator, MOST_ROWS + HEADER_WITHIN_ROWS + 1);
   } catch (error) {

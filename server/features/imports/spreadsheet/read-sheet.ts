@@ -7,12 +7,11 @@ import { kindOfName, mismatchOf, type SheetKind } from './sheet-kind.ts';
 
 export type ReadSheet = (file: ReceivedFile) => Promise<SheetRow[]>;
 
-/** What goes to the thread that reads a file. */
 export type SheetRequest = { bytes: Uint8Array; kind: SheetKind; thisYear: number };
 
 const TOO_MUCH = `The file is more than can be read. A list of up to ${MOST_ROWS.toLocaleString('en')} books with only their columns is.`;
 
-/** Reads lists of books, one at a time, each in a thread. The bytes are given away. Throws `FileRefused`. */
+/** One file at a time, each in a thread. The bytes are given away. Throws `FileRefused`. */
 export function createReadSheet({
   now,
   limitMs = 15_000,

@@ -10,7 +10,7 @@ set_cptable(codepages);
 
 const ENDING_ROW = MOST_ROWS + HEADER_WITHIN_ROWS + 1;
 
-/** A number as it was typed: grouping is not part of the title "1984", while a date is kept as it is shown. */
+/** A number as it was typed (the title "1984"), a date as it is shown. */
 function textOf(cell: CellObject | undefined): string {
   if (cell?.v === undefined || cell.t === 'z') return '';
   if (cell.t === 'e') return cell.w ?? '#N/A';
@@ -33,7 +33,7 @@ function cellsOf(sheet: DenseSheet): string[][] {
 
 type Place = { r: number; c: number };
 
-/** What stands in merged cells stands in each of them. */
+/** Each of the merged cells gets their value. */
 function spread(rows: string[][], from: Place, to: Place): void {
   const value = rows[from.r]?.[from.c] ?? '';
   if (value === '') return;
@@ -65,10 +65,6 @@ function open(file: Buffer): WorkBook {
   }
 }
 
-/**
- * The cells of the first sheet that has the columns, else of the first one. Formulas give their last result, macros
- * are never looked at. Throws `FileRefused`.
- */
 export async function readWorkbook(file: Buffer, kind: 'xlsx' | 'xls'): Promise<Cells> {
   if (kind === 'xlsx') await checkWorkbook(file);
   const workbook = open(file);

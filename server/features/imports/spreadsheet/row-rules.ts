@@ -46,7 +46,7 @@ const languages: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Characters that no title has: controls, halves of characters, and marks that turn the direction of writing. */
+/** Characters no title has: controls, halves of characters, direction marks. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]+/gu;
 
 const clean = (text: string): string => text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
@@ -103,10 +103,7 @@ function languageOf(text: string): Checked<string | null> {
   return wrong('The language is not known.', 'Write its code, such as en or de, or leave the cell empty.');
 }
 
-/**
- * What a row of the sheet says; null for a row with nothing in it. `row` counts from 1. The first thing that is
- * wrong is told.
- */
+/** Null for an empty row. `row` counts from 1; only the first problem is told. */
 export function readRow(
   cells: readonly string[],
   { columns, row, thisYear }: { columns: Columns; row: number; thisYear: number },
@@ -138,7 +135,6 @@ export function readRow(
   };
 }
 
-/** Not longer than a title may be: enough to recognise the row. */
 const shown = (text: string): string =>
   Array.from(text.slice(0, 2 * LONGEST_TITLE))
     .slice(0, LONGEST_TITLE)

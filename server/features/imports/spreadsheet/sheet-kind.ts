@@ -2,7 +2,7 @@ import { foreignKind, startOf, ZIP } from '#server/platform/files/file-signature
 
 export type SheetKind = 'xlsx' | 'xls' | 'csv';
 
-/** The kind that a file's name promises; null for any other. */
+/** The kind that the name promises; null for any other. */
 export function kindOfName(fileName: string): SheetKind | null {
   const ending = /\.(xlsx|xls|csv)$/.exec(fileName.trim().toLowerCase())?.[1];
   return (ending as SheetKind | undefined) ?? null;
@@ -32,7 +32,7 @@ function contentOf(bytes: Uint8Array): { kind: SheetKind | null; what: string } 
   return { kind: 'csv', what: names.csv.found };
 }
 
-/** What is wrong with a file by its name and first bytes; null where both say the same. */
+/** Null where name and first bytes agree. */
 export function mismatchOf(kind: SheetKind, bytes: Uint8Array): string | null {
   if (bytes.length === 0) return 'The file is empty.';
   const { kind: found, what } = contentOf(bytes);

@@ -13,7 +13,7 @@ export type LibraryDeps = {
   publishSummary: Generation['publishSummary'];
 };
 
-/** File names by what became of them. A skipped file has the reason, which names the file. */
+/** File names by outcome. */
 export type ImportedLibrary = {
   added: string[];
   updated: string[];
@@ -23,7 +23,7 @@ export type ImportedLibrary = {
 
 type LibraryFile = { file: string; content: string; originKey: string; originHash: string };
 
-/** Whose books a folder holds. A book is known by its owner and file name, so that two owners may have the same. */
+/** Books are known by owner and file name, so that two owners may have the same. */
 export type Shelf = {
   owner: string;
   sourceLabel: string;
@@ -44,9 +44,9 @@ export const ownShelf: Shelf = {
 };
 
 /**
- * Takes in the books of a folder, one Markdown file a book. A changed file updates its book, a file that cannot be
- * read as a book is skipped, a file that is gone leaves its book. With nothing changed it is one query and no write.
- * Throws when the folder cannot be read or the database is away.
+ * Takes in a folder with a Markdown file per book. A changed file updates its book, an unreadable one is skipped, a
+ * missing one leaves its book. With nothing changed it is one query and no write. Throws when the folder cannot be
+ * read or the database is away.
  */
 export async function importLibrary(
   deps: LibraryDeps,
@@ -102,7 +102,6 @@ async function readLibrary(folder: string, shelf: Shelf): Promise<LibraryFile[]>
   );
 }
 
-/** Null when the book is in, else why it is not. */
 async function takeIn(deps: LibraryDeps, file: LibraryFile, shelf: Shelf): Promise<string | null> {
   // Most starts find nothing new, and need not load YAML.
   const { BookFileError, parseBookFile } = await import('./parse-book-file.ts');

@@ -1,7 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** A book of the library as its file says it. `body` is Markdown with `##` sections. */
 export type BookFile = {
   title: string;
   author: string;
@@ -13,7 +12,7 @@ export type BookFile = {
   body: string;
 };
 
-/** A file cannot be taken in; the message names it and says what is wrong. */
+/** The message names the file and says what is wrong. */
 export class BookFileError extends Error {
   constructor(file: string, trouble: string) {
     super(`${file}: ${trouble}`);
@@ -23,7 +22,7 @@ export class BookFileError extends Error {
 
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/;
 
-/** What to say of a value of another kind; of one that is not there, that it is missing. */
+/** What to say of a value of another kind; of a missing one, that it is missing. */
 const must = (trouble: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : trouble),
 });
@@ -49,7 +48,7 @@ const frontMatter = z.strictObject({
     .default('en'),
 });
 
-/** Reads one file of a library: YAML between two lines of `---`, then the summary. Throws `BookFileError`. */
+/** YAML between two lines of `---`, then the summary. Throws `BookFileError`. */
 export function parseBookFile(file: string, content: string): BookFile {
   const [, front, body = ''] = FRONT_MATTER.exec(content) ?? [];
   if (front === undefined) {

@@ -7,7 +7,6 @@ import { NOT_TEXT, type TextWriter } from './source-text.ts';
 
 type Tag = { name: string; attributes: Record<string, string>; text: string };
 
-/** The tags of a small XML file, names without their namespace. */
 function tagsOf(xml: string): Tag[] {
   const tags: Tag[] = [];
   const open: Tag[] = [];
@@ -38,7 +37,7 @@ const BROKEN = 'The EPUB is damaged: it cannot be unpacked.';
 const limits = { entries: 5_000, entryBytes: 20_000_000, wholeBytes: 100_000_000 };
 const faults = { broken: BROKEN, tooLarge: 'The EPUB unpacks to more than a book can be.', lying: BROKEN };
 
-/** A path beside another one; nothing outside of the archive can be meant, since only its own files are looked up. */
+/** Only files of the archive are looked up, so a path cannot lead outside of it. */
 function beside(path: string, href: string): string {
   const url = new URL(href, `file:///${path}`);
   return decodeURIComponent(url.pathname.slice(1));
@@ -59,7 +58,7 @@ const textOf = (tags: readonly Tag[], name: string): string =>
     ?.text.replace(/\s+/g, ' ')
     .trim() ?? '';
 
-/** The files of the book in the order of reading, without its table of contents. */
+/** In reading order, without the table of contents. */
 function spineOf(tags: readonly Tag[], packagePath: string): string[] {
   const items = new Map(
     tags.filter(({ name }) => name === 'item').map(({ attributes }) => [attributes.id, attributes]),
@@ -72,7 +71,7 @@ function spineOf(tags: readonly Tag[], packagePath: string): string[] {
   });
 }
 
-/** An EPUB's title, author and text. Throws `FileRefused` for a damaged, protected or empty one. */
+/** Throws `FileRefused` for a damaged, protected or empty one. */
 export async function readEpub(
   bytes: Uint8Array,
   out: TextWriter,
@@ -90,7 +89,7 @@ export async function readEpub(
   return { title: textOf(tags, 'title'), author: textOf(tags, 'creator') };
 }
 
-/** Fonts may be scrambled; a chapter that is cannot be read. */
+/** Fonts may be scrambled; chapters may not. */
 async function refuseProtected(archive: Archive, spine: readonly string[]): Promise<void> {
   if (!archive.entries.has(ENCRYPTION)) return;
   const tags = await readXml(archive, ENCRYPTION);

@@ -13,7 +13,6 @@ const HEADING = /^h[1-6]$/;
 /** Deeper nesting is no text that somebody wrote; it is only counted. */
 const isBlock = (name: string): boolean => BLOCKS.has(name) || HEADING.test(name);
 
-/** The readable text of a page, paragraph by paragraph. Nothing of it is run, and nothing is fetched. */
 export function readHtml(
   html: string,
   out: TextWriter,
@@ -48,7 +47,7 @@ export function readHtml(
         if (isBlock(name) && !isInnerBreak(name)) flush(HEADING.test(name));
       },
     },
-    // Also XHTML is read as HTML, which forgives what is wrong in it; only entities and case differ.
+    // XHTML is read as HTML too, which forgives mistakes; only entities and case differ.
     { decodeEntities: true, recognizeSelfClosing: options.isXml ?? false },
   );
   parser.write(html);
@@ -59,5 +58,5 @@ export function readHtml(
 
 const isInnerBreak = (name: string): boolean => name === 'br';
 
-/** A first letter that is drawn. */
+/** A first letter that is a picture. */
 const isDropCap = ({ alt }: Record<string, string>): boolean => alt !== undefined && /^\p{Lu}$/u.test(alt);

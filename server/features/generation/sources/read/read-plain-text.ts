@@ -5,7 +5,7 @@ const PART_WORD =
 const ROMAN = /^[IVXLC]{1,7}\.?$/;
 const LONGEST_HEADING = 90;
 
-/** What a library of public-domain texts puts before and after the book itself. */
+/** What Project Gutenberg puts around a text. */
 const WRAPPED =
   /\*{3}\s*START OF (?:THE|THIS) PROJECT[^*]*\*{3}([\s\S]*?)\*{3}\s*END OF (?:THE|THIS) PROJECT/i;
 
@@ -17,7 +17,7 @@ function isHeading(paragraph: string): boolean {
   );
 }
 
-/** Plain text: paragraphs between blank lines, lines that were broken to a width joined again. */
+/** Paragraphs between blank lines; lines that were broken to a width are joined. */
 export function readPlainText(text: string, out: TextWriter): void {
   const body = WRAPPED.exec(text)?.[1] ?? text;
   const paragraphs = body.replace(/\r\n?/g, '\n').split(/\n[ \t]*\n+/);

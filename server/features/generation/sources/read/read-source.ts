@@ -38,7 +38,6 @@ function refuseForeign(start: string, known: Kind | undefined): void {
     throw new FileRefused(`This is ${foreign}, which cannot be read. ${ACCEPTED}`);
 }
 
-/** What a file is, by how it begins where that tells, else by its name. */
 function kindOf({ name, bytes }: SourceFile): Kind {
   const start = startOf(bytes);
   const known = endings[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''];
@@ -57,14 +56,13 @@ async function readAs(kind: Kind, bytes: Uint8Array, out: TextWriter) {
   const text = decodeText(bytes, NOT_TEXT);
   if (kind === 'html') return { ...readHtml(text, out), author: '' };
   if (kind === 'markdown') {
-    // Front matter is about the text, not of it.
     const body = text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '');
     readHtml(marked.parse(body, { async: false }), out);
   } else readPlainText(text, out);
   return { title: '', author: '' };
 }
 
-/** The text of an attached file. Throws `FileRefused` with a sentence that says what is wrong with it. */
+/** Throws `FileRefused` with a sentence that says what is wrong with the file. */
 export async function readSource(file: SourceFile): Promise<ReadSource> {
   if (file.bytes.length === 0) throw new FileRefused('The file is empty.');
   if (file.bytes.length > LARGEST_FILE_BYTES) {

@@ -1,8 +1,6 @@
 import { FileRefused } from '#server/platform/files/file-refused.ts';
 
-/** Characters of text that a source may have: some 800,000 words. */
 const MOST_CHARACTERS = 5_000_000;
-/** Bytes of a file that may be attached. */
 export const LARGEST_FILE_BYTES = 25_000_000;
 
 export const NOT_TEXT = 'This is not text. Attach the book as EPUB, TXT, HTML or Markdown.';
@@ -10,13 +8,13 @@ export const NOT_TEXT = 'This is not text. Attach the book as EPUB, TXT, HTML or
 export type ReadSource = {
   title: string;
   author: string;
-  /** Paragraphs between blank lines, white space folded; a heading is a paragraph that begins with `# `. */
+  /** Paragraphs between blank lines, white space folded; headings begin with `# `. */
   text: string;
 };
 
 const tidy = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 
-/** Gathers paragraphs and headings into the text of a source. Throws `FileRefused` when there is too much. */
+/** Throws `FileRefused` when there is too much. */
 export function createTextWriter() {
   const parts: string[] = [];
   let characters = 0;
