@@ -1,4 +1,4 @@
-// Who may import whom. The rules are made from the folders that exist, so a new folder gets its own as soon as it exists.
+// Who may import whom. The rules come from the folders that exist, so a new folder gets its own at once.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OUTSIDE_WORLD, PURE_FILE } from './pure-files.mjs';
@@ -6,15 +6,14 @@ import { OUTSIDE_WORLD, PURE_FILE } from './pure-files.mjs';
 const TEST_FILE = '\\.test\\.tsx?$';
 const TESTING = '/testing/';
 const UNSHIPPED = [TEST_FILE, TESTING, '^(?:e2e|bench|scripts)/'];
-/** What puts the server together: it may meet everything. */
+/** What puts the server together may import everything. */
 const ENTRIES = ['^server/(?:main|serve|settings|features|compose|open-[a-z]+|cli)\\.ts$', '^server/cli/'];
 
-/** Runs the sources as they are, without a build: for tests and development. */
+/** Run the sources without a build, for tests and development. */
 const FROM_SOURCE = '/run-source-[a-z-]+\\.mjs$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** Names of the folders inside `folder`, none when it does not exist. */
 function foldersIn(folder) {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -26,11 +25,7 @@ function foldersIn(folder) {
   }
 }
 
-/**
- * Which server feature uses which others, by what each says in its `feature.ts`.
- * @param {string} root the repository's folder
- * @returns {Record<string, string[]>}
- */
+/** Which server feature uses which others, read from their `feature.ts`. */
 export function featureEdgesOf(root) {
   const folder = join(root, 'server/features');
   return Object.fromEntries(
@@ -48,7 +43,6 @@ function usesIn(file) {
     .filter(Boolean);
 }
 
-/** A path through the edges that comes back to where it started, or undefined. */
 export function cycleIn(edges) {
   const walk = (name, path) => {
     if (path.includes(name)) return [...path, name];
@@ -247,10 +241,7 @@ function webFeatureRule(name) {
   );
 }
 
-/**
- * dependency-cruiser's `forbidden` rules for the tree at `root`.
- * @param {string} root the repository's folder
- */
+/** dependency-cruiser's `forbidden` rules for the repository at `root`. */
 export function boundariesOf(root) {
   const edges = featureEdgesOf(root);
   const cycle = cycleIn(edges);
@@ -281,7 +272,6 @@ export const cruiseOptions = {
   },
 };
 
-/** The source roots that exist under `root`. */
 export function sourceRoots(root) {
   const present = new Set(foldersIn(root));
   return ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].filter((name) => present.has(name));

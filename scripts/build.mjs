@@ -1,4 +1,4 @@
-// Builds dist/server (every entry flat: main.js, cli.js, each worker) and dist/web, side by side.
+// Builds dist/server (main.js, cli.js and each worker, in one folder) and dist/web.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -44,7 +44,6 @@ function filesBelow(folder) {
     .filter((path) => !NOT_BUILT.test(path));
 }
 
-/** A hash of everything that goes into the build; tests are left out. */
 function sourcesStamp() {
   const files = [
     ...SOURCE_ROOTS.flatMap(filesBelow),
@@ -80,7 +79,7 @@ async function buildServer(outdir = join(root, 'dist/server')) {
   });
 }
 
-/** Each language is a build of its own: whoever reads one downloads nothing of the others. */
+/** One build per language, so that readers download only theirs. */
 async function buildWeb() {
   await buildFirstLanguage();
   for (const language of languages) if (language !== FIRST_LANGUAGE) await buildLanguage(language);
@@ -100,7 +99,7 @@ async function buildFirstLanguage() {
   await buildWorker({ page: 'index.html', manifest: 'manifest.webmanifest', names }, 'service-worker.js');
 }
 
-/** The same again, its files beside those of the first language; what is alike has the same name. */
+/** Its files go beside those of the first language; identical ones have the same name. */
 async function buildLanguage(language) {
   const { build } = await import('vite');
   const outDir = join(root, 'dist/web-of-a-language');
@@ -129,7 +128,7 @@ function writeManifest(language, name) {
   writeFileSync(join(root, 'dist/web', name), JSON.stringify(manifest));
 }
 
-/** What the application opens with where there is no network: its scripts and styles, and letters of Latin script. */
+/** What the app needs to open offline: scripts, styles and Latin fonts. */
 function shellFiles({ manifest, names: all }) {
   const names = all.filter((name) => /\.(?:js|css)$/.test(name));
   const fonts = latinFonts(names.filter((name) => name.endsWith('.css')));
@@ -139,7 +138,6 @@ function shellFiles({ manifest, names: all }) {
     .toSorted();
 }
 
-/** The fonts of the stylesheets whose range of letters begins at the very first. */
 function latinFonts(stylesheets) {
   const text = stylesheets.map((name) => readFileSync(join(root, 'dist/web/assets', name), 'utf8')).join('');
   const faces = text.match(/@font-face\s*\{[^}]*\}/g) ?? [];
@@ -147,7 +145,7 @@ function latinFonts(stylesheets) {
   return [...new Set(latin.flatMap((face) => face.match(/[\w-]+\.woff2/g) ?? []))];
 }
 
-/** One plain script at the root of the site, for from there a worker may answer for all of it. */
+/** One plain script at the root, from where a service worker may answer for the whole site. */
 async function buildWorker(made, outName) {
   const { build } = await import('esbuild');
   const files = shellFiles(made);
@@ -171,7 +169,7 @@ async function buildWorker(made, outName) {
 const isWorthCompressing = (path) =>
   /\.(?:js|css|html|svg|json|webmanifest)$/.test(path) && statSync(path).size > 1000;
 
-/** The server sends these in place of the file to whoever can read them: nothing is compressed while it runs. */
+/** Served to browsers that can read them, so that nothing is compressed at run time. */
 async function compress(path) {
   const bytes = readFileSync(path);
   const [gzipped, brotli] = await Promise.all([
@@ -182,7 +180,6 @@ async function compress(path) {
   writeFileSync(`${path}.br`, brotli);
 }
 
-/** Builds both halves, whatever is there already. */
 export async function build() {
   const stamp = sourcesStamp();
   rmSync(stampFile, { force: true });
@@ -192,8 +189,8 @@ export async function build() {
 }
 
 /**
- * Builds when a source has changed since the last build, in a process of its own: the tools take some 500 MB, which
- * the server that goes on in this one would otherwise keep for as long as it runs.
+ * Builds if a source has changed, in its own process: the tools take some 500 MB, which the server in this one would
+ * keep.
  */
 export async function ensureBuilt() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourcesStamp()) return;
@@ -201,7 +198,7 @@ export async function ensureBuilt() {
   if (status !== 0) throw new Error('Precis could not be built.');
 }
 
-/** `build.mjs [folder]`: with a folder, the server alone goes there, for whoever wants to run it as it is built. */
+/** `build.mjs [folder]` builds the server alone, into that folder. */
 async function main(folder) {
   await (folder === undefined ? build() : buildServer(folder));
 }

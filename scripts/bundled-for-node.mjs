@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const packageJson = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
 
-/** Hundreds of small ES modules: reading them one by one would take a tenth of every start. */
+/** Hundreds of small ES modules: reading them one by one takes a tenth of every start. */
 const INLINED = ['drizzle-orm', 'fastify-type-provider-zod', 'zod'];
 /** What they import that is not in package.json. */
 const THEIR_OWN = ['@fastify/error'];
 
-/** For esbuild: how the programs of the server are bundled. Other packages are left where they are installed. */
+/** How esbuild bundles the server's programs. Other packages stay in node_modules. */
 export const bundledForNode = {
   bundle: true,
   format: 'esm',

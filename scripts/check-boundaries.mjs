@@ -24,9 +24,8 @@ const describeWay = (way) => ({
 });
 
 /**
- * Cruises the tree at `root`.
- * @param {string} root the repository's folder
- * @returns {Promise<{ modules: number, edges: number, aliasEdges: number, violations: { rule: string, comment: string, from: string, to: string, line: string }[] }>}
+ * @returns {Promise<{ modules: number, edges: number, aliasEdges: number, violations: { rule: string, comment:
+ * string, from: string, to: string, line: string }[] }>}
  */
 export async function checkBoundaries(root) {
   const forbidden = boundariesOf(root);
@@ -52,10 +51,7 @@ export async function checkBoundaries(root) {
   };
 }
 
-/**
- * What to print about a cruise, and whether it passes: a cruise that saw no modules, no imports or no `#` import
- * has not looked and fails too.
- */
+/** A run that saw no modules, no imports or no `#` import has checked nothing, and fails too. */
 export function verdict({ modules, edges, aliasEdges, violations }) {
   if (modules === 0 || edges === 0 || aliasEdges === 0) {
     return {

@@ -1,4 +1,4 @@
-// Gate: what may not lie in the repository at all, whatever its language.
+// Gate: what must not be in the repository, whatever its language.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const CODE = /\.(?:ts|tsx|mjs|js|css|json|sh)$/;
 const DRAWER = /(?:^|\/)(?:utils?|helpers?|common|misc|shared)(?=[./]|$)/;
 const BUILT = /(?:^|\/)(?:dist|data|node_modules|coverage)\/|\.(?:min|bundle)\.(?:js|css)$|\.map$/;
 
-/** Rules about a whole line. The words to be found are spelt with a class or a group, so that this file passes itself. */
+/** The words are written with a class or a group, so that this file passes itself. */
 const LINE_RULES = [
   {
     what: 'a path of somebody’s machine',
@@ -62,7 +62,7 @@ function lengthProblems(path, text) {
   return tooLong ? [`has ${lines} lines; a stylesheet has ${MAX_STYLESHEET_LINES} at most`] : [];
 }
 
-/** Optional packages that an entry names and the lockfile leaves out: `npm ci` then fails, here or on another platform. */
+/** Optional packages that an entry names and the lockfile lacks: `npm ci` would fail, here or elsewhere. */
 function leftOut(packages) {
   return Object.entries(packages).flatMap(([path, entry]) =>
     Object.keys(entry.optionalDependencies ?? {}).filter(

@@ -1,4 +1,5 @@
-// `npm run check`: every gate, two at a time, one line each. A gate is a script of package.json called check:<name>.
+// `npm run check`: every gate, a few at a time, one line each. A gate is a script in package.json called
+// check:<name>.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,7 +14,6 @@ const env = {
   NO_COLOR: '1',
 };
 
-/** Runs one gate and resolves to what it said and whether it passed. */
 function run(gate) {
   const startedAt = performance.now();
   const child = spawn(gate.command, { cwd: root, env, shell: true, stdio: ['ignore', 'pipe', 'pipe'] });

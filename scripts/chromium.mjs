@@ -1,5 +1,5 @@
-// Finds the Chromium that the browser tests drive, or installs the system's own package.
-// playwright-core never downloads a browser: the tests use what the machine's package manager gives.
+// Finds the Chromium for the browser tests, or installs the system's package: playwright-core never downloads
+// one.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -22,7 +22,6 @@ const FIXED_PATHS = {
 
 const APT_PACKAGES = ['chromium', 'fonts-liberation'];
 
-/** The path of an executable Chromium on this machine, or undefined. `CHROMIUM_PATH` goes first. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -37,7 +36,7 @@ export function findChromium() {
   return candidates.find((candidate) => existsSync(candidate));
 }
 
-/** How to become root without asking anybody: nothing to add, `sudo -n`, or undefined where there is no way. */
+/** The prefix for a command as root: none, `sudo -n`, or undefined where there's no way without a password. */
 function rootPrefix() {
   if (process.getuid?.() === 0) return [];
   const sudo = spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' });
@@ -51,7 +50,7 @@ function apt(prefix, ...args) {
   throw new Error(`apt-get ${args[0]} failed:\n${`${run.stdout}${run.stderr}`.trim().slice(-2000)}`);
 }
 
-/** The path of an executable Chromium; on Debian and Ubuntu it is installed when missing and we may. */
+/** On Debian and Ubuntu a missing Chromium is installed, if we may. */
 export async function findOrInstallChromium() {
   const found = findChromium();
   if (found) return found;

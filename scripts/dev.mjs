@@ -1,4 +1,4 @@
-// `npm run dev`: the server, restarted at every change, and the web with hot reload. One Ctrl-C ends both.
+// `npm run dev`: the server, restarted on every change, and the web with hot reload. Ctrl-C ends both.
 import './node-version.mjs';
 
 const { giveUp } = await import('./say.mjs');

@@ -1,4 +1,4 @@
-// Makes node_modules match package-lock.json: at once when it does already, by `npm ci` when it does not.
+// Makes node_modules match package-lock.json, by `npm ci` if needed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { giveUp, timed } from './say.mjs';
 
 const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'node_modules/.precis-install');
-/** npm writes this as the last act of an installation. */
+/** npm writes this last. */
 const installedLock = join(root, 'node_modules/.package-lock.json');
 
 /** Native packages differ by platform and by Node's ABI. */
@@ -18,7 +18,7 @@ const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 const isPresent = (wanted, installed) => (installed ? installed.version === wanted.version : wanted.optional);
 
-/** Whether an `npm install` or `npm ci` of somebody's own has brought what the lockfile names: then it stays as it is. */
+/** Whether somebody's own `npm install` or `npm ci` has brought what the lockfile names. */
 function isInstalledByHand(lock, stamp) {
   const isOtherMachine = stamp !== '' && !stamp.endsWith(` ${machine}\n`);
   const installedText = read(installedLock);
@@ -28,7 +28,7 @@ function isInstalledByHand(lock, stamp) {
   return Object.entries(wanted).every(([path, entry]) => path === '' || isPresent(entry, installed[path]));
 }
 
-/** npm follows its reason with a page of usage. */
+/** npm prints a page of usage after the reason. */
 const firstLines = (text, count) => text.trim().split('\n').slice(0, count).join('\n');
 
 function npmCi() {
@@ -49,7 +49,6 @@ function npmCi() {
   if (run.status !== 0) throw new Error(`npm ci failed:\n${firstLines(`${run.stdout}${run.stderr}`, 20)}`);
 }
 
-/** Installs the packages unless they are there already. */
 export async function ensureInstalled() {
   const lock = read(join(root, 'package-lock.json'));
   const stamp = read(stampFile);

@@ -1,10 +1,10 @@
-// The languages of the web application: a folder of web/words each. What is built speaks one of them.
+// The languages of the web app: a folder of web/words each, and a build each.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const wordsFolder = join(import.meta.dirname, '../web/words');
 
-/** What every other language is a translation of, and what a browser gets that asks for none of them. */
+/** The language that others are translated from, and the one for browsers that ask for none of them. */
 export const FIRST_LANGUAGE = 'en';
 
 /** Codes as in BCP 47, the first language first. */
@@ -13,7 +13,6 @@ export const languages = readdirSync(wordsFolder, { withFileTypes: true })
   .map(({ name }) => name)
   .toSorted((a, b) => Number(b === FIRST_LANGUAGE) - Number(a === FIRST_LANGUAGE) || a.localeCompare(b));
 
-/** What the page itself says, before any script has run. */
 export const pageWords = (language) =>
   JSON.parse(readFileSync(join(wordsFolder, language, 'page.json'), 'utf8'));
 
@@ -22,7 +21,7 @@ export function directionOf(language) {
   return (locale.getTextInfo?.() ?? locale.textInfo).direction;
 }
 
-/** For Vite: every import of the first language's words brings those of `language`, and the page says so. */
+/** For Vite: replaces imports of the first language's words with those of `language`, and sets it on the page. */
 export function speaking(language) {
   const words = pageWords(language);
   const start = `<html lang="${language}" dir="${directionOf(language)}" data-languages="${languages.join(' ')}"`;
@@ -41,6 +40,5 @@ export function speaking(language) {
   };
 }
 
-/** Text as it may stand in HTML, in an attribute too. */
 export const escaped = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

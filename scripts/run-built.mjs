@@ -1,4 +1,4 @@
-// Runs a built program of the server in this process; installs and builds first what is missing or out of date.
+// Runs a built program of the server in this process; installs and builds first if needed.
 import { giveUp } from './say.mjs';
 
 /** @param {'main' | 'cli'} program */
@@ -12,8 +12,8 @@ export async function runBuilt(program) {
     giveUp(error);
   }
   process.env.NODE_ENV ??= 'production';
-  // Node 21 and newer have it. Without it pg loads all of `fetch` only to see that this is no Cloudflare Worker.
+  // Node 20 lacks it, and pg then loads all of `fetch` only to see that this isn't a Cloudflare Worker.
   globalThis.navigator ??= { userAgent: `Node.js/${process.versions.node}` };
-  // An address and not a path: what is built is no source, and must not be checked as one.
+  // A URL instead of a path, so that the gates don't check the build as source.
   await import(new URL(`../dist/server/${program}.js`, import.meta.url).href);
 }

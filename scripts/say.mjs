@@ -1,5 +1,3 @@
-// What the scripts tell a person: the step, and how long it took.
-
 /** "0.4 s", "41 s", "2 min 5 s". */
 export function duration(milliseconds) {
   const seconds = milliseconds / 1000;
@@ -30,7 +28,7 @@ export async function timed(step, run) {
   }
 }
 
-/** Ends the process with one readable sentence instead of a stack. */
+/** Ends the process with one sentence instead of a stack. */
 export function giveUp(error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

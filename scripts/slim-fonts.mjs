@@ -1,14 +1,13 @@
-// The letters of every first view, in the weights that the application uses: a third fewer bytes before the first words.
+// Latin fonts with only the weights that the app uses: a third fewer bytes before the first text.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
-/** Nothing in web/ is lighter or bolder than these. */
+/** Nothing in web/ is lighter or bolder. */
 export const WEIGHTS = { min: 400, max: 720 };
 
 const folder = join(import.meta.dirname, '../node_modules/.cache/precis-fonts');
 
-/** All characters of a CSS `unicode-range`. */
 function charactersOf(range) {
   const characters = [];
   for (const [, first, last = first] of range.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi))
@@ -24,7 +23,6 @@ export async function slim(font, unicodeRange) {
   return subsetFont(font, charactersOf(unicodeRange), options);
 }
 
-/** The address, as a stylesheet in `from` names it, of the slim font in place of a file. */
 async function slimmed(file, unicodeRange, from) {
   const font = await slim(readFileSync(file), unicodeRange);
   mkdirSync(folder, { recursive: true });
@@ -34,7 +32,7 @@ async function slimmed(file, unicodeRange, from) {
   return relative(from, place).replaceAll('\\', '/');
 }
 
-/** For Vite: the Latin letters of a font's stylesheet are slim ones. Others are fetched by whoever needs them. */
+/** For Vite: slims only the Latin part of each font. Other scripts are fetched when needed. */
 export const slimFonts = () => ({
   name: 'precis-slim-fonts',
   enforce: 'pre',

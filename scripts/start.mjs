@@ -1,4 +1,3 @@
-// `npm start`: the server.
 import './node-version.mjs';
 
 const { runBuilt } = await import('./run-built.mjs');

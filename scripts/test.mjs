@@ -38,7 +38,6 @@ function readReport(file) {
   }
 }
 
-/** Runs the tests that `args` choose (all without any) and returns their totals. */
 async function runTests(args) {
   await ensureInstalled();
   const chromium = await findOrInstallChromium();

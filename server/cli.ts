@@ -32,12 +32,12 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? describe(error) : String(error);
 }
 
-/** A mistake in the program is told with its place, anything else with its sentence. */
+/** A bug is reported with its stack, anything else with its sentence. */
 function describe(error: Error): string {
   return error.name === 'TypeError' ? (error.stack ?? error.message) : error.message;
 }
 
-// Ends by `exit` rather than by the signal itself, so that a database started for the command ends too. The same
-// signal may come twice, from the terminal and from npm, and the second must not cut the first one's work short.
+// By `exit` instead of the signal itself, so that a database started for the command ends too. The signal may
+// come twice, from the terminal and from npm, and the second must not cut the first short.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 process.exitCode = await main(process.argv.slice(2));

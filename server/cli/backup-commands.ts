@@ -7,7 +7,6 @@ import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandInstance } from './open-for-command.ts';
 
-/** Writes everything into a file, and says how large it became. */
 export async function backup(
   { edges, instance, settings }: CommandInstance,
   given: string | null,
@@ -21,7 +20,7 @@ export async function backup(
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Puts everything of a backup back, and has narrated what it has no sound of. */
+/** Restores a backup and orders narrations for books without audio. */
 export async function restore(
   { edges, features, instance, serverRuns }: CommandInstance,
   { file, replace }: { file: string; replace: boolean },

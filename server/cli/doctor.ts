@@ -15,9 +15,8 @@ const well = (says: string): Finding => ({ isWell: true, says });
 const ill = (says: string): Finding => ({ isWell: false, says });
 
 /**
- * Looks at every part of an instance and says how it is; with `mend`, what can be put right is. Throws `CommandError`
- * with the same lines where something is left that is not well. That the settings can be read, the database be reached
- * and its tables be brought up to date is known by the instance being open.
+ * Checks every part of an instance; with `mend`, repairs what it can. Throws `CommandError` with the same lines if a
+ * problem is left.
  */
 export async function doctor(instance: CommandInstance, { mend }: { mend: boolean }): Promise<string> {
   const checks = [settingsAreRead, dataFolder, disk, database, storage, sounds, lostWork, jobs, mail];

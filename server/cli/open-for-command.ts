@@ -4,13 +4,12 @@ import { findRunningEmbedded } from '#server/platform/database/find-running-embe
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** `serverRuns`: whether a server runs on the same embedded database; not known of a database elsewhere. */
+/** `serverRuns`: whether a server runs on the same embedded database; unknown for an external one. */
 export type CommandInstance = OpenInstance & { serverRuns: boolean };
 
 /**
- * Opens what a server with these settings would open, brought up to date, for the time of one command: the
- * database at `DATABASE_URL`, the embedded one of the server that runs on the data folder, or, when none runs,
- * the embedded one started for this.
+ * Opens what a server with these settings would, brought up to date: the database at `DATABASE_URL`, the embedded
+ * one of a running server, or an embedded one started for this command.
  */
 export async function openForCommand(settings: Settings, log: Logger): Promise<CommandInstance> {
   const running = settings.DATABASE_URL ? null : await findRunningEmbedded(settings.DATA_DIR);

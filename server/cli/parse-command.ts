@@ -9,7 +9,6 @@ export type Command =
   | { name: 'restore'; file: string; replace: boolean }
   | { name: 'doctor'; mend: boolean };
 
-/** What was typed is no command. The message says what is wrong with it. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -39,13 +38,12 @@ type Options = {
 };
 type Typed = Options & { words: string[] };
 
-/** Which command each option belongs to. */
 const owners = {
   replace: 'restore',
   mend: 'doctor',
 } as const satisfies Record<keyof Options, Command['name']>;
 
-/** Makes a command of what was typed after `npm run precis --`. Throws `UsageError`. */
+/** Throws `UsageError`. */
 export function parseCommand(typed: readonly string[]): Command {
   const given = read(typed);
   if (given === 'help') return { name: 'help' };
@@ -100,7 +98,7 @@ function read(typed: readonly string[]): Typed | 'help' {
     if (help || words.length === 0 || words[0] === 'help') return 'help';
     return { words, ...options };
   } catch (error) {
-    // The first sentence; what follows it is about positional arguments and their escaping.
+    // The first sentence; the rest is about escaping positional arguments.
     throw new UsageError((error as Error).message.split('. ')[0] ?? '');
   }
 }

@@ -10,7 +10,6 @@ import type { Command } from './parse-command.ts';
 
 type WorkCommand = Exclude<Command, { name: 'help' }>;
 
-/** Does one command and answers with what to say. Throws `CommandError` when it cannot be done as given. */
 export async function runCommand(instance: CommandInstance, command: WorkCommand): Promise<string> {
   switch (command.name) {
     case 'admin':

@@ -10,7 +10,7 @@ export const countsOf = (counts: readonly RowOf<typeof statusCountRow>[]): BookC
   return Object.fromEntries(bookStatuses.map((status) => [status, found.get(status) ?? 0])) as BookCounts;
 };
 
-/** How many books have each status, up to `most` of each. One count per status takes half the time of grouping. */
+/** Up to `most` of each. One count per status takes half the time of grouping. */
 export const countAllByStatus = async (runner: SqlRunner, most: number | null = null): Promise<BookCounts> =>
   countsOf(
     await rows(

@@ -1,13 +1,11 @@
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 
-/** Where every process is told that books have changed. */
 export const BOOKS_CHANNEL = 'books';
 
 /** Tells caches when published books have changed, in this process or another. */
 export type BookNews = {
-  /** Calls the listener with every change. */
   onChange: (listener: () => void) => void;
-  /** Calls the listeners: for whoever has just changed books, before the news comes back from the database. */
+  /** For whoever has just changed books, before the news comes back from the database. */
   changed: () => void;
   close: () => void;
 };

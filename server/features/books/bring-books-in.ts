@@ -4,26 +4,24 @@ import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { keyOf, lockWriting } from './names.ts';
 import { insertBooks } from './write-books.ts';
 
-/** A book of which only the facts are known: its summary is still to be written. */
 type NewBook = {
   title: string;
   author: string;
-  /** The first one gives the cover its look. */
+  /** The first one sets the cover's style. */
   categories: readonly string[];
   year: number | null;
-  /** A code as `en`; null for the library's own. */
+  /** A code such as `en`; null for the library's own. */
   language: string | null;
 };
 
 type Work = Pick<NewBook, 'title' | 'author'>;
 
-/** What a work is looked up by. */
 type WorkKeys = {
-  /** What two mentions of the same book have in common: title and author, whatever their case, accents and quotes. */
+  /** What two mentions of the same book share: folded title and author. */
   key: string;
   title: string;
   author: string;
-  /** Kept when title and author are changed later: so a list that is sent again still finds its book. */
+  /** Kept when title and author are changed, so a list that is sent again still finds its book. */
   origin: string;
 };
 
@@ -58,7 +56,7 @@ async function findIds(runner: SqlRunner, works: readonly WorkKeys[]): Promise<M
   return new Map(found.map(({ key, id }) => [key, id]));
 }
 
-/** Each of the works with its key, in their order, and the id of the book where the library has it. */
+/** Each work with its key, and the id of its book if the library has it; in their order. */
 export async function findKnownWorks<Given extends Work>(
   runner: SqlRunner,
   works: readonly Given[],
@@ -73,10 +71,7 @@ export async function findKnownWorks<Given extends Work>(
 
 type BroughtIn = { bookId: number; isNew: boolean };
 
-/**
- * Brings in books that wait for their summaries, many at a time; one that the library has is left as it is. In the
- * order of the input. Part of the caller's transaction.
- */
+/** Adds books that wait for a summary; those that the library has stay as they are. In the order of the input. */
 export async function bringBooksIn(tx: SqlRunner, books: readonly NewBook[]): Promise<BroughtIn[]> {
   await lockWriting(tx);
   const given = await findKnownWorks(tx, books);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Book } from '#contract/books.ts';
+import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import { type RowOf, sql } from '#server/platform/database/sql.ts';
 import { coverColumns, coverRow, faceOf } from './cover/cover-face.ts';
 import { slug } from './rules.ts';
 
-/** What lists show of a book, as the table has it. */
 export const listedRow = {
   id: z.number(),
   title: z.string(),
@@ -14,23 +14,18 @@ export const listedRow = {
   categories: z.array(z.object({ id: z.number(), name: z.string() })),
   durationSeconds: z.number().nullable(),
   readingMinutes: z.number(),
-  /** ISO 8601 in UTC; null for a book that never was published. */
+  /** ISO 8601 in UTC; null if never published. */
   publishedAt: z.string().nullable(),
   ...coverRow,
 };
 
-/** A moment as the API gives it. */
-export const momentColumn = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-
-/** The columns of a listed row, of the book `b` and its author `a`. */
 export const listedColumns = sql`b.id, b.title, b.slogan, a.id as "authorId", a.name as "authorName",
   (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by bc.position, c.id), '[]')
    from book_categories bc join categories c on c.id = bc.category_id where bc.book_id = b.id) as categories,
   b.duration_seconds as "durationSeconds", b.reading_minutes as "readingMinutes",
-  ${momentColumn('b.published_at')} as "publishedAt", ${coverColumns}`;
+  ${isoMoment(sql`b.published_at`)} as "publishedAt", ${coverColumns}`;
 
-/** A book as lists carry it, but for what depends on the hour or on who asks. */
+/** Without what depends on the hour or on the reader. */
 export function cardOf(row: RowOf<typeof listedRow>): Book {
   const { id, title, authorId, authorName, categories } = row;
   const face = faceOf({ ...row, author: authorName, category: categories[0]?.name ?? '' });

@@ -3,7 +3,7 @@ import type { BookNews } from './book-news.ts';
 
 export type ChangeDeps = { database: Pick<Database, 'query'>; news: Pick<BookNews, 'changed'> };
 
-/** One transaction that changes books. When it returns, this process has forgotten what it knew of them before. */
+/** When it returns, this process has forgotten what it knew of books before. */
 export async function changeBooks<Result>(
   { database, news }: ChangeDeps,
   work: (tx: Executor) => Promise<Result>,

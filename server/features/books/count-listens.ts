@@ -1,8 +1,8 @@
 import { execute, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
-/** Adds to how often books were started, by id. Notifies nobody: lists are read again every minute. */
+/** Adds to how often books were started, by id. Notifies nobody: lists are reread every minute. */
 export async function addListens(runner: SqlRunner, counts: ReadonlyMap<number, number>): Promise<void> {
-  // Sorted so that two processes that count at once never deadlock.
+  // Sorted so that two processes never deadlock.
   const ids = [...counts.keys()].toSorted((one, other) => one - other);
   const times = ids.map((id) => counts.get(id) ?? 0);
   await execute(

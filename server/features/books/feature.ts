@@ -6,7 +6,7 @@ import { serveCovers } from './cover/serve-cover.ts';
 import { createFindPublishedBook } from './find-published-book.ts';
 import { renewCards } from './keep-cards.ts';
 
-/** What only the feature that makes books can do to one. */
+/** What only the feature that generates books can do. */
 type BookMaker = Pick<BooksAdminDeps, 'bodyOf' | 'keepBody' | 'isInProgress' | 'drawPicture'>;
 type BeforeRemoval = BooksAdminDeps['beforeRemoval'][number];
 
@@ -24,11 +24,11 @@ export const books = feature({
       api: {
         ...deps,
         findPublishedBook: createFindPublishedBook(deps),
-        /** For whoever makes books. Without it nobody can edit any. */
+        /** Without it nobody can edit books. */
         madeBy: (given: BookMaker) => {
           maker = given;
         },
-        /** Has something done in the transaction that deletes books, before they go. */
+        /** Called in the transaction that deletes books, before it does. */
         beforeRemoval: (prepare: BeforeRemoval) => void beforeRemoval.push(prepare),
       },
       beforeStart: () => renewCards(database),

@@ -14,10 +14,9 @@ const factsRow = {
   wasPublished: z.boolean(),
 };
 
-/** What a narration says and knows of a book besides its text. */
+/** What a narration needs to know of a book besides its text. */
 export type BookFacts = RowOf<typeof factsRow>;
 
-/** The facts of a book in whatever status; null where there is none. */
 export const findBookFacts = (runner: SqlRunner, bookId: number): Promise<BookFacts | null> =>
   firstRow(
     runner,

@@ -3,7 +3,7 @@ import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
 const hashRow = { originKey: z.string(), originHash: z.string().nullable() };
 
-/** By origin key, the hash of what each of these books was last made from; keys without a book are left out. */
+/** By origin key, the hash of what each book was last imported from. */
 export async function findOriginHashes(
   runner: SqlRunner,
   originKeys: readonly string[],
@@ -19,7 +19,6 @@ export async function findOriginHashes(
 
 const settledRow = { originKey: z.string() };
 
-/** Those of the keys whose book an admin changed or deleted. */
 export async function findSettledOrigins(
   runner: SqlRunner,
   originKeys: readonly string[],

@@ -4,10 +4,10 @@ import { named } from '#server/platform/database/sql.ts';
 import { createMemory } from '#server/platform/memory/create-memory.ts';
 import type { BookNews } from './book-news.ts';
 
-/** Lengths are in seconds; null until there is a narration. */
+/** Null until there is a narration. */
 export type PublishedBook = { durationSeconds: number | null };
 
-/** A published book, from memory in the usual case; null for any other. */
+/** Usually from memory; null for a book that isn't published. */
 export type FindPublishedBook = (bookId: number) => Promise<PublishedBook | null>;
 
 const MOST_REMEMBERED = 20_000;

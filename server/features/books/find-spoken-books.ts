@@ -12,10 +12,9 @@ const spokenRow = {
   durationSeconds: z.number(),
 };
 
-/** A book that can be heard, for lists outside of the application. */
 export type SpokenBook = RowOf<typeof spokenRow> & { slug: string };
 
-/** Published books with a voice, by id; others are left out. */
+/** By id; leaves out unpublished books and those without audio. */
 export async function findSpokenBooks(
   runner: SqlRunner,
   bookIds: readonly number[],

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
-/** What people call a book. */
 type BookTitle = { title: string; author: string };
 
 const titleRow = { id: z.number(), title: z.string(), author: z.string() };
 
-/** By book id, whatever the book's status; ids without a book are left out. */
+/** By id, whatever the status. */
 export async function findTitles(
   runner: SqlRunner,
   bookIds: readonly number[],

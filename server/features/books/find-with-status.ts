@@ -6,7 +6,7 @@ import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database
 import { coverCategory, coverColumns, coverRow, faceOf } from './cover/cover-face.ts';
 import { slug } from './rules.ts';
 
-/** A book as those see it who look after it, whatever its status. */
+/** What the people who look after a book see, whatever its status. */
 export type BookWithStatus = Answer<typeof lastImport>['books'][number];
 
 const statusRow = {
@@ -30,7 +30,7 @@ const shown = (row: RowOf<typeof statusRow>): BookWithStatus => ({
   status_reason: row.statusReason,
 });
 
-/** In the order of the ids; ids without a book are left out. */
+/** In the order of the ids, without those that no book has. */
 export async function findWithStatus(
   runner: SqlRunner,
   bookIds: readonly number[],

@@ -11,21 +11,20 @@ const workRow = {
   status: z.enum(bookStatuses),
 };
 
-/** A book in whatever status. */
 type FoundWork = RowOf<typeof workRow>;
 
-/** Books that are looked at each way; a work's title and author together are in far fewer. */
+/** Read per query; far fewer books share a work's title and author. */
 const MOST_READ = 200;
 
 const all = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' & ');
 const any = (words: readonly string[]): string => `(${words.map((word) => `'${word}'`).join(' | ')})`;
 
-/** The books that are this work, published ones first: tolerant of case, accents, subtitles and the order of words. */
+/** The books that are this work, published ones first: case, accents, subtitles and word order don't matter. */
 export async function findWorks(runner: SqlRunner, work: Work): Promise<FoundWork[]> {
   const { mainKey, wholeKey } = titleKeys(work.title);
   const people = wordsOf(work.author);
   if (mainKey === '' || people.length === 0) return [];
-  // Either is narrow: the whole title by any of the names, or any of its words by all of the names.
+  // Either is narrow: the whole title with any of the names, or any title word with all names.
   const byTitle = `${all(mainKey.split(' '))} & ${any(people)}`;
   const byAuthor = `${any(wholeKey.split(' '))} & ${all(people)}`;
   const found = await rows(

@@ -7,9 +7,9 @@ import { addListens } from './count-listens.ts';
 import { setMadePicture } from './cover/cover-store.ts';
 import { renewCards } from './keep-cards.ts';
 import { publishBook } from './publish-book.ts';
-import { setAudio } from './set-audio.ts';
 import { setBookStatus } from './set-book-status.ts';
 import { upsertBook } from './upsert-book.ts';
+import { setAudio } from './write-books.ts';
 
 let test: TestApp;
 let token: string;

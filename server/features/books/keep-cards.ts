@@ -1,19 +1,17 @@
-import { z } from 'zod';
 import { notifyChange } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { execute, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { execute, readIds, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { BOOKS_CHANNEL } from './book-news.ts';
 import { cardOf, listedColumns, listedRow } from './card.ts';
 
-/** Counts up when cards are written in another way: cards of other forms are then written again. */
+/** Raise it when cards are written differently: older ones are then rewritten. */
 const CARD_FORM = 1;
 
-/** Cards that are written again in one transaction. */
 const BATCH = 500;
 
 /**
- * Writes the cards of these books from the books as they are now, and takes away those of books that are not published.
- * Every process is told when the caller's transaction commits.
+ * Writes the cards of these books as they are now, and removes those of unpublished ones. Tells every process when
+ * the transaction commits.
  */
 export async function keepCards(tx: SqlRunner, bookIds: readonly number[]): Promise<void> {
   if (bookIds.length === 0) return;
@@ -45,24 +43,18 @@ export async function keepCards(tx: SqlRunner, bookIds: readonly number[]): Prom
   if (written + removed > 0) await notifyChange(tx, BOOKS_CHANNEL);
 }
 
-const idRow = { id: z.number() };
-
-/** Writes the cards that are missing or of an older form, in batches. Returns how many. */
+/** Rewrites missing and older cards, in batches. Returns how many. */
 export async function renewCards({ query }: Pick<Database, 'query'>): Promise<number> {
   let renewed = 0;
   for (;;) {
     const found = await query.transaction(async (tx) => {
-      const old = await rows(
+      const old = await readIds(
         tx,
-        idRow,
         sql`select b.id from books b left join book_cards c on c.book_id = b.id
             where b.status = 'published' and c.form is distinct from ${CARD_FORM}
             order by b.id limit ${BATCH}`,
       );
-      await keepCards(
-        tx,
-        old.map(({ id }) => id),
-      );
+      await keepCards(tx, old);
       return old.length;
     });
     renewed += found;

@@ -4,7 +4,7 @@ import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
 const cardRow = { card: z.string(), audioKey: z.string().nullable() };
 
-/** Published books as lists carry them, without what a reader has of them; in the order of the ids, others left out. */
+/** As in lists, without the reader's progress; in the order of the ids, unpublished ones left out. */
 export async function listedBooks(
   runner: SqlRunner,
   bookIds: readonly number[],

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { execute, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { textKey } from './rules.ts';
 
-/** Keys stay far under the 2.7 kB that an entry of an index may have. */
+/** Well below the 2.7 kB that an index entry may have. */
 const LONGEST_KEY = 300;
 
-/** What titles and names are told apart by in the tables. */
 export function keyOf(text: string): string {
   const key = textKey(text);
   return key.length <= LONGEST_KEY ? key : Array.from(key).slice(0, LONGEST_KEY).join('');
@@ -13,7 +12,7 @@ export function keyOf(text: string): string {
 
 const namedId = { key: z.string(), id: z.number() };
 
-/** The ids of names by key, the unknown ones made. The caller holds the write lock. */
+/** Adds unknown names. The caller holds the write lock. */
 export async function idsOfNames(
   tx: SqlRunner,
   table: 'authors' | 'categories',
@@ -43,12 +42,12 @@ export async function idsOfNames(
   return ids;
 }
 
-/** Any number, as long as it is the same everywhere. */
+/** Any number, but the same everywhere. */
 const WRITE_LOCK = 7_341_902;
 
 /**
- * Books are written by one transaction after the other: two that make the same new authors, categories and words in
- * different orders would deadlock. Held until the caller's transaction ends.
+ * Only one transaction writes books at a time: two that add the same authors, categories and words in different
+ * orders would deadlock. Held until the transaction ends.
  */
 export const lockWriting = (tx: SqlRunner): Promise<unknown> =>
   execute(tx, sql`select pg_advisory_xact_lock(${WRITE_LOCK})`);

@@ -3,15 +3,15 @@ import { addJob } from '#server/platform/work/jobs.ts';
 
 export const KEEP_SHELVES = 'keep-shelves';
 
-/** One job makes whatever is due; ordered while it runs, it looks again before it ends. */
+/** One job does whatever is due; if ordered while it runs, it looks again before it ends. */
 export const orderShelves = (runner: SqlRunner): Promise<unknown> =>
   addJob(runner, { name: KEEP_SHELVES, key: KEEP_SHELVES, payload: {} });
 
-/** Another one, for what has to wait until then. */
+/** A second job, for what has to wait. */
 export const orderShelvesLater = (runner: SqlRunner, runAt: Date): Promise<unknown> =>
   addJob(runner, { name: KEEP_SHELVES, key: `${KEEP_SHELVES}-later`, payload: {}, runAt });
 
-/** A book that was brought in or changed needs its shelf made. Part of the caller's transaction. */
+/** For a book that was added or changed. */
 export async function bookShelfIsDue(tx: SqlRunner, bookId: number): Promise<void> {
   await execute(
     tx,

@@ -4,8 +4,8 @@ import { type BookInput, checkedBook } from './upsert-book.ts';
 import { reviseBook } from './write-books.ts';
 
 /**
- * Publishes a book that is there already with all that was written of it, whatever its origin. Listens and the first
- * date of publishing are kept. Part of the caller's transaction. False where there is no such book.
+ * Publishes an existing book with its new text, whatever its origin. Keeps listens and the first publishing date.
+ * False if there's no such book.
  */
 export async function publishBook(
   tx: SqlRunner,

@@ -1,7 +1,6 @@
-/** Reading speed, words a minute. */
 const WORDS_A_MINUTE = 230;
 
-/** Letters that decomposition leaves as they are, though people type them without the stroke or the tie. */
+/** Letters that NFKD leaves alone, although people type them plain. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,19 +23,19 @@ const QUOTES = /['’‘‚‛ʼʹ′`´"“”„‟″«»‹›]/g;
 const PLAIN_TEXT = /^[\u0020-\u007e]*$/;
 const PLAIN_QUOTES = /['"`]/g;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Longer words are cut: PostgreSQL holds no lexeme over 2,046 bytes, and nobody types so long a word. */
+/** PostgreSQL takes no lexeme over 2,046 bytes, and nobody types such long words. */
 const LONGEST_WORD = 60;
 
 /**
- * The address form of a title: lower-cased, with each run of whitespace, commas and colons turned into one
- * hyphen. Everything else stays, so it must be encoded where it becomes part of an address.
+ * The title in an address: lower case, each run of whitespace, commas and colons a hyphen. Everything else stays, so
+ * encode it.
  */
 export const slug = (title: string): string => title.toLowerCase().replace(/[\s,:]+/g, '-');
 
-/** Minutes to read so many words, at least 1. */
+/** At least 1. */
 export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / WORDS_A_MINUTE));
 
-/** Text without case, accents, apostrophes and quotes. Folding what is folded changes nothing. */
+/** Drops case, accents, apostrophes and quotes. Folding folded text changes nothing. */
 export function foldText(text: string): string {
   if (PLAIN_TEXT.test(text)) return text.toLowerCase().replace(PLAIN_QUOTES, '');
   return text
@@ -49,13 +48,12 @@ export function foldText(text: string): string {
     .replace(QUOTES, '');
 }
 
-/** The folded words of a text, letters and digits only. */
 export const wordsOf = (text: string): string[] =>
   (foldText(text).match(WORD) ?? []).map((word) =>
     word.length > LONGEST_WORD ? Array.from(word).slice(0, LONGEST_WORD).join('') : word,
   );
 
-/** What titles and names are compared and sorted by: their folded words; the bare text where there are none. */
+/** What titles and names are compared and sorted by: folded words, or the bare text if there are none. */
 export function textKey(text: string): string {
   const words = wordsOf(text);
   return words.length > 0 ? words.join(' ') : text.trim().toLowerCase();

@@ -19,7 +19,7 @@ import { bookStatuses } from '#contract/book-status.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** So that an entry of an index stays far below what PostgreSQL lets it take. */
+/** Keeps an index entry far below PostgreSQL's limit. */
 export const SEARCH_HEAD_LENGTH = 100;
 
 export const authors = pgTable(
@@ -27,7 +27,6 @@ export const authors = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** The name folded for case, accents and apostrophes: one author a key. */
     nameKey: text('name_key').notNull(),
   },
   (table) => [uniqueIndex('authors_name_key').on(table.nameKey)],
@@ -48,7 +47,6 @@ export const books = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     title: text().notNull(),
-    /** The title folded for case, accents and apostrophes. */
     titleKey: text('title_key').notNull(),
     authorId: integer('author_id')
       .notNull()
@@ -59,35 +57,32 @@ export const books = pgTable(
     language: text().notNull().default('en'),
     sourceKind: text('source_kind', { enum: ['starter', 'ai', 'extract'] }).notNull(),
     sourceLabel: text('source_label').notNull(),
-    /** Where the book comes from, one book a key: `starter:walden`. Null for books that people added. */
+    /** One book per key, such as `starter:walden`. Null for books that people added. */
     originKey: text('origin_key'),
-    /** SHA-256 of the origin's content at the last import, hex. */
+    /** SHA-256 of the origin at the last import, hex. */
     originHash: text('origin_hash'),
     status: text({ enum: bookStatuses }).notNull().default('waiting'),
     statusReason: text('status_reason'),
-    /** How far its generation is, 0 to 1. */
+    /** Of its generation, 0 to 1. */
     progress: doublePrecision().notNull().default(0),
     readingMinutes: integer('reading_minutes').notNull().default(0),
-    /** Times that somebody began to listen: the order of `popular`. */
+    /** How often somebody started it: the order of `popular`. */
     listensCount: integer('listens_count').notNull().default(0),
-    /** The headings of its key ideas as its page shows them, JSON; null until its text was read for them. */
+    /** JSON; null until the text was read for them. */
     keyIdeas: text('key_ideas'),
-    /** The narration's key in the storage; null until there is one. */
     audioKey: text('audio_key'),
     durationSeconds: doublePrecision('duration_seconds'),
-    /** Which of its drawn covers the book has, from 0. */
+    /** Which drawn cover, from 0. */
     coverVariant: integer('cover_variant').notNull().default(0),
-    /** The picture that is its cover, as it is named in the storage; null for the drawn one. */
+    /** Its name in the storage; null for the drawn cover. */
     coverPicture: text('cover_picture'),
-    /** The colour of that picture, `#rrggbb`. */
     coverTint: text('cover_tint'),
-    /** An admin chose the cover: making the book again leaves it as it is. */
+    /** Regenerating the book then keeps it. */
     coverIsChosen: boolean('cover_is_chosen').notNull().default(false),
     /** Folded title, author, slogan and description, weighted. */
     searchDocument: tsvector('search_document').notNull(),
-    /** Folded words of title and author. */
     searchText: text('search_text').notNull(),
-    /** As much of these as an index can hold, for most books all of them, with a space before and behind. */
+    /** As much of that as fits an index, which is usually all, with a space before and after. */
     searchHead: text('search_head').generatedAlwaysAs(
       sql.raw(`left(' ' || search_text || ' ', ${SEARCH_HEAD_LENGTH})`),
     ),
@@ -103,10 +98,10 @@ export const books = pgTable(
     index('books_author').on(table.authorId),
     index('books_work').on(table.titleKey, table.authorId),
     index('books_search').using('gin', table.searchDocument).where(sql`status = 'published'`),
-    // Small, so that all books are soon counted.
+    // Small, so that counting is quick.
     index('books_status').on(table.status),
-    // The tables of admins hold books of every status: each of their orders is read from one of these alone. The first
-    // has `search_head` besides, so that what many books hold is searched without reading the books.
+    // Admins' lists hold every status: each of their orders is read from one of these alone. The migration
+    // includes `search_head` in the first, so that searching common words reads no books.
     index('books_by_status').on(table.status, table.id),
     index('books_by_title').on(table.titleKey.op('text_pattern_ops'), table.id),
     index('books_by_status_title').on(table.status, table.titleKey.op('text_pattern_ops'), table.id),
@@ -114,8 +109,8 @@ export const books = pgTable(
 );
 
 /**
- * What lists show of each published book, ready to be sent: written by `keepCards` in the transaction that writes the
- * book, so that a page is read from one narrow table. A book has a card while it is published.
+ * What lists show of each published book, ready to send: written by `keepCards` with the book, so that a page is
+ * read from one narrow table.
  */
 export const bookCards = pgTable(
   'book_cards',
@@ -129,15 +124,15 @@ export const bookCards = pgTable(
     titleKey: text('title_key').notNull(),
     readingMinutes: integer('reading_minutes').notNull(),
     audioKey: text('audio_key'),
-    /** The book as lists carry it, JSON, without what depends on the hour (its media link) or on who asks. */
+    /** JSON, without what depends on the hour (its media link) or the reader. */
     card: text().notNull(),
-    /** How the card is written: cards of an older form are written again when a server starts. */
+    /** A server that starts rewrites older forms. */
     form: smallint().notNull(),
   },
   (table) => [
     index('book_cards_newest').on(table.publishedAt.desc(), table.bookId.desc()),
     index('book_cards_popular').on(table.listensCount.desc(), table.bookId.desc()),
-    // The migration has it include `listens_count`, which cannot be said here: searches by title read nothing else.
+    // The migration includes `listens_count`, which Drizzle can't express: title searches read nothing else.
     index('book_cards_title').on(table.titleKey.op('text_pattern_ops'), table.bookId),
     index('book_cards_shortest').on(table.readingMinutes, table.bookId),
     index('book_cards_author').on(table.authorId, table.publishedAt.desc(), table.bookId.desc()),
@@ -153,7 +148,7 @@ export const bookCategories = pgTable(
     categoryId: integer('category_id')
       .notNull()
       .references(() => categories.id, { onDelete: 'cascade' }),
-    /** The category's place among the book's own, from 0; the first one gives the cover its look. */
+    /** Among the book's own categories, from 0; the first sets the cover's style. */
     position: smallint().notNull().default(0),
   },
   (table) => [
@@ -162,25 +157,25 @@ export const bookCategories = pgTable(
   ],
 );
 
-/** What stands beside a book, made by a job, and how much it is heard. Every published book has its row. */
+/** The books beside a book, chosen by a job, and how much it is listened to. Every published book has a row. */
 export const bookShelves = pgTable(
   'book_shelves',
   {
     bookId: integer('book_id')
       .primaryKey()
       .references(() => books.id, { onDelete: 'cascade' }),
-    /** The closest books, the closest first. */
+    /** Closest first. */
     similarIds: integer('similar_ids').array().notNull().default(sql`'{}'`),
-    /** Books that are heard by those who hear this one, and how strongly the two belong together, 0 to 1. */
+    /** What its listeners also listen to, and how strongly the two belong together, 0 to 1. */
     togetherIds: integer('together_ids').array().notNull().default(sql`'{}'`),
     togetherScores: real('together_scores').array().notNull().default(sql`'{}'`),
     /**
-     * Seconds heard, each worth half as much every three days, as a logarithm that needs no clock: see
-     * trend-rules.ts. Null for a book never heard.
+     * Seconds heard, halving in worth every three days, as a logarithm that needs no clock: see trend-rules.ts. Null
+     * if never heard.
      */
     trend: doublePrecision(),
     madeAt: moment('made_at'),
-    /** When the shelf is to be made anew; null while nothing has changed. */
+    /** Null while nothing has changed. */
     dueAt: moment('due_at'),
   },
   (table) => [
@@ -189,10 +184,7 @@ export const bookShelves = pgTable(
   ],
 );
 
-/**
- * Books of the starter library that an admin changed or deleted: the library that is taken in at every start leaves
- * these alone.
- */
+/** Starter books that an admin changed or deleted: imports at start leave these alone. */
 export const settledOrigins = pgTable('settled_origins', {
   originKey: text('origin_key').primaryKey(),
 });

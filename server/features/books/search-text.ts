@@ -1,26 +1,21 @@
 import { wordsOf } from './rules.ts';
 
-/** Words of a description that are searched; a book is found by what it is about long before that many. */
+/** Words of a description that are searched. */
 const MOST_WORDS = 400;
-/** The most words of a query that are looked at. */
 const MOST_QUERY_WORDS = 12;
-/** PostgreSQL counts positions in a document up to this one. */
+/** PostgreSQL's highest position in a document. */
 const LAST_POSITION = 16_383;
 
 type Weight = 'A' | 'B' | 'C' | 'D';
 
 export type SearchQuery = {
-  /** The folded words, one space between them. */
   text: string;
   words: readonly string[];
 };
 
 const APOSTROPHE = /(?<=\p{L})['’ʼ](?=\p{L})/gu;
 
-/**
- * The words that a text is found by: with an apostrophe both as one word and in its parts, so that
- * "L'Étranger" is found by `letranger` and by `etranger`.
- */
+/** A word with an apostrophe counts as one and as its parts: "L'Étranger" is found by `letranger` and `etranger`. */
 export function searchWordsOf(text: string): string[] {
   const joined = wordsOf(text);
   if (text.search(APOSTROPHE) === -1) return joined;
@@ -29,15 +24,14 @@ export function searchWordsOf(text: string): string[] {
   return [...joined, ...parts];
 }
 
-/** Title and author as misspelt searches and searches by name compare them. */
+/** What misspelt searches and searches by name are compared with. */
 export const searchTextOf = (book: { title: string; author: string }): string =>
   [...searchWordsOf(book.title), ...searchWordsOf(book.author)].join(' ');
 
 type SearchedParts = { title: string; author: string; slogan: string; shortDescription: string };
 
 /**
- * A book's search document, as the text of a PostgreSQL tsvector. Written here and not by `to_tsvector`, so
- * that documents and queries are cut into words by the same rule.
+ * The text of a PostgreSQL tsvector. Not by `to_tsvector`, so that documents and queries are split by the same rule.
  */
 export function searchDocumentOf(book: SearchedParts): string {
   const parts: readonly [string, Weight][] = [
@@ -59,7 +53,7 @@ export function searchDocumentOf(book: SearchedParts): string {
   return Array.from(positions, ([word, places]) => `'${word}':${places.join(',')}`).join(' ');
 }
 
-/** A keyword as it is searched for; null where it holds no letter or digit. */
+/** Null without a letter or digit. */
 export function searchQueryOf(keyword: string): SearchQuery | null {
   const words = wordsOf(keyword).slice(0, MOST_QUERY_WORDS);
   return words.length === 0 ? null : { text: words.join(' '), words };

@@ -6,8 +6,8 @@ import { setFields } from './write-books.ts';
 const lockedRow = { id: z.number(), isPublished: z.boolean() };
 
 /**
- * The status of unpublished books, with the reason in words for people. A published book stays published while it is
- * regenerated: only its reason and progress change. `progress` is 0 to 1.
+ * The reason is for people; `progress` is 0 to 1. A published book stays published while it is regenerated: only
+ * reason and progress change.
  */
 export async function setBookStatus(
   tx: SqlRunner,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BooksApp, openBooksApp } from '#server/testing/books-app.ts';
-import { setAudio } from './set-audio.ts';
 import { upsertBook } from './upsert-book.ts';
+import { setAudio } from './write-books.ts';
 
 let catalogue: BooksApp;
 

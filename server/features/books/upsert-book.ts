@@ -1,21 +1,19 @@
-import { z } from 'zod';
 import type { BookStatus } from '#contract/book-status.ts';
-import { firstRow, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { readIds, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { invalidField } from '#server/platform/http/app-error.ts';
 import { keyOf, lockWriting } from './names.ts';
 import { bookShelfIsDue } from './order-shelves.ts';
 import { readingMinutes } from './rules.ts';
 import { type BookFields, insertBooks, reviseBook } from './write-books.ts';
 
-/** A book as it is brought in, from whatever origin. */
+/** A book from any origin. */
 export type BookInput = {
-  /** One book a key, as `starter:walden`; null makes a new book each time. */
+  /** One book per key, such as `starter:walden`; null adds a new book each time. */
   originKey: string | null;
-  /** SHA-256 of the origin's content, hex. */
+  /** SHA-256 of the origin, hex. */
   originHash?: string | null;
   title: string;
   author: string;
-  /** The first one gives the cover its look. */
   categories: readonly string[];
   slogan?: string;
   shortDescription?: string;
@@ -25,9 +23,8 @@ export type BookInput = {
   sourceLabel: string;
   status: BookStatus;
   statusReason?: string | null;
-  /** Words of the summary. */
   wordCount: number;
-  /** When it was first published; now if not given. Kept once it is set. */
+  /** When first published; now if not given. Never changed later. */
   publishedAt?: Date;
 };
 
@@ -41,7 +38,6 @@ function checked(text: string, field: string, most: number): string {
   return trimmed;
 }
 
-/** Names without repetition, by key: the first spelling stays. */
 function distinctNames(names: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const name of names) {
@@ -51,11 +47,10 @@ function distinctNames(names: readonly string[]): string[] {
   return [...byKey.values()];
 }
 
-/** The names of a book's categories as they are kept. Throws `invalid` for one that is too long. */
 export const checkedCategories = (names: readonly string[]): string[] =>
   distinctNames(names).map((name) => checked(name, 'category', LONGEST_NAME));
 
-/** All that an input says of a book, with the usual in place of what it leaves out. Throws `invalid`. */
+/** With defaults for what is left out. Throws `invalid`. */
 export function checkedBook({ wordCount, publishedAt, ...given }: BookInput): BookFields {
   return {
     originHash: null,
@@ -73,19 +68,17 @@ export function checkedBook({ wordCount, publishedAt, ...given }: BookInput): Bo
   };
 }
 
-const idRow = { id: z.number() };
-
 /**
- * Adds a book, or brings it up to date where its origin key is known. Listens, audio and the first date of publishing
- * are kept. Part of the caller's transaction. Returns the book's id.
+ * Adds a book, or updates the one with its origin key: listens, audio and the first publishing date stay. Returns
+ * its id.
  */
 export async function upsertBook(tx: SqlRunner, input: BookInput): Promise<number> {
   const book = checkedBook(input);
   await lockWriting(tx);
-  const known = await firstRow(tx, idRow, sql`select id from books where origin_key = ${input.originKey}`);
-  if (known) {
-    await reviseBook(tx, known.id, book);
-    return known.id;
+  const [known] = await readIds(tx, sql`select id from books where origin_key = ${input.originKey}`);
+  if (known !== undefined) {
+    await reviseBook(tx, known, book);
+    return known;
   }
   const [id] = await insertBooks(tx, [book]);
   if (id === undefined) throw new Error('PostgreSQL wrote a book and gave no id.');

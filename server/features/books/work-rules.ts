@@ -1,10 +1,9 @@
 import { wordsOf } from './rules.ts';
 
-/** A work as people name it. */
 export type Work = { title: string; author: string };
 
 const ARTICLES = new Set(['the', 'a', 'an', 'der', 'die', 'das', 'le', 'la', 'les', 'el', 'los', 'il', 'lo']);
-/** What parts a title from its subtitle. A bare hyphen is part of a word. */
+/** Between a title and its subtitle. A bare hyphen is part of a word. */
 const SUBTITLE = /\s*[:;(\u2013\u2014]\s*|\s+-\s+|,?\s+or,\s+/u;
 const COUNTED = /^(?:\d+|[ivx]{1,5}|one|two|three|four|five|six)$/;
 const NAMES_APART = /\s*(?:;|&|\band\b|\bund\b|\bet\b)\s*/iu;
@@ -12,7 +11,7 @@ const NO_NAMES = new Set(['dr', 'prof', 'sir', 'jr', 'sr', 'st']);
 
 type Title = { main: string[]; rest: string[] };
 
-/** Words in no order, without articles unless there is nothing else. */
+/** In no order, and without articles unless there's nothing else. */
 function sorted(words: readonly string[]): string[] {
   const telling = words.filter((word) => !ARTICLES.has(word));
   return (telling.length > 0 ? telling : [...words]).toSorted();
@@ -30,7 +29,7 @@ const same = (one: readonly string[], other: readonly string[]): boolean =>
 
 const countsIn = (words: readonly string[]): string[] => words.filter((word) => COUNTED.test(word));
 
-/** Two subtitles that may be of one work: about half of the shorter is in the other, and no volume differs. */
+/** Whether subtitles may be of one work: half of the shorter is in the other, and the same volume. */
 function restsAgree(one: readonly string[], other: readonly string[]): boolean {
   if (!same(countsIn(one), countsIn(other))) return false;
   if (one.length === 0 || other.length === 0) return true;
@@ -39,7 +38,7 @@ function restsAgree(one: readonly string[], other: readonly string[]): boolean {
   return shared * 2 >= Math.min(one.length, other.length);
 }
 
-/** Two titles of one work: case, accents, articles, word order and a missing subtitle make no difference. */
+/** Case, accents, articles, word order and a missing subtitle don't matter. */
 export function sameTitle(one: string, other: string): boolean {
   const [first, second] = [partsOf(one), partsOf(other)];
   const wholes = [first, second].map(({ main, rest }) => [...main, ...rest].toSorted());
@@ -47,16 +46,13 @@ export function sameTitle(one: string, other: string): boolean {
   return same(first.main, second.main) && restsAgree(first.rest, second.rest);
 }
 
-/**
- * What two titles of one work have in common at least one of: the words of the title alone, and of title and
- * subtitle. To look candidates up by; `sameWork` decides.
- */
+/** For looking up candidates: titles of one work share at least one of these. `sameWork` decides. */
 export function titleKeys(title: string): { mainKey: string; wholeKey: string } {
   const { main, rest } = partsOf(title);
   return { mainKey: main.join(' '), wholeKey: [...main, ...rest].toSorted().join(' ') };
 }
 
-/** Whether one name's words can stand for the other's: `j r r` or `jrr` for `john ronald reuel`. */
+/** Whether one name's words abbreviate the other's: `j r r` or `jrr` for `john ronald reuel`. */
 function standsFor(short: readonly string[], full: readonly string[]): boolean {
   const letters = short.join('');
   const initials = full.map((word) => word[0] ?? '');
@@ -78,12 +74,11 @@ const peopleOf = (author: string): string[][] =>
     .map((name) => wordsOf(name).filter((word) => !NO_NAMES.has(word)))
     .filter((words) => words.length > 0);
 
-/** Whether two names, or lists of them, can be of one person: initials, word order and left-out names are forgiven. */
+/** Whether names, or lists of them, share a person: initials, word order and left-out names are forgiven. */
 export function sameAuthor(one: string, other: string): boolean {
   const others = peopleOf(other);
   return peopleOf(one).some((person) => others.some((another) => samePerson(person, another)));
 }
 
-/** Whether two people mean the same work. */
 export const sameWork = (one: Work, other: Work): boolean =>
   sameTitle(one.title, other.title) && sameAuthor(one.author, other.author);

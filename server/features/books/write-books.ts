@@ -1,33 +1,29 @@
 import { getTableColumns } from 'drizzle-orm';
-import { z } from 'zod';
-import { execute, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import type { KeyIdea } from '#contract/books.ts';
+import { execute, readIds, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { keepCards } from './keep-cards.ts';
 import { idsOfNames, keyOf } from './names.ts';
 import { bookShelfIsDue } from './order-shelves.ts';
-import { placeInCategories } from './place-in-categories.ts';
 import { books } from './schema.ts';
 import { searchDocumentOf, searchTextOf } from './search-text.ts';
 
-/** What a book is found by. */
 export type DescribedBook = { title: string; author: string; slogan: string; shortDescription: string };
 
 type Row = typeof books.$inferInsert;
-/** Written from other fields. */
 type Derived = 'authorId' | 'titleKey' | 'searchDocument' | 'searchText' | 'createdAt' | 'updatedAt';
 
 /**
- * All that is written of a book: the columns of the table, but for those that follow from others. What is left out of a
- * new book is as the table has it, and of a known one stays.
+ * The table's columns, except those that follow from others. Left out: the table's default for a new book, unchanged
+ * for a known one.
  */
 export type BookFields = DescribedBook & { categories?: readonly string[] } & Partial<
     Omit<Row, keyof DescribedBook | Derived | 'publishedAt'>
   > & {
-    /** When it was first published, ISO 8601; now if not given. Kept once it is set. */
+    /** ISO 8601; now if not given. Never changed later. */
     publishedAt?: string | null;
   };
 
 type Column = keyof Row;
-/** Values by column, where there are any. */
 type Columns = { [Name in Column]?: unknown };
 
 const columnNames = Object.keys(getTableColumns(books)) as Column[];
@@ -46,7 +42,7 @@ function columnsOf(
   };
 }
 
-/** Words that misspelt ones are compared with. */
+/** What misspelt words are compared with. */
 async function keepSearchWords(tx: SqlRunner, list: readonly DescribedBook[]): Promise<void> {
   const words = new Set(list.flatMap((book) => searchTextOf(book).split(' ')));
   await execute(
@@ -55,9 +51,7 @@ async function keepSearchWords(tx: SqlRunner, list: readonly DescribedBook[]): P
   );
 }
 
-const idRow = { id: z.number() };
-
-/** Adds books, all with the same fields, in one statement. The caller holds the write lock. Returns their ids in order. */
+/** In one statement, all with the same fields. The caller holds the write lock. Returns their ids in order. */
 export async function insertBooks(tx: SqlRunner, list: readonly BookFields[]): Promise<number[]> {
   if (list.length === 0) return [];
   const authors = await idsOfNames(
@@ -73,14 +67,12 @@ export async function insertBooks(tx: SqlRunner, list: readonly BookFields[]): P
     return sql`${sql.param(values)}::${sql.raw(books[name].getSQLType())}[]`;
   });
   const columns = sql.join(identifiers, sql`, `);
-  const inserted = await rows(
+  const ids = await readIds(
     tx,
-    idRow,
     sql`insert into books (${columns})
         select ${columns} from unnest(${sql.join(arrays, sql`, `)}) with ordinality as given (${columns}, place)
         order by place returning id`,
   );
-  const ids = inserted.map(({ id }) => id);
   await keepSearchWords(tx, list);
   const placed = list.map(({ categories = [] }, index) => ({ id: ids[index] ?? 0, categories }));
   await placeInCategories(tx, placed);
@@ -91,7 +83,7 @@ export async function insertBooks(tx: SqlRunner, list: readonly BookFields[]): P
   return ids;
 }
 
-/** Writes what is known now of a book that is there. The caller holds the write lock. False where there is no such book. */
+/** The caller holds the write lock. False if there's no such book. */
 export async function reviseBook(tx: SqlRunner, bookId: number, fields: BookFields): Promise<boolean> {
   const authors = await idsOfNames(tx, 'authors', [fields.author]);
   const isThere = await setColumns(tx, [bookId], columnsOf(fields, authors));
@@ -103,7 +95,7 @@ export async function reviseBook(tx: SqlRunner, bookId: number, fields: BookFiel
   return true;
 }
 
-/** Writes some facts of books, the same of all; nothing that they are found by. False where none of them is there. */
+/** The same values for all of them, and nothing that books are found by. False if none exists. */
 export async function setFields(
   tx: SqlRunner,
   bookIds: readonly number[],
@@ -131,3 +123,47 @@ async function setColumns(tx: SqlRunner, bookIds: readonly number[], columns: Co
   );
   return written > 0;
 }
+
+/** The first category sets the cover's style. */
+type Placed = { id: number; categories: readonly string[] };
+
+/** In this order, and in no others. Adds new categories. */
+async function placeInCategories(tx: SqlRunner, books: readonly Placed[]): Promise<void> {
+  const ids = await idsOfNames(
+    tx,
+    'categories',
+    books.flatMap(({ categories }) => categories),
+  );
+  const placed = books.flatMap(({ id: bookId, categories }) =>
+    [...new Set(categories.flatMap((name) => ids.get(keyOf(name)) ?? []))].map((categoryId, position) => ({
+      bookId,
+      categoryId,
+      position,
+    })),
+  );
+  await execute(
+    tx,
+    sql`with given as (
+          select * from unnest(${sql.param(placed.map(({ bookId }) => bookId))}::int[],
+            ${sql.param(placed.map(({ categoryId }) => categoryId))}::int[],
+            ${sql.param(placed.map(({ position }) => position))}::smallint[]) as given (book_id, category_id, position)
+        ), gone as (
+          delete from book_categories placed where book_id = any(${sql.param(books.map(({ id }) => id))}::int[])
+            and not exists (select from given
+              where given.book_id = placed.book_id and given.category_id = placed.category_id)
+        )
+        insert into book_categories (book_id, category_id, position) select * from given
+        on conflict (book_id, category_id) do update set position = excluded.position`,
+  );
+}
+
+/** For whoever changes a book's text, its cues or its evidence. */
+export const setKeyIdeas = (tx: SqlRunner, bookId: number, keyIdeas: readonly KeyIdea[]): Promise<boolean> =>
+  setFields(tx, [bookId], { keyIdeas: JSON.stringify(keyIdeas) });
+
+/** Null takes it away. False if there's no such book. */
+export const setAudio = (
+  tx: SqlRunner,
+  bookId: number,
+  audio: { audioKey: string; durationSeconds: number } | null,
+): Promise<boolean> => setFields(tx, [bookId], audio ?? { audioKey: null, durationSeconds: null });

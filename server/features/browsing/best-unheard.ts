@@ -4,7 +4,6 @@ import type { BrowsingDeps } from './deps.ts';
 
 const idRow = { id: z.number() };
 
-/** The most similar book that isn't among the heard ones, else the most popular; null for none. */
 export async function bestUnheard(
   { database }: Pick<BrowsingDeps, 'database'>,
   bookId: number,

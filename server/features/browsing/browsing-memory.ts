@@ -7,35 +7,35 @@ import { createMemory, type Memory } from '#server/platform/memory/create-memory
 import { type Anchor, type BookList, readAnchors } from './lists/list-store.ts';
 import type { KnownWords, SearchedPart } from './search/search-store.ts';
 
-/** Books beside each other, each with its JSON for whoever has begun none of them. */
+/** Each with its JSON for readers who have started none of them. */
 export type Cards = { ids: readonly number[]; cards: readonly string[] };
 
-/** What is remembered of a list: nothing of any reader. `json` is for those who have begun none of its books. */
+/** Nothing of any reader. `json` is for those who have started none of its books. */
 export type KeptList = Cards & { start: string; end: string; json: PreparedJson };
 
-/** What is remembered of a book's page: nothing of any reader. `members` are those of its JSON, without braces. */
+/** Nothing of any reader. `members` are those of its JSON, without braces. */
 export type KeptPage = { members: string; hasAudio: boolean; similar: Cards; authorBooks: Cards };
 
-/** What a process remembers of books, until published books change. Everything is read quickly without it, too. */
+/** What a process remembers until published books change. Everything is quick without it too. */
 export type BrowsingMemory = {
   lists: Memory<string, KeptList>;
   pages: Memory<string, KeptPage>;
-  /** Answers that are the same for everybody, and costly: the categories with their counts, the landing page. */
+  /** Costly and the same for everyone: categories with counts, the landing page. */
   common: Memory<string, PreparedJson>;
   /**
-   * Where the blocks of a list end. They are found by a walk through the whole list: those found before serve while it is
-   * under way, and after a change pages far back may for that moment be some books off.
+   * Where the blocks of a list end. Finding them walks the whole list; meanwhile the old ones serve, so after a
+   * change, pages far back may be off by some books for a moment.
    */
   anchors: LRUCache<string, readonly Anchor[], BookList>;
   wordShares: Memory<SearchedPart, KnownWords>;
 };
 
 const HOUR_MS = 3_600_000;
-/** Listens and trends change without news, so lists are read again this often. */
+/** Listens and trends change without news. */
 const LISTS_FOR_MS = 60_000;
 const ANCHORS_FOR_MS = 10_000;
 
-/** `now` is the clock in milliseconds. */
+/** `now` is in milliseconds. */
 export function createBrowsingMemory(
   deps: { database: Pick<Database, 'pool'>; news: Pick<BookNews, 'onChange'> },
   now: () => number,
@@ -56,7 +56,7 @@ export function createBrowsingMemory(
       perf: { now },
       fetchMethod: async (_name, known, { context: list }) => {
         const found = await readAnchors(deps.database.pool, list);
-        // Pages that began at a former anchor would otherwise be kept for as long as the others.
+        // Pages that started at an old anchor would otherwise be kept as long as the others.
         if (known && !isDeepStrictEqual(known, found)) lists.clear();
         return found;
       },
@@ -65,5 +65,5 @@ export function createBrowsingMemory(
   };
 }
 
-/** The hour of the clock: links to audio are the same within it, so what holds them is remembered by it. */
+/** Audio links are the same within an hour, so whatever contains them is remembered by the hour. */
 export const hourOf = (nowMs: number): number => Math.floor(nowMs / HOUR_MS);

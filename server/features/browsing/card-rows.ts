@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { named, type RowOf } from '#server/platform/database/sql.ts';
 
-/** A book's card with what the reader has of it; `time` null for a book never begun. */
+/** A book's card with the reader's progress; `time` is null if never started. */
 export const cardRow = {
   id: z.number(),
   card: z.string(),
@@ -11,7 +11,6 @@ export const cardRow = {
 };
 export type CardRow = RowOf<typeof cardRow>;
 
-/** Of the card `c` and the reader's listening `l`. */
 export const cardColumns = `c.book_id as id, c.card, c.audio_key as "audioKey", l.position_seconds as time,
   l.finished_at is not null as "isFinished"`;
 

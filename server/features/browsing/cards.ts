@@ -4,14 +4,12 @@ import { type Cards, hourOf, type KeptList } from './browsing-memory.ts';
 import { type CardRow, readCards } from './card-rows.ts';
 import type { BrowsingDeps } from './deps.ts';
 
-/** What a reader has of a book in a list. `time` is in seconds. */
 type Mark = { time: number; finished: boolean };
 type Marks = ReadonlyMap<number, Mark>;
 
-/** A JSON object with more members. */
 const withMembers = (json: string, members: string): string => `${json.slice(0, -1)},${members}}`;
 
-/** A card with the address of its audio, good for this hour. */
+/** Its audio link is good for this hour. */
 export const linkedCard = (
   { mediaLink }: Pick<BrowsingDeps, 'mediaLink'>,
   { card, audioKey }: Pick<CardRow, 'card' | 'audioKey'>,
@@ -30,7 +28,7 @@ export function marksIn(rows: readonly CardRow[]): Marks {
   return marks;
 }
 
-/** The JSON array of books, each with what the reader has of it. */
+/** JSON array of books, each with the reader's progress. */
 export function arrayJson({ ids, cards }: Cards, marks: Marks): string {
   if (marks.size === 0) return `[${cards.join()}]`;
   const shown = cards.map((card, index) => {
@@ -40,12 +38,12 @@ export function arrayJson({ ids, cards }: Cards, marks: Marks): string {
   return `[${shown.join()}]`;
 }
 
-/** A list as an answer: `start`, the array, `end`. */
+/** The answer is `start`, the array, `end`. */
 type ReadList = { rows: readonly CardRow[]; start?: string; end?: string };
 const listJson = ({ start, end, ...cards }: Omit<KeptList, 'json'>, marks: Marks): PreparedJson =>
   new PreparedJson(`${start}${arrayJson(cards, marks)}${end}`);
 
-/** A list of books as JSON, `{"books":[…]}` by default: from memory, else what `read` reads for the reader. */
+/** A list as JSON, `{"books":[…]}` by default: from memory, or else from `read`. */
 export async function listAnswer(
   deps: BrowsingDeps,
   { userId, key }: { userId: number; key: string },
@@ -67,7 +65,7 @@ export async function listAnswer(
   return marks.size === 0 ? json : listJson(list, marks);
 }
 
-/** Published books as lists carry them, with what the reader has of each; in the order of the ids, others left out. */
+/** With the reader's progress; in the order of the ids, unpublished ones left out. */
 export async function listedBooksFor(
   deps: BrowsingDeps,
   userId: number,

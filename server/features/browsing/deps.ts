@@ -6,14 +6,13 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { BrowsingMemory } from './browsing-memory.ts';
 
-/** What browsing is given to work with: it shows what the other features know of books. */
+/** Browsing shows what other features know of books. */
 export type BrowsingDeps = {
   database: Pick<Database, 'pool'>;
   log: Logger;
-  /** The clock in milliseconds. */
   now: () => number;
   memory: BrowsingMemory;
-  /** The address of stored audio: the same within an hour of the clock, good for 6 hours at least. */
+  /** The same within an hour of the clock, valid for at least 6 hours. */
   mediaLink: (audioKey: string) => string;
   findPublishedBook: FindPublishedBook;
   listening: Pick<Listening, 'database' | 'findPublishedBook' | 'marksOf' | 'placeOf'>;

@@ -5,7 +5,7 @@ import type { App } from '#server/platform/http/server.ts';
 import { listedBooksFor } from './cards.ts';
 import type { BrowsingDeps } from './deps.ts';
 
-/** A reader's highlights in all books, each with its book as lists carry it. */
+/** In all books, each with its book as in lists. */
 export function highlightListRoutes(app: App, deps: BrowsingDeps): void {
   const { query: db } = deps.reading.database;
 
@@ -19,7 +19,7 @@ export function highlightListRoutes(app: App, deps: BrowsingDeps): void {
     ]);
     const bookById = new Map(books.map((book) => [book.id, book]));
     const highlights = placed.flatMap((highlight) => {
-      // Those in a book that was taken back are kept, unseen until it is published again.
+      // Highlights in an unpublished book are kept, but not shown.
       const book = bookById.get(highlight.book_id);
       return book ? [{ ...highlight, book }] : [];
     });

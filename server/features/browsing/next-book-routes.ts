@@ -8,7 +8,6 @@ import { bestUnheard } from './best-unheard.ts';
 import { singleBookFor } from './book-page/show-book.ts';
 import type { BrowsingDeps } from './deps.ts';
 
-/** The book to go on with, as its page shows it: the last one, the next one, the one before. */
 export function nextBookRoutes(app: App, deps: BrowsingDeps): void {
   const { pool } = deps.listening.database;
   const order = {

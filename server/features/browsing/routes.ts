@@ -9,13 +9,14 @@ import {
   showAuthor,
   showBook,
 } from '#contract/browsing.ts';
+import { showLanding } from '#contract/landing.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { showBookJson } from './book-page/show-book.ts';
 import { whyNotHere } from './book-page/why-not-here.ts';
 import type { BrowsingDeps } from './deps.ts';
 import { shelves, similarJson } from './discovery/show-shelf.ts';
-import { landingRoutes } from './landing/landing-routes.ts';
+import { landingJson } from './landing/show-landing.ts';
 import { highlightListRoutes } from './list-highlights.ts';
 import { listBooksJson } from './lists/list-books.ts';
 import { categoriesJson } from './lists/list-categories.ts';
@@ -24,11 +25,15 @@ import { searchJson } from './search/search-books.ts';
 import { searchPassages } from './search/search-passages.ts';
 import { showAuthorJson } from './show-author.ts';
 
-/** Browsing: what is published, as each reader sees it. */
 export function browsingRoutes(app: App, deps: BrowsingDeps): void {
-  landingRoutes(app, deps);
   nextBookRoutes(app, deps);
   highlightListRoutes(app, deps);
+
+  mount(app, showLanding, { rateLimit: { max: 60, timeWindow: '1 minute' } }, ({ reply }) => {
+    // The links in it are valid for hours longer.
+    reply.header('cache-control', 'public, max-age=300');
+    return landingJson(deps);
+  });
 
   mount(app, listBooks, ({ currentUser, query }) =>
     listBooksJson(deps, currentUser.userId, {

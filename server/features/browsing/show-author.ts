@@ -6,10 +6,9 @@ import { cardColumns, cardRow } from './card-rows.ts';
 import { listAnswer } from './cards.ts';
 import type { BrowsingDeps } from './deps.ts';
 
-/** Books of one author in an answer: more than anybody wrote whose books are read today. */
+/** More than anyone wrote who is read today. */
 const MOST_BOOKS = 200;
 
-/** The published books of an author, newest first, each with the author's name. */
 const readAuthorBooks = named<[userId: number, authorId: number]>()({
   name: 'browsing_author',
   text: `
@@ -21,7 +20,7 @@ const readAuthorBooks = named<[userId: number, authorId: number]>()({
   row: { ...cardRow, name: z.string() },
 });
 
-/** An author with the published books, newest first, as JSON. Throws `not_found` for one without any. */
+/** Newest first, as JSON. Throws `not_found` for an author without published books. */
 export const showAuthorJson = (deps: BrowsingDeps, userId: number, authorId: number): Promise<PreparedJson> =>
   listAnswer(deps, { userId, key: `author:${authorId}` }, async () => {
     const rows = await readAuthorBooks(deps.database.pool, userId, authorId);

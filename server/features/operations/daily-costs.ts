@@ -1,15 +1,12 @@
 import { execute, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { countKey } from './daily-counts.ts';
 
-/** A call counts for the day on which it began, and none takes so long. */
+/** A call counts on the day it started, and none takes this long. */
 const SETTLED_MS = 3_600_000;
 
 type CostsSince = (day: string) => Promise<{ day: string; micros: number }[]>;
 
-/**
- * What each day cost, in millionths: of days that are over as it was kept, which is done here where it was not done
- * yet; of the present one as it is now.
- */
+/** In millionths. Past days are kept, and added here if missing; today's is live. */
 export async function dailyCosts(
   { runner, costsSince, nowMs }: { runner: SqlRunner; costsSince: CostsSince; nowMs: number },
   days: readonly string[],

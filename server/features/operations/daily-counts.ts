@@ -6,10 +6,9 @@ import { countedKinds } from './schema.ts';
 
 type Kind = (typeof countedKinds)[number];
 
-/** A day of UTC, `2026-11-21`. */
+/** In UTC, `2026-11-21`. */
 export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
-/** Adds to what happened on a day. */
 async function addToDay(
   runner: SqlRunner,
   { kind, day, amount }: { kind: Exclude<Kind, 'cost_micros'>; day: string; amount: number },
@@ -21,7 +20,7 @@ async function addToDay(
   );
 }
 
-/** Everything that was counted since a day, by kind and day. */
+/** By kind and day. */
 export async function countsSince(runner: SqlRunner, day: string): Promise<Map<string, number>> {
   const found = await rows(
     runner,
@@ -33,7 +32,7 @@ export async function countsSince(runner: SqlRunner, day: string): Promise<Map<s
 
 export const countKey = (kind: Kind, day: string): string => `${kind} ${day}`;
 
-/** What other features tell of as it happens. */
+/** What other features report as it happens. */
 export function createDailyCounts({
   database,
   log,
@@ -44,9 +43,8 @@ export function createDailyCounts({
   now: () => number;
 }) {
   return {
-    /** An account was made, in this transaction. */
     readerCame: (tx: SqlRunner) => addToDay(tx, { kind: 'readers', day: dayOf(now()), amount: 1 }),
-    /** How often each book was begun. Never throws: a plot that misses a few is no reason to count them twice elsewhere. */
+    /** Never throws: a plot that misses a few is no reason to count them twice elsewhere. */
     listensCame: async (counts: ReadonlyMap<number, number>) => {
       const amount = [...counts.values()].reduce((sum, times) => sum + times, 0);
       await addToDay(database.pool, { kind: 'listens', day: dayOf(now()), amount }).catch((error: unknown) =>

@@ -12,7 +12,7 @@ import { countJobs, type JobCounts } from '#server/platform/work/jobs.ts';
 import type { GenerationOverview, OperationsDeps } from './deps.ts';
 import type { Measured } from './measure-storage.ts';
 
-/** How the library is set up and how it is doing. Hosts, models and figures: no address with a password, no key. */
+/** Hosts, models and figures only: never a password or key. */
 export async function describeInstance(deps: OperationsDeps): Promise<Instance> {
   const [generation, jobs, measured, database] = await Promise.all([
     deps.showGeneration(),

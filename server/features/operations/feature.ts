@@ -4,9 +4,10 @@ import { generation } from '#server/features/generation/index.ts';
 import { listening } from '#server/features/listening/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
-import { createOperations } from './create-operations.ts';
+import { backupJobs, orderDailyBackup } from './backups/keep-backups.ts';
 import { createDailyCounts } from './daily-counts.ts';
 import { instanceFigures } from './instance-figures.ts';
+import { createMeasures } from './measure-storage.ts';
 import { operationsRoutes } from './routes.ts';
 import { operationsSettings } from './settings.ts';
 import { createTrials } from './trials.ts';
@@ -20,29 +21,34 @@ export const operations = feature({
     const { version, dataFolder } = instance;
     const daily = createDailyCounts(edges);
     uses.listening.onHeard({ countListens: daily.listensCame });
-    const { jobs, sweep, ...deps } = createOperations({
+    const backups = {
       database,
       storage,
       now,
+      folder: join(dataFolder, 'backups'),
+      keep: settings.BACKUP_KEEP,
+      version,
+      linkSecret: mediaSecret,
+      firstAccountAt: people.firstAccountAt,
+    };
+    const deps = {
+      database,
+      now,
+      version,
       mailServer: mail.server,
       showGeneration: uses.generation.admin.overview,
       keepChunksDays: uses.narration.keepChunksDays,
       costsSince: uses.generation.admin.costsSince,
       countBooks: () => countAllByStatus(database.pool),
       trials: createTrials(edges, people.sendEmail),
-      backups: {
-        folder: join(dataFolder, 'backups'),
-        keep: settings.BACKUP_KEEP,
-        version,
-        linkSecret: mediaSecret,
-        firstAccountAt: people.firstAccountAt,
-      },
-    });
+      measures: createMeasures({ storage, now }),
+      backups,
+    };
     return {
       api: {},
-      routes: (app) => operationsRoutes(app, { ...deps, version }),
-      jobs,
-      sweeps: [sweep],
+      routes: (app) => operationsRoutes(app, deps),
+      jobs: backupJobs(backups),
+      sweeps: [() => orderDailyBackup(backups)],
       accountMade: daily.readerCame,
       figures: instanceFigures(deps),
     };

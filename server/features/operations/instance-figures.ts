@@ -11,10 +11,10 @@ const sharedBy = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => 
   return () => together('');
 };
 
-/** What a monitor should know of the library; alike in every process, but for the connections. */
+/** The same in every process, except for the connections. */
 export function instanceFigures(deps: Deps): Figure[] {
   const { pool } = deps.database;
-  // Two figures of one answer are of one moment, and asked for once.
+  // Figures of one scrape share one answer.
   const jobs = sharedBy(() => countJobs(pool));
   const generation = sharedBy(() => deps.showGeneration());
   return [

@@ -1,14 +1,14 @@
 import type { MediaKind } from '#contract/operations.ts';
 import type { Storage, StorageUse } from '#server/platform/storage/storage.ts';
 
-/** Counting every file is not repeated sooner, nor before twenty times as long has passed as it took. */
+/** Counting every file isn't repeated sooner, nor before 20 times as long as it took. */
 const FRESH_MS = 60_000;
 const PAUSES = 20;
 /** How long an answer waits for the first count. */
 const PATIENCE_MS = 1_000;
 
 export type Measured = { use: StorageUse; atMs: number; tookMs: number };
-/** What is stored, as it was counted last; null while the first count takes longer than an answer may. */
+/** As last counted; null while the first count takes longer than an answer may. */
 export type Measures = () => Promise<Measured | null>;
 
 const kindOf = (key: string): MediaKind => {
@@ -16,10 +16,10 @@ const kindOf = (key: string): MediaKind => {
   return key.includes('/chunks/') ? 'chunks' : 'sounds';
 };
 
-/** What a backup takes along: the sounds of single sentences are of no use once a book is narrated. */
+/** What backups contain: the audio of single sentences is useless once a book is narrated. */
 export const isKeptMedia = (key: string): boolean => kindOf(key) !== 'chunks';
 
-/** Counts in the background, one count at a time, and only when somebody asks. */
+/** In the background, one count at a time, and only when somebody asks. */
 export function createMeasures(deps: { storage: Pick<Storage, 'measure'>; now: () => number }): Measures {
   let last: Measured | null = null;
   let counting: Promise<void> | null = null;

@@ -11,10 +11,9 @@ import { listAudit } from './list-audit.ts';
 import { showDashboard } from './show-dashboard.ts';
 import { tryProvider } from './try-provider.ts';
 
-/** Each trial costs something somewhere. */
+/** Each test costs something somewhere. */
 const perAdmin = limitPerUser(10, '1 minute');
 
-/** What whoever runs the library sees of how it runs. */
 export function operationsRoutes(app: App, deps: OperationsDeps): void {
   mount(app, audit.listAudit, ({ query }) =>
     listAudit(deps, {

@@ -4,8 +4,8 @@ import { bigint, check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-c
 export const countedKinds = ['listens', 'readers', 'cost_micros'] as const;
 
 /**
- * What happened on each day of UTC, added up as it happens, so that nobody has to count a million rows to draw a plot.
- * `cost_micros` is there for days that are over alone; see daily-costs.ts.
+ * What happened on each UTC day, added up as it happens, so that plots don't count a million rows. `cost_micros`
+ * only for past days: see daily-costs.ts.
  */
 export const dailyCounts = pgTable(
   'daily_counts',

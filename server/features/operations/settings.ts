@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { setting, withDefault } from '#server/platform/config/setting.ts';
 
-/** How many backups are kept. */
 export const operationsSettings = {
   BACKUP_KEEP: setting(withDefault(z.coerce.number().int().min(0).max(365), 7), {
     shape: 'a number, 0 to 365',

@@ -9,7 +9,6 @@ const DAYS = 30;
 const DAY_MS = 86_400_000;
 const MILLIONTHS = 1_000_000;
 
-/** What happened in the last 30 days, from tables that are kept as it happens. */
 export async function showDashboard(
   deps: Pick<OperationsDeps, 'database' | 'now' | 'costsSince' | 'countBooks'>,
 ): Promise<Dashboard> {

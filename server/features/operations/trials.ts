@@ -7,7 +7,7 @@ import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
 import type { Trials } from './deps.ts';
 
-/** As little as shows that it works: every one of these is paid for. */
+/** As little as possible: each test is paid for. */
 const MOST_TOKENS = 200;
 const MOST_WORDS = 120;
 const SENTENCE = 'This is a trial of the voice.';
@@ -82,7 +82,6 @@ type Providers = {
   mail: Pick<Mailer, 'server'>;
 };
 
-/** How each provider that is set can be tried. */
 export const createTrials = (
   { text, speech, images, narrator, mail }: Providers,
   writeTo: (userId: number, email: EmailContent) => Promise<void>,

@@ -2,10 +2,10 @@ import type { ProviderKind } from '#contract/operations.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { OperationsDeps } from './deps.ts';
 
-/** Longer than a model takes to be loaded, and shorter than proxies wait. A picture takes its time. */
+/** Longer than a model takes to load, shorter than proxies wait. Pictures take longer. */
 const limitOf = (provider: ProviderKind): number => (provider === 'images' ? 55_000 : 30_000);
 
-/** Tries a provider now. A failure is an answer too, in the provider's own words. Throws `conflict` where none is set. */
+/** A failure is an answer too, in the provider's own words. Throws `conflict` if none is set. */
 export async function tryProvider(
   { trials, now }: Pick<OperationsDeps, 'trials' | 'now'>,
   { provider, adminId, signal }: { provider: ProviderKind; adminId: number; signal: AbortSignal },
@@ -23,7 +23,6 @@ export async function tryProvider(
   return { ...told, took_ms: Math.max(0, Math.round(now() - begunAt)) };
 }
 
-/** Not everything can be stopped: what does not stop is no longer waited for. */
 async function withinLimit<Value>(work: Promise<Value>, limit: AbortSignal): Promise<Value> {
   let end = (): void => undefined;
   const stopped = new Promise<never>((_resolve, reject) => {

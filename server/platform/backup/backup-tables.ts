@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { rows, sql } from '#server/platform/database/sql.ts';
 import { BackupError, type Manifest } from './archive-format.ts';
 
-/** Ours, and not an extension's. */
 const OWN = `c.relnamespace = 'public'::regnamespace
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
@@ -12,7 +11,7 @@ const keyRow = { from: z.string(), to: z.string() };
 
 type Table = Manifest['tables'][number];
 
-/** Every table with its columns but the computed ones, those that others refer to first. */
+/** Without computed columns, referenced tables first. */
 export async function findTables(client: ClientBase): Promise<Table[]> {
   const tables = await rows(
     client,
@@ -51,17 +50,17 @@ function inOrder(tables: readonly Table[], keys: readonly { from: string; to: st
 export const copyCommand = ({ name, columns }: Table, direction: 'to stdout' | 'from stdin'): string =>
   `copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) ${direction}`;
 
-/** Empties tables that a migration may have put something into. */
+/** Migrations may have filled them. */
 export const emptyCommand = (tables: readonly Table[]): string =>
   `truncate ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`;
 
-/** What triggers add up is in the backup itself, and must not be added up again by the rows that come back. */
+/** Rows that come back must not fire triggers: what those would write is in the backup already. */
 export const triggersCommand = (tables: readonly Table[], which: 'enable' | 'disable'): string =>
   tables.map(({ name }) => `alter table public.${quoted(name)} ${which} trigger user`).join('; ');
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Values are written and read alike, whatever the server is set to. */
+/** The same text, whatever the server's settings. */
 export const plainFormats = `
   set local time zone 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 3; set local statement_timeout = 0;
@@ -77,7 +76,7 @@ export async function readSequences(client: ClientBase): Promise<Record<string, 
   return Object.fromEntries(found.map(({ name, last }) => [name, last]));
 }
 
-/** Those that a newer version has taken away are passed over. */
+/** Skips those that a newer version has dropped. */
 export async function setSequences(
   client: ClientBase,
   last: Readonly<Record<string, number>>,
@@ -91,7 +90,6 @@ export async function setSequences(
   );
 }
 
-/** Takes away every table, sequence and function of ours, with all that is in them. */
 export const dropEverything = `
   do $$
   declare found record;

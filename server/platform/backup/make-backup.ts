@@ -20,15 +20,15 @@ export type BackupDeps = {
   database: Pick<Database, 'connectionConfig'>;
   storage: Pick<Storage, 'keys' | 'stat' | 'open'>;
   version: string;
-  /** Whether a stored file belongs into a backup; what can be made anew does not. */
+  /** False for what can be made again. */
   isKept: (key: string) => boolean;
 };
 
 type Order = { file: string; signal?: AbortSignal };
 
 /**
- * Writes everything there is into one file while others go on working: the tables as they stand at one moment, then the
- * stored files. The name is there only when the whole of it is on the disk. Throws `BackupError` where the file exists.
+ * Writes everything into one file while others work: the tables as of one moment, then the stored files. It gets its
+ * name once all of it is on the disk. Throws `BackupError` if it exists.
  */
 export async function makeBackup(deps: BackupDeps, { file, signal }: Order): Promise<End['media']> {
   const part = `${file}.part`;
@@ -82,7 +82,7 @@ async function fill(deps: BackupDeps, archive: Archive, signal?: AbortSignal): P
   return media;
 }
 
-/** The tables of one moment, through a connection of their own, so that nobody waits for one of the pool. */
+/** Through its own connection, so that nobody waits for one of the pool. */
 async function addTables(
   deps: BackupDeps,
   archive: Archive,
@@ -115,7 +115,6 @@ async function addTables(
   }
 }
 
-/** Returns how many rows it has. */
 async function addTable(
   client: ClientBase,
   archive: Archive,
@@ -142,7 +141,7 @@ async function addTable(
   return stream.rowCount;
 }
 
-/** Null for what was removed meanwhile. */
+/** Null if it was removed in the meantime. */
 async function addFile(
   storage: BackupDeps['storage'],
   archive: Archive,

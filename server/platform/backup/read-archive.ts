@@ -14,10 +14,10 @@ import {
 
 export type ReadEntry = { name: string; size: number; content: AsyncIterable<Buffer> };
 
-/** Goes through an archive, an entry at a time; each must be read to its end. Throws `BackupError` where it is damaged. */
+/** Each entry must be read to its end. Throws `BackupError` if the archive is damaged. */
 export async function* readArchive(file: string): AsyncGenerator<ReadEntry> {
   const extract = openExtract();
-  // Node's own pipeline waits for ever for the end of this library's streams.
+  // Node's own pipeline never sees the end of this library's streams.
   const read = createReadStream(file, { highWaterMark: 1024 * 1024 });
   read.on('error', (error) => extract.destroy(error));
   read.pipe(extract);
@@ -33,7 +33,7 @@ export async function* readArchive(file: string): AsyncGenerator<ReadEntry> {
   }
 }
 
-/** Every piece of a tar file is a buffer, though its library does not say so. */
+/** Pieces of a tar file are buffers, though the library's types don't say so. */
 async function* piecesOf(file: string, entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   try {
     for await (const piece of entry) yield piece as Buffer;
@@ -58,7 +58,7 @@ export async function readWhole({ content }: Pick<ReadEntry, 'content'>): Promis
   return Buffer.concat(pieces);
 }
 
-/** Reads all of it and answers with what it says of itself. Throws `BackupError` unless every byte is as it was written. */
+/** Throws `BackupError` unless every byte is as it was written. */
 export async function verifyArchive(file: string): Promise<{ manifest: Manifest; end: End }> {
   const digest = createHash('sha256');
   let manifest: Manifest | null = null;

@@ -32,10 +32,9 @@ export type RestoreDeps = {
 };
 
 /**
- * Puts back everything of a backup in place of what is there. The file is read twice: nothing is touched before all of
- * it was found whole. The tables change in one transaction, which ends when the stored files are on the disk (no row knows
- * of them before): whoever is killed in the middle has changed nothing. A backup of an older version is brought up to
- * date; one of a newer version is refused. Throws `BackupError`.
+ * Replaces everything with a backup. Checks the whole file first, then changes the tables in one transaction that
+ * ends when the files are on the disk, so a restore that is killed has changed nothing. An older version's backup is
+ * upgraded, a newer one's refused. Throws `BackupError`.
  */
 export async function restoreBackup(
   deps: RestoreDeps,
@@ -71,7 +70,7 @@ export async function restoreBackup(
     await client.query('analyze');
     return { manifest, end };
   } finally {
-    // Ending the connection undoes what was not committed.
+    // Ending the connection rolls back what wasn't committed.
     await client.end();
   }
 }
@@ -90,7 +89,7 @@ function refuseOtherVersions({ version, migrations }: Manifest, known: readonly 
   );
 }
 
-/** Another process would go on with what it remembers of before. Its connections are older than this process. */
+/** A running process would go on with what it remembers. Its connections are older than this process. */
 async function refuseOthers(client: ClientBase): Promise<void> {
   const others = await countRows(
     client,
@@ -133,7 +132,6 @@ async function takeBack(
   throw new BackupError(`The table ${wrong} came back with another number of rows. Nothing was changed.`);
 }
 
-/** Takes the parts of one table after the other. */
 function openTables(client: ClientBase, manifest: Manifest) {
   const known = new Map(manifest.tables.map((table) => [table.name, table]));
   const rows = new Map<string, number>();
@@ -152,14 +150,13 @@ function openTables(client: ClientBase, manifest: Manifest) {
       current ??= openTable(client, table);
       await current.add(entry);
     },
-    /** How many rows each table has got. */
     close,
   };
 }
 
 type OpenTable = ReturnType<typeof openTable>;
 
-/** One COPY for all parts of a table: a row may begin in one and end in the next. */
+/** One COPY for all parts of a table: a row may start in one and end in the next. */
 function openTable(client: ClientBase, table: Manifest['tables'][number]) {
   const stream = client.query(copyFrom(copyCommand(table, 'from stdin')));
   const ended = new Promise<void>((resolve, reject) => stream.on('finish', resolve).on('error', reject));

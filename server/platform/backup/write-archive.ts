@@ -4,16 +4,15 @@ import { type FileHandle, writeFile } from 'node:fs/promises';
 import { pack as openPack } from 'tar-stream';
 import { END, type End } from './archive-format.ts';
 
-/** Something to be put into an archive: its size must be known before its first byte. */
 export type Entry = { name: string; size: number; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
 
-/** A tar file in the making. Holds no more in memory than the pieces that it is given. */
+/** Holds no more in memory than the pieces it is given. */
 export function openArchive(file: FileHandle) {
   const pack = openPack();
   const failed = new AbortController();
   const digest = createHash('sha256');
   const written = writeFile(file, pack as AsyncIterable<Uint8Array>);
-  // Whoever waits for the file to take more is told that it never will.
+  // Tells whoever waits for the file that it never will take more.
   written.catch((error: unknown) => failed.abort(error));
 
   async function put({ name, size, content }: Entry): Promise<void> {
@@ -33,14 +32,13 @@ export function openArchive(file: FileHandle) {
       digest.update(`${entry.name}\n${entry.size}\n`);
       await put(entry);
     },
-    /** Ends the archive; everything is in the file then, though perhaps not on the disk. */
+    /** Everything is in the file then, though maybe not on the disk yet. */
     finish: async (end: Omit<End, 'digest'>): Promise<void> => {
       const json = Buffer.from(JSON.stringify({ digest: digest.copy().digest('hex'), ...end }));
       await put({ name: END, size: json.byteLength, content: [json] });
       pack.finalize();
       await written;
     },
-    /** Leaves it as it is. */
     abandon: async (): Promise<void> => {
       pack.destroy();
       await written.catch(() => undefined);

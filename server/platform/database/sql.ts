@@ -73,6 +73,10 @@ export async function oneRow<Shape extends RowShape>(
   return row;
 }
 
+/** The ids that a statement finds, in its order. */
+export const readIds = async (runner: SqlRunner, statement: SQL): Promise<number[]> =>
+  (await rows(runner, { id: z.number() }, statement)).map(({ id }) => id);
+
 /** How many rows are in what follows `from`: a table and its conditions. */
 export async function countRows(runner: SqlRunner, from: SQL): Promise<number> {
   const count = sql`select count(*)::int as count from ${from}`;

@@ -6,7 +6,6 @@ import { changeBooks } from '../change-books.ts';
 import { readTable } from './book-store.ts';
 import type { BooksAdminDeps } from './deps.ts';
 
-/** Adds a book that waits to be generated. Throws `conflict`, with the book, if the library already has it. */
 export function addBook(
   deps: BooksAdminDeps,
   { title, author, adminId }: { title: string; author: string; adminId: number },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminBook, EditableBook } from '#contract/books-admin.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { changeBooks } from '../change-books.ts';
-import { setAudio } from '../set-audio.ts';
+import { setAudio } from '../write-books.ts';
 
 const BODY = '## What is in it for you\n\nOne. Two.\n\n## An idea\n\nThree.';
 

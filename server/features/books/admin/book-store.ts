@@ -3,9 +3,19 @@ import { z } from 'zod';
 import { bookStatuses } from '#contract/book-status.ts';
 import { bookDetails, bookSource } from '#contract/books.ts';
 import type { AdminBook, EditableBook } from '#contract/books-admin.ts';
+import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
-import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-import { cardOf, listedColumns, listedRow, momentColumn } from '../card.ts';
+import {
+  execute,
+  firstRow,
+  type RowOf,
+  readIds,
+  rows,
+  type SqlRunner,
+  sql,
+} from '#server/platform/database/sql.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
+import { cardOf, listedColumns, listedRow } from '../card.ts';
 import { detailsColumn, sourceColumn } from '../details.ts';
 import type { BooksAdminDeps } from './deps.ts';
 
@@ -22,7 +32,7 @@ const tableRow = {
 const fullRow = { ...tableRow, details: z.object(bookDetails), source: bookSource };
 
 const tableColumns = sql`${listedColumns}, b.audio_key as "audioKey", b.status, b.status_reason, b.progress,
-  ${momentColumn('b.created_at')} as created_at, ${momentColumn('b.updated_at')} as updated_at`;
+  ${isoMoment(sql`b.created_at`)} as created_at, ${isoMoment(sql`b.updated_at`)} as updated_at`;
 
 type MediaLink = BooksAdminDeps['mediaLink'];
 
@@ -39,7 +49,7 @@ function adminBook(row: RowOf<typeof tableRow>, mediaLink: MediaLink): AdminBook
   };
 }
 
-/** In the order of the ids; ids without a book are left out. */
+/** In the order of the ids, without those that no book has. */
 export async function readTable(
   runner: SqlRunner,
   ids: readonly number[],
@@ -56,26 +66,26 @@ export async function readTable(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Of all that can be edited; a new narration, for one, makes no new version. */
+/** Of everything that can be edited: a new narration, for example, makes no new version. */
 function versionOf(row: RowOf<typeof fullRow>, body: string | null): string {
   const { title, authorName, slogan, details, categories, status } = row;
   const edited = [title, authorName, slogan, details, categories.map(({ name }) => name), status, body];
   return createHash('sha256').update(JSON.stringify(edited)).digest('hex').slice(0, 16);
 }
 
-/** All that an admin can edit of a book; null where there is none. */
+/** Everything that an admin can edit. Throws `not_found`. */
 export async function readEditable(
   deps: Pick<BooksAdminDeps, 'bodyOf' | 'mediaLink' | 'drawPicture'>,
   runner: Executor,
   bookId: number,
-): Promise<EditableBook | null> {
+): Promise<EditableBook> {
   const row = await firstRow(
     runner,
     fullRow,
     sql`select ${tableColumns}, ${sql.raw(detailsColumn)}, ${sql.raw(sourceColumn)}
         from books b join authors a on a.id = b.author_id where b.id = ${bookId}`,
   );
-  if (!row) return null;
+  if (!row) throw notFound('That book');
   const body = await deps.bodyOf(runner, bookId);
   return {
     ...adminBook(row, deps.mediaLink),
@@ -87,19 +97,10 @@ export async function readEditable(
   };
 }
 
-const idRow = { id: z.number() };
+/** Locks in the order of ids. Returns those that exist. */
+export const lockBooks = (tx: SqlRunner, ids: readonly number[]): Promise<number[]> =>
+  readIds(tx, sql`select id from books where id = any(${sql.param([...ids])}::int[]) order by id for update`);
 
-/** Locks these books in the order of their ids. Returns those that exist. */
-export async function lockBooks(tx: SqlRunner, ids: readonly number[]): Promise<number[]> {
-  const locked = await rows(
-    tx,
-    idRow,
-    sql`select id from books where id = any(${sql.param([...ids])}::int[]) order by id for update`,
-  );
-  return locked.map(({ id }) => id);
-}
-
-/** From now on the starter library leaves these books alone. */
 export async function settleOrigins(tx: SqlRunner, bookIds: readonly number[]): Promise<void> {
   await execute(
     tx,

@@ -4,7 +4,7 @@ import { bookDetails } from '#contract/books.ts';
 import type { BookChange, EditableBook } from '#contract/books-admin.ts';
 import { changesBetween, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
-import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
+import { AppError, invalidField } from '#server/platform/http/app-error.ts';
 import { changeBooks } from '../change-books.ts';
 import { changedDetailsOf } from '../details.ts';
 import { lockWriting } from '../names.ts';
@@ -16,9 +16,9 @@ import type { BooksAdminDeps } from './deps.ts';
 import { reasonFor, statusAfter } from './status-rules.ts';
 
 /**
- * Changes a book in one transaction: details, text, categories, status, and the order of a narration where what is
- * spoken changed. Throws `not_found`; `conflict`, with the book as it is, while it is being generated
- * or when somebody has changed it; and `invalid` for a book that can't be published like this.
+ * Changes a book in one transaction, and orders a narration if the spoken text changed. Throws `not_found`;
+ * `conflict`, with the book as it is, while it is generated or if somebody has changed it; and `invalid` for a book
+ * that can't be published like this.
  */
 export function changeBook(
   deps: BooksAdminDeps,
@@ -28,13 +28,11 @@ export function changeBook(
     await lockWriting(tx);
     await lockBooks(tx, [bookId]);
     const before = await readEditable(deps, tx, bookId);
-    if (!before) throw notFound('That book');
     await refuseConflicts(deps, tx, before, change);
     const body = bodyAfter(before, change);
     await write(tx, before, change, body);
     if (body !== null) await deps.keepBody(tx, { bookId, body });
     const after = await readEditable(deps, tx, bookId);
-    if (!after) throw notFound('That book');
     if (after.version !== before.version) await settleOrigins(tx, [bookId]);
     const changes = changesBetween(auditForm(before), auditForm(after));
     const subject = { kind: 'book', id: bookId, label: after.title } as const;
@@ -72,7 +70,6 @@ async function refuseConflicts(
   }
 }
 
-/** The summary as it will be; null for a book that has none. */
 function bodyAfter(before: EditableBook, { main_text: body }: BookChange): string | null {
   if (body === undefined) return before.main_text;
   if (body === '' && before.main_text === null) return null;

@@ -1,7 +1,7 @@
 import type { AuditState } from '#contract/audit.ts';
 import type { EditableBook } from '#contract/books-admin.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
-import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
+import { AppError, invalidField } from '#server/platform/http/app-error.ts';
 import type { ReceivedFile } from '#server/platform/http/receive-file.ts';
 import { UnusablePicture } from '#server/platform/images/read-picture.ts';
 import { changeBooks } from '../change-books.ts';
@@ -11,25 +11,16 @@ import { lockBooks, readEditable } from './book-store.ts';
 import type { BooksAdminDeps } from './deps.ts';
 
 type Target = { bookId: number; adminId: number };
-/** A drawn cover by its number, or a picture in place of it. */
 type Chosen = { variant?: number; picture: KeptPicture | null };
 
-async function bookOf(deps: BooksAdminDeps, bookId: number): Promise<EditableBook> {
-  const book = await readEditable(deps, deps.database.query, bookId);
-  if (!book) throw notFound('That book');
-  return book;
-}
-
-/** Earlier pictures stay in the storage, so that every change can be undone. */
+/** Earlier pictures stay in the storage, so every change can be undone. */
 function choose(deps: BooksAdminDeps, { bookId, adminId }: Target, chosen: Chosen): Promise<EditableBook> {
   return changeBooks(deps, async (tx) => {
     await lockBooks(tx, [bookId]);
     const before = await readEditable(deps, tx, bookId);
-    if (!before) throw notFound('That book');
     const { picture, variant = before.cover.variant } = chosen;
     await setChosenCover(tx, bookId, { variant, picture });
     const after = await readEditable(deps, tx, bookId);
-    if (!after) throw notFound('That book');
     if (after.thumbnail !== before.thumbnail)
       await recordAudit(tx, {
         adminId,
@@ -45,24 +36,22 @@ function choose(deps: BooksAdminDeps, { bookId, adminId }: Target, chosen: Chose
 const stateOf = ({ cover: { variant, picture } }: EditableBook): AuditState =>
   picture === null ? { drawing: variant } : { picture };
 
-/** Another drawn cover, or a picture that the book had before. Throws `not_found`, and `invalid` for an unknown picture. */
 export async function changeCover(
   deps: BooksAdminDeps,
   { variant, picture, ...target }: Target & { variant: number; picture: string | null },
 ): Promise<EditableBook> {
-  await bookOf(deps, target.bookId);
+  await readEditable(deps, deps.database.query, target.bookId);
   const kept = picture === null ? null : await findKeptPicture(deps.storage, target.bookId, picture);
   if (picture !== null && kept === null)
     throw invalidField('picture', 'This book has no such picture any more.');
   return choose(deps, target, { variant, picture: kept });
 }
 
-/** A picture that an admin sends. Throws `not_found`, and `invalid` for the field `file` with what is wrong with it. */
 export async function uploadCover(
   deps: BooksAdminDeps,
   { file, ...target }: Target & { file: () => Promise<ReceivedFile> },
 ): Promise<EditableBook> {
-  await bookOf(deps, target.bookId);
+  await readEditable(deps, deps.database.query, target.bookId);
   const { bytes } = await file();
   const picture = await keepPicture(deps.storage, target.bookId, bytes).catch((error: unknown) => {
     throw error instanceof UnusablePicture ? invalidField('file', error.message) : error;
@@ -70,12 +59,12 @@ export async function uploadCover(
   return choose(deps, target, { picture });
 }
 
-/** A new picture by the images provider. Throws `not_found`, `conflict` without one, and `unavailable` in its words. */
+/** Throws `not_found`, `conflict` without an images provider, and `unavailable` in its words. */
 export async function drawCoverPicture(
   deps: BooksAdminDeps,
   { signal, ...target }: Target & { signal: AbortSignal },
 ): Promise<EditableBook> {
-  await bookOf(deps, target.bookId);
+  await readEditable(deps, deps.database.query, target.bookId);
   if (deps.drawPicture === null)
     throw new AppError('conflict', 'No images provider is set: IMAGES_BASE_URL is empty.');
   const picture = await deps.drawPicture(target.bookId, signal);

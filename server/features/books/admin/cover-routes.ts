@@ -14,7 +14,6 @@ const sentences = {
   tooLarge: 'The picture is larger than 10 MB.',
 };
 
-/** The cover of a book, as admins choose it. */
 export function coverAdminRoutes(app: App, deps: BooksAdminDeps): void {
   mount(app, contract.changeCover, async ({ currentUser, params, body }) => ({
     data: await changeCover(deps, { bookId: params.id, adminId: currentUser.userId, ...body }),

@@ -11,10 +11,7 @@ const deletedRow = { id: z.number(), title: z.string(), status: z.string() };
 
 export type Deleted = { deleted: number; unknown: number[] };
 
-/**
- * Deletes books and everything that belongs to them in one transaction; a job deletes their files. Ids without a book
- * are returned as `unknown`.
- */
+/** Deletes books with everything that belongs to them; a job deletes their files. `unknown`: ids that no book has. */
 export async function deleteBooks(
   deps: BooksAdminDeps,
   { ids, adminId }: { ids: readonly number[]; adminId: number },
@@ -22,7 +19,8 @@ export async function deleteBooks(
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return { deleted: 0, unknown: [] };
   const gone = await changeBooks(deps, async (tx) => {
-    // Publishing locks a book's steps before its row: in another order the two would deadlock.
+    // In the order that publishing locks them: the book's steps, then its row. Otherwise the two would
+    // deadlock.
     for (const prepare of deps.beforeRemoval) await prepare(tx, wanted);
     const there = await lockBooks(tx, wanted);
     if (there.length === 0) return there;

@@ -7,7 +7,6 @@ import { findPage } from './table-store.ts';
 
 type Asked = Pick<TablePage, 'q' | 'statuses' | 'order'> & { page: number; perPage: number };
 
-/** A page of the admins' table, from 1, with how many books there are. */
 export async function listAdminBooks(
   { database, mediaLink }: Pick<BooksAdminDeps, 'database' | 'mediaLink'>,
   { page, perPage, ...choice }: Asked,

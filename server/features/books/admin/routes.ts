@@ -13,7 +13,6 @@ import { statusesOf } from './status-rules.ts';
 
 const countOf = (books: number): string => (books === 1 ? '1 book is' : `${books} books are`);
 
-/** Every book of every status, for admins. */
 export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
   mount(app, contract.listAdminBooks, ({ query: { q = '', sort_by: order, page, per_page: perPage } }) =>
     listAdminBooks(deps, { q, order, page, perPage, statuses: null }),
@@ -24,11 +23,9 @@ export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
     return listAdminBooks(deps, { q, order, page, perPage, statuses: statusesOf(filter) });
   });
 
-  mount(app, contract.showAdminBook, async ({ params }) => {
-    const data = await readEditable(deps, deps.database.query, params.id);
-    if (!data) throw notFound('That book');
-    return { data };
-  });
+  mount(app, contract.showAdminBook, async ({ params }) => ({
+    data: await readEditable(deps, deps.database.query, params.id),
+  }));
 
   mount(app, contract.addAdminBook, async ({ body, reply, currentUser }) => {
     const given = { title: body.title, author: body.author_name, adminId: currentUser.userId };

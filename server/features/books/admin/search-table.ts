@@ -2,24 +2,22 @@ import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
 import { LARGE, MOST_COUNTED, MOST_PAGED, searchList } from '#server/platform/database/search-list.ts';
-import { firstRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { firstRow, readIds, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { countAllByStatus, countsOf } from '../book-counts.ts';
 import { SEARCH_HEAD_LENGTH } from '../schema.ts';
 import type { SearchQuery } from '../search-text.ts';
 import { booksWith, type FoundPage, orders, type TablePage, totalOf } from './table-page.ts';
 
-/** Shorter queries are looked for at the beginning of titles: their letters begin a word of nearly every book. */
+/** Shorter queries only match the beginning of titles: nearly every book has a word that starts with them. */
 const SHORTEST_WORD = 3;
-/** After every text that begins with a prefix, by the order of bytes. */
+/** Sorts after every text with a given prefix, by the order of bytes. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-const idRow = { id: z.number() };
 const foundRow = {
   ids: z.array(z.number()),
   counts: z.array(z.object({ status: z.enum(bookStatuses), count: z.number() })).nullable(),
 };
 
-/** A page of the books that hold all words of a query, each whole but the last. */
 export async function searchTable(
   runner: SqlRunner,
   page: TablePage,
@@ -39,25 +37,22 @@ export async function searchTable(
 
 const isByAge = (order: TablePage['order']): boolean => order === 'newest' || order === 'oldest';
 
-/** Of ids that the walk found, those of a page in the order of the page. */
 async function pageOf(
   runner: SqlRunner,
   { order, offset, limit }: TablePage,
   ids: readonly number[],
 ): Promise<number[]> {
   if (isByAge(order)) return ids.slice(offset, offset + limit);
-  const ordered = await rows(
+  return readIds(
     runner,
-    idRow,
-    // Each of the found by its own key: asked for the order alone, PostgreSQL goes through all titles.
+    // Looks up each by its key: asked only for the order, PostgreSQL would go through all titles.
     sql`select id from unnest(${sql.param([...ids])}::int[]) found (id)
           cross join lateral (select title_key from books b where b.id = found.id offset 0) named
         order by ${orders[order].by} limit ${limit} offset ${offset}`,
   );
-  return ordered.map(({ id }) => id);
 }
 
-/** Whether a text that has a space before and behind holds every word, the last one as the beginning of one. */
+/** Whether a text, with a space before and after, holds every word, the last one as a prefix. */
 function holdsIn(text: SQL, { text: typed, words }: SearchQuery): SQL {
   const parts =
     typed.length < SHORTEST_WORD
@@ -70,8 +65,8 @@ function holdsIn(text: SQL, { text: typed, words }: SearchQuery): SQL {
 }
 
 /**
- * From the newest, or the oldest: in the order of titles, words that titles begin with stand far apart or all together.
- * By the beginnings of names, which stand in the index: the names themselves are read of the few that are longer.
+ * By age, even for the order of titles, where a word's matches may be far apart or all together. Searches the part
+ * of a name that is in the index and reads the whole only of the few that are longer.
  */
 async function walk(
   runner: SqlRunner,
@@ -82,18 +77,16 @@ async function walk(
   const { by } = orders[order === 'oldest' ? 'oldest' : 'newest'];
   const columns = sql`id, search_head`;
   const whole = holdsIn(sql`' ' || w.search_text || ' '`, query);
-  const found = await rows(
+  return readIds(
     runner,
-    idRow,
     sql`select id from (${booksWith(statuses, { columns, by, most })}) b
         where ${holdsIn(sql`search_head`, query)}
           or length(search_head) = ${SEARCH_HEAD_LENGTH} and (select ${whole} from books w where w.id = b.id)
         order by ${by} limit ${MOST_PAGED + 1}`,
   );
-  return found.map(({ id }) => id);
 }
 
-/** Everything that is found has to be counted: so it is looked for once, by an index. */
+/** Everything found has to be counted, so it is looked up once, by an index. */
 async function lookUp(runner: SqlRunner, page: TablePage, query: SearchQuery): Promise<FoundPage | null> {
   const { statuses, order, limit, offset } = page;
   const isMeant = statuses === null ? sql`true` : sql`status = any(${sql.param([...statuses])}::text[])`;
@@ -119,7 +112,7 @@ function matching({ text, words }: SearchQuery): SQL {
   }
   const tsquery = words.map((word, index) => (index === words.length - 1 ? `'${word}':*` : `'${word}'`));
   const holds = sql`to_tsvector('simple', search_text) @@ ${tsquery.join(' & ')}::tsquery`;
-  // An index for each half: that of the published ones is the one that readers search by.
+  // An index for each half; readers search by the one for published books.
   return sql`select id, status, title_key from books where status = 'published' and ${holds}
     union all select id, status, title_key from books where status <> 'published' and ${holds}`;
 }

@@ -1,6 +1,6 @@
 import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
 
-/** The statuses that a filter lets through; null for every one. */
+/** Null for every status. */
 export function statusesOf(filter: {
   rejected?: boolean | undefined;
   published?: boolean | undefined;
@@ -20,7 +20,7 @@ export function statusesOf(filter: {
 
 export type StatusChange = { published?: boolean | undefined; rejected?: boolean | undefined };
 
-/** A book's status after an admin's change. One that is unpublished needs review. */
+/** An unpublished book needs review. */
 export function statusAfter(
   current: BookStatus,
   { published, rejected }: StatusChange,
@@ -33,7 +33,7 @@ export function statusAfter(
   return current;
 }
 
-/** The reason when the admin gives none. */
+/** The reason if the admin gives none. */
 export function reasonFor(from: BookStatus, to: BookStatus): string | null {
   if (to === 'rejected') return 'Rejected by an admin.';
   if (from === 'published') return 'Taken out of the library by an admin.';

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
 import type { AdminBookOrder, BookCounts } from '#contract/books-admin.ts';
 
-/** A part of the table: `statuses` null for every one, `q` empty for every book. */
 export type TablePage = {
   q: string;
   statuses: readonly BookStatus[] | null;
@@ -11,7 +10,7 @@ export type TablePage = {
   offset: number;
 };
 
-/** `isMore`: more are found than `total`, which is how many can be paged through; then nothing is counted by status. */
+/** `isMore`: more were found than `total`, which can be paged through; nothing is then counted by status. */
 export type FoundPage = { ids: number[]; total: number; isMore: boolean; counts: BookCounts | null };
 
 type Order = { by: SQL; back: SQL; columns: SQL };
@@ -19,8 +18,8 @@ type Order = { by: SQL; back: SQL; columns: SQL };
 const ids = sql`id`;
 const titles = sql`id, title_key`;
 
-// Each is the very order of an index, forwards or backwards, so that a page is found by the index alone; any other column
-// would have it look into the books.
+// Each is exactly the order of an index, forwards or backwards. Any further column would make PostgreSQL read
+// the books.
 export const orders: Readonly<Record<AdminBookOrder, Order>> = {
   newest: { by: sql`id desc`, back: sql`id`, columns: ids },
   oldest: { by: sql`id`, back: sql`id desc`, columns: ids },
@@ -34,8 +33,7 @@ export const totalOf = (counts: BookCounts, statuses: TablePage['statuses']): nu
 type Ordered = { columns: SQL; by: SQL; most: number | null };
 
 /**
- * The first so many books of some statuses in an order, or all of them. One status a branch: each comes out of its index
- * in order, which PostgreSQL finds only where the branch asks for it, and the branches are merged.
+ * The first `most` books, or all if null. One branch per status: only then does each come from its index in order.
  */
 export function booksWith(statuses: readonly BookStatus[], { columns, by, most }: Ordered): SQL {
   const branches = statuses.map(

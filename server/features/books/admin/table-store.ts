@@ -1,14 +1,10 @@
-import { z } from 'zod';
 import { nearerEnd } from '#server/platform/database/nearer-end.ts';
-import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { readIds, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { countAllByStatus, countsOf } from '../book-counts.ts';
 import { searchQueryOf } from '../search-text.ts';
 import { searchTable } from './search-table.ts';
 import { booksWith, type FoundPage, orders, type TablePage, totalOf } from './table-page.ts';
 
-const idRow = { id: z.number() };
-
-/** A page of ids, how many books there are in all, and how many with each status. */
 export async function findPage(runner: SqlRunner, page: TablePage): Promise<FoundPage> {
   if (page.q === '') return browse(runner, page);
   const query = searchQueryOf(page.q);
@@ -31,11 +27,9 @@ async function browseIds(runner: SqlRunner, page: TablePage, total: number): Pro
     page.statuses === null
       ? sql`select ${columns} from books`
       : booksWith(page.statuses, { columns, by, most: skipped + limit });
-  const found = await rows(
+  const ids = await readIds(
     runner,
-    idRow,
     sql`select id from (${books}) b order by ${by} limit ${limit} offset ${skipped}`,
   );
-  const ids = found.map(({ id }) => id);
   return isBehind ? ids.toReversed() : ids;
 }

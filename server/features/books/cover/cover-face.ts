@@ -2,23 +2,20 @@ import { z } from 'zod';
 import { type RowOf, sql } from '#server/platform/database/sql.ts';
 import { type CoverSubject, coverTint, coverVersion } from './draw-cover.ts';
 
-/** What is kept of a book's cover. */
 export const coverRow = {
   coverVariant: z.number(),
   coverPicture: z.string().nullable(),
   coverTint: z.string().nullable(),
 };
 
-/** Its columns, of the book `b`. */
 export const coverColumns = sql`b.cover_variant as "coverVariant", b.cover_picture as "coverPicture", b.cover_tint as "coverTint"`;
 
-/** The category of the book `b` that gives its cover its look. */
+/** The category of the book `b` that sets its cover's style. */
 export const coverCategory = sql`coalesce((select c.name from book_categories bc join categories c on c.id = bc.category_id
   where bc.book_id = b.id order by bc.position, c.id limit 1), '')`;
 
 type Covered = RowOf<typeof coverRow> & { id: number; title: string; author: string; category: string };
 
-/** What the drawn cover of a book is drawn from. */
 export const subjectOf = ({ title, author, category, coverVariant }: Omit<Covered, 'id'>): CoverSubject => ({
   title,
   author,
@@ -26,10 +23,7 @@ export const subjectOf = ({ title, author, category, coverVariant }: Omit<Covere
   variant: coverVariant,
 });
 
-/**
- * The address of a book's cover, another one for every other cover, and the colour that it is remembered by. Who adds
- * a picture or draws another cover changes both, in every list at once.
- */
+/** The address changes with the cover, in every list at once; `tint` is its main colour. */
 export function faceOf(book: Covered): { thumbnail: string; tint: string } {
   const { id, coverPicture, coverTint: tint } = book;
   if (coverPicture !== null && tint !== null)

@@ -8,35 +8,35 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { type CoverSubject, framedCover, needsSystemFonts } from './draw-cover.ts';
 import { coverFolderOf } from './keep-picture.ts';
 
-/** A cover and the version it is known by: drawn, or a picture in the storage. */
+/** A cover with its version: drawn, or a picture in the storage. */
 export type Cover = { version: string; isPublished: boolean } & (
   | { kind: 'drawn'; svg: string; subject: CoverSubject }
   | { kind: 'picture'; key: string; tint: string }
 );
 
 /**
- * The key under which a form of a cover is stored. Null where the cover itself stands in for it: for as long as the
- * file is being made, and always where only fonts of the reader's system can write the title.
+ * The storage key of a cover in a given form. Null if the cover itself is sent instead: while the file is being
+ * made, and always if the title needs the reader's system fonts.
  */
 export type CoverFiles = (bookId: number, cover: Cover, form: CoverForm) => Promise<string | null>;
 
-/** More that wait are not queued: their drawings stand in. */
+/** Beyond this the drawings are sent and nothing is queued. */
 const MOST_WAITING = 200;
 
-/** Of a cover that a person sees small; finer settings cost several times as long for a few bytes. */
+/** For covers shown small; finer settings take several times as long for a few bytes. */
 const AVIF = { quality: 62, effort: 3, chromaSubsampling: '4:4:4' } as const;
 const JPEG = { quality: 90, chromaSubsampling: '4:4:4', mozjpeg: true } as const;
 
 /**
- * Pictures of covers as files, made when somebody first asks for them. Another cover has another version and so
- * another key: nothing is ever out of date, and a process that is killed leaves no half of one.
+ * Makes cover files when they are first requested. Another cover has another version, so another key: nothing goes
+ * stale, and a killed process leaves no half file.
  */
 export function createCoverFiles({ storage, log }: { storage: Storage; log: Logger }): CoverFiles {
   const running = new Map<string, Promise<string>>();
-  // A wall of covers that nobody has seen yet must not take the machine from its listeners.
+  // A page of covers that nobody has seen yet must not slow down listeners.
   const oneByOne = pLimit(1);
 
-  /** One picture a key, however many ask for it at once. */
+  /** One file per key, however many ask at once. */
   function make(key: string, cover: Cover, form: CoverForm): Promise<string> {
     const made =
       running.get(key) ??
@@ -61,7 +61,7 @@ export function createCoverFiles({ storage, log }: { storage: Storage; log: Logg
   };
 }
 
-/** Whether no file of it can be as good as the drawing. */
+/** Whether no file can be as good as the drawing. */
 export const staysDrawing = (cover: Cover): boolean => cover.kind === 'drawn' && needsSystemFonts(cover.svg);
 
 async function paint(storage: Storage, cover: Cover, form: CoverForm): Promise<Uint8Array> {

@@ -5,7 +5,6 @@ import type { KeptPicture } from './keep-picture.ts';
 
 const chosenRow = { isChosen: z.boolean() };
 
-/** Whether an admin chose the cover of a book. */
 export async function coverIsChosen(runner: SqlRunner, bookId: number): Promise<boolean> {
   const row = await firstRow(
     runner,
@@ -15,7 +14,7 @@ export async function coverIsChosen(runner: SqlRunner, bookId: number): Promise<
   return row?.isChosen === true;
 }
 
-/** An admin's choice: a drawn cover by its number, or a picture in place of it. */
+/** A drawn cover by its number, or a picture instead. */
 export async function setChosenCover(
   tx: SqlRunner,
   bookId: number,
@@ -29,7 +28,7 @@ export async function setChosenCover(
   });
 }
 
-/** A picture that was made for a book becomes its cover, unless an admin chose another one meanwhile. */
+/** Leaves a cover that an admin has chosen since. */
 export async function setMadePicture(
   tx: SqlRunner,
   bookId: number,

@@ -8,22 +8,21 @@ import { escapeXml, rectangle } from './shapes.ts';
 export type CoverSubject = {
   title: string;
   author: string;
-  /** The book's first category; empty where it has none. */
   category: string;
-  /** Which of its covers: another number is another drawing. 0 where it is not given. */
+  /** Another number is another drawing; 0 if not given. */
   variant?: number;
 };
 
 export const COVER_SIZE = { width: 600, height: 900 } as const;
 
-/** Counts up when covers are drawn in another way, so that kept copies are not shown for new ones. */
+/** Raise it when covers are drawn differently, so that cached ones aren't shown. */
 const DRAWING = 1;
 
 const clean = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 type Choice = { random: Random; family: Family; palette: Palette };
 
-/** Now and then a book borrows the colours of another family, so that a large shelf of one does not tire. */
+/** Some books borrow another family's colours, so that a large shelf of one doesn't tire. */
 const BORROWED = 0.2;
 
 const variantOf = ({ variant = 0 }: CoverSubject): string[] => (variant === 0 ? [] : [String(variant)]);
@@ -35,13 +34,13 @@ function choose(subject: CoverSubject): Choice {
   return { random, family, palette: random.pick(palettes[colours]) };
 }
 
-/** Names this very picture: 12 characters that change when the title, author, category or the drawing does. */
+/** 12 characters that change with title, author, category or drawing. */
 export function coverVersion(subject: CoverSubject): string {
   const parts = [String(DRAWING), subject.title, subject.author, subject.category, ...variantOf(subject)];
   return hash('sha256', parts.join('\n')).slice(0, 12);
 }
 
-/** The colour a cover is remembered by, as `#rrggbb`: its paper, or its strongest colour where the paper is pale. */
+/** `#rrggbb`: the paper, or the strongest colour if the paper is pale. */
 export function coverTint(subject: CoverSubject): string {
   const { palette } = choose(subject);
   return isPale(palette.paper) ? palette.art[0] : palette.paper;
@@ -52,21 +51,18 @@ function isPale(colour: string): boolean {
   return Math.min(...channels) > 150;
 }
 
-/**
- * The cover of a book as an SVG document, 2 : 3: the same for the same book, on every machine. Holds no
- * scripts and refers to nothing outside of itself.
- */
+/** An SVG, 2:3, the same for the same book on every machine. It has no scripts and refers to nothing outside. */
 export function drawCover(subject: CoverSubject): string {
   return drawn(subject, { title: clean(subject.title), author: clean(subject.author) });
 }
 
-/** The same without a word: for pictures of a title that only fonts of the reader's system can write. */
+/** For titles that only the reader's system fonts can write. */
 const drawWordless = (subject: CoverSubject): string => drawn(subject, { title: '', author: '' });
 
-/** Whether a drawing holds letters that are not outlines: what they look like, the system decides that shows it. */
+/** Letters that aren't outlines look different on each system. */
 export const needsSystemFonts = (svg: string): boolean => svg.includes('<text ');
 
-/** A cover in the middle of a square of its own colour, as lock screens and podcast apps want it. */
+/** A cover in the middle of a square of its own colour, for lock screens and podcast apps. */
 export function framedCover({ svg, subject }: { svg: string; subject: CoverSubject }): string {
   const cover = needsSystemFonts(svg) ? drawWordless(subject) : svg;
   const { width, height } = COVER_SIZE;

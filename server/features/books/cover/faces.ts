@@ -2,15 +2,13 @@ import sansFile from './faces/sans.json' with { type: 'json' };
 import serifFile from './faces/serif.json' with { type: 'json' };
 import { escapeXml, round } from './shapes.ts';
 
-// A cover is shown by <img>, where the app's fonts do not reach and a system's fonts are anybody's guess. So
-// letters are drawn as outlines; only scripts that the outlines lack fall back to fonts of the system.
+// A cover is shown by <img>, where the app's fonts don't apply and system fonts differ. So letters are drawn
+// as outlines; only scripts without outlines use system fonts.
 
-/** Where a line is drawn: `x` is the left edge of a column `width` wide, `y` the baseline. */
 export type LinePlace = { x: number; y: number; width: number; size: number; fill: string; centred: boolean };
 
-/** A way of setting text that can measure what it draws. Sizes and widths are in units of the cover. */
+/** Sizes and widths are in units of the cover. */
 export type Face = {
-  /** Height of capitals as a share of the size. */
   capHeight: number;
   measure: (text: string, size: number) => number;
   draw: (text: string, place: LinePlace) => string;
@@ -22,7 +20,6 @@ type FaceFile = {
   capHeight: number;
   /** By character: the advance, then the outline, in thousandths of the size. */
   glyphs: Readonly<Record<string, string>>;
-  /** By pair of characters, in thousandths. */
   kerning: Readonly<Record<string, number>>;
 };
 
@@ -31,7 +28,7 @@ const files: Readonly<Record<FaceName, FaceFile>> = { serif: serifFile, sans: sa
 const advanceOf = (glyph: string): number => Number.parseInt(glyph, 10);
 const outlineOf = (glyph: string): string => glyph.slice(glyph.indexOf(' ') + 1);
 
-/** Each character with where it begins, in thousandths, kerned; the end of the line comes last. */
+/** Each character with where it starts, in thousandths, kerned; `end` is the end of the line. */
 function placeGlyphs(file: FaceFile, text: string): { glyphs: { glyph: string; at: number }[]; end: number } {
   const glyphs: { glyph: string; at: number }[] = [];
   let at = 0;
@@ -72,7 +69,7 @@ const faces: Readonly<Record<FaceName, Face>> = {
 const WIDE = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60\u{1f000}-\u{3fffd}]/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Rather too wide than too narrow, since the font is not known. */
+/** Too wide rather than too narrow: the font isn't known. */
 const systemWidth = (character: string): number => (WIDE.test(character) ? 1.02 : 0.64);
 
 function systemFace(rightToLeft: boolean): Face {
@@ -94,7 +91,7 @@ const rightToLeftFace = systemFace(true);
 const holds = (name: FaceName, text: string): boolean =>
   Array.from(text).every((character) => character in files[name].glyphs);
 
-/** The wished face if it has all the characters, else one that has, else fonts of the reader's system. */
+/** The wanted face if it has all the characters, another that has, or the reader's system fonts. */
 export function faceFor(text: string, wished: FaceName): Face {
   if (holds(wished, text)) return faces[wished];
   if (holds('sans', text)) return faces.sans;

@@ -3,10 +3,10 @@ import { readPicture, tintOfPicture } from '#server/platform/images/read-picture
 import { readStored } from '#server/platform/storage/read-stored.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 
-/** Below this lies all that is kept of a book's covers. */
+/** Everything kept of a book's covers is below this. */
 export const coverFolderOf = (bookId: number): string => `covers/${bookId}`;
 
-/** A picture in the storage, as a book names it: `picture` is a part of its key, and of the cover's address. */
+/** `picture` is a part of its key and of the cover's address. */
 export type KeptPicture = { picture: string; tint: string };
 
 /** As wide as the sharpest screens show a cover. */
@@ -17,8 +17,8 @@ export const keyOfPicture = (bookId: number, picture: string): string =>
   `${coverFolderOf(bookId)}/${picture}.jpg`;
 
 /**
- * Makes a cover's picture of whatever file it comes in, and stores it; the book's row is the caller's. The same file
- * is stored once. Throws `UnusablePicture`.
+ * Stores any picture as a cover; the book's row is the caller's job. The same file is stored once. Throws
+ * `UnusablePicture`.
  */
 export async function keepPicture(
   storage: Pick<Storage, 'put'>,
@@ -31,7 +31,7 @@ export async function keepPicture(
   return { picture, tint };
 }
 
-/** A picture that the book had before, with its tint; null where it is not stored. */
+/** Null if it isn't stored. */
 export async function findKeptPicture(
   storage: Pick<Storage, 'stat' | 'open'>,
   bookId: number,

@@ -6,7 +6,6 @@ import type { Random } from './random.ts';
 import { setLines } from './set-lines.ts';
 import { rectangle } from './shapes.ts';
 
-/** Everything that a layout puts on the paper, 600 by 900. */
 export type Sheet = {
   title: string;
   author: string;
@@ -20,7 +19,6 @@ type Layout = (sheet: Sheet) => string;
 
 type Place = { x: number; width: number; centred: boolean };
 
-/** Lines that know their height and can be drawn from any top. */
 type Block = { height: number; size: number; draw: (top: number) => string };
 
 const TITLE_SIZES = [138, 126, 116, 106, 98, 90, 83, 76, 70, 64, 58, 52] as const;
@@ -28,7 +26,6 @@ const [WIDTH, HEIGHT, MARGIN] = [600, 900, 46];
 
 const NOTHING: Block = { height: 0, size: 0, draw: () => '' };
 
-/** A title and what stands behind its colon, if the part before can stand alone. */
 function splitTitle(title: string): { head: string; rest: string } {
   const parts = /^(.{3,60}?)(?:: | [–—-] )(.+)$/u.exec(title);
   return parts ? { head: parts[1] ?? title, rest: parts[2] ?? '' } : { head: title, rest: '' };
@@ -36,7 +33,6 @@ function splitTitle(title: string): { head: string; rest: string } {
 
 type Setting = {
   sizes: readonly [number, ...number[]];
-  /** Height at most. */
   height: number;
   leading: number;
   fill: string;
@@ -65,7 +61,6 @@ function block(text: string, place: Place, setting: Setting): Block {
   };
 }
 
-/** Title over subtitle, as tall as they need. */
 function titleBlock(sheet: Sheet, place: Place, height: number): Block {
   const { head, rest } = splitTitle(sheet.title);
   const shrink = sheet.face === 'sans' ? 0.84 : 1;
@@ -104,7 +99,6 @@ const authorBlock = (sheet: Sheet, place: Place): Block =>
     face: 'sans',
   });
 
-/** The picture on the paper itself. */
 const onPaper = ({ paper, art }: Palette): Inks => ({
   ground: paper,
   first: art[0],
@@ -112,7 +106,7 @@ const onPaper = ({ paper, art }: Palette): Inks => ({
   third: art[2],
 });
 
-/** The picture on a colour of its own, with the paper as one of its colours. */
+/** Uses the paper as one of the picture's colours. */
 const onColour = ({ paper, art }: Palette): Inks => ({
   ground: art[2],
   first: art[0],
@@ -125,7 +119,7 @@ const inksOf = (sheet: Sheet, share: number): Inks =>
 
 const wholeWidth: Place = { x: MARGIN, width: WIDTH - 2 * MARGIN, centred: false };
 
-/** Author and title above, the picture below to all edges. */
+/** Author and title on top, the picture below up to all edges. */
 const headline: Layout = (sheet) => {
   const author = authorBlock(sheet, wholeWidth);
   const title = titleBlock(sheet, wholeWidth, 380);
@@ -140,7 +134,7 @@ const headline: Layout = (sheet) => {
   return author.draw(MARGIN + 10) + title.draw(titleTop) + picture;
 };
 
-/** The picture above to all edges, title and author below. */
+/** The picture on top up to all edges, title and author below. */
 const footline: Layout = (sheet) => {
   const author = authorBlock(sheet, wholeWidth);
   const title = titleBlock(sheet, wholeWidth, 380);
@@ -157,7 +151,7 @@ const footline: Layout = (sheet) => {
   return picture + title.draw(lifted) + author.draw(authorTop);
 };
 
-/** The picture over the whole cover, the words on a label; the picture stands clear of it. */
+/** The picture over the whole cover, the text on a label; the picture stays clear of it. */
 const label: Layout = (sheet) => {
   const [edge, inner] = [40, 36];
   const place: Place = { x: edge + inner, width: WIDTH - 2 * (edge + inner), centred: false };
@@ -177,10 +171,9 @@ const label: Layout = (sheet) => {
   ].join('');
 };
 
-/** Pictures that suit a tall narrow band. */
 const bandPictures = ['tiles', 'tiles', 'leaves', 'waves'] as const;
 
-/** A band of the picture along the spine, the words beside it; for titles that fill a tall column. */
+/** A band of the picture along the spine, the text beside it; for titles that fill a tall column. */
 const spine: Layout = (sheet) => {
   if (splitTitle(sheet.title).head.length < 18) return headline(sheet);
   const band = 150;
@@ -193,7 +186,7 @@ const spine: Layout = (sheet) => {
   return picture + title.draw(MARGIN + 12) + author.draw(HEIGHT - MARGIN - 10 - author.height);
 };
 
-/** Everything on the middle line, the picture as an emblem, a thin frame around. */
+/** Everything centred, the picture as an emblem, in a thin frame. */
 const emblem: Layout = (sheet) => {
   const inset = 26;
   const place: Place = { x: 64, width: WIDTH - 128, centred: true };

@@ -1,10 +1,8 @@
-/** Colours of one cover, as `#rrggbb`. */
 export type Palette = {
-  /** Behind the title. */
   paper: string;
-  /** The title; at least 4.5 : 1 on the paper. */
+  /** At least 4.5:1 on the paper. */
   ink: string;
-  /** Three colours of the picture, the strongest first. None of them is the paper. */
+  /** The strongest first. None of them is the paper. */
   art: readonly [string, string, string];
 };
 
@@ -12,7 +10,7 @@ export type Family = 'mind' | 'society' | 'nature' | 'enterprise' | 'life' | 'ar
 
 const make = (paper: string, ink: string, ...art: [string, string, string]): Palette => ({ paper, ink, art });
 
-/** Each family keeps to a few neighbouring moods, so that a shelf of one category looks like a series. */
+/** Each family has a few related moods, so that a shelf of one category looks like a series. */
 export const palettes: Readonly<Record<Family, readonly [Palette, ...Palette[]]>> = {
   mind: [
     make('#1f2a44', '#f8eedc', '#e4572e', '#f2b134', '#8fb3a9'),
@@ -72,7 +70,7 @@ const familyWords: readonly [Family, RegExp][] = [
 
 export const families = Object.keys(palettes) as [Family, ...Family[]];
 
-/** The family that a category belongs to; categories of no known word are spread over all of them. */
+/** Unknown categories are spread over all families. */
 export function familyOf(category: string, seed: number): Family {
   const name = category.toLowerCase();
   const known = familyWords.find(([, words]) => words.test(name));

@@ -6,7 +6,6 @@ const three = (inks: Inks): [string, string, string] => [inks.first, inks.second
 
 type Tile = (at: { x: number; y: number; size: number }, fill: string, turn: number) => string;
 
-/** A quarter of a disc whose centre is one of the tile's corners. */
 const quarterTile: Tile = ({ x, y, size }, fill, turn) => {
   const s = round(size);
   const forms = [
@@ -18,7 +17,6 @@ const quarterTile: Tile = ({ x, y, size }, fill, turn) => {
   return path(forms[turn % 4] ?? '', fill);
 };
 
-/** Two arcs that meet in opposite corners. */
 const leafTile: Tile = ({ x, y, size }, fill, turn) => {
   const s = round(size);
   return turn % 2 === 0
@@ -75,7 +73,7 @@ function tiles(box: Box, inks: Inks, random: Random): string {
         [inks.third, inks.first],
         [inks.second, inks.first],
       ]);
-      // A little larger than the tile, so that no gap shows between neighbours at any size.
+      // Slightly larger than the tile, so that no gap shows at any size.
       grounds.push(rectangle(at.x, at.y, { width: size + 1, height: size + 1 }, under));
       drawn.push(random.pick(tileForms)(at, over, random.whole(0, 3)));
     }
@@ -83,7 +81,6 @@ function tiles(box: Box, inks: Inks, random: Random): string {
   return grounds.join('') + drawn.join('');
 }
 
-/** Nested arches on one ground line, as of a doorway. */
 function arches(box: Box, inks: Inks, random: Random): string {
   const count = random.whole(4, 6);
   const middle = box.width * random.pick([0.5, 0.5, 0.34, 0.66]);
@@ -99,7 +96,6 @@ function arches(box: Box, inks: Inks, random: Random): string {
   }).join('');
 }
 
-/** Thin circles around a sun, a planet on some of them. */
 function orbits(box: Box, inks: Inks, random: Random): string {
   const x = box.width * random.pick([0.5, 0.24, 0.78]);
   const y = box.height * random.between(0.46, 0.6);
@@ -116,7 +112,6 @@ function orbits(box: Box, inks: Inks, random: Random): string {
   return drawn.join('');
 }
 
-/** Two large discs that share a lens. */
 function lens(box: Box, inks: Inks, random: Random): string {
   const upright = box.height > box.width * 1.15;
   const radius = Math.min(
@@ -137,7 +132,6 @@ function lens(box: Box, inks: Inks, random: Random): string {
   );
 }
 
-/** Dots that swell towards one side. */
 function halftone(box: Box, inks: Inks, random: Random): string {
   const step = box.width / 10;
   const [x, y] = random.pick([
@@ -160,7 +154,6 @@ function halftone(box: Box, inks: Inks, random: Random): string {
   return drawn.join('');
 }
 
-/** Parallel bands that run in, turn and run out again. */
 function ribbons(box: Box, inks: Inks, random: Random): string {
   const colours = [inks.first, inks.second, inks.third, inks.first];
   const band = Math.min(box.width, box.height) * 0.105;
@@ -176,7 +169,6 @@ function ribbons(box: Box, inks: Inks, random: Random): string {
   return turn ? `<g transform="translate(${round(box.width)} 0)scale(-1 1)">${body}</g>` : body;
 }
 
-/** Wedges of light from one point. */
 function rays(box: Box, inks: Inks, random: Random): string {
   const [x, y] = random.pick([
     [box.width / 2, box.height],
@@ -196,7 +188,6 @@ function rays(box: Box, inks: Inks, random: Random): string {
   return drawn.join('') + circle(x, y, sun * 1.16, inks.ground) + circle(x, y, sun, inks.second);
 }
 
-/** Two families of circles that cross each other. */
 function ripples(box: Box, inks: Inks, random: Random): string {
   const step = Math.min(box.width, box.height) * 0.082;
   const left = random.between(0.02, 0.22);

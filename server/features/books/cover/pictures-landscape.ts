@@ -2,7 +2,6 @@ import type { Box, Inks, Picture } from './picture.ts';
 import type { Random } from './random.ts';
 import { circle, path, polygon, rectangle, round } from './shapes.ts';
 
-/** A setting sun, cut into bands that grow towards the horizon. */
 function sunrise(box: Box, inks: Inks, random: Random): string {
   const radius = Math.min(box.width * 0.37, box.height * 0.43);
   const x = box.width * random.pick([0.5, 0.5, 0.37, 0.63]);
@@ -29,7 +28,6 @@ function sunrise(box: Box, inks: Inks, random: Random): string {
   return drawn.join('');
 }
 
-/** A smooth line over the width, then down and around. */
 function swell(box: Box, crest: { y: number; height: number; phase: number; length: number }): string {
   const points: string[] = [];
   for (let x = 0; x <= box.width; x += box.width / 24) {
@@ -53,7 +51,6 @@ function waves(box: Box, inks: Inks, random: Random): string {
   return moon + drawn.join('');
 }
 
-/** Ridges, one before the other, with a sun over them. */
 function hills(box: Box, inks: Inks, random: Random): string {
   const radius = Math.min(box.width, box.height) * 0.17;
   const sun = circle(box.width * random.between(0.24, 0.76), box.height * 0.3, radius, inks.second);
@@ -73,7 +70,6 @@ function hills(box: Box, inks: Inks, random: Random): string {
   return sun + ridges.slice(0, 3).join('') + (ridges[3] ?? '');
 }
 
-/** Standing bars with round heads, as a skyline or a sound. */
 function columns(box: Box, inks: Inks, random: Random): string {
   const count = random.pick([5, 6, 7]);
   const pitch = box.width / count;
@@ -89,7 +85,6 @@ function columns(box: Box, inks: Inks, random: Random): string {
   }).join('');
 }
 
-/** Stairs that climb to one side, a disc at their head. */
 function steps(box: Box, inks: Inks, random: Random): string {
   const count = random.whole(4, 6);
   const [width, height] = [box.width / count, (box.height * 0.78) / count];
@@ -115,7 +110,6 @@ const blade = (x: number, y: number, reach: { x: number; y: number }): string =>
   return `M${round(x)} ${round(y)}C${round(x + reach.x * 0.15)} ${round(y - reach.y * 0.95)} ${round(tipX - reach.x * 0.3)} ${round(tipY)} ${round(tipX)} ${round(tipY)}C${round(tipX)} ${round(tipY + reach.y * 0.75)} ${round(x + reach.x * 0.75)} ${round(y)} ${round(x)} ${round(y)}z`;
 };
 
-/** Stems with leaves in pairs. */
 function leaves(box: Box, inks: Inks, random: Random): string {
   const stems = box.width < 300 ? 1 : random.pick([1, 3]);
   const colours = [inks.first, inks.second, inks.third];

@@ -8,7 +8,6 @@ import { rectangle } from './shapes.ts';
 export const pictures = { ...geometries, ...landscapes } satisfies Record<string, Picture>;
 export type PictureName = keyof typeof pictures;
 
-/** The pictures that suit a family of categories. */
 export const picturesOf: Readonly<Record<Family, readonly [PictureName, ...PictureName[]]>> = {
   mind: ['arches', 'orbits', 'lens', 'tiles', 'sunrise', 'ripples', 'rays'],
   society: ['columns', 'rays', 'tiles', 'steps', 'ribbons', 'arches', 'lens'],
@@ -18,7 +17,6 @@ export const picturesOf: Readonly<Record<Family, readonly [PictureName, ...Pictu
   arts: ['tiles', 'ribbons', 'ripples', 'lens', 'waves', 'rays', 'halftone'],
 };
 
-/** A picture in its place on the cover, cut at its edges. */
 export function drawPicture(
   name: PictureName,
   place: Box & { x: number; y: number },

@@ -1,15 +1,13 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Looks random, but is the same for the same seed. */
 export type Random = {
-  /** 0 to below 1. */
   next: () => number;
   between: (least: number, most: number) => number;
-  /** A whole number from `least` to `most`, both included. */
   whole: (least: number, most: number) => number;
   pick: <T>(choices: readonly [T, ...T[]]) => T;
   chance: (share: number) => boolean;
 };
 
-/** FNV-1a, 32 bits: spreads alike texts far apart, and is the same on every machine. */
+/** FNV-1a, 32 bits: spreads similar texts far apart. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -18,7 +16,6 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Mulberry32. */
 export function randomFrom(seed: number): Random {
   let state = seed;
   const next = () => {

@@ -19,12 +19,11 @@ import { keyOfPicture } from './keep-picture.ts';
 type CoverDeps = {
   database: Pick<Database, 'pool'>;
   news: Pick<BookNews, 'onChange'>;
-  /** Where the pictures of covers are kept. */
   storage: Storage;
   log: Logger;
 };
 
-/** Drawings that are remembered: each takes some milliseconds. */
+/** Each drawing takes some milliseconds. */
 const MOST_REMEMBERED = 400;
 
 const drawnFromRow = {
@@ -36,7 +35,7 @@ const drawnFromRow = {
 };
 
 const LARGEST_ID = 2_147_483_647;
-/** A picture holds no scripts and fetches nothing, and a browser is told so. */
+/** Tells browsers that a picture runs no scripts and fetches nothing. */
 const NOTHING_BUT_SHAPES = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 async function readCover({ database, storage }: CoverDeps, bookId: number): Promise<Cover> {
@@ -54,7 +53,7 @@ async function readCover({ database, storage }: CoverDeps, bookId: number): Prom
     const isThere = (await storage.stat(key)) !== null;
     if (isThere) return { kind: 'picture', key, tint, version: picture, isPublished };
   }
-  // Also for a picture that a restored backup lacks: the drawing needs nothing.
+  // Also if a restored backup lacks the picture.
   const subject = subjectOf(row);
   return { kind: 'drawn', svg: drawCover(subject), version: coverVersion(subject), isPublished, subject };
 }
@@ -63,7 +62,7 @@ type DrawnCover = Extract<Cover, { kind: 'drawn' }>;
 
 const FILE = /^(\d{1,10})(?:-(\d{2,4}\.(?:avif|jpg))|\.(?:svg|jpg))$/;
 
-/** `12.svg` or `12.jpg`, whichever the cover is, or another form of it: `12-240.avif`. */
+/** `12.svg` or `12.jpg`, or another form such as `12-240.avif`. */
 function fileOf(name: string): { bookId: number; form: CoverForm | null } {
   const [, id, form = null] = FILE.exec(name) ?? [];
   const bookId = Number(id);
@@ -73,8 +72,8 @@ function fileOf(name: string): { bookId: number; form: CoverForm | null } {
 }
 
 /**
- * `GET /covers/:id.svg?v=version` (`.jpg` for a picture) and its forms, as in `contract/covers.ts`, for anyone: pictures
- * are asked for without a token. A book that is not published shows its cover only to who knows the version, as the pages of its editors do.
+ * `GET /covers/:id.svg?v=version` (`.jpg` for a picture) and the forms in `contract/covers.ts`, without a token. An
+ * unpublished book shows its cover only to those who know the version, as its editors do.
  */
 export function serveCovers(app: App, deps: CoverDeps): void {
   const files = createCoverFiles(deps);
@@ -94,11 +93,11 @@ export function serveCovers(app: App, deps: CoverDeps): void {
       const isNamed = request.query.v === cover.version;
       if (!cover.isPublished && !isNamed) throw notFound('This cover');
       const cacheControl = isNamed ? 'public, max-age=31536000, immutable' : 'public, no-cache';
-      // Only who names the version has a picture made: addresses that anybody can guess make no work.
+      // Files are only made for those who know the version: guessed addresses cost nothing.
       const key = form !== null && isNamed ? await files(bookId, cover, form) : null;
       const send = { storage: deps.storage, resourcePolicy: 'cross-origin' as const };
       if (key !== null) return sendStored({ ...send, key, cacheControl }, request, reply);
-      // The cover itself stands in for a file that is still being made: the next visit asks again.
+      // While the file is being made, the cover itself is sent and the next visit asks again.
       const isLasting = form === null || staysDrawing(cover);
       const keptFor = isLasting ? cacheControl : 'public, no-cache';
       if (cover.kind === 'drawn') return sendDrawing(cover, keptFor, { request, reply });

@@ -2,11 +2,11 @@ import type { Face } from './faces.ts';
 
 export type SetLines = { lines: string[]; size: number };
 
-/** Han, kana and Thai are written without spaces: a line may end after any of their characters. */
+/** Han, kana and Thai have no spaces: a line may end after any character. */
 const UNSPACED =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])(?=[\p{L}\p{N}])/u;
 
-/** What may not be parted, each with the space before it where there is one. */
+/** Unbreakable pieces, each with the space before it. */
 function piecesOf(text: string): string[] {
   return text
     .split(/(?= )/)
@@ -28,7 +28,7 @@ function fill(pieces: readonly string[], fits: (line: string) => boolean): strin
   return line === '' ? lines : [...lines, line];
 }
 
-/** The same number of lines in the narrowest column that takes them: evens out the ends of the lines. */
+/** The same number of lines in the narrowest column, which evens out their lengths. */
 function even(face: Face, pieces: readonly string[], set: SetLines & { width: number }): string[] {
   let tooNarrow = 0;
   let enough = set.width;
@@ -46,7 +46,7 @@ function even(face: Face, pieces: readonly string[], set: SetLines & { width: nu
   return best;
 }
 
-/** The longest beginning of the text that fits with an ellipsis behind it. */
+/** As much of the text as fits with an ellipsis. */
 function cut(face: Face, text: string, column: { width: number; size: number }): string {
   const characters = Array.from(text);
   while (characters.length > 0) {
@@ -57,7 +57,7 @@ function cut(face: Face, text: string, column: { width: number; size: number }):
   return '…';
 }
 
-/** Words wider than the column are parted where they meet its edge. */
+/** Breaks words that are wider than the column. */
 function partWideWords(
   face: Face,
   pieces: readonly string[],
@@ -78,15 +78,13 @@ function partWideWords(
 
 export type Column = {
   width: number;
-  /** Most lines of each size. */
   mostLines: (size: number) => number;
-  /** Sizes to try, the largest first. */
   sizes: readonly [number, ...number[]];
 };
 
 /**
- * Sets text into a column at the largest size at which it fits, in lines of about the same length. Text that
- * does not fit at the smallest size is cut with an ellipsis.
+ * Sets text at the largest size that fits, in lines of about the same length. What doesn't fit at the smallest size
+ * is cut with an ellipsis.
  */
 export function setLines(face: Face, text: string, column: Column): SetLines {
   const pieces = piecesOf(text);

@@ -1,4 +1,4 @@
-/** A length as SVG wants it: one decimal is finer than any screen shows. */
+/** One decimal is finer than any screen shows. */
 export const round = (value: number): string => String(Math.round(value * 10) / 10);
 
 const XML: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const XML: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that is safe between tags and inside attributes. What XML cannot hold, lone surrogates too, is left out. */
+/** Safe between tags and in attributes. Drops what XML can't hold, such as lone surrogates. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -27,7 +27,7 @@ export const rectangle = (
 export const circle = (x: number, y: number, radius: number, fill: string): string =>
   `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"/>`;
 
-/** A circle's line of the given width; `radius` reaches to the middle of the line. */
+/** `radius` reaches to the middle of the line. */
 export const ring = (at: { x: number; y: number; radius: number }, width: number, stroke: string): string =>
   `<circle cx="${round(at.x)}" cy="${round(at.y)}" r="${round(at.radius)}" fill="none" stroke="${stroke}" stroke-width="${round(width)}"/>`;
 

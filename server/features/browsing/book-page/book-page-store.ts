@@ -4,21 +4,20 @@ import { detailsColumn, sourceColumn } from '#server/features/books/index.ts';
 import { named, type RowOf } from '#server/platform/database/sql.ts';
 import { cardColumns, cardRow } from '../card-rows.ts';
 
-/** Other books of the author on a book's page. */
+/** On a book's page. */
 const MOST_OF_AUTHOR = 12;
 
 const pageRow = {
   ...cardRow,
   part: z.enum(['own', 'similar', 'author']),
-  /** These are null but for the book itself. */
   details: z.object(bookDetails).nullable(),
   source: bookSource.nullable(),
-  /** JSON; null where they are not known yet. */
+  /** JSON; null until known. */
   keyIdeas: z.string().nullable(),
 };
 export type PageRow = RowOf<typeof pageRow>;
 
-/** All that a book's page shows, in one statement: the book, then those beside it. Nothing for a book that is not published. */
+/** Everything on a book's page in one statement: the book, then those beside it. No row if it isn't published. */
 export const readBookPage = named<[userId: number, bookId: number]>()({
   name: 'browsing_book_page',
   text: `

@@ -11,7 +11,6 @@ const READY: Narration = { state: 'ready', progress: 1, reason: null };
 type Marks = ReturnType<typeof marksIn>;
 type ShownPage = { page: KeptPage; marks: Marks };
 
-/** Members of a JSON object without its braces. */
 const membersOf = (json: string): string => json.slice(1, -1);
 
 async function keptPageOf(deps: BrowsingDeps, own: PageRow, rows: readonly PageRow[]): Promise<KeptPage> {
@@ -30,7 +29,7 @@ async function keptPageOf(deps: BrowsingDeps, own: PageRow, rows: readonly PageR
   };
 }
 
-/** A book's page with what the reader has of the books beside it; null for a book that is not published. */
+/** Null for a book that isn't published. */
 async function findPage(deps: BrowsingDeps, userId: number, bookId: number): Promise<ShownPage | null> {
   const { pages } = deps.memory;
   const name = `${hourOf(deps.now())}/${bookId}`;
@@ -48,7 +47,6 @@ async function findPage(deps: BrowsingDeps, userId: number, bookId: number): Pro
   return { page, marks: marksIn(rows) };
 }
 
-/** The book's own JSON, `{…}`, with where the reader is in it. */
 async function singleJson(
   deps: BrowsingDeps,
   { userId, bookId }: { userId: number; bookId: number },
@@ -62,7 +60,7 @@ async function singleJson(
   return `{${page.members},${own},"similar":${arrayJson(page.similar, marks)}}`;
 }
 
-/** A published book with where the reader is in it; null for any other. */
+/** Null for a book that isn't published. */
 export async function singleBookFor(
   deps: BrowsingDeps,
   userId: number,
@@ -73,8 +71,8 @@ export async function singleBookFor(
 }
 
 /**
- * A book's page as JSON, `{data, authorBooks}`; null for a book that is not published. Opening a book that has
- * no audio yet makes it next in line.
+ * `{data, authorBooks}`; null for a book that isn't published. Opening a book without audio puts it next in the
+ * queue.
  */
 export async function showBookJson(
   deps: BrowsingDeps,
@@ -84,7 +82,7 @@ export async function showBookJson(
   const shown = await findPage(deps, userId, bookId);
   if (!shown) return null;
   if (!shown.page.hasAudio) {
-    // The page is worth more than the place in the line.
+    // The page matters more than the queue.
     await deps.narration.bookOpened(bookId).catch((error: unknown) => {
       deps.log.warn({ err: error, bookId }, 'an opened book could not be put next in line');
     });

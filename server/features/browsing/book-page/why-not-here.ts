@@ -5,7 +5,7 @@ import type { BrowsingDeps } from '../deps.ts';
 
 const takenDownRow = { title: z.string(), reason: z.string().nullable() };
 
-/** The error for a book that no reader sees: `taken_down`, with the reason, for one that they saw before. */
+/** `taken_down` with the reason for a book that readers have seen before, otherwise `not_found`. */
 export async function whyNotHere(
   { database }: Pick<BrowsingDeps, 'database'>,
   bookId: number,

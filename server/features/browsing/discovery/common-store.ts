@@ -9,7 +9,7 @@ export const readCommon = named<[names: readonly string[]]>()({
   row: { name: z.string(), bookIds: ids },
 });
 
-/** Whether the shelves of everybody have to be made anew; nothing before the first time. */
+/** Whether everyone's shelves have to be redone; no row before the first time. */
 export const readCommonAge = named<[]>()({
   name: 'shelves_common_age',
   text: `
@@ -18,10 +18,7 @@ export const readCommonAge = named<[]>()({
   row: { isOld: z.boolean() },
 });
 
-/**
- * Makes the most heard books of each category anew. Of the most heard books of all, most categories have enough; only
- * the others are looked through by themselves.
- */
+/** Most categories have enough among the most popular books of all; only the others are searched one by one. */
 export const writeCategoryTops = named<[most: number, among: number]>()({
   name: 'shelves_category_tops',
   text: `
@@ -56,7 +53,6 @@ export const writeCategoryTops = named<[most: number, among: number]>()({
   row: {},
 });
 
-/** The shelves of the categories, those of the most heard books first. */
 export const readCategoryTops = named<[most: number]>()({
   name: 'shelves_tops_by_listens',
   text: `

@@ -5,21 +5,17 @@ import { worthOf } from './trend-rules.ts';
 
 type CountDeps = {
   database: Pick<Database, 'pool'>;
-  /** The clock in milliseconds. */
   now: () => number;
 };
 
-/** What listening tells every few seconds, each by id. */
+/** What listening reports every few seconds, by id. */
 export type HeardCounts = {
-  /** How often each book was begun. */
   countListens: (counts: ReadonlyMap<number, number>) => Promise<void>;
-  /** How many seconds of each book were really heard. */
   countSeconds: (seconds: ReadonlyMap<number, number>) => Promise<void>;
-  /** How many books each reader has begun. */
   countBegun: (counts: ReadonlyMap<number, number>) => Promise<void>;
 };
 
-/** Tells nobody: lists are read again every minute. */
+/** Notifies nobody: lists are reread every minute. */
 export function heardCounts({ database: { pool }, now }: CountDeps): HeardCounts {
   return {
     countListens: async (counts) => {

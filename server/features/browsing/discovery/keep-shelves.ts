@@ -31,19 +31,16 @@ export type ShelvesDeps = {
   listening: Pick<Listening, 'heardTogether' | 'recentlyHeard'>;
 };
 
-/** Due shelves that are read at once. */
 const BATCH = 20;
-/** Books on the shelf of a category. */
 const MOST_TOP = 24;
-/** The most heard books of all, among which those of the categories are looked for first. */
+/** Where each category's most popular books are looked for first. */
 const MOST_LOOKED_AT = 5_000;
-/** Categories that share in what everybody is shown. */
 const MOST_MIXED = 60;
-/** Making the shelves of everybody keeps the database busy, and nobody waits for them: it may take this share of the time. */
+/** It keeps the database busy, and nobody waits for it. */
 const MOST_SHARE_OF_TIME = 0.005;
 const DAY_MS = 86_400_000;
 
-/** The shelves of a book: what is close to it, and what is heard with it. */
+/** What is similar to a book, and what its listeners also listen to. */
 async function makeBookShelf(deps: ShelvesDeps, { id, dueAt, isNew }: Due): Promise<void> {
   const { pool } = deps.database;
   const [own] = await readOwn(pool, id);
@@ -68,7 +65,6 @@ async function shelvesNamed(
   return new Map((await readCommon(pool, names)).map(({ name, bookIds }) => [name, bookIds]));
 }
 
-/** What a reader may like next. */
 async function makeReaderShelf(deps: ShelvesDeps, { id: userId, dueAt }: Due): Promise<void> {
   const { pool } = deps.database;
   const heard = await deps.listening.recentlyHeard(userId);
@@ -85,7 +81,7 @@ async function makeReaderShelf(deps: ShelvesDeps, { id: userId, dueAt }: Due): P
   await writeReaderShelf(pool, userId, dueAt, chooseVaried(ids, authorOf));
 }
 
-/** Makes everyone's shelves if they are old or books were added since. */
+/** Redoes everyone's shelves if they are old or books were added since. */
 function createCommonKeeper({ database: { pool }, now }: ShelvesDeps): () => Promise<void> {
   let restUntil = 0;
   return async () => {
@@ -107,7 +103,7 @@ function createCommonKeeper({ database: { pool }, now }: ShelvesDeps): () => Pro
   };
 }
 
-/** Makes every shelf that is due: books first, then the readers to whom they may be recommended. */
+/** Books first, then the readers to whom they may be recommended. */
 async function keepShelves(
   deps: ShelvesDeps,
   keepCommon: () => Promise<void>,
@@ -133,7 +129,7 @@ async function keepShelves(
 
 export type Shelves = {
   jobs: JobHandlers;
-  /** For now and then: shelves whose time has come, and the hourly ones. */
+  /** Every minute, for shelves whose time has come. */
   sweep: () => Promise<void>;
 };
 

@@ -1,7 +1,6 @@
-/** A book that a reader has begun, the one begun last first. */
+/** Latest first. */
 export type HeardBook = { bookId: number; isFinished: boolean };
 
-/** What is known of a book that was heard: its categories, and what stands beside it. */
 export type KnownBook = {
   id: number;
   categoryIds: readonly number[];
@@ -10,12 +9,12 @@ export type KnownBook = {
   togetherScores: readonly number[];
 };
 
-/** Kept of the recommendations: more than are shown, since those that are begun meanwhile are left out. */
+/** More than are shown, since readers start some of them in the meantime. */
 const MOST_KEPT = 60;
 const MOST_OF_AUTHOR = 2;
 const MOST_CATEGORIES = 5;
 
-/** How much a book says of its reader's taste: the latest say most, and what was heard to the end says more. */
+/** Recent books say most about taste, and finished ones say more. */
 const weightOf = ({ isFinished }: HeardBook, place: number): number =>
   (isFinished ? 1.3 : 1) / (1 + place / 6);
 
@@ -44,7 +43,7 @@ function weighHeard(heard: readonly HeardBook[], known: ReadonlyMap<number, Know
   return { books, categories };
 }
 
-/** The categories that a reader hears most, with each one's share of the listening, 0 to 1. */
+/** With each one's share of the listening, 0 to 1. */
 export function likedCategories(
   heard: readonly HeardBook[],
   known: ReadonlyMap<number, KnownBook>,
@@ -60,13 +59,11 @@ export function likedCategories(
 export type Taste = {
   heard: readonly HeardBook[];
   known: ReadonlyMap<number, KnownBook>;
-  /** The most heard books of the liked categories. */
   tops: ReadonlyMap<number, readonly number[]>;
-  /** What everybody is shown: it fills up what is missing. */
+  /** What everyone is shown: fills up what's missing. */
   everyone: readonly number[];
 };
 
-/** Books that a reader may like and has not begun, by how much they speak for themselves. */
 export function weighTaste({ heard, known, tops, everyone }: Taste): number[] {
   const { books } = weighHeard(heard, known);
   for (const [categoryId, share] of likedCategories(heard, known)) {
@@ -78,7 +75,7 @@ export function weighTaste({ heard, known, tops, everyone }: Taste): number[] {
   return [...new Set([...ranked, ...everyone])].filter((id) => !begun.has(id));
 }
 
-/** The best of them, few of one author; `authorOf` knows those that may be shown. */
+/** Few by one author; `authorOf` knows those that may be shown. */
 export function chooseVaried(ids: readonly number[], authorOf: ReadonlyMap<number, number>): number[] {
   const ofAuthor: Scores = new Map();
   const chosen: number[] = [];
@@ -94,8 +91,8 @@ export function chooseVaried(ids: readonly number[], authorOf: ReadonlyMap<numbe
 }
 
 /**
- * What somebody is shown of whom nothing is known: one book of each category in turn, from another one every day,
- * so that whoever comes back finds something else. `tops` come with the most heard category first.
+ * For readers of whom nothing is known: one book per category in turn, starting with another every day. `tops` has
+ * the most popular category first.
  */
 export function mixForEveryone(tops: readonly (readonly number[])[], day: number): number[] {
   const chosen = new Set<number>();

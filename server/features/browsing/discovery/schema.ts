@@ -4,7 +4,7 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const ids = (name: string) => integer(name).array().notNull().default(sql`'{}'`);
 
-/** What is recommended to a reader, made by a job. The foreign key to users is in the migration. */
+/** Recommendations, chosen by a job. The foreign key to users is in the migration. */
 export const readerShelves = pgTable(
   'reader_shelves',
   {
@@ -16,11 +16,11 @@ export const readerShelves = pgTable(
   (table) => [index('reader_shelves_due').on(table.dueAt).where(sql`due_at is not null`)],
 );
 
-/** Shelves of many books that serve everybody: `everyone`, and the most heard of a category, `category:12`. */
+/** `everyone`, and the most popular of a category, `category:12`. */
 export const commonShelves = pgTable('common_shelves', {
   name: text().primaryKey(),
   bookIds: ids('book_ids'),
   madeAt: moment('made_at').notNull().defaultNow(),
-  /** Set on `everyone` when books came in since. */
+  /** Set on `everyone` when books were added. */
   dueAt: moment('due_at'),
 });

@@ -4,14 +4,14 @@ import { named, type RowOf } from '#server/platform/database/sql.ts';
 
 const ids = z.array(z.number());
 
-/** A shelf is made again no sooner than this, however often its book is begun. */
+/** However often its book is started. */
 const REST = `interval '10 minutes'`;
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Adds what was heard to the trends. `worths` belong to `bookIds`, which are sorted so that two calls never deadlock. */
+/** `bookIds` are sorted, so that two calls never deadlock. */
 export const addTrends = named<[bookIds: readonly number[], worths: readonly number[]]>()({
   name: 'shelves_add_trends',
-  // The sum of two numbers of which only the logarithms are kept; far apart the smaller one is nothing.
+  // Adds two numbers of which only the logarithms are kept; if far apart, the smaller is nothing.
   text: `
     insert into book_shelves (book_id, trend, due_at)
     select locked.id, given.worth, now()
@@ -41,7 +41,7 @@ const readersDue = named<[userIds: readonly number[]]>()({
   row: {},
 });
 
-/** An account deleted meanwhile must not keep the others from their recommendations. */
+/** An account deleted in the meantime must not cost the others their recommendations. */
 export async function readersAreDue(pool: Pool, userIds: readonly number[]): Promise<void> {
   try {
     await readersDue(pool, userIds);
@@ -91,8 +91,8 @@ const candidateRow = {
 };
 
 /**
- * Books that share a category with one, its neighbours by id in each and the most heard ones; those of its author;
- * and those that its listeners hear: a few hundred at most, by index alone however large the catalogue is.
+ * Neighbours by id and the most popular in its categories, its author's, and what its listeners hear: a few hundred
+ * at most, by index alone, however large the catalogue.
  */
 export const readCandidates = named<
   [id: number, authorId: number, categoryIds: readonly number[], heardTogether: readonly number[]]
@@ -140,7 +140,7 @@ export const writeBookShelf = named<
   row: {},
 });
 
-/** Books beside which a new one now stands. */
+/** A new book is now similar to them. */
 export const neighboursAreDue = named<[bookIds: readonly number[]]>()({
   name: 'shelves_neighbours_due',
   text: `update book_shelves set due_at = now() where book_id = any($1::int[]) and due_at is null`,

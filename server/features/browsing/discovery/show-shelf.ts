@@ -11,7 +11,6 @@ import { readersAreDue } from './shelf-store.ts';
 import { leastTrend } from './trend-rules.ts';
 
 const MOST_SHOWN = 20;
-/** What is trending changes without news. */
 const TRENDING_FOR_MS = 5_000;
 
 const readTrending = named<[userId: number, least: number, most: number]>()({
@@ -32,7 +31,6 @@ const trending = (deps: BrowsingDeps, userId: number): Promise<PreparedJson> =>
     rows: await readTrending(deps.database.pool, userId, leastTrend(deps.now()), MOST_SHOWN),
   }));
 
-/** What a job has chosen for a reader, else what is shown to everybody. */
 const readReaderShelf = named<[userId: number]>()({
   name: 'shelves_reader',
   text: `
@@ -44,7 +42,6 @@ const readReaderShelf = named<[userId: number]>()({
   row: { bookIds: z.array(z.number()), isOld: z.boolean() },
 });
 
-/** Those of the books that the reader has not begun. */
 const readNotBegun = named<[userId: number, ids: readonly number[], most: number]>()({
   name: 'shelves_not_begun',
   text: `
@@ -55,12 +52,12 @@ const readNotBegun = named<[userId: number, ids: readonly number[], most: number
   row: cardRow,
 });
 
-/** What a job has chosen for this reader, else what is shown to everybody; never what they have started since. */
+/** From a job, otherwise everyone's; never what they have started since. */
 async function recommended(deps: BrowsingDeps, userId: number): Promise<PreparedJson> {
   const { pool } = deps.database;
   const [shelf] = await readReaderShelf(pool, userId);
   if (shelf?.isOld) {
-    // The shelf is worth more than its being of today.
+    // Yesterday's shelf is better than none.
     await readersAreDue(pool, [userId])
       .then(() => orderShelves(pool))
       .catch((error: unknown) => deps.log.warn({ err: error }, 'recommendations could not be made due'));
@@ -69,7 +66,7 @@ async function recommended(deps: BrowsingDeps, userId: number): Promise<Prepared
   return new PreparedJson(`{"books":${arrayJson(cardsOf(deps, rows), new Map())}}`);
 }
 
-/** The shelves of home, as JSON `{"books":[…]}`. */
+/** As JSON `{"books":[…]}`. */
 export const shelves: Readonly<
   Record<DiscoveryFilter, (deps: BrowsingDeps, userId: number) => Promise<PreparedJson>>
 > = { recommended, trending };
@@ -85,7 +82,7 @@ const readSimilar = named<[userId: number, bookId: number]>()({
   row: cardRow,
 });
 
-/** What a job has put beside a published book. Throws `not_found` for any other. */
+/** Throws `not_found` if the book isn't published. */
 export async function similarJson(deps: BrowsingDeps, userId: number, bookId: number): Promise<PreparedJson> {
   if (!(await deps.findPublishedBook(bookId))) throw notFound('This book');
   return listAnswer(deps, { userId, key: `similar:${bookId}` }, async () => ({

@@ -4,21 +4,19 @@ export type SimilarTo = { authorId: number; titleKey: string; listensCount: numb
 export type Similar = Candidate & {
   authorId: number;
   sharedCategories: number;
-  /** Of the latest listeners of the book, how many have begun this one too. */
   listeners: number;
 };
 
 const MOST_SIMILAR = 12;
 const MOST_TOGETHER = 24;
-/** Of one author, so that a prolific one does not fill the list: the page shows the author's books besides. */
+/** So that a prolific author doesn't fill the list: the page shows the author's books anyway. */
 const MOST_OF_AUTHOR = 3;
-/** Listeners are many more than the few who are looked at: a book that everybody hears says little. */
+/** Only a sample of listeners is looked at; a book that everybody hears says little. */
 const MOST_LISTENERS = 200;
 
 const wordsIn = (titleKey: string): Set<string> =>
   new Set(titleKey.split(' ').filter((word) => word.length > 3));
 
-/** How strongly two books belong together by who hears them, 0 to 1. */
 export function togetherness(book: Pick<SimilarTo, 'listensCount'>, other: Similar): number {
   if (other.listeners === 0) return 0;
   const lookedAt = Math.max(other.listeners, Math.min(book.listensCount, MOST_LISTENERS));
@@ -26,7 +24,7 @@ export function togetherness(book: Pick<SimilarTo, 'listensCount'>, other: Simil
   return Math.min(1, other.listeners / Math.sqrt(lookedAt * ofOther));
 }
 
-/** Listeners in common and shared categories count most, then the author, words of the titles, and being heard. */
+/** Shared listeners and categories count most, then the author, title words and popularity. */
 function closeness(book: SimilarTo, ownWords: ReadonlySet<string>, other: Similar): number {
   const shared = [...wordsIn(other.titleKey)].filter((word) => ownWords.has(word)).length;
   return (
@@ -38,7 +36,7 @@ function closeness(book: SimilarTo, ownWords: ReadonlySet<string>, other: Simila
   );
 }
 
-/** Ids of the books closest to one, the closest first, always in the same order. */
+/** Closest first, always in the same order. */
 export function rankSimilar(book: SimilarTo, candidates: readonly Similar[]): number[] {
   const ownWords = wordsIn(book.titleKey);
   const scored = candidates
@@ -57,7 +55,7 @@ export function rankSimilar(book: SimilarTo, candidates: readonly Similar[]): nu
   return ids;
 }
 
-/** The books that belong most to one by who hears them, with how strongly. */
+/** The books that belong most to one by who listens to them. */
 export function rankTogether(
   book: SimilarTo,
   candidates: readonly Similar[],

@@ -1,16 +1,40 @@
+import { z } from 'zod';
 import type { Book } from '#contract/books.ts';
 import type { LandingBook, Sample } from '#contract/landing.ts';
+import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { hourOf } from '../browsing-memory.ts';
 import type { BrowsingDeps } from '../deps.ts';
-import { readShowable, type Showable } from './landing-store.ts';
 
 const COVERS = 12;
 const SAMPLE_SECONDS = 60;
-/** A sample is a part: a narration has to go on for as long again. */
+/** A sample is only a part of a longer narration. */
 const SHORTEST_NARRATION_SECONDS = 2 * SAMPLE_SECONDS;
-/** After its last sentence. */
+/** After the last sentence. */
 const REST_SECONDS = 0.3;
+
+const showableRow = {
+  id: z.number(),
+  card: z.string(),
+  audioKey: z.string().nullable(),
+  durationSeconds: z.number().nullable(),
+};
+type Showable = RowOf<typeof showableRow>;
+
+const LOOKED_AT = 100;
+
+/** The most popular books that may be shown to anyone; an extract is its owner's text. */
+const readShowable = (runner: SqlRunner, most: number): Promise<Showable[]> =>
+  rows(
+    runner,
+    showableRow,
+    sql`select b.id, popular.card, b.audio_key as "audioKey", b.duration_seconds as "durationSeconds"
+        from (
+          select * from book_cards order by listens_count desc nulls last, book_id desc nulls last limit ${LOOKED_AT}
+        ) popular join books b on b.id = popular.book_id
+        where b.source_kind in ('starter', 'ai')
+        order by popular.listens_count desc, popular.book_id desc limit ${most}`,
+  );
 
 function landingBook({ card }: Showable): LandingBook {
   const { id, title, author, thumbnail, tint } = JSON.parse(card) as Book;
@@ -42,6 +66,6 @@ async function makeLanding(deps: BrowsingDeps): Promise<PreparedJson> {
   return new PreparedJson(JSON.stringify({ books, sample }));
 }
 
-/** What the landing page shows to everybody: made once and kept until books change, an hour at most. */
+/** The same for everyone: kept until books change, an hour at most. */
 export const landingJson = (deps: BrowsingDeps): Promise<PreparedJson> =>
   deps.memory.common.fetch(`landing/${hourOf(deps.now())}`, () => makeLanding(deps));

@@ -8,7 +8,7 @@ export type PageInput = { order: BookOrder; categoryIds?: readonly number[]; pag
 
 const nameOf = ({ order, categoryIds }: BookList): string => `${order}:${categoryIds.join()}`;
 
-/** Where a page begins; null for one behind the end of the list. */
+/** Null past the end of the list. */
 async function placeOf(deps: BrowsingDeps, list: BookList, start: number): Promise<PageFrom | null> {
   const block = Math.floor(start / BLOCK_SIZE);
   const skipped = start - block * BLOCK_SIZE;
@@ -18,7 +18,7 @@ async function placeOf(deps: BrowsingDeps, list: BookList, start: number): Promi
   return anchor ? { anchor, skipped } : null;
 }
 
-/** One page of published books as JSON, `{books, hasMorePages}`; pages count from 1. */
+/** `{books, hasMorePages}`; pages count from 1. */
 export function listBooksJson(
   deps: BrowsingDeps,
   userId: number,

@@ -16,7 +16,6 @@ const readCategories = named<[]>()({
   row: { id: z.number(), name: z.string(), books_count: z.number() },
 });
 
-/** The categories that hold published books, by name. */
 export const categoriesJson = ({
   database,
   memory,

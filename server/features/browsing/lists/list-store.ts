@@ -6,7 +6,7 @@ import { perPageParam } from '#contract/values.ts';
 import { type NamedStatement, named, type RowOf, rows, sql } from '#server/platform/database/sql.ts';
 import { type CardRow, cardColumns, cardRow } from '../card-rows.ts';
 
-/** Published books in an order, all of them or those in any of some categories. */
+/** In any of the categories, or all books. */
 export type BookList = {
   order: BookOrder;
   /** Sorted; none means all books. */
@@ -15,13 +15,12 @@ export type BookList = {
 
 const anchorRow = { id: z.number(), key: z.string() };
 
-/** The last book of a block: where the next one goes on. `key` is its place in the order, as text. */
+/** The last book of a block. `key` is its place in the order, as text. */
 export type Anchor = RowOf<typeof anchorRow>;
 
-/** Books from one anchor to the next: at most so many are passed over to come to a page far back. */
+/** Books between two anchors: the most that reading a page far back has to skip. */
 export const BLOCK_SIZE = 100;
 
-/** Where a page begins: behind an anchor, or at the beginning, and so many books further. */
 export type PageFrom = { anchor: Anchor | null; skipped: number };
 
 type Order = {
@@ -29,11 +28,10 @@ type Order = {
   /** What `by` sorts on before the id, and its type. */
   key: string;
   type: string;
-  /** Behind a book with this key and id. */
   after: (key: string, id: string) => string;
 };
 
-// Each is the very order of one index of the cards.
+// Each is exactly the order of an index.
 const orders: Readonly<Record<BookOrder, Order>> = {
   newest: {
     by: 'published_at desc nulls last, book_id desc nulls last',
@@ -73,7 +71,7 @@ const inCategories = (categoryIds: readonly number[]): SQL =>
 
 type PageStatement = NamedStatement<CardRow, [userId: number, ...anchor: (string | number)[]]>;
 
-/** One statement for every kind of page. Limits are written out: a plan for any limit reads the whole table. */
+/** Limits are literal: a plan for any limit would read the whole table. */
 function pageStatement(
   order: BookOrder,
   { isFirst, skipped, most }: { isFirst: boolean; skipped: number; most: number },
@@ -91,16 +89,15 @@ function pageStatement(
   });
 }
 
-/** The page size of a caller who names none. */
+/** The default page size. */
 const USUAL_MOST = perPageParam.parse(undefined) + 1;
 
 const statements = new Map<string, PageStatement>();
 
 type Page = { userId: number; from: PageFrom; most: number };
 
-/** The cards of a page with what the reader has of each book; at most `most`. */
 export const readPage = (pool: Pool, list: BookList, page: Page): Promise<CardRow[]> =>
-  // A connection keeps every statement that has a name, so a caller's own page sizes have none.
+  // Connections keep named statements, so unusual page sizes have none.
   list.categoryIds.length === 0 && page.most === USUAL_MOST && page.from.skipped % (USUAL_MOST - 1) === 0
     ? readUsualPage(pool, list.order, page)
     : readAnyPage(pool, list, page);
@@ -113,7 +110,7 @@ function readUsualPage(pool: Pool, order: BookOrder, { userId, from, most }: Pag
   return statement(pool, userId, ...(anchor ? [anchor.key, anchor.id] : []));
 }
 
-/** Planned each time, since the best plan depends on the categories. */
+/** Planned each time: the best plan depends on the categories. */
 function readAnyPage(
   pool: Pool,
   { order, categoryIds }: BookList,
@@ -137,8 +134,8 @@ function readAnyPage(
 }
 
 /**
- * The last book of every full block of a list: one walk through its index, from each of them to the next. Numbering the
- * books would take several times as long.
+ * One walk through the index, from the end of each block to the next; numbering the books takes several times as
+ * long.
  */
 export function readAnchors(pool: Pool, { order, categoryIds }: BookList): Promise<Anchor[]> {
   const { by, key, after } = orders[order];

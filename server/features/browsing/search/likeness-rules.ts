@@ -2,7 +2,7 @@ type Row = readonly number[];
 
 const at = (row: Row, column: number): number => row[column] ?? 0;
 
-/** Edits from the first `place` letters of one word to every beginning of the other. */
+/** Edits from the first `place` letters of one word to every prefix of the other. */
 function rowAt(
   place: number,
   [one, other]: readonly [string, string],
@@ -19,10 +19,7 @@ function rowAt(
   return row;
 }
 
-/**
- * Edits between two words: letters added, left out, changed, or two neighbours swapped. Where there are more than
- * `most`, any number that is more.
- */
+/** Letters added, left out, changed, or two neighbours swapped. Any larger number if there are more than `most`. */
 export function editsBetween(one: string, other: string, most = Number.POSITIVE_INFINITY): number {
   if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
   let beforeLast: Row = [];
@@ -31,17 +28,14 @@ export function editsBetween(one: string, other: string, most = Number.POSITIVE_
   for (let place = 1; place <= one.length; place += 1) {
     [beforeLast, last] = [last, rowAt(place, [one, other], [beforeLast, last])];
     const least = Math.min(...last);
-    // A swap goes back two rows, so two of them must be too far.
+    // A swap goes back two rows, so both must be too far.
     if (least > most && leastBefore > most) return Number.POSITIVE_INFINITY;
     leastBefore = least;
   }
   return at(last, other.length);
 }
 
-/**
- * 0 to 1, or 0 for what is not more than `least`. Words of which one is more than twice as long as the other are not
- * alike, and need no table.
- */
+/** 0 to 1, or 0 if not more than `least`. Words are never alike if one is more than twice as long. */
 function likenessOf(one: string, other: string, least: number): number {
   if (one === other) return 1;
   const longer = Math.max(1, one.length, other.length);
@@ -51,7 +45,7 @@ function likenessOf(one: string, other: string, least: number): number {
   return Math.max(0, 1 - edits / longer);
 }
 
-/** How alike words and a text are, 0 to 1: each word against its best counterpart, long words counting more. */
+/** 0 to 1: each word against its best counterpart, long words counting more. */
 export function likeness(words: readonly string[], text: string): number {
   const others = text.split(' ');
   let sum = 0;

@@ -17,32 +17,30 @@ import {
   type SearchedPart,
 } from './search-store.ts';
 
-/** Books in an answer. */
 const MOST_FOUND = 20;
-/** Fewer than this are too few, and what was probably meant is looked for. */
+/** Fewer results than this also bring what was probably meant. */
 const TOO_FEW = 3;
-/** So many, found by title and author, need no others that only their descriptions speak for. */
+/** With this many by title and author, descriptions aren't searched. */
 const ENOUGH = 5;
-/** Shorter queries are not looked for in descriptions, nor taken for misspelt. */
+/** Shorter queries aren't searched in descriptions or treated as misspelt. */
 const SHORTEST_MEANT = 3;
 
-/** Rows that each stage reads at most: they bound the work on words that half of the catalogue holds. */
+/** The most rows each stage reads, so that common words stay cheap. */
 const MOST_READ = { titles: 40, names: 120, popular: 1_500, document: 60, words: 60, meant: 200 } as const;
 
-/** After every text that begins with a prefix, by the order of bytes. */
+/** Sorts after every text with a given prefix, by the order of bytes. */
 const LAST_CHARACTER = '\u{10ffff}';
 
 type SearchDeps = Pick<BrowsingDeps, 'database' | 'memory'>;
 
-/** What the server's statistics say of the words, read once an hour. */
+/** From the server's statistics, once an hour. */
 const knownWords = ({ database: { pool }, memory }: SearchDeps, part: SearchedPart): Promise<KnownWords> =>
   memory.wordShares.fetch(part, () => readWordShares(pool, part));
 
 const patternOf = (word: string): string => `% ${word}%`;
 
 /**
- * Books whose title begins as the query does, which come before all others; where they do not fill the answer, also those
- * whose title and author hold all its words.
+ * Titles that start with the query come first; if they don't fill the answer, titles and authors with all its words.
  */
 async function findTyped(deps: SearchDeps, query: SearchQuery): Promise<Candidate[]> {
   const { pool } = deps.database;
@@ -52,7 +50,7 @@ async function findTyped(deps: SearchDeps, query: SearchQuery): Promise<Candidat
   const names = [tsquery, beginning === null ? null : patternOf(beginning), MOST_READ.names] as const;
   const found = await readTyped(pool, ...titles, MOST_FOUND, ...names);
   if (tsquery !== null || found.length >= MOST_FOUND) return found;
-  // Words so common are in many of the books that people want most.
+  // Such common words are in many of the books that people want most.
   const patterns = words.map((word, index) => (index === words.length - 1 ? patternOf(word) : `% ${word} %`));
   return [...found, ...(await readPopularLike(pool, patterns, MOST_READ.popular, MOST_READ.names))];
 }
@@ -62,7 +60,7 @@ async function findByDocument(deps: SearchDeps, query: SearchQuery): Promise<Can
   return tsquery === null ? [] : readByDocument(deps.database.pool, tsquery, MOST_READ.document);
 }
 
-/** Words that are known are first taken for what they are, then for misspelt ones too. */
+/** First trusts words that are known, then takes them for misspelt too. */
 async function findMeant(deps: SearchDeps, query: SearchQuery): Promise<number[]> {
   const { pool } = deps.database;
   if (!(await knownWords(deps, 'names')).canCompare) return [];
@@ -78,7 +76,7 @@ async function findMeant(deps: SearchDeps, query: SearchQuery): Promise<number[]
   return [];
 }
 
-/** Books with one of the words meant in each place of the query, or else in any. */
+/** With one of the words meant in each place of the query, or else in any. */
 async function findAnyOf(
   pool: Pool,
   query: SearchQuery,
@@ -98,15 +96,15 @@ async function findIds(deps: SearchDeps, query: SearchQuery): Promise<number[]> 
   const named = rankMatches(query, await findTyped(deps, query));
   if (named.length >= MOST_FOUND) return named.slice(0, MOST_FOUND);
   if (query.text.length < SHORTEST_MEANT) return named;
-  // What was probably meant comes before what only stands in a description.
+  // What was probably meant comes before what is only in a description.
   const meant = named.length < TOO_FEW ? await findMeant(deps, query) : [];
-  // Many letters in, the titles and names say what is wanted; looking through descriptions costs more than all before.
+  // After many letters, titles and names are enough; descriptions cost more than everything before.
   const isEnough = named.length + meant.length >= ENOUGH;
   const described = isEnough ? [] : rankMatches(query, await findByDocument(deps, query));
   return [...new Set([...named, ...meant, ...described])].slice(0, MOST_FOUND);
 }
 
-/** At most 20 published books for a keyword, best first, as JSON. A keyword without a letter or digit finds none. */
+/** At most 20, best first, as JSON. None for a keyword without a letter or digit. */
 export function searchJson(deps: BrowsingDeps, userId: number, keyword: string): Promise<PreparedJson> {
   const query = searchQueryOf(keyword);
   return listAnswer(deps, { userId, key: `search:${query?.text ?? ''}` }, async () => ({

@@ -5,10 +5,10 @@ import { listedBooksFor } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 
 const MOST_SHOWN = 6;
-/** Shorter ones stand in nearly every summary. */
+/** Shorter ones are in nearly every summary. */
 const SHORTEST_LOOKED_FOR = 3;
 
-/** Sentences of published summaries that hold all words of a keyword, the best first. */
+/** Published sentences with all words of a keyword, best first. */
 export async function searchPassages(
   deps: BrowsingDeps,
   userId: number,

@@ -23,10 +23,9 @@ type Typed = [
 ];
 
 /**
- * Books whose title key is from `first` to before `end`, in the order of titles; of their texts the title alone, which is
- * all that tells them apart. So they are read from the index and none is looked up. Where these are not enough, also those
- * whose title and author hold what a tsquery asks for, and a pattern if there is one. One statement for both: while
- * somebody types, asking costs as much as finding.
+ * Books by title key from `first` to before `end`, read from the index alone. If they aren't enough, also titles and
+ * authors that match a tsquery, and a pattern if given. One statement for both: while people type, asking costs as
+ * much as finding.
  */
 export const readTyped = named<Typed>()({
   name: 'search_typed',
@@ -45,7 +44,7 @@ export const readTyped = named<Typed>()({
   row: candidateRow,
 });
 
-/** Books whose title and author hold what a tsquery asks for; which of too many is not defined. */
+/** In title and author; arbitrary ones if there are too many. */
 export const readByNames = named<[tsquery: string, most: number]>()({
   name: 'search_by_names',
   text: `
@@ -54,7 +53,7 @@ export const readByNames = named<[tsquery: string, most: number]>()({
   row: candidateRow,
 });
 
-/** The same over slogan and description too. */
+/** In slogan and description too. */
 export const readByDocument = named<[tsquery: string, most: number]>()({
   name: 'search_by_document',
   text: `
@@ -63,7 +62,7 @@ export const readByDocument = named<[tsquery: string, most: number]>()({
   row: candidateRow,
 });
 
-/** Of the most listened to, those whose title and author hold every pattern. */
+/** Of the most popular, those whose title and author match every pattern. */
 export const readPopularLike = named<[patterns: readonly string[], among: number, most: number]>()({
   name: 'search_popular_like',
   text: `
@@ -82,7 +81,7 @@ export const readPopularLike = named<[patterns: readonly string[], among: number
 const sharesOf = { names: ['books_names', 'to_tsvector'], document: ['books', 'search_document'] } as const;
 export type SearchedPart = keyof typeof sharesOf;
 
-/** Whether the server has pg_trgm, by which words are compared, besides. */
+/** `canCompare`: the server has pg_trgm. */
 export type KnownWords = WordShares & { canCompare: boolean };
 
 const sharesRow = {
@@ -92,7 +91,7 @@ const sharesRow = {
   shares: z.array(z.number()).nullable(),
 };
 
-/** How common the commonest words are, as of the last ANALYZE. */
+/** As of the last ANALYZE. */
 export async function readWordShares(pool: Pool, part: SearchedPart): Promise<KnownWords> {
   const [table, column] = sharesOf[part];
   const found = await firstRow(
@@ -109,12 +108,12 @@ export async function readWordShares(pool: Pool, part: SearchedPart): Promise<Kn
   return { books: found?.books ?? 0, shares, canCompare: found?.canCompare ?? false };
 }
 
-/** Least likeness by trigrams of two words: two letters swapped in a word of six leave 0.27. */
+/** By trigrams: two swapped letters in a word of six leave 0.27. */
 const LEAST_SIMILARITY = 0.2;
 
 /**
- * For each typed word the known ones that look like it; where known words are trusted, of a known one only itself, since
- * comparing a word costs milliseconds. Needs pg_trgm, whose `%` takes its limit from a setting, here of this statement.
+ * Known words similar to each typed one; if known words are trusted, only itself for those, since comparing costs
+ * milliseconds. Needs pg_trgm, whose `%` takes its limit from a setting of this statement.
  */
 export const readAlike = named<[words: readonly string[], most: number, trustsKnown: boolean]>()({
   name: 'search_words_alike',

@@ -2,19 +2,17 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupKind } from '#contract/backups.ts';
 
-/** A whole backup, as it lies in the folder. */
 export type BackupFile = { name: string; kind: BackupKind; bytes: number; madeAt: Date };
 
 const NAME = /^precis-(?:(daily|asked)-)?[\w-]+\.tar$/;
 const OWN_PART = /^precis-(?:daily|asked)-[\w-]+\.tar\.part$/;
 
-/** How a backup that begins now is called. The names of a kind are in the order of their moments. */
+/** Names of one kind sort by time. */
 export function nameOfBackup(kind: BackupKind, now: Date): string {
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-');
   return kind === 'command' ? `precis-${stamp}Z.tar` : `precis-${kind}-${stamp}Z.tar`;
 }
 
-/** The newest first; none where there is no such folder. What is not whole has another name. */
 export async function listBackupFiles(folder: string): Promise<BackupFile[]> {
   const found = await Promise.all((await namesIn(folder)).map((name) => look(folder, name)));
   return found
@@ -22,7 +20,7 @@ export async function listBackupFiles(folder: string): Promise<BackupFile[]> {
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime() || b.name.localeCompare(a.name));
 }
 
-/** Null for what is not in the list, whatever it is called. */
+/** Null for any other file in the folder. */
 export async function findBackupFile(folder: string, name: string): Promise<BackupFile | null> {
   return (await listBackupFiles(folder)).find((file) => file.name === name) ?? null;
 }
@@ -47,13 +45,13 @@ async function look(folder: string, name: string): Promise<BackupFile | null> {
   };
 }
 
-/** Makes the folder, and removes what a killed process left of a backup. One backup at a time is made here. */
+/** Creates the folder and removes what a killed process left: only one backup runs at a time. */
 export async function readyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await namesIn(folder)) if (OWN_PART.test(name)) await rm(join(folder, name));
 }
 
-/** Removes the daily ones but for the newest. */
+/** Keeps the newest daily ones. */
 export async function removeOldBackups(folder: string, keep: number): Promise<void> {
   const daily = (await listBackupFiles(folder)).filter(({ kind }) => kind === 'daily');
   for (const { name } of daily.slice(keep)) await rm(join(folder, name), { force: true });

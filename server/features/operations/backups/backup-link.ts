@@ -8,13 +8,13 @@ import { signLink, verifyMediaLink } from '#server/platform/storage/media-link.t
 import { findBackupFile } from './backup-files.ts';
 import type { BackupDeps } from './keep-backups.ts';
 
-/** Long enough for a large file to be begun again where the line broke, and no longer than an evening. */
+/** Long enough to resume a large download. */
 const LIFE_MS = 3_600_000;
 
-/** No key of the storage has a colon: such a link opens nothing else, and no other link opens a backup. */
+/** No storage key has a colon, so these links and media links never open each other's files. */
 const keyOf = (name: string): string => `backup:${name}`;
 
-/** The address of a backup for an hour, for browsers: they send no token when they save a file. */
+/** For browsers, which send no token when they save a file. */
 export function backupLink(
   { linkSecret, now }: Pick<BackupDeps, 'linkSecret' | 'now'>,
   name: string,
@@ -27,7 +27,7 @@ export function backupLink(
   };
 }
 
-/** Sends a backup to whoever holds its link, with ranges, so that a download which broke off goes on. */
+/** With ranges, so that an interrupted download can resume. */
 export function backupFileRoute(app: App, deps: BackupDeps): void {
   app.route({
     method: 'GET',

@@ -9,7 +9,6 @@ import { type BackupFile, findBackupFile } from './backup-files.ts';
 import { backupFileRoute, backupLink } from './backup-link.ts';
 import { type BackupDeps, orderBackup, showBackups } from './keep-backups.ts';
 
-/** Backups, for admins: what there is, one more, one saved elsewhere, one less. */
 export function backupRoutes(app: App, deps: BackupDeps): void {
   mount(app, contract.listBackups, async () => ({ data: await showBackups(deps) }));
 

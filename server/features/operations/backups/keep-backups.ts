@@ -14,20 +14,19 @@ import { listBackupFiles, nameOfBackup, readyFolder, removeOldBackups } from './
 
 const MAKE_BACKUP = 'operations.make-backup';
 const KEY = 'backup';
-/** Twice, so that one which was killed is begun again. */
+/** So that a killed one is started again. */
 const ATTEMPTS = 2;
 const DAY_MS = 86_400_000;
-/** A daily one that failed is not tried at once again, and again. */
+/** Before a failed daily one is tried again. */
 const REST_MS = 6 * 3_600_000;
-/** What a backup leaves free on the disk, where the embedded database has to go on writing. */
+/** Left free on the disk, where the embedded database goes on writing. */
 const RESERVE_BYTES = 500_000_000;
 
 export type BackupRules = {
-  /** Of the machine that does the background work. */
+  /** On the machine that does the background work. */
   folder: string;
-  /** How many daily ones are kept; 0 for none made. */
+  /** Daily backups; 0 for none. */
   keep: number;
-  /** Of Precis. */
   version: string;
 };
 
@@ -35,15 +34,13 @@ export type BackupDeps = BackupRules & {
   database: Database;
   storage: Pick<Storage, 'keys' | 'stat' | 'open' | 'measure'>;
   now: () => number;
-  /** What the addresses of files are signed with. */
   linkSecret: string;
-  /** When the first account was made; null while there is none. */
   firstAccountAt: () => Promise<Date | null>;
 };
 
 type Kind = 'daily' | 'asked';
 
-/** Orders a backup, as part of a transaction. False while one is being made. */
+/** Part of a transaction. False while one is in progress. */
 export async function orderBackup(tx: Executor, kind: Kind): Promise<boolean> {
   await execute(tx, sql`select pg_advisory_xact_lock(hashtextextended('precis-backup', 0))`);
   const job = await findJob(tx, KEY);
@@ -52,7 +49,6 @@ export async function orderBackup(tx: Executor, kind: Kind): Promise<boolean> {
   return true;
 }
 
-/** What there is, what is being made, and what went wrong. */
 export async function showBackups({ database, folder, keep }: BackupDeps): Promise<Backups> {
   const [files, job] = await Promise.all([listBackupFiles(folder), findJob(database.pool, KEY)]);
   const hasFailed = job?.state === 'failed';
@@ -66,7 +62,6 @@ export async function showBackups({ database, folder, keep }: BackupDeps): Promi
   };
 }
 
-/** The work of the queue. */
 export const backupJobs = (deps: BackupDeps): JobHandlers =>
   inLane('quick', {
     [MAKE_BACKUP]: async (payload, { signal }) => {
@@ -80,7 +75,7 @@ export const backupJobs = (deps: BackupDeps): JobHandlers =>
     },
   });
 
-/** A disk that a backup has filled would stop everything else. */
+/** A disk filled by a backup would stop everything else. */
 async function refuseFullDisk({ database, storage, folder }: BackupDeps): Promise<void> {
   const { kinds } = await storage.measure((key) => (isKeptMedia(key) ? 'kept' : 'other'));
   const used = await firstRow(
@@ -98,7 +93,7 @@ async function refuseFullDisk({ database, storage, folder }: BackupDeps): Promis
 
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
 
-/** Orders the daily backup where a day has passed since the last one, or since there has been anything to lose. */
+/** A day after the last one, or after the first account. */
 export async function orderDailyBackup(deps: BackupDeps): Promise<void> {
   const { database, folder, keep, now } = deps;
   if (keep === 0) return;
