@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParam, moment } from './values.ts';
 
-/** Everything that an admin can change, as it is written down. */
+/** Everything that an admin can change. */
 export const auditActions = [
   'user.changed',
   'user.reset_link',
@@ -41,21 +41,21 @@ export const auditSubjects = [
 ] as const;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
-/** What something was or became, by the names that the API has for it. */
+/** By the API's names. */
 const state = z.record(z.string(), value);
 export type AuditState = z.infer<typeof state>;
 
 export const auditEntry = z.object({
   id: z.number().int(),
   at: moment,
-  /** Who did it; null for a command on the server. An account that is gone has no e-mail address any more. */
+  /** Null for a command on the server. A deleted account has no email. */
   admin: z.object({ id: z.number().int(), email: z.string().nullable() }).nullable(),
   action: z.enum(auditActions),
   subject: z.object({
     kind: z.enum(auditSubjects),
-    /** Null where it is about several, or about the whole library. */
+    /** Null if it's about several, or the whole library. */
     id: z.number().int().nullable(),
-    /** A title, a file's name, or the e-mail address of an account that is still there. */
+    /** A title, a file name, or the email of an account that still exists. */
     label: z.string().nullable(),
   }),
   before: state.nullable(),
@@ -76,9 +76,8 @@ export const listAudit = endpoint({
   }),
   answer: z.object({
     entries: z.array(auditEntry),
-    /** Null after the last. */
     next_cursor: z.number().int().nullable(),
-    /** Everybody who stands in the log, to filter by. */
+    /** Everyone in the log, to filter by. */
     admins: z.array(z.object({ id: z.number().int(), email: z.string().nullable() })),
   }),
 });

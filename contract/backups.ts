@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyAnswer, moment } from './values.ts';
 
-/** Who had a backup made: the clock, an admin on the settings page, or a command on the server. */
+/** Ordered by the clock, by an admin on the settings page, or by a command on the server. */
 export const backupKinds = ['daily', 'asked', 'command'] as const;
 export type BackupKind = (typeof backupKinds)[number];
 
 const backup = z.object({
-  /** The file's name, which is also what it is called by. */
+  /** The file's name. */
   name: z.string(),
   kind: z.enum(backupKinds),
   bytes: z.number().int(),
@@ -16,18 +16,16 @@ const backup = z.object({
 export type Backup = z.infer<typeof backup>;
 
 const backups = z.object({
-  /** The whole ones, newest first. */
   backups: z.array(backup),
-  /** Whether one waits for its turn or is being made now. */
+  /** Whether one is queued or in progress. */
   making: z.enum(['no', 'waiting', 'running']),
-  /** Why the last one was given up; null where it was not. */
+  /** Why the last one failed; null if it didn't. */
   failed: z.object({ at: moment, reason: z.string() }).nullable(),
-  /** How many daily ones are kept; 0 where none is made. */
   keep: z.number().int(),
 });
 export type Backups = z.infer<typeof backups>;
 
-/** Held against the list and nothing else: it is never a path. */
+/** Only compared with the list: never a path. */
 const params = z.object({ name: z.string().max(200) });
 
 export const listBackups = endpoint({

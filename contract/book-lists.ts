@@ -1,9 +1,9 @@
-// Apart from the calls, so that the browser has the names without what checks them.
+// In a file of their own, so that the browser has the names without zod.
 
-/** In the order in which they are offered. */
+/** In the order that they are offered. */
 export const bookOrders = ['newest', 'popular', 'title', 'shortest', 'longest'] as const;
 export type BookOrder = (typeof bookOrders)[number];
 
-/** The shelves that the server keeps, as home shows them from above. */
+/** From top to bottom of home. */
 export const discoveryFilters = ['recommended', 'trending'] as const;
 export type DiscoveryFilter = (typeof discoveryFilters)[number];

@@ -1,4 +1,4 @@
-/** Where a book stands between the wish for it and its place in the library. */
+/** From request to library. */
 export const bookStatuses = [
   'waiting',
   'generating',

@@ -4,18 +4,15 @@ import { book, bookDetails, bookSource, changedDetails } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, idParam, isMoreField, moment, pageParam, perPageParam, typedText } from './values.ts';
 
-/** How an admin's table can be sorted: by when a book came in, or by its title. */
 export const adminBookOrders = ['newest', 'oldest', 'title', 'title_desc'] as const;
 export type AdminBookOrder = (typeof adminBookOrders)[number];
 
-/** Most ids that one call takes. */
 const MOST_IDS = 10_000;
 
 const adminBook = book.omit({ time: true, finished: true }).extend({
   status: z.enum(bookStatuses),
-  /** Why it is as it is, in plain words: the reasons of a rejection, of a failure, of waiting. */
+  /** In plain words: why it was rejected, failed or waits. */
   status_reason: z.string().nullable(),
-  /** How far its generation is, 0 to 1. */
   progress: z.number().min(0).max(1),
   created_at: moment,
   updated_at: moment,
@@ -25,15 +22,15 @@ export type AdminBook = z.infer<typeof adminBook>;
 const editableBook = adminBook.extend({
   ...bookDetails,
   source: bookSource,
-  /** The summary as it was written, Markdown with `##` sections; null before there is one. */
+  /** Markdown with `##` sections; null if there is none yet. */
   main_text: z.string().nullable(),
-  /** Which of its drawn covers, or the picture in place of it; and whether a picture can be drawn. */
+  /** A drawn cover by its number, or a picture instead; and whether a picture can be generated. */
   cover: z.object({
     variant: z.number().int(),
     picture: z.string().nullable(),
     can_draw: z.boolean(),
   }),
-  /** Another one for every change of the fields: send it back as `base_version`. A cover is changed by itself. */
+  /** Changes with the fields, but not with the cover: send it back as `base_version`. */
   version: z.string(),
 });
 export type EditableBook = z.infer<typeof editableBook>;
@@ -50,14 +47,14 @@ const bookTable = z.object({
   per_page: z.number().int(),
   last_page: z.number().int(),
   hasMorePages: z.boolean(),
-  /** How many books, of those that `q` finds, have each status, whatever the filter; null where that was not counted. */
+  /** Of the books that `q` finds, whatever the filter; null if not counted. */
   counts: counts.nullable(),
 });
 
 const listQuery = {
   page: pageParam,
   per_page: perPageParam,
-  /** Words of title and author; the last one may be the beginning of one. */
+  /** Words in title and author; the last one may be a prefix. */
   q: z.string().trim().max(200, 'That is too long to search for.').optional(),
   sort_by: z.enum(adminBookOrders).default('newest'),
 };
@@ -70,7 +67,7 @@ export const listAdminBooks = endpoint({
   answer: bookTable,
 });
 
-/** 0, 1, true or false, as plain clients write it; empty is not given. */
+/** Empty means not given. */
 const flagParam = z
   .enum(['0', '1', 'true', 'false', ''])
   .optional()
@@ -121,7 +118,7 @@ export const addAdminBook = endpoint({
   answer: z.object({ data: adminBook }),
 });
 
-/** A flag in a JSON body; forms of plain clients send it as a number or as text. */
+/** Forms of simple clients send it as a number or text. */
 const flagField = z
   .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false'])])
   .transform((flag) => flag === true || flag === 1 || flag === '1' || flag === 'true');
@@ -134,7 +131,7 @@ const bookChange = z.object({
   author_name: authorName.optional(),
   slogan: typedText('The slogan', 300).optional(),
   main_text: typedText('The text', 300_000).optional(),
-  /** Names, or books' categories as lists carry them; the first one gives the cover its look. */
+  /** Names, or categories as lists contain them; the first one sets the cover's style. */
   categories: z
     .array(
       z.union([categoryName, z.object({ name: categoryName }).transform(({ name }) => name)], {
@@ -148,7 +145,7 @@ const bookChange = z.object({
   status_reason: typedText('The reason', 1_000).optional(),
   base_version: z.string().max(100).optional(),
 });
-/** What is given is changed, what is left out stays; nothing is compared without a `base_version`. */
+/** What is left out stays the same; without `base_version`, nothing is compared. */
 export type BookChange = z.output<typeof bookChange>;
 
 export const changeAdminBook = endpoint({
@@ -171,7 +168,6 @@ export const deleteAdminBook = endpoint({
 
 const wholeNumber = z.number().int().positive().max(2_147_483_647);
 
-/** `1,2`, or given several times. */
 const idsParam = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => [given].flat().flatMap((one) => one.split(',').filter((id) => id.trim() !== '')))
@@ -192,7 +188,6 @@ const bulkDelete = {
   answer: z.object({
     message: z.string(),
     deleted: z.number().int(),
-    /** Ids that no book has. */
     unknown: z.array(z.number().int()),
   }),
 } as const;

@@ -7,7 +7,7 @@ export const sourceKinds = ['starter', 'ai', 'extract'] as const;
 export const author = z.object({ id: z.number().int(), name: z.string() });
 export const category = z.object({ id: z.number().int(), name: z.string() });
 
-/** A book as lists carry it. Seconds are numbers; `thumbnail` and `audio_public_link` are addresses. */
+/** A book in lists. Seconds are numbers; `thumbnail` and `audio_public_link` are addresses. */
 export const book = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -18,13 +18,13 @@ export const book = z.object({
   tint: z.string(),
   slogan: z.string(),
   categories: z.array(category),
-  /** Length of the narration in seconds; null until there is one. */
+  /** Of the narration, in seconds; null until there is one. */
   duration: z.number().nullable(),
   reading_minutes: z.number().int(),
-  /** Signed, valid for 6 hours, serves ranges. Absent until the book is narrated. */
+  /** Signed, valid for 6 hours, serves ranges. Absent without a narration. */
   audio_public_link: z.string().optional(),
   published_at: moment.nullable(),
-  /** Where the current user stopped, in seconds; absent for a book never opened. */
+  /** Where the reader stopped, in seconds; absent if never opened. */
   time: z.number().optional(),
   finished: z.boolean().optional(),
 });
@@ -32,21 +32,20 @@ export type Book = z.infer<typeof book>;
 
 export const keyIdea = z.object({
   title: z.string(),
-  /** Where the idea starts, in seconds; null until the book is narrated. */
+  /** In seconds; null until the book is narrated. */
   time: z.number().nullable(),
-  /** Words of a source that it rests on can be asked for; absent where there are none. */
+  /** Present if its sources can be shown. */
   has_evidence: z.literal(true).optional(),
 });
 export type KeyIdea = z.infer<typeof keyIdea>;
 
-/** What a book's page and the form of its admins show, and lists do not. */
 export const bookDetails = {
   short_description: z.string(),
   year: z.number().int().nullable(),
 };
 export type BookDetails = z.infer<z.ZodObject<typeof bookDetails>>;
 
-/** The same as admins may send them. */
+/** What admins may send of them. */
 export const changedDetails = {
   short_description: typedText('The description', 5_000).optional(),
   year: z.number().int().min(-5000).max(3000).nullable().optional(),
@@ -61,11 +60,11 @@ export const singleBook = book.extend({
   narration,
   time: z.number(),
   finished: z.boolean(),
-  /** The current user's history item of this book; absent for a book never heard. */
+  /** Absent if never listened to. */
   history_id: z.number().int().optional(),
-  /** The history item before this one in the order of listening; absent where there is none. */
+  /** The one before in the order of listening; absent if there is none. */
   prevBookHistoryId: z.number().int().optional(),
-  /** Counts up with every accepted position; 0 before the first. */
+  /** Goes up with every accepted position; 0 before the first. */
   version: z.number().int(),
   similar: z.array(book),
 });

@@ -28,7 +28,7 @@ const passage = z.object({
   section_title: z.string(),
   sentence_id: z.string(),
   text: z.string(),
-  /** When the sentence is spoken, in seconds; null without a voice. */
+  /** In seconds; null without audio. */
   start: z.number().nullable(),
 });
 export type Passage = z.infer<typeof passage>;

@@ -1,12 +1,12 @@
-/** Widths in which every cover is served as AVIF, in px; the height is half as much again. */
+/** Covers are served as AVIF in these widths, in px, 2:3. */
 export const coverWidths = [120, 240, 400, 640] as const;
 
-/** Edges of the square JPEGs for lock screens and podcast apps, in px: the cover in the middle of its own colour. */
+/** Square JPEGs for lock screens and podcast apps, in px: the cover in the middle of its own colour. */
 export const artworkEdges = [256, 512, 1400] as const;
 
 export type CoverForm = `${(typeof coverWidths)[number]}.avif` | `${(typeof artworkEdges)[number]}.jpg`;
 
-/** The address of a cover in another form, from a book's `thumbnail`. */
+/** From a book's `thumbnail`. */
 export const coverAddress = (thumbnail: string, form: CoverForm): string =>
   thumbnail.replace(/^(\/covers\/\d+)\.\w+/, `$1-${form}`);
 

@@ -5,21 +5,19 @@ import { endpoint } from './endpoint.ts';
 const count = z.number().int().min(0);
 
 const day = z.object({
-  /** Of UTC: `2026-11-21`. */
+  /** In UTC, `2026-11-21`. */
   day: z.iso.date(),
-  /** How often somebody began a book. */
+  /** How often a book was started. */
   listens: count,
-  /** Accounts that were made. */
   readers: count,
-  /** What generation cost, in the currency of the prices in the settings. */
+  /** Of generation, in the currency of the prices in the settings. */
   cost: z.number().min(0),
 });
 export type DashboardDay = z.infer<typeof day>;
 
 const dashboard = z.object({
-  /** The last 30 days, the oldest first, without a gap; the last one is today. */
+  /** The last 30 days up to today, oldest first, without gaps. */
   days: z.array(day),
-  /** Every state, also those in which no book is. */
   books: z.array(z.object({ status: z.enum(bookStatuses), count })),
   queue: z.object({ waiting: count, running: count, failed: count }),
 });

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { book } from './books.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A book as somebody without an account sees it: its cover and its names. */
+/** What people without an account see. */
 const landingBook = book.pick({ id: true, title: true, author: true, thumbnail: true, tint: true });
 export type LandingBook = z.infer<typeof landingBook>;
 
-/** What is said in a sample; `start` and `end` in seconds. */
+/** `start` and `end` in seconds. */
 const sampleLine = z.object({ text: z.string(), heading: z.boolean(), start: z.number(), end: z.number() });
 
 const sample = z.object({
   book: landingBook,
-  /** Signed, valid for 6 hours, serves ranges; nothing but the sample is behind it. */
+  /** Signed, valid for 6 hours, serves ranges; only the sample is behind it. */
   audio_public_link: z.string(),
-  /** Seconds, a minute at most. */
+  /** Seconds, at most 60. */
   duration: z.number(),
   lines: z.array(sampleLine),
 });

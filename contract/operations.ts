@@ -5,21 +5,19 @@ import { moment } from './values.ts';
 export const providerKinds = ['text', 'speech', 'images', 'mail'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
-/** What is kept in the storage: `sounds` are the finished recordings, `chunks` what each sentence sounded like. */
+/** `sounds` are finished recordings, `chunks` the audio of single sentences. */
 export const mediaKinds = ['sounds', 'chunks', 'other'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** Money in the currency of the prices in the settings. */
 const money = z.number();
 const count = z.number().int();
 
 const provider = z.object({
   kind: z.enum(providerKinds),
-  /** The host that is asked; null where the embedded way serves. */
+  /** The host; null for the embedded one. */
   name: z.string().nullable(),
-  /** The model, and for speech the voice; null where there is none. */
+  /** For speech, also the voice; null if there is none. */
   model: z.string().nullable(),
-  /** Whether there is anything to try. */
   can_test: z.boolean(),
 });
 
@@ -32,25 +30,25 @@ const instance = z.object({
     /** Null for no limit. */
     daily: money.nullable(),
     monthly: money.nullable(),
-    /** Why nothing that costs is begun; null while it is. */
+    /** Why nothing that costs is started; null otherwise. */
     stopped: z.string().nullable(),
   }),
   queue: z.object({
     waiting: count,
     running: count,
-    /** Given up after their last try. */
+    /** After the last attempt. */
     failed: count,
-    /** Since when the one that waits longest could have begun; null where none could. */
+    /** Since when the oldest waiting job could have started; null if none waits. */
     oldest_at: moment.nullable(),
     jobs: z.array(z.object({ name: z.string(), waiting: count, running: count, failed: count })),
   }),
   storage: z.object({
-    /** Null while it is measured for the first time. */
+    /** Null until it was measured once. */
     measured_at: moment.nullable(),
     kinds: z.array(z.object({ kind: z.enum(mediaKinds), files: count, bytes: count })),
-    /** How long `chunks` are kept after their book was narrated. */
+    /** After the book was narrated. */
     chunks_kept_days: count,
-    /** Of the disk that the storage is on; null where it is no disk of this machine. */
+    /** Of the storage's disk; null if it isn't a disk of this machine. */
     free_bytes: count.nullable(),
     total_bytes: count.nullable(),
   }),
@@ -75,7 +73,7 @@ export const testProvider = endpoint({
   answer: z.object({
     data: z.object({
       ok: z.boolean(),
-      /** What it did, or why not, in the provider’s own words. */
+      /** What it did, or why not, in the provider's own words. */
       message: z.string(),
       took_ms: count,
     }),

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { BookNews } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
-import { createMemory, type Memory } from '#server/platform/memory/create-memory.ts';
+import { createMemory } from '#server/platform/memory/create-memory.ts';
 import { type Anchor, type BookList, readAnchors } from './lists/list-store.ts';
 import type { KnownWords, SearchedPart } from './search/search-store.ts';
 
@@ -16,30 +16,18 @@ export type KeptList = Cards & { start: string; end: string; json: PreparedJson 
 /** Nothing of any reader. `members` are those of its JSON, without braces. */
 export type KeptPage = { members: string; hasAudio: boolean; similar: Cards; authorBooks: Cards };
 
-/** What a process remembers until published books change. Everything is quick without it too. */
-export type BrowsingMemory = {
-  lists: Memory<string, KeptList>;
-  pages: Memory<string, KeptPage>;
-  /** Costly and the same for everyone: categories with counts, the landing page. */
-  common: Memory<string, PreparedJson>;
-  /**
-   * Where the blocks of a list end. Finding them walks the whole list; meanwhile the old ones serve, so after a
-   * change, pages far back may be off by some books for a moment.
-   */
-  anchors: LRUCache<string, readonly Anchor[], BookList>;
-  wordShares: Memory<SearchedPart, KnownWords>;
-};
-
 const HOUR_MS = 3_600_000;
 /** Listens and trends change without news. */
 const LISTS_FOR_MS = 60_000;
 const ANCHORS_FOR_MS = 10_000;
 
-/** `now` is in milliseconds. */
+/**
+ * What a process remembers until published books change. Everything is quick without it too. `now` is in milliseconds.
+ */
 export function createBrowsingMemory(
   deps: { database: Pick<Database, 'pool'>; news: Pick<BookNews, 'onChange'> },
   now: () => number,
-): BrowsingMemory {
+) {
   const lists = createMemory<string, KeptList>({ max: 300, ttl: LISTS_FOR_MS, now });
   const pages = createMemory<string, KeptPage>({ max: 300, ttl: LISTS_FOR_MS, now });
   const common = createMemory<string, PreparedJson>({ max: 4, ttl: HOUR_MS, now });
@@ -47,8 +35,13 @@ export function createBrowsingMemory(
   return {
     lists,
     pages,
+    /** Costly and the same for everyone: categories with counts, the landing page. */
     common,
-    anchors: new LRUCache({
+    /**
+     * Where the blocks of a list end. Finding them walks the whole list; meanwhile the old ones serve, so after a
+     * change, pages far back may be off by some books for a moment.
+     */
+    anchors: new LRUCache<string, readonly Anchor[], BookList>({
       max: 40,
       ttl: ANCHORS_FOR_MS,
       allowStale: true,
@@ -61,9 +54,11 @@ export function createBrowsingMemory(
         return found;
       },
     }),
-    wordShares: createMemory({ max: 4, ttl: HOUR_MS, now }),
+    wordShares: createMemory<SearchedPart, KnownWords>({ max: 4, ttl: HOUR_MS, now }),
   };
 }
+
+export type BrowsingMemory = ReturnType<typeof createBrowsingMemory>;
 
 /** Audio links are the same within an hour, so whatever contains them is remembered by the hour. */
 export const hourOf = (nowMs: number): number => Math.floor(nowMs / HOUR_MS);

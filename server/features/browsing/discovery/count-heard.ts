@@ -8,22 +8,17 @@ type CountDeps = {
   now: () => number;
 };
 
-/** What listening reports every few seconds, by id. */
-export type HeardCounts = {
-  countListens: (counts: ReadonlyMap<number, number>) => Promise<void>;
-  countSeconds: (seconds: ReadonlyMap<number, number>) => Promise<void>;
-  countBegun: (counts: ReadonlyMap<number, number>) => Promise<void>;
-};
+type Counts = ReadonlyMap<number, number>;
 
-/** Notifies nobody: lists are reread every minute. */
-export function heardCounts({ database: { pool }, now }: CountDeps): HeardCounts {
+/** What listening reports every few seconds, by id. Notifies nobody: lists are reread every minute. */
+export function heardCounts({ database: { pool }, now }: CountDeps) {
   return {
-    countListens: async (counts) => {
+    countListens: async (counts: Counts) => {
       await addListens(pool, counts);
       await booksWereBegun(pool, [...counts.keys()]);
       await orderShelves(pool);
     },
-    countSeconds: async (seconds) => {
+    countSeconds: async (seconds: Counts) => {
       const heard = [...seconds].filter(([, its]) => its > 0).toSorted(([one], [other]) => one - other);
       await addTrends(
         pool,
@@ -31,7 +26,7 @@ export function heardCounts({ database: { pool }, now }: CountDeps): HeardCounts
         heard.map(([, its]) => worthOf(its, now())),
       );
     },
-    countBegun: async (counts) => {
+    countBegun: async (counts: Counts) => {
       await readersAreDue(pool, [...counts.keys()]);
       await orderShelves(pool);
     },

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { KEEP_SHELVES, orderShelves, orderShelvesLater } from '#server/features/books/index.ts';
 import type { Listening } from '#server/features/listening/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { inLane, type JobHandlers } from '#server/platform/work/job-handlers.ts';
+import { inLane } from '#server/platform/work/job-handlers.ts';
 import {
   readCategoryTops,
   readCommon,
@@ -127,18 +127,13 @@ async function keepShelves(
   }
 }
 
-export type Shelves = {
-  jobs: JobHandlers;
-  /** Every minute, for shelves whose time has come. */
-  sweep: () => Promise<void>;
-};
-
-export function createShelves(deps: ShelvesDeps): Shelves {
+export function createShelves(deps: ShelvesDeps) {
   const keepCommon = createCommonKeeper(deps);
   return {
     jobs: inLane('quick', {
       [KEEP_SHELVES]: (_payload, { signal }) => keepShelves(deps, keepCommon, signal),
     }),
+    /** Every minute, for shelves whose time has come. */
     sweep: async () => void (await orderShelves(deps.database.pool)),
   };
 }

@@ -70,25 +70,14 @@ export const readDueReaders = named<[most: number]>()({
   row: dueRow,
 });
 
-const ownRow = { authorId: z.number(), titleKey: z.string(), listensCount: z.number(), categoryIds: ids };
-
 export const readOwn = named<[id: number]>()({
   name: 'shelves_own',
   text: `
     select author_id as "authorId", title_key as "titleKey", listens_count as "listensCount",
       array(select category_id from book_categories where book_id = books.id order by position) as "categoryIds"
     from books where id = $1 and status = 'published'`,
-  row: ownRow,
+  row: { authorId: z.number(), titleKey: z.string(), listensCount: z.number(), categoryIds: ids },
 });
-
-const candidateRow = {
-  id: z.number(),
-  titleKey: z.string(),
-  searchText: z.string(),
-  listensCount: z.number(),
-  authorId: z.number(),
-  sharedCategories: z.number(),
-};
 
 /**
  * Neighbours by id and the most popular in its categories, its author's, and what its listeners hear: a few hundred
@@ -120,7 +109,14 @@ export const readCandidates = named<
       ) as "sharedCategories"
     from near join books b on b.id = near.book_id
     where b.status = 'published' and b.id <> $1`,
-  row: candidateRow,
+  row: {
+    id: z.number(),
+    titleKey: z.string(),
+    searchText: z.string(),
+    listensCount: z.number(),
+    authorId: z.number(),
+    sharedCategories: z.number(),
+  },
 });
 
 export const writeBookShelf = named<
@@ -147,14 +143,6 @@ export const neighboursAreDue = named<[bookIds: readonly number[]]>()({
   row: {},
 });
 
-const knownRow = {
-  id: z.number(),
-  categoryIds: ids,
-  similarIds: ids,
-  togetherIds: ids,
-  togetherScores: z.array(z.number()),
-};
-
 export const readKnown = named<[ids: readonly number[]]>()({
   name: 'shelves_known',
   text: `
@@ -162,15 +150,19 @@ export const readKnown = named<[ids: readonly number[]]>()({
       coalesce(s.similar_ids, '{}') as "similarIds", coalesce(s.together_ids, '{}') as "togetherIds",
       coalesce(s.together_scores, '{}') as "togetherScores"
     from books b left join book_shelves s on s.book_id = b.id where b.id = any($1::int[])`,
-  row: knownRow,
+  row: {
+    id: z.number(),
+    categoryIds: ids,
+    similarIds: ids,
+    togetherIds: ids,
+    togetherScores: z.array(z.number()),
+  },
 });
-
-const authorOfRow = { id: z.number(), authorId: z.number() };
 
 export const readAuthorsOf = named<[ids: readonly number[]]>()({
   name: 'shelves_authors_of',
   text: `select book_id as id, author_id as "authorId" from book_cards where book_id = any($1::int[])`,
-  row: authorOfRow,
+  row: { id: z.number(), authorId: z.number() },
 });
 
 export const writeReaderShelf = named<[id: number, dueAt: string, bookIds: readonly number[]]>()({

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupKind } from '#contract/backups.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
 
 export type BackupFile = { name: string; kind: BackupKind; bytes: number; madeAt: Date };
 
@@ -20,9 +21,11 @@ export async function listBackupFiles(folder: string): Promise<BackupFile[]> {
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime() || b.name.localeCompare(a.name));
 }
 
-/** Null for any other file in the folder. */
-export async function findBackupFile(folder: string, name: string): Promise<BackupFile | null> {
-  return (await listBackupFiles(folder)).find((file) => file.name === name) ?? null;
+/** Any other file in the folder is `not_found` too. */
+export async function findBackupFile(folder: string, name: string): Promise<BackupFile> {
+  const found = (await listBackupFiles(folder)).find((file) => file.name === name);
+  if (!found) throw notFound('This backup');
+  return found;
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { byteRangeOf } from '#server/platform/storage/byte-range.ts';
 import { signLink, verifyMediaLink } from '#server/platform/storage/media-link.ts';
@@ -47,7 +47,6 @@ async function answerFile(deps: BackupDeps, request: FastifyRequest, reply: Fast
       'This link is not valid any more. Take a new one from the settings page.',
     );
   const file = await findBackupFile(deps.folder, name);
-  if (!file) throw notFound('This backup');
   const etag = `"${file.bytes}-${file.madeAt.getTime()}"`;
   reply.headers({
     'accept-ranges': 'bytes',

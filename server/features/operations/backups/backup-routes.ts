@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as contract from '#contract/backups.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
-import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import { type BackupFile, findBackupFile } from './backup-files.ts';
+import { findBackupFile } from './backup-files.ts';
 import { backupFileRoute, backupLink } from './backup-link.ts';
 import { type BackupDeps, orderBackup, showBackups } from './keep-backups.ts';
 
@@ -27,12 +27,12 @@ export function backupRoutes(app: App, deps: BackupDeps): void {
   });
 
   mount(app, contract.downloadBackup, async ({ params }) => {
-    const { name } = await wanted(deps, params.name);
+    const { name } = await findBackupFile(deps.folder, params.name);
     return { data: backupLink(deps, name) };
   });
 
   mount(app, contract.deleteBackup, async ({ currentUser, params }) => {
-    const { name, bytes } = await wanted(deps, params.name);
+    const { name, bytes } = await findBackupFile(deps.folder, params.name);
     await deps.database.query.transaction(async (tx) => {
       await recordAudit(tx, {
         adminId: currentUser.userId,
@@ -47,10 +47,4 @@ export function backupRoutes(app: App, deps: BackupDeps): void {
   });
 
   backupFileRoute(app, deps);
-}
-
-async function wanted({ folder }: BackupDeps, name: string): Promise<BackupFile> {
-  const file = await findBackupFile(folder, name);
-  if (!file) throw notFound('This backup');
-  return file;
 }
