@@ -3,7 +3,6 @@ import { email, newPassword, session } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { emptyAnswer } from './values.ts';
 
-/** What a mailed token looks like; anything else is answered as one that is not known. */
 const token = z.string().max(512);
 
 export const requestMagicLink = endpoint({

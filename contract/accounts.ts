@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emptyAnswer, moment } from './values.ts';
 
-/** The shortest and longest password taken. */
 export const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
 
 export const userStatuses = ['active', 'blocked'] as const;

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { FASTEST_SPEED, SLOWEST_SPEED } from './listening-rules.ts';
 import { emptyAnswer, idParam, moment } from './values.ts';
 
-/** How the application looks and plays for this account, on every device. What is left out is at its default. */
+/** What is left out is at its default. */
 export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).optional(),
   /** The code of a language (BCP 47), or `browser` for what the browser asks for. */

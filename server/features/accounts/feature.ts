@@ -1,13 +1,17 @@
 import { feature, type Opened } from '#server/platform/feature/feature.ts';
-import { createAccounts } from './create-accounts.ts';
-import { orderEmail } from './emails/send-email.ts';
-import { firstAccountAt } from './first-account-at.ts';
-import { isActiveAccount } from './is-active-account.ts';
-import type { ExportPart } from './profile/export-my-data.ts';
+import { inLane } from '#server/platform/work/job-handlers.ts';
+import type { Accounts } from './accounts.ts';
+import { SEND_NOTICE, sendNotice } from './emails/notices.ts';
+import { orderEmail, SEND_EMAIL, sendOrderedEmail, writeToUser } from './emails/send-email.ts';
+import { deleteExpiredLinks } from './links/link-store.ts';
+import { SEND_LINK, sendLink } from './links/order-link.ts';
 import { accountsRoutes } from './routes.ts';
+import { openSessionDirectory } from './sessions/session-directory.ts';
+import { deleteExpiredSessions } from './sessions/session-store.ts';
 import { accountsSettings } from './settings.ts';
+import { findUser, firstAccountAt } from './store.ts';
 
-const partsOf = ({ personalData = {} }: Opened): ExportPart[] =>
+const partsOf = ({ personalData = {} }: Opened) =>
   Object.entries(personalData).map(([name, of]) => ({ name, of }));
 
 export const accounts = feature({
@@ -15,31 +19,40 @@ export const accounts = feature({
   uses: {},
   settings: accountsSettings,
   open({ edges, instance, settings, opened }) {
-    const { database, feed, log, mail, now } = edges;
-    const api = createAccounts({
+    const { database, feed, log, mail } = edges;
+    const now = () => new Date(edges.now());
+    const deps: Accounts = {
       database,
-      feed,
       log,
       mail,
-      instance: { registration: settings.REGISTRATION, adminEmail: settings.ADMIN_EMAIL ?? null },
+      now,
       publicUrl: instance.publicUrl,
-      now: () => new Date(now()),
+      instance: { registration: settings.REGISTRATION, adminEmail: settings.ADMIN_EMAIL ?? null },
+      sessions: openSessionDirectory({ database, feed, now }),
       readerCame: async (tx) => {
         for (const { accountMade } of opened()) await accountMade?.(tx);
       },
       exportParts: () => opened().flatMap(partsOf),
+    };
+    const jobs = inLane('quick', {
+      [SEND_LINK]: (payload, context) => sendLink(deps, payload, context),
+      [SEND_NOTICE]: (payload) => sendNotice(deps, payload),
+      [SEND_EMAIL]: (payload) => sendOrderedEmail(deps, payload),
     });
     return {
-      api,
-      routes: (app) => accountsRoutes(app, api),
-      jobs: api.jobs,
-      sweeps: [api.sweep],
+      api: { ...deps, jobs },
+      routes: (app) => accountsRoutes(app, deps),
+      jobs,
+      sweeps: [
+        () => deleteExpiredLinks(database.query, now()),
+        () => deleteExpiredSessions(database.query, now()),
+      ],
       people: {
-        findCurrentUser: api.sessions.findCurrentUser,
-        isActive: (userId) => isActiveAccount(database, userId),
-        firstAccountAt: () => firstAccountAt(database),
+        findCurrentUser: deps.sessions.findCurrentUser,
+        isActive: async (userId) => (await findUser(database.query, userId))?.status === 'active',
+        firstAccountAt: () => firstAccountAt(database.query),
         orderEmail,
-        sendEmail: api.writeTo,
+        sendEmail: (userId, email) => writeToUser(deps, userId, email),
       },
     };
   },

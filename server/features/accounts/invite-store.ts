@@ -22,7 +22,6 @@ export const insertInvite = (
         returning id, email, created_at, expires_at, null as used_by`,
   );
 
-/** Those made since then, newest first, with the address of the account that each made. */
 export const listInvitesSince = (runner: SqlRunner, since: Date): Promise<InviteRow[]> =>
   rows(
     runner,
@@ -31,14 +30,12 @@ export const listInvitesSince = (runner: SqlRunner, since: Date): Promise<Invite
         from invites i left join users u on u.id = i.used_by where i.created_at > ${since} order by i.id desc`,
   );
 
-/** Revokes an invite that nobody has used; 0 where there is none. */
 export const deleteOpenInvite = (runner: SqlRunner, id: number): Promise<number> =>
   execute(runner, sql`delete from invites where id = ${id} and used_at is null`);
 
 const isOpen = (tokenHash: string, now: Date) =>
   sql`token_hash = ${tokenHash} and used_at is null and expires_at > ${now}`;
 
-/** The invite of a token, while it can be used. */
 export const findOpenInvite = (runner: SqlRunner, tokenHash: string, now: Date) =>
   firstRow(
     runner,
@@ -46,7 +43,7 @@ export const findOpenInvite = (runner: SqlRunner, tokenHash: string, now: Date) 
     sql`select email from invites where ${isOpen(tokenHash, now)}`,
   );
 
-/** Uses an invite up for an account; 0 when it was used or revoked meanwhile. */
+/** 0 when it was used or revoked meanwhile. */
 export const markInviteUsed = (
   tx: SqlRunner,
   tokenHash: string,

@@ -2,16 +2,13 @@ import { execute, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { findUser, type UserRow } from './store.ts';
 
-/**
- * The user as it is now, for a transaction that may cost the library an admin: such transactions run one after the
- * other until they end.
- */
+/** For transactions that may remove an admin: they run one after the other. */
 export async function lockAdmin(tx: SqlRunner, id: number): Promise<UserRow | null> {
   await execute(tx, sql`select pg_advisory_xact_lock(hashtext('precis:admins'))`);
   return findUser(tx, id);
 }
 
-/** Throws `conflict` when nobody would be left to look after the library without a user of `lockAdmin`. */
+/** Throws `conflict` when `user`, read by `lockAdmin`, is the only active admin. */
 export async function refuseLastAdmin(tx: SqlRunner, user: UserRow): Promise<void> {
   if (!user.is_admin || user.status === 'blocked') return;
   const others = sql`select from users where is_admin and status = 'active' and id <> ${user.id} limit 1`;

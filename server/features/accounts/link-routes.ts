@@ -3,7 +3,7 @@ import * as contract from '#contract/account-links.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import type { Accounts } from './create-accounts.ts';
+import type { Accounts } from './accounts.ts';
 import { type AccountLimits, emailsPerAddress, perAddress } from './limits.ts';
 import { orderLink } from './links/order-link.ts';
 import { logInByLink, resetPassword } from './links/spend-link.ts';
@@ -13,14 +13,13 @@ import { deviceOf } from './sessions/device-label.ts';
 /** The same for known and unknown addresses. */
 const SENT = 'If there is an account with that address, we’ve sent a link to it.';
 
-/** A browser that looks ahead has pressed nothing. */
+/** Prefetching browsers and mail scanners have pressed nothing. */
 const looksAhead = ({ method, headers }: FastifyRequest): boolean =>
   method === 'HEAD' ||
   [headers['sec-purpose'], headers.purpose, headers['x-moz'], headers['x-purpose']].some((header) =>
     /prefetch|prerender|preview/i.test(String(header ?? '')),
   );
 
-/** Signing in and choosing a password by emailed links. */
 export function linkRoutes(app: App, deps: Accounts, limits: AccountLimits): void {
   const requestLink =
     (purpose: LinkPurpose) => async (call: { body: { email: string }; request: FastifyRequest }) => {

@@ -2,10 +2,6 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { SessionDirectory } from './sessions/session-directory.ts';
 import { findUserByEmail, setStanding } from './store.ts';
 
-/**
- * Makes an account an admin. Its sessions have the new right at once, in every process.
- * Says `already` when it was one before, and `unknown` when nobody has that address.
- */
 export const makeAdmin = (
   { sessions }: { sessions: Pick<SessionDirectory, 'change'> },
   email: string,

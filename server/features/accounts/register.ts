@@ -1,27 +1,18 @@
 import type { register as endpoint } from '#contract/accounts.ts';
 import type { Received } from '#contract/endpoint.ts';
-import type { Database, Executor } from '#server/platform/database/open-database.ts';
+import type { Executor } from '#server/platform/database/open-database.ts';
 import { AppError, invalidField } from '#server/platform/http/app-error.ts';
-import type { Logger } from '#server/platform/log/log.ts';
+import type { Accounts } from './accounts.ts';
 import { findOpenInvite, markInviteUsed } from './invite-store.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { becomesAdmin, emailKey, mayRegister, passwordComplaint } from './rules.ts';
 import { openSession } from './sessions/open-session.ts';
-import { findUserByEmail, hasUsers, insertUser, lockRegistration } from './store.ts';
+import { findUserByEmail, firstAccountAt, insertUser, lockRegistration } from './store.ts';
 import { hashToken } from './tokens.ts';
 
-export type RegistrationRules = { registration: 'open' | 'invite' | 'closed'; adminEmail: string | null };
+type Deps = Pick<Accounts, 'database' | 'now' | 'log' | 'instance' | 'readerCame'>;
 
-type Deps = {
-  database: Database;
-  now: () => Date;
-  log: Logger;
-  instance: RegistrationRules;
-  /** Told of each new account, as part of the transaction. */
-  readerCame: (tx: Executor) => Promise<void>;
-};
-
-export type Newcomer = Received<typeof endpoint>['body'] & { device: string };
+type Newcomer = Received<typeof endpoint>['body'] & { device: string };
 
 const taken = () => invalidField('email', 'There is already an account with that e-mail address.');
 
@@ -32,9 +23,8 @@ const inviteNotValid = () =>
   );
 
 /**
- * Makes an account and signs it in. The first account of an instance is its admin. Where strangers are not taken,
- * an invite makes one account. Throws `invalid` for a taken address or a weak password, `registration_closed` for
- * strangers, `link_not_valid` for an invite that cannot be used.
+ * Creates an account and signs it in. Throws `invalid` for a taken address or a weak password,
+ * `registration_closed` for strangers, `link_not_valid` for an invite that can't be used.
  */
 export async function register(deps: Deps, newcomer: Newcomer) {
   const { query } = deps.database;
@@ -50,13 +40,13 @@ export async function register(deps: Deps, newcomer: Newcomer) {
   });
 }
 
-/** Whether the newcomer is the first, and the hash of the invite to use up if there is one; throws for whoever is not taken. */
+/** `inviteHash` is that of the invite to use up, if any. Throws for whoever may not register. */
 async function admit(
   { instance, now }: Deps,
   tx: Executor,
   { email, invite: token }: Newcomer,
 ): Promise<{ isFirst: boolean; inviteHash: string | null }> {
-  const isFirst = !(await hasUsers(tx));
+  const isFirst = !(await firstAccountAt(tx));
   const inviteHash = token ? hashToken(token) : null;
   const invite = inviteHash && (await findOpenInvite(tx, inviteHash, now()));
   const isInvited = !!invite && (invite.email === null || emailKey(invite.email) === emailKey(email));
@@ -69,7 +59,7 @@ async function admit(
   throw new AppError('registration_closed', 'This library takes new accounts by invite only.');
 }
 
-/** Only one at a time comes here, so what is found here stays true. */
+/** Runs under the registration lock, so what `admit` finds stays true. */
 async function insertAndSignIn(deps: Deps, tx: Executor, newcomer: Newcomer & { password_hash: string }) {
   const { isFirst, inviteHash } = await admit(deps, tx, newcomer);
   const is_admin = becomesAdmin(deps.instance.adminEmail, { email: newcomer.email, isFirst });

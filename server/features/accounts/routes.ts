@@ -2,8 +2,8 @@ import * as contract from '#contract/accounts.ts';
 import { showAddress } from '#contract/profile.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
+import type { Accounts } from './accounts.ts';
 import { accountAdminRoutes } from './admin/routes.ts';
-import type { Accounts } from './create-accounts.ts';
 import { accountLimits, ordinary, perAddress } from './limits.ts';
 import { linkRoutes } from './link-routes.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
@@ -12,9 +12,8 @@ import { deviceOf } from './sessions/device-label.ts';
 import { logIn } from './sessions/log-in.ts';
 import { logOut } from './sessions/own-sessions.ts';
 import { findOwnAccount, showUser } from './show-user.ts';
-import { hasUsers } from './store.ts';
+import { firstAccountAt } from './store.ts';
 
-/** Accounts: signing in and out here, the rest in files of their own. */
 export function accountsRoutes(app: App, deps: Accounts): void {
   const { query } = deps.database;
   const limits = accountLimits(app);
@@ -42,6 +41,6 @@ export function accountsRoutes(app: App, deps: Accounts): void {
 
   mount(app, contract.registrationState, async () => {
     const { registration, adminEmail } = deps.instance;
-    return { registration, first_account: adminEmail === null && !(await hasUsers(query)) };
+    return { registration, first_account: adminEmail === null && !(await firstAccountAt(query)) };
   });
 }

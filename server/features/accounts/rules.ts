@@ -6,7 +6,7 @@ export const SESSION_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Two addresses are one account when their keys are alike. */
+/** Addresses with the same key are the same account. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 /** The sentence to show, or null for a password that may be used. */
@@ -19,30 +19,27 @@ export function passwordComplaint(password: string, email: string): string | nul
   return null;
 }
 
-/** When a session used now ends. */
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
 
-/** Whether a use now is worth writing down: once an hour is enough for a session that lives for days. */
+/** The use of a session is written down once an hour: enough for one that lives for days. */
 export const worthTouching = (lastUsedAt: Date, now: Date): boolean =>
   now.getTime() - lastUsedAt.getTime() > DAY_MS / 24;
 
-/** Days in which an invite can be used. */
 const INVITE_DAYS = 7;
 const INVITES_SHOWN_DAYS = 90;
 
 export const inviteEnd = (now: Date): Date => new Date(now.getTime() + INVITE_DAYS * DAY_MS);
 
-/** Invites made before this moment are of no more interest. */
 export const oldestInviteShown = (now: Date): Date => new Date(now.getTime() - INVITES_SHOWN_DAYS * DAY_MS);
 
-type Registration = 'open' | 'invite' | 'closed';
+export type RegistrationRules = { registration: 'open' | 'invite' | 'closed'; adminEmail: string | null };
 
 /**
  * Whether a stranger may make an account: always the very first one, unless its address is reserved for another.
  * Closed is closed for invites too.
  */
 export function mayRegister(
-  instance: { registration: Registration; adminEmail: string | null },
+  instance: RegistrationRules,
   newcomer: { email: string; isFirst: boolean; isInvited: boolean },
 ): boolean {
   if (isReservedAdmin(instance.adminEmail, newcomer.email)) return true;

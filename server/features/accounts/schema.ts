@@ -19,9 +19,9 @@ export const users = pgTable(
   'users',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** As typed; compared by `email_key`. */
+    /** As typed. */
     email: text().notNull(),
-    /** The address trimmed and lower-cased. */
+    /** By `emailKey`. */
     emailKey: text('email_key').notNull(),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
@@ -35,7 +35,6 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.emailKey),
-    // Few among many, and asked for whenever one of them might be the last.
     index('users_admins').on(table.id).where(sql`${table.isAdmin}`),
     index('users_status').on(table.status, table.id),
     check('users_status', sql`${table.status} in ('active', 'blocked')`),
@@ -66,7 +65,7 @@ export const sessions = pgTable(
 export const linkPurposes = ['magic_link', 'password_reset'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** The link that an account may spend for a purpose: one at a time, so that a newer one ends the older. */
+/** One link for each account and purpose: a newer one ends the older. */
 export const accountLinks = pgTable(
   'account_links',
   {

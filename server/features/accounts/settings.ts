@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { optional, setting, withDefault } from '#server/platform/config/setting.ts';
 
-/** Who may have an account, and who is the admin. */
 export const accountsSettings = {
   ADMIN_EMAIL: setting(optional(z.email()), {
     shape: 'an e-mail address',

@@ -3,16 +3,13 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { findUser, type UserRow } from './store.ts';
 
-/** An account as its owner sees it. */
 export const showProfile = ({ password_hash: _hash, email_key: _key, ...profile }: UserRow) => profile;
 
-/** The same without the preferences. */
 export function showUser(row: UserRow) {
   const { preferences: _kept, ...user } = showProfile(row);
   return user;
 }
 
-/** The account of whoever asks; it may have been deleted since the asking began. */
 export async function findOwnAccount(runner: SqlRunner, { userId }: CurrentUser): Promise<UserRow> {
   const user = await findUser(runner, userId);
   if (!user) throw new AppError('unauthenticated', 'Please log in.');

@@ -4,7 +4,6 @@ import { profile } from '#contract/profile.ts';
 import { execute, firstRow, type RowOf, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { emailKey } from './rules.ts';
 
-/** An account, by the names that the table and the API share. */
 const userRow = {
   ...profile.shape,
   created_at: z.date(),
@@ -20,18 +19,19 @@ export const findUserByEmail = (runner: SqlRunner, email: string): Promise<UserR
 export const findUser = (runner: SqlRunner, id: number): Promise<UserRow | null> =>
   firstRow(runner, userRow, sql`select * from users where id = ${id}`);
 
-/** The user as it is now; nobody else changes it until the transaction ends. */
+/** Nobody else changes the user until the transaction ends. */
 export const lockUser = (tx: SqlRunner, id: number): Promise<UserRow | null> =>
   firstRow(tx, userRow, sql`select * from users where id = ${id} for no key update`);
 
-/** What an admin decides about an account. */
 export type Standing = Pick<UserRow, 'status' | 'is_admin'>;
 
 export const setStanding = (tx: SqlRunner, id: number, { status, is_admin }: Standing): Promise<number> =>
   execute(tx, sql`update users set status = ${status}, is_admin = ${is_admin} where id = ${id}`);
 
-export const hasUsers = async (runner: SqlRunner): Promise<boolean> =>
-  (await execute(runner, sql`select from users limit 1`)) > 0;
+/** When the oldest of the accounts was made; null where there is none. */
+export const firstAccountAt = async (runner: SqlRunner): Promise<Date | null> =>
+  (await firstRow(runner, { at: z.date() }, sql`select created_at as at from users order by id limit 1`))
+    ?.at ?? null;
 
 /** Only one account can be the first, so registrations hold this lock until the transaction ends. */
 export const lockRegistration = (tx: SqlRunner): Promise<number> =>
@@ -43,7 +43,7 @@ type NewUser = Pick<UserRow, 'email' | 'password_hash' | 'first_name'> & {
   status?: UserRow['status'];
 };
 
-/** The new row, or null when the address is taken. */
+/** Null when the address is taken. */
 export const insertUser = (tx: SqlRunner, user: NewUser): Promise<UserRow | null> =>
   firstRow(
     tx,
@@ -54,7 +54,7 @@ export const insertUser = (tx: SqlRunner, user: NewUser): Promise<UserRow | null
         on conflict (email_key) do nothing returning *`,
   );
 
-/** What an account may have anew; what is left out stays. Preferences are added to those that are kept. */
+/** What is left out stays; preferences are merged. */
 export type UserChange = {
   email?: string | undefined;
   password_hash?: string | undefined;
@@ -68,9 +68,9 @@ const UNIQUE_VIOLATION = '23505';
 const orNull = <Value>(value: Value | undefined): Value | null => value ?? null;
 
 /**
- * The account with the change, in one statement, so that of two changes at once none is lost. With `password_hash`
- * only while that is still the account's: `gone` says that it is not, or that there is no such account. `taken`
- * says that another one has the e-mail address; the caller's transaction is then of no more use.
+ * One statement, so that of two changes at once none is lost. With `password_hash` only while that is still the
+ * account's: `gone` says that it isn't, or that there is no such account. `taken`: another account has the e-mail
+ * address, and the caller's transaction has failed.
  */
 export async function writeUser(
   runner: SqlRunner,
@@ -100,10 +100,7 @@ export async function writeUser(
 /** Drizzle wraps what the driver throws. */
 const codeOf = (error: unknown): unknown => (error as { cause?: { code?: unknown } }).cause?.code;
 
-/**
- * Deletes the account while `password_hash` is still its own; all that hangs on it goes with it. False where it is
- * not there as it was.
- */
+/** Deletes the account and everything that references it; false if its password changed meanwhile or it is gone. */
 export async function deleteUser(tx: SqlRunner, { id, password_hash }: UserRow): Promise<boolean> {
   // An invite that was spent holds the address of whoever spent it.
   await execute(tx, sql`delete from invites where used_by = ${id}`);

@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
 import { FormError } from './form-message.tsx';
 import { useSending } from './use-sending.ts';
 
-/** The text of a field by its name; empty where there is no such field. */
+/** The text of a field by its name; empty if there is none. */
 type Typed = (name: string) => string;
 
 type AccountFormProps = {
@@ -14,7 +14,6 @@ type AccountFormProps = {
   children: (busy: boolean) => ReactNode;
 };
 
-/** A form that is sent once at a time and says above its fields why it was not taken. */
 export function AccountForm({ lead, tellError, onSend, children }: AccountFormProps) {
   const { busy, error, send } = useSending(tellError);
   return (

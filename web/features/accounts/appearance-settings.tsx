@@ -32,7 +32,7 @@ const marks = Array.from({ length: SCALE.most - SCALE.least + 1 }, (_, step) => 
 
 const BROWSER = 'browser';
 
-/** Each language calls itself as its own readers know it. */
+/** Each language under its own name. */
 const languageChoices = languages.map((code) => {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   return { code, name: name.slice(0, 1).toLocaleUpperCase(code) + name.slice(1) };
@@ -60,7 +60,6 @@ function LanguageChoice() {
   );
 }
 
-/** Theme, language, size of everything, menu, press effect and fields: what is chosen is seen at once and kept. */
 export function AppearanceSettings() {
   const { theme, scale, menu_mode: menuMode, ripple, input_style: inputStyle } = usePreferences();
   const { appearance } = words.accounts;

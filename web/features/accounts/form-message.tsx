@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import classes from './account-form.module.css';
 
-/** Why a form was not taken. Always in the page, so that what appears in it is read out. */
+/** Always in the page, so that screen readers announce what appears in it. */
 export function FormError({ message }: { message: string | null }) {
   return (
     <div role="alert">

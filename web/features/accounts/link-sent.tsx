@@ -7,13 +7,12 @@ import classes from './account-form.module.css';
 import { FormError, FormNote } from './form-message.tsx';
 import { useSending } from './use-sending.ts';
 
-/** Where the letter went, and what to do when it does not come. */
 export function LinkSent(props: { email: string; onAgain: () => Promise<unknown>; onOther: () => void }) {
   const { sent } = accountPagesWords;
   const { busy, error, send } = useSending(messageOf);
   const [isSentAgain, setSentAgain] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone: whoever cannot see the page is told what took its place.
+  // What had the focus is gone.
   useEffect(() => title.current?.focus(), []);
 
   return (

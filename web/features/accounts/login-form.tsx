@@ -9,7 +9,7 @@ import { loginError } from './account-errors.ts';
 import classes from './account-form.module.css';
 import { AccountForm, EmailField } from './account-form.tsx';
 
-/** E-mail and password. Who signs in is led on by the session, not by the form. */
+/** `useFollowSession` leads on whoever signs in. */
 export function LoginForm() {
   const { login, fields } = words.accounts;
   return (

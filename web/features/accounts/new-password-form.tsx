@@ -9,7 +9,6 @@ import { resetError } from './account-errors.ts';
 import classes from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 
-/** Chooses a password by the token of an emailed link, and leads to the login page. */
 export function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const { newPassword: words } = accountPagesWords;
@@ -22,7 +21,7 @@ export function NewPasswordForm({ token }: { token: string }) {
         await call('POST /api/v1/password/new-password', { body }, { onUnauthenticated: 'throw' });
         // The new password has ended every session, the one in this browser too.
         session.getState().signOut();
-        // In place of this page, so that the token is not in the history.
+        // Replaces this page, so that the token isn't in the history.
         await navigate(paths.login(), { replace: true, state: { note: words.done } });
       }}
     >

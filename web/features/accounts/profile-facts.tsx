@@ -3,7 +3,6 @@ import { day } from '#web/platform/formats.ts';
 import { words } from '#web/words/words.ts';
 import classes from './profile-facts.module.css';
 
-/** What the library knows of an account. */
 export function ProfileFacts({ user }: { user: User }) {
   const { profile } = words.accounts;
   const facts = [

@@ -10,7 +10,7 @@ import { AccountForm, EmailField } from './account-form.tsx';
 import { FormNote } from './form-message.tsx';
 import { useRegistration } from './use-registration.ts';
 
-/** Makes an account and signs in. The server alone judges what was typed. `invite` is the token of an invite's link. */
+/** `invite` is the token of an invite's link. */
 export function RegisterForm({ invite }: { invite: string | null }) {
   const registration = useRegistration();
   const { register, fields } = words.accounts;

@@ -11,7 +11,6 @@ import { LinkSent } from './link-sent.tsx';
 
 type LinkRoute = 'POST /api/v1/request-magic-link' | 'POST /api/v1/password/reset-request';
 
-/** Asks for an email with a link, and then says where it went. */
 export function RequestLinkForm({ route, label }: { route: LinkRoute; label: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const request = (email: string) => call(route, { body: { email } }, { onUnauthenticated: 'throw' });

@@ -9,10 +9,7 @@ import classes from './account-form.module.css';
 import { FormError } from './form-message.tsx';
 import { useSending } from './use-sending.ts';
 
-/**
- * The button that spends a mailed link. Nothing is spent before it is pressed: mail scanners open links, and some run
- * the page, but none presses.
- */
+/** A button spends the link, not the page: mail scanners open links, and some run the page, but none presses. */
 export function SpendMagicLink({ token }: { token: string }) {
   const { busy, error, send } = useSending(messageOf);
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import { call } from '#web/platform/call.ts';
 import { session, useSession } from '#web/platform/session.ts';
 
-/** The signed-in user: at once as last known, then as the server tells. */
+/** As last known, then as the server says. */
 export function useCurrentUser(): User | null {
   const known = useSession(({ user }) => user);
   const signedIn = useSession(({ token }) => token !== null);
@@ -17,7 +17,7 @@ export function useCurrentUser(): User | null {
     enabled: signedIn,
     staleTime: 5 * 60_000,
     meta: { errorShown: true },
-    // The session tells: an answer that says nothing new has no layout drawn again.
+    // The session tells: an unchanged answer redraws nothing.
     notifyOnChangeProps: [],
   });
   return known;

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/platform/call.ts';
 import { session } from '#web/platform/session.ts';
 
-/** Ends the session on the server and then here. A failure is told in a toast and leaves the reader signed in. */
 export function useLogOut(): { logOut: () => void; busy: boolean } {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/v1/auth/logout'),

@@ -3,14 +3,14 @@ import { type AnswerOf, call } from '#web/platform/call.ts';
 
 type Registration = AnswerOf<'GET /api/v1/auth/registration'>;
 
-/** Whether new accounts are taken; null until the server has said so. The form is there meanwhile: it may be sent. */
+/** Null until the server has answered; the form works meanwhile. */
 export function useRegistration(): Registration | null {
   const [state, setState] = useState<Registration | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     call('GET /api/v1/auth/registration', {}, { signal: leaving.signal })
       .then(setState)
-      // Without the answer the page only says less; the server says no itself where it must.
+      // Without the answer the page only says less.
       .catch(() => setState(null));
     return () => leaving.abort();
   }, []);

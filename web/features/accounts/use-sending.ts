@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Sends a form once at a time: `busy` meanwhile, `error` after a failure until the next try. */
+/** One sending at a time. `error` stays until the next try. */
 export function useSending(tellError: (error: unknown) => string): {
   busy: boolean;
   error: string | null;

@@ -7,10 +7,7 @@ import { deleteSessionsOf } from '../sessions/session-store.ts';
 import { type Standing, setStanding } from '../store.ts';
 import { readUsers } from './user-list-store.ts';
 
-/**
- * Blocks or unblocks an account, makes it an admin or no longer one; its sessions know at once, in every process,
- * and those of a blocked one are over. Throws `not_found`, and `conflict` when no admin would be left.
- */
+/** Its sessions know at once, in every process. Throws `not_found`, and `conflict` when no admin would be left. */
 export const changeUser = (
   { sessions }: { sessions: Pick<SessionDirectory, 'change'> },
   { id, status, is_admin, adminId }: Partial<Standing> & { id: number; adminId: number },

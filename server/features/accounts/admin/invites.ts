@@ -9,10 +9,7 @@ import { hashToken, newToken } from '../tokens.ts';
 
 type Deps = { database: Database; now: () => Date; publicUrl: () => string };
 
-/**
- * Makes an invite, for whoever has its link or only for one e-mail address. The link leaves the server only here.
- * Throws `invalid` for the address of an account.
- */
+/** Without an address anyone with the link can use it. Throws `invalid` for an address that has an account. */
 export async function makeInvite(
   { database, now, publicUrl }: Deps,
   { email, adminId }: { email: string | null; adminId: number },
@@ -41,7 +38,7 @@ export async function makeInvite(
   return { link: addressOf(publicUrl(), `register?invite=${token}`), expires_at: data.expires_at, data };
 }
 
-/** Revokes an invite. Throws `not_found` for one that is gone or was used. */
+/** Throws `not_found` for one that is gone or was used. */
 export const endInvite = (
   { database }: Pick<Deps, 'database'>,
   { id, adminId }: { id: number; adminId: number },

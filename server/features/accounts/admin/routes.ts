@@ -2,7 +2,7 @@ import * as contract from '#contract/account-admin.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import type { Accounts } from '../create-accounts.ts';
+import type { Accounts } from '../accounts.ts';
 import { listInvitesSince } from '../invite-store.ts';
 import { makeResetLink } from '../links/make-reset-link.ts';
 import { oldestInviteShown } from '../rules.ts';
@@ -10,7 +10,6 @@ import { changeUser } from './change-user.ts';
 import { endInvite, makeInvite } from './invites.ts';
 import { listUsers } from './user-list-store.ts';
 
-/** The accounts of the library, as its admins see and change them. */
 export function accountAdminRoutes(app: App, deps: Accounts): void {
   mount(app, contract.listUsers, ({ query }) => listUsers(deps.database, query));
 

@@ -10,16 +10,15 @@ type Page = { limit: number; offset: number };
 /** `isMore`: more are found than `total`, which is how many can be paged through. */
 type Found = { ids: number[]; total: number; isMore: boolean };
 
-/** Of this very expression the migration makes an index of three letters each; it begins as each word does. */
+/** The migration has a trigram index on exactly this expression. */
 const NAMES = sql`lower(' ' || email || ' ' || first_name || ' ' || coalesce(last_name, ''))`;
 
-/** One or two letters are looked for where a word begins: anywhere they stand in nearly every name. */
+/** One or two letters are searched only at the start of words: anywhere else nearly every name has them. */
 function namesHold(q: string): SQL {
   const literally = q.normalize('NFC').replace(/[\\%_]/g, '\\$&');
   return sql`${NAMES} like lower(${q.length < 3 ? `% ${literally}%` : `%${literally}%`})`;
 }
 
-/** A page of the accounts, from 1, newest first, with how many there are. */
 export async function listUsers(
   { pool }: Database,
   query: {
@@ -77,7 +76,6 @@ async function listUserIds(runner: SqlRunner, which: SQL, page: Page): Promise<F
 
 const listedRow = { ...userForAdmin.shape, created_at: z.date(), last_used_at: z.date().nullable() };
 
-/** Newest first. */
 export const readUsers = async (
   runner: SqlRunner,
   ids: readonly number[],

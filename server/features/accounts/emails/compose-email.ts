@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => entities[found] ?? found);
 
-/** A name in a header may hold no line end, and none is as long as a page. */
+/** A name in a header has no line breaks and a limited length. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
@@ -46,7 +46,7 @@ function buttonHtml(button: NonNullable<EmailContent['button']>): string {
 <p class="faint" style="margin:0 0 20px;${font};font-size:13px;line-height:1.5;color:#5b5670">If the button does nothing, open this address:<br><a href="${address}" style="color:#7c3aed;word-break:break-all">${address}</a></p>`;
 }
 
-/** One column in a table, with every style in its place: what mail programs agree on. */
+/** Tables and inline styles: what mail programs agree on. */
 function htmlOf(greeting: string, { subject, body, button, footnotes }: EmailContent): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -65,7 +65,6 @@ ${footnotes.map(footnote).join('\n')}
 </td></tr></table></body></html>`;
 }
 
-/** An email as it is sent: the same in plain text and as a page. */
 export function composeEmail(to: Recipient, content: EmailContent): Email {
   const greeting = `Hello ${oneLine(to.first_name)},`;
   return {

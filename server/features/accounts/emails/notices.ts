@@ -9,7 +9,7 @@ export const SEND_NOTICE = 'accounts_send_notice';
 
 const payloadOf = z.object({
   kind: z.enum(['password_changed', 'email_changed']),
-  /** As they were when it happened: a new address is told to the one before it. */
+  /** As they were when it happened: the news of a new address goes to the old one. */
   email: z.string(),
   firstName: z.string(),
   at: z.iso.datetime(),
@@ -26,7 +26,6 @@ const messages = {
   },
 } as const;
 
-/** Orders news of an account for its owner, as part of the transaction, to the address that `user` has. */
 export async function orderNotice(
   tx: SqlRunner,
   { kind, user, at }: { kind: keyof typeof messages; user: UserRow; at: Date },

@@ -9,11 +9,11 @@ export type EmailDeps = {
   database: Pick<Database, 'query'>;
   mail: Mailer;
   now: () => Date;
-  /** Where people reach this instance: links never follow what a request says of itself. */
+  /** From the settings, never from a request's headers. */
   publicUrl: () => string;
 };
 
-/** What every job that sends an email has in common: one that nobody takes is tried for about a day. */
+/** An email that no server accepts is tried for about a day. */
 export const EMAIL_JOB = { maxAttempts: 14 } as const;
 
 export const SEND_EMAIL = 'accounts_send_letter';
@@ -36,7 +36,7 @@ export function sendOrderedEmail(deps: EmailDeps, payload: unknown): Promise<voi
   return writeToUser(deps, userId, { ...content, button: { label: button.label, address } });
 }
 
-/** Sends an email to an account; nothing where it is gone or blocked. Throws when it is not taken. */
+/** Sends nothing to an account that is gone or blocked. Throws when the mail server refuses. */
 export async function writeToUser(
   { database, mail }: Pick<EmailDeps, 'database' | 'mail'>,
   userId: number,

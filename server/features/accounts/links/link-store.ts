@@ -4,7 +4,7 @@ import type { LinkPurpose } from '../schema.ts';
 
 type NewLink = { userId: number; purpose: LinkPurpose; tokenHash: string; createdAt: Date; expiresAt: Date };
 
-/** Keeps a link in place of an older one for the same purpose. */
+/** Replaces an older link for the same purpose. */
 export const upsertLink = (
   runner: SqlRunner,
   { userId, purpose, tokenHash, createdAt, expiresAt }: NewLink,
@@ -17,7 +17,7 @@ export const upsertLink = (
           created_at = excluded.created_at, expires_at = excluded.expires_at`,
   );
 
-/** Spends a link and says whose it was; null for unknown, expired, or meant for something else. */
+/** Spends a link; null for one that is unknown, expired or for another purpose. */
 export const takeLink = (
   runner: SqlRunner,
   { purpose, tokenHash, now }: { purpose: LinkPurpose; tokenHash: string; now: Date },
@@ -29,7 +29,6 @@ export const takeLink = (
         returning user_id as "userId"`,
   );
 
-/** Ends the links that were emailed to a user and not spent. */
 export const deleteLinksOf = (runner: SqlRunner, userId: number): Promise<number> =>
   execute(runner, sql`delete from account_links where user_id = ${userId}`);
 

@@ -3,13 +3,9 @@ import type { LinkPurpose } from '../schema.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { upsertLink } from './link-store.ts';
 
-/** Minutes in which a link can be spent. */
 export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = { magic_link: 15, password_reset: 60 };
 
-/**
- * The page where a person presses the button that spends the token: opening it spends nothing, so that the scanners
- * of mail servers burn nothing.
- */
+/** Opening the page spends nothing, so mail scanners don't use links up: a person presses its button. */
 const pages: Readonly<Record<LinkPurpose, string>> = {
   magic_link: 'magic-link',
   password_reset: 'auth/reset-password',
@@ -17,7 +13,7 @@ const pages: Readonly<Record<LinkPurpose, string>> = {
 
 export type LinkDeps = { now: () => Date; publicUrl: () => string };
 
-/** Makes a link for an account; an older one for the same purpose ends. The token leaves the server only here. */
+/** Ends an older link for the same purpose. The token leaves the server only here. */
 export async function makeLink(
   { now, publicUrl }: LinkDeps,
   runner: SqlRunner,
@@ -30,6 +26,5 @@ export async function makeLink(
   return { link: addressOf(publicUrl(), `${pages[purpose]}/${token}`), expires_at: expiresAt };
 }
 
-/** The address of a page. */
 export const addressOf = (publicUrl: string, path: string): string =>
   `${publicUrl.replace(/\/+$/, '')}/${path}`;

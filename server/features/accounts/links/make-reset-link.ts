@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { findUser, findUserByEmail } from '../store.ts';
 import { type LinkDeps, makeLink } from './make-link.ts';
 
-/** A link by which an account chooses a new password, for an admin to hand over; null where there is no such account. */
+/** For an admin to hand over; null where there is no such account. */
 export async function makeResetLink(
   deps: LinkDeps & { database: Pick<Database, 'query'> },
   account: { id: number } | { email: string },

@@ -15,8 +15,8 @@ export const SEND_LINK = 'accounts_send_link';
 const payloadOf = z.object({ purpose: z.enum(linkPurposes), emailKey: z.string() });
 
 /**
- * Orders a link for whoever has the address. Whether anybody has is found out by the job: known and unknown addresses
- * cost the same here, and answer the same. Asking again while an email waits does not make a second one.
+ * Only the job looks whether the address has an account, so known and unknown addresses cost and answer the same.
+ * Asking again while an email waits doesn't order a second one.
  */
 export async function orderLink(
   { database }: { database: Pick<Database, 'query'> },
@@ -27,10 +27,7 @@ export async function orderLink(
   await addJob(database.query, { ...EMAIL_JOB, name: SEND_LINK, payload, key });
 }
 
-/**
- * Makes the link and sends it. The token is made only now, so that it is never stored; an email that was not taken is
- * tried again with a new one.
- */
+/** The token is made only now, so it is never stored; an email sent again has a new one. */
 export async function sendLink(
   deps: EmailDeps,
   payload: unknown,

@@ -12,7 +12,7 @@ import { lockUser, type UserRow, writeUser } from '../store.ts';
 import { hashToken } from '../tokens.ts';
 import { deleteLinksOf, takeLink } from './link-store.ts';
 
-/** Takes the link away and gives its account, as one step of many at once. Throws `link_not_valid`. */
+/** Throws `link_not_valid`. */
 async function spend(
   tx: SqlRunner,
   { token, ...link }: { purpose: LinkPurpose; token: string; now: Date },
@@ -27,7 +27,7 @@ async function spend(
   return user;
 }
 
-/** Signs in by an emailed link, once: of many at the same time exactly one gets a session. */
+/** Of many calls at the same time exactly one gets a session. */
 export const logInByLink = (
   { database, now }: { database: Database; now: () => Date },
   { token, device }: { token: string; device: string },
@@ -37,16 +37,12 @@ export const logInByLink = (
     return openSession(tx, { user, device, now: now() });
   });
 
-/**
- * Chooses a new password by an emailed link, once. Every session of the account ends, the other links too, and the
- * owner is told by email. Throws `link_not_valid`, and `invalid` for a password that may not be used, which spends
- * nothing.
- */
+/** Throws `link_not_valid`, and `invalid` for a password that may not be used, which doesn't spend the link. */
 export async function resetPassword(
   { sessions, now }: { sessions: Pick<SessionDirectory, 'change'>; now: () => Date },
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  // Hashing takes its time on purpose: it must not hold the row.
+  // Before the transaction: hashing is slow on purpose and must not hold the row.
   const password_hash = await hashPassword(password);
   await sessions.change(async (tx, changed) => {
     const user = await spend(tx, { purpose: 'password_reset', token, now: now() });

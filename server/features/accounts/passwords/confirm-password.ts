@@ -2,16 +2,14 @@ import { type AppError, invalidField } from '#server/platform/http/app-error.ts'
 import type { UserRow } from '../store.ts';
 import { limitHashing, matchesHash } from './passwords.ts';
 
-/** Counts a try for an account, by its e-mail address; throws `too_many_requests` after too many. */
+/** Throws `too_many_requests` after too many tries for an e-mail address. */
 export type CountTry = (email: string) => Promise<void>;
 
-/** Where the present password was sent. */
 type Field = 'current_password' | 'password';
 
 export const wrongPassword = (field: Field): AppError =>
   invalidField(field, 'That is not your present password.');
 
-/** Asks again for the password of whoever is signed in. Throws `invalid` for the field it was sent in. */
 export async function confirmPassword(
   user: UserRow,
   input: { password: string | undefined; field: Field; countTry: CountTry },

@@ -1,10 +1,7 @@
 import pLimit from 'p-limit';
 import { AppError } from '#server/platform/http/app-error.ts';
 
-/**
- * Runs at most `most` at once; the others wait in the order they came. Throws `unavailable` when `mostWaiting` wait
- * already: whoever came then would have given up before it was their turn.
- */
+/** Throws `unavailable` when `mostWaiting` wait already: whoever came now would give up before their turn. */
 export function limitWork({ most, mostWaiting }: { most: number; mostWaiting: number }) {
   const limit = pLimit(most);
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -10,21 +10,18 @@ const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
 /** At some 30 ms a hash the last of them waits for 15 seconds. */
 const MOST_WAITING = 500;
 
-/**
- * Whoever logs in waits here before anything is done for them, so that however many come at once, people who look for
- * a book feel nothing of it. It does not nest: work that waits for itself never ends.
- */
+/** Keeps many logins at once from slowing down everyone else. Must not be nested: the inner call would wait for ever. */
 export const limitHashing = limitWork({ most: AT_ONCE, mostWaiting: MOST_WAITING });
 
-/** The hash of a password to store, in PHC form. */
+/** In PHC form. */
 export const hashPassword = (password: string): Promise<string> =>
   limitHashing(() => hash(password, PASSWORD_COST));
 
 let nobody: Promise<string> | null = null;
 
 /**
- * Whether the password is the one of `storedHash`, to be called within the limit. Without a stored hash (an unknown address)
- * the same work is done for nothing, so that the time of the answer does not tell known addresses from unknown ones.
+ * To be called within `limitHashing`. Without a stored hash (an unknown address) the same work is done, so that the
+ * time of the answer doesn't tell known addresses from unknown ones.
  */
 export async function matchesHash(storedHash: string | null, password: string): Promise<boolean> {
   nobody ??= hash('the password of nobody', PASSWORD_COST);

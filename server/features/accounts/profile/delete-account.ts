@@ -6,10 +6,7 @@ import type { SessionDirectory } from '../sessions/session-directory.ts';
 import { findOwnAccount } from '../show-user.ts';
 import { deleteUser } from '../store.ts';
 
-/**
- * Deletes the current user's account and all that is theirs in every feature; what is shared stays.
- * Throws `invalid` for a wrong password and `conflict` for the last admin.
- */
+/** What is shared with others stays. Throws `invalid` for a wrong password and `conflict` for the last admin. */
 export async function deleteAccount(
   deps: { database: Database; sessions: Pick<SessionDirectory, 'change'> },
   input: { currentUser: CurrentUser; password: string; countTry: CountTry },

@@ -2,7 +2,7 @@ import * as contract from '#contract/profile.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { App } from '#server/platform/http/server.ts';
-import type { Accounts } from '../create-accounts.ts';
+import type { Accounts } from '../accounts.ts';
 import { type AccountLimits, filesPerUser, perUser } from '../limits.ts';
 import { endOtherSessions, endSession } from '../sessions/own-sessions.ts';
 import { listDevices } from '../sessions/session-store.ts';
@@ -11,7 +11,6 @@ import { deleteAccount } from './delete-account.ts';
 import { exportMyData } from './export-my-data.ts';
 import { updateProfile } from './update-profile.ts';
 
-/** An account and its devices, as their owner sees and changes them. */
 export function profileRoutes(app: App, deps: Accounts, limits: AccountLimits): void {
   const { query } = deps.database;
 

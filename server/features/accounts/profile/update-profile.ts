@@ -17,9 +17,9 @@ type Deps = { database: Database; now: () => Date; sessions: Pick<SessionDirecto
 type Input = { currentUser: CurrentUser; body: Received<typeof endpoint>['body']; countTry: CountTry };
 
 /**
- * Changes the current user's account. Throws `invalid` for a taken address, a weak password, and for a new address or
- * password without the current password. A new password ends the other sessions; both end the links that were
- * emailed, and are told by email, a new address to the one before it.
+ * Throws `invalid` for a taken address, a weak password, and for a new address or password without the current
+ * password. Both end emailed links and are told by email, a new address to the old one; a new password ends the other
+ * sessions.
  */
 export async function updateProfile(deps: Deps, input: Input): Promise<UserRow> {
   const { email, password, current_password, last_name, ...rest } = input.body;

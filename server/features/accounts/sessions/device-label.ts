@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** How people know a device: "Firefox on Linux", from the User-Agent header. */
+/** "Firefox on Linux", from the User-Agent header. */
 export function deviceLabel(userAgent: string | undefined): string {
   if (!userAgent) return 'Unknown device';
   const browser = nameIn(browsers, userAgent);
@@ -26,7 +26,6 @@ export function deviceLabel(userAgent: string | undefined): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-/** The label of the device that a request comes from. */
 export const deviceOf = ({ headers }: FastifyRequest): string => deviceLabel(headers['user-agent']);
 
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>

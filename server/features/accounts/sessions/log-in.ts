@@ -8,7 +8,7 @@ const wrong = () => new AppError('invalid_credentials', 'The e-mail address or t
 
 const blocked = () => new AppError('forbidden', 'This account is blocked. Ask the admin of this library.');
 
-/** Signs in by password. Throws `invalid_credentials` alike, and in like time, for wrong and for unknown. */
+/** Throws `invalid_credentials` in the same words and time for a wrong password and an unknown address. */
 export async function logIn(
   { database: { query }, now }: { database: Database; now: () => Date },
   { email, password, device }: { email: string; password: string; device: string },

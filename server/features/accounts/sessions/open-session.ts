@@ -7,14 +7,14 @@ import { insertSession, insertSessionWhile, type NewSession } from './session-st
 
 type Opening = { user: UserRow; device: string; now: Date };
 
-/** Signs a user in on a device: a new session, whose token leaves the server only here. */
+/** The token leaves the server only here. */
 export async function openSession(runner: SqlRunner, opening: Opening) {
   const { row, session } = newSession(opening);
   await insertSession(runner, row);
   return session;
 }
 
-/** The same while the user may still log in with the password that was compared; null where that is over. */
+/** Null if the password changed or the account was blocked since the password was compared. */
 export async function openSessionByPassword(runner: SqlRunner, opening: Opening) {
   const { row, session } = newSession(opening);
   return (await insertSessionWhile(runner, row, opening.user.password_hash)) > 0 ? session : null;

@@ -5,21 +5,19 @@ import { deleteOtherSessions, deleteSession } from './session-store.ts';
 
 type Deps = { sessions: Pick<SessionDirectory, 'change'> };
 
-/** Ends the session of whoever asks: the token is nobody's from here on, in every process. */
 export const logOut = ({ sessions }: Deps, { userId, sessionId }: CurrentUser): Promise<void> =>
   sessions.change(async (tx, changed) => {
     await deleteSession(tx, userId, sessionId);
     await changed(userId);
   });
 
-/** Signs one device out, in every process. Throws `not_found` for a session that is not the current user's. */
+/** Throws `not_found` for a session that isn't the current user's. */
 export const endSession = ({ sessions }: Deps, { userId }: CurrentUser, id: number): Promise<void> =>
   sessions.change(async (tx, changed) => {
     if ((await deleteSession(tx, userId, id)) === 0) throw notFound('This device');
     await changed(userId);
   });
 
-/** Signs every other device out; answers with how many. */
 export const endOtherSessions = (
   { sessions, now }: Deps & { now: () => Date },
   currentUser: CurrentUser,

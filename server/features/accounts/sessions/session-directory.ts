@@ -14,10 +14,7 @@ const CHANNEL = 'sessions';
 
 export type SessionDirectory = ReturnType<typeof openSessionDirectory>;
 
-/**
- * Who the tokens belong to. Each process remembers the users of the last minute, so that a call costs no query;
- * an ended session is forgotten everywhere through the change feed, at the latest after that minute.
- */
+/** Each process remembers tokens for a minute; an ended session is forgotten everywhere through the change feed. */
 export function openSessionDirectory(deps: {
   database: Pick<Database, 'query'>;
   feed: ChangeFeed;
@@ -48,10 +45,7 @@ export function openSessionDirectory(deps: {
     return user;
   }
 
-  /**
-   * Runs a transaction that ends sessions of a user or changes what the user may do: every process forgets what it
-   * knows of the user that it calls `changed` with.
-   */
+  /** For transactions that end sessions or change rights: every process forgets the users given to `changed`. */
   async function change<Result>(
     work: (tx: Executor, changed: (userId: number) => Promise<void>) => Promise<Result>,
   ): Promise<Result> {

@@ -20,9 +20,8 @@ export const insertSession = (runner: SqlRunner, session: NewSession): Promise<n
   execute(runner, sql`${insertInto} select ${valuesOf(session)}`);
 
 /**
- * The same while the user is active and has that password; 0 where that is over. A change of either that is under way
- * is waited for, and one that comes later finds the session. The disk is not waited for: a session that a power cut
- * takes back is one more login, and every login would pay for it.
+ * 0 if the user is blocked or has another password by now; a change under way is waited for. Doesn't wait for the
+ * disk: a session lost in a power cut is one more login, and every login would pay for it.
  */
 export const insertSessionWhile = (
   runner: SqlRunner,
@@ -49,7 +48,7 @@ const knownRow = {
   expiresAt: z.date(),
 };
 
-/** The living session of a token hash and its user; null for unknown, expired, ended and blocked. */
+/** Null for a session that is unknown, expired or ended, and for a blocked user. */
 export const findSession = (
   runner: SqlRunner,
   tokenHash: string,
@@ -76,7 +75,6 @@ export const touchSession = (
 
 const deviceRow = { ...device.shape, created_at: z.date(), last_used_at: z.date() };
 
-/** The devices on which a user is signed in: the one that asks first, then the latest used. */
 export const listDevices = (
   runner: SqlRunner,
   { userId, sessionId }: { userId: number; sessionId: number },
@@ -89,11 +87,9 @@ export const listDevices = (
         where user_id = ${userId} and expires_at > ${now} order by current desc, last_used_at desc, id desc`,
   );
 
-/** Ends a session; 0 where the user has none of that id. */
 export const deleteSession = (runner: SqlRunner, userId: number, id: number): Promise<number> =>
   execute(runner, sql`delete from sessions where id = ${id} and user_id = ${userId}`);
 
-/** Ends every living session of a user but one. Gives how many. */
 export const deleteOtherSessions = (
   runner: SqlRunner,
   { userId, sessionId }: { userId: number; sessionId: number },
@@ -104,7 +100,6 @@ export const deleteOtherSessions = (
     sql`delete from sessions where user_id = ${userId} and id <> ${sessionId} and expires_at > ${now}`,
   );
 
-/** Ends the sessions of a user, but not the one to keep. */
 export const deleteSessionsOf = (runner: SqlRunner, userId: number, keepId: number | null): Promise<number> =>
   execute(runner, sql`delete from sessions where user_id = ${userId} and id is distinct from ${keepId}`);
 

@@ -19,7 +19,6 @@ export const useUsers = (choice: UserChoice) =>
     placeholderData: keepPreviousData,
   });
 
-/** Blocks or unblocks, makes an admin or takes it back. */
 export const useChangeUser = () =>
   useMutation({
     mutationFn: ({ id, ...body }: { id: number; status?: UserStatus; is_admin?: boolean }) =>

@@ -5,7 +5,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { adminWords } from '#web/words/admin.ts';
 
-/** A link that is shown once, to be handed over. */
 export function CopyLinkDialog(props: { link: string; expiresAt: string; onClose: () => void }) {
   const { copyLink: words } = adminWords;
   const [outcome, setOutcome] = useState<string | null>(null);

@@ -16,7 +16,6 @@ import classes from './users.module.css';
 
 const { invites: words } = adminWords;
 
-/** Makes invites and shows what became of them. */
 export function Invites() {
   const [email, setEmail] = useState('');
   const make = useMakeInvite();

@@ -21,7 +21,6 @@ function actionsFor(user: UserForAdmin): Action[] {
   ];
 }
 
-/** One account and what an admin can do about it. */
 export function UserRow({ user, onResetLink }: { user: UserForAdmin; onResetLink: () => void }) {
   const change = useChangeUser();
   const isMe = useSession((state) => state.user?.id === user.id);

@@ -16,7 +16,6 @@ import classes from './users.module.css';
 const DELAY_MS = 300;
 const { users: words } = adminWords;
 
-/** Every account: searched, filtered, page by page. */
 export function Users() {
   const [typed, setTyped] = useState('');
   const [status, setStatus] = useState<UserStatus | 'all'>('all');

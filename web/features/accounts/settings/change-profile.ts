@@ -1,7 +1,6 @@
 import { call, type SentTo } from '#web/platform/call.ts';
 import { session } from '#web/platform/session.ts';
 
-/** Changes the account; the session then shows it as the server keeps it. */
 export async function changeProfile(body: SentTo<'PATCH /api/v1/profile'>['body']): Promise<void> {
   const { data } = await call('PATCH /api/v1/profile', { body });
   const { preferences: _kept, ...user } = data;

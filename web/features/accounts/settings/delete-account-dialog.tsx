@@ -10,7 +10,6 @@ import { settingsWords } from '#web/words/settings.ts';
 import { registrationError } from '../account-errors.ts';
 import { AccountForm } from '../account-form.tsx';
 
-/** Asks for the password once more, then ends the account and leads to the landing page. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { data: words } = settingsWords;

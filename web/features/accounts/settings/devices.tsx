@@ -39,7 +39,6 @@ function DeviceRow({ device, onEnd, busy }: { device: Device; onEnd: () => void;
   );
 }
 
-/** Where the reader is signed in, and the ways to end it. */
 export function Devices() {
   const query = useQuery({
     queryKey,

@@ -15,7 +15,6 @@ const DeleteAccountDialog = lazy(async () => ({
 
 const { data: words } = settingsWords;
 
-/** A copy of everything that is kept of the reader, and the end of the account. */
 export function MyData() {
   const { busy, error, send } = useSending(messageOf);
   const [isDeleting, setDeleting] = useState(false);

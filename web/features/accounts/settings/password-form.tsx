@@ -9,7 +9,7 @@ import classes from '../account-form.module.css';
 import { AccountForm } from '../account-form.tsx';
 import { changeProfile } from './change-profile.ts';
 
-/** A new password for the present one. `email` tells a password manager whose it is. */
+/** `email` tells a password manager whose password it is. */
 export function PasswordForm({ email }: { email: string }) {
   const { password: words } = settingsWords;
   return (

@@ -11,7 +11,7 @@ import classes from '../account-form.module.css';
 import { AccountForm, EmailField } from '../account-form.tsx';
 import { changeProfile } from './change-profile.ts';
 
-/** Name and address. A new address needs the password, and only then it is asked for. */
+/** Asks for the password only for a new address. */
 export function ProfileForm({ user }: { user: User }) {
   const [email, setEmail] = useState(user.email);
   const { fields } = words.accounts;
