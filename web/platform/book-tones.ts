@@ -1,6 +1,5 @@
 import type { BookStatus } from '#contract/book-status.ts';
 
-/** The tone in which it is told where a book stands, the same on every screen. */
 export const bookTones = {
   waiting: 'quiet',
   generating: 'accent',

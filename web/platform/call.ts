@@ -8,7 +8,6 @@ const TIMEOUT_MS = 5000;
 
 export type Route = keyof Api;
 
-/** Path and query values that the contract reads from text may be given as text or number. */
 type Values<T> = { [K in keyof T]: unknown extends T[K] ? string | number | undefined : T[K] };
 
 type Part<K, T> = K extends 'body' ? T : Values<T>;
@@ -21,10 +20,9 @@ type MayBeLeftOut<S> = {
 
 type Request<S> = Omit<S, MayBeLeftOut<S>> & Partial<Pick<S, MayBeLeftOut<S>>>;
 
-/** What a call sends: `{ params, query, body }`, as far as its endpoint has them. */
+/** `{ params, query, body }`, as far as the endpoint has them. */
 export type SentTo<R extends Route> = Api[R] extends Endpoint ? Request<Parts<Sent<Api[R]>>> : never;
 
-/** The body of a call's 200 answer. */
 export type AnswerOf<R extends Route> = Api[R] extends Endpoint ? Answer<Api[R]> : never;
 
 export type CallOptions = {
@@ -33,7 +31,7 @@ export type CallOptions = {
   keepalive?: boolean;
   /** What a 401 does: end the session and lead to the login page, or only throw. */
   onUnauthenticated?: 'login' | 'throw';
-  /** How long the answer may take, for calls in which a provider has to make something; five seconds if not given. */
+  /** Five seconds if not given; longer where a provider has to make something. */
   limitMs?: number;
 };
 
@@ -45,13 +43,13 @@ type Failure = {
   body?: unknown;
 };
 
-/** A call that did not end in a 200. `status` is 0 where no answer came at all. */
+/** `status` is 0 where no answer came at all. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: Failure['code'];
   /** Messages by field, as 422 answers carry them. */
   readonly errors: Record<string, string[]>;
-  /** The answer as it came: a 409 tells what is there now. */
+  /** As it came: a 409 says what is there now. */
   readonly body: unknown;
 
   constructor(failure: Failure) {
@@ -66,7 +64,6 @@ export class CallError extends Error {
 
 type Value = string | number | boolean | null | undefined;
 
-/** Whether a call was answered that the thing is not there. */
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
 type AnySent = {
@@ -75,7 +72,7 @@ type AnySent = {
   body?: unknown;
 };
 
-/** Method and address of a route, with its `:names` and its query filled in. Values left undefined are not sent. */
+/** With its `:names` and its query filled in. Undefined values are not sent. */
 export function addressOf(route: string, sent: AnySent = {}): { method: string; address: string } {
   const space = route.indexOf(' ');
   const path = route.slice(space + 1).replaceAll(/:([a-z_]+)/g, (_, name: string) => {
@@ -99,13 +96,9 @@ function requestOf(method: string, body: unknown, token: string | null): Request
   return { method, headers, body: JSON.stringify(body) };
 }
 
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (!(response.headers.get('content-type') ?? '').includes('json')) return text;
-  return JSON.parse(text) as unknown;
-}
+export const bodyOf = (text: string, contentType: string | null): unknown =>
+  contentType?.includes('json') ? (JSON.parse(text) as unknown) : text;
 
-/** What an answer that is no 200 says. */
 export function failureOf(status: number, body: unknown): CallError {
   const told = (typeof body === 'object' && body !== null ? body : {}) as {
     code?: ErrorCode;
@@ -135,21 +128,16 @@ function noAnswer(error: unknown, timedOut: boolean, signal: AbortSignal | undef
   return new CallError({ status: 0, code: 'network', message: words.call.network });
 }
 
-/** Ends the session whose token was refused, and leads to the login page. */
 export function endSession(tokenSent: string | null, options: CallOptions = {}): void {
   if (options.onUnauthenticated === 'throw') return;
-  // An answer to a token that has been replaced meanwhile, here or in another tab, says nothing of the new one.
+  // An answer to a token that was replaced since, here or in another tab, says nothing of the new one.
   if (tokenSent !== session.getState().token) return;
   const kept = keptToken();
   if (kept === null || kept === tokenSent) session.getState().expire();
   else readSessionAgain();
 }
 
-/**
- * Calls the API by the route of an endpoint: `call('GET /api/v1/books/:id', { params: { id } })`.
- * Resolves to the body of the 200 answer; throws `CallError` for every other answer and for none in time.
- * An abort by `options.signal` rejects with the reason of the abort.
- */
+/** The body of the 200 answer. Throws `CallError` for any other or none in time, or an abort's reason. */
 export async function call<R extends Route>(
   route: R,
   ...[sent, options = {}]: object extends SentTo<R>
@@ -166,7 +154,7 @@ export async function call<R extends Route>(
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
       keepalive: options.keepalive ?? false,
     });
-    const body = await readBody(response);
+    const body = bodyOf(await response.text(), response.headers.get('content-type'));
     if (response.ok) return body as AnswerOf<R>;
     if (response.status === 401) endSession(token, options);
     throw failureOf(response.status, body);

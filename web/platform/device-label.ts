@@ -23,7 +23,7 @@ const systems: readonly Named[] = [
 const nameIn = (names: readonly Named[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** How a device is called when another one asks where to go on: "Firefox on Linux". */
+/** "Firefox on Linux": what a device is called when another one asks where to continue. */
 export function deviceLabel(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

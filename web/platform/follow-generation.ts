@@ -5,18 +5,14 @@ import { session } from './session.ts';
 
 const ADDRESS = '/api/v1/admin/generation/events';
 
-/**
- * The server's news of books in the making, from now until the returned function is called. It connects again by
- * itself; `onOpen` is called each time, since what happened meanwhile nobody told.
- */
+/** Until the returned function is called. `onOpen` comes at each connection: what came before is unknown. */
 export function followGeneration(on: {
   onOpen: () => void;
-  /** The connection is lost, until it opens again. */
   onLost?: () => void;
   onProgress: (progress: GenerationProgress) => void;
 }): () => void {
   const { token } = session.getState();
-  // The browser's own cannot say who is asking.
+  // The browser's own can't say who is asking.
   const source = new EventSource(ADDRESS, {
     fetch: (address, init) =>
       fetch(address, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),

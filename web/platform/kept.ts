@@ -1,7 +1,6 @@
 /** Local storage throws where cookies are blocked: what is kept then lives as long as the page. */
 const inMemory = new Map<string, string | null>();
 
-/** What this browser keeps under a key. */
 export function kept(key: string): string | null {
   const held = inMemory.get(key);
   if (held !== undefined) return held;
@@ -12,7 +11,6 @@ export function kept(key: string): string | null {
   }
 }
 
-/** Keeps a text in this browser; null for nothing any more. */
 export function keep(key: string, text: string | null): void {
   inMemory.delete(key);
   try {
@@ -20,5 +18,14 @@ export function keep(key: string, text: string | null): void {
     else localStorage.setItem(key, text);
   } catch {
     inMemory.set(key, text);
+  }
+}
+
+/** Empty where it's unreadable: other versions may have written it. */
+export function objectIn(text: string | null): Record<string, unknown> {
+  try {
+    return { ...(JSON.parse(text ?? '{}') as object | null) };
+  } catch {
+    return {};
   }
 }

@@ -9,11 +9,7 @@ function listen(tell: () => void): () => void {
   };
 }
 
-/** Whether the browser believes it has a network. It may be wrong when it says yes, never when it says no. */
-export function isOnline(): boolean {
-  return navigator.onLine;
-}
+/** It may be wrong when it says yes, never when it says no. */
+export const isOnline = (): boolean => navigator.onLine;
 
-export function useOnline(): boolean {
-  return useSyncExternalStore(listen, isOnline);
-}
+export const useOnline = (): boolean => useSyncExternalStore(listen, isOnline);

@@ -1,20 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CallError } from './call.ts';
 
-/** After a failure that may pass, what waits is tried again by itself. */
 const RETRY_MS = 15_000;
 
 export type Outbox<Item> = {
   /** What the server has not confirmed yet, in the order it was made. */
   waiting: StoreApi<readonly Item[]>;
-  /**
-   * Keeps an item and sends it; with `keepalive` at once, for a page that may be gone the next moment. An item that is
-   * `atRest` is only kept, until all that waits is sent.
-   */
+  /** `keepalive`: at once, as the page may be gone soon. `atRest`: only kept, until the next `flush`. */
   put: (item: Item, options?: { keepalive?: boolean; atRest?: boolean }) => void;
-  /** Leaves out what is no longer wanted. */
   drop: (isMeant: (item: Item) => boolean) => void;
-  /** Sends all that waits, one after the other; resolves when all of it was tried. */
+  /** One after the other; resolves when all of it was tried. */
   flush: () => Promise<void>;
   /** Somebody else is signed in: reads what waits of theirs. */
   reload: () => void;
@@ -23,25 +18,24 @@ export type Outbox<Item> = {
 /** `isLate`: the item was tried before, or comes from an earlier visit, or was at rest. */
 export type Sending = { keepalive: boolean; isLate: boolean };
 
-type OutboxDeps<Item> = {
-  /** What is kept on this device: text that was written before, or null. Other tabs write it too. */
+export type OutboxDeps<Item> = {
+  /** Text that was written before, or null. Other tabs write it too. */
   storage: { read: () => string | null; write: (text: string | null) => void };
   isItem: (value: unknown) => value is Item;
-  /** What waits with one more. An item that takes the place of another one leaves that out. */
+  /** An item that replaces another one leaves that out. */
   merge: (waiting: readonly Item[], item: Item) => readonly Item[];
-  /** May resolve to `again` for an item to be sent once more now, or to `later` for one to be left at rest. */
+  /** `again`: once more now; `later`: left at rest. */
   send: (item: Item, how: Sending) => Promise<unknown>;
-  /** The server will never take it: it is dropped. */
   onRefused: (item: Item, error: CallError) => void;
 };
 
-/** A session that has ended, a server that stumbles, too many at once, no answer: the same is taken later. */
+/** The session has ended, the server stumbles, too many at once, no answer: the same is accepted later. */
 const passingStatuses: ReadonlySet<number> = new Set([0, 401, 408, 429]);
 
 const isPassing = (error: unknown): boolean =>
   !(error instanceof CallError) || passingStatuses.has(error.status) || error.status >= 500;
 
-/** Keeps what could not be sent, also after the page has ended, and sends it in order when that works again. */
+/** Also after the page has ended, and in order. */
 export function createOutbox<Item extends object>(deps: OutboxDeps<Item>): Outbox<Item> {
   const waiting = createStore<readonly Item[]>()(() => []);
   const fresh = new WeakSet<Item>();
@@ -50,7 +44,6 @@ export function createOutbox<Item extends object>(deps: OutboxDeps<Item>): Outbo
   let running: Promise<void> | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** Another tab may have written since. */
   function current(): readonly Item[] {
     const kept = deps.storage.read();
     if (kept !== text) {
@@ -68,7 +61,6 @@ export function createOutbox<Item extends object>(deps: OutboxDeps<Item>): Outbo
 
   const settle = (item: Item) => set(current().filter((one) => one !== item));
 
-  /** Whether the next one may be sent. */
   async function sendOne(item: Item, keepalive: boolean): Promise<boolean> {
     try {
       const outcome = await deps.send(item, { keepalive, isLate: !fresh.has(item) });
@@ -130,7 +122,6 @@ export function createOutbox<Item extends object>(deps: OutboxDeps<Item>): Outbo
   };
 }
 
-/** What is kept on a device may be anything. */
 function itemsIn<Item>(text: string | null, isItem: (value: unknown) => value is Item): readonly Item[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');

@@ -1,11 +1,11 @@
 import { words } from '#web/words/words.ts';
 import { preferences } from './preferences.ts';
 
-/** The server reads it, and sends the page in this language. */
+/** The server reads it and sends the page in this language. */
 const COOKIE = 'language';
 const YEAR_SECONDS = 31_536_000;
 
-/** The codes of the languages that this version speaks, as the build wrote them into the page. */
+/** As the build wrote them into the page. */
 export const languages: readonly string[] = (
   document.documentElement.dataset.languages ?? words.language
 ).split(' ');
@@ -13,7 +13,6 @@ export const languages: readonly string[] = (
 const told = (): string | undefined =>
   document.cookie.split('; ').find((cookie) => cookie.startsWith(`${COOKIE}=`));
 
-/** Whether the server is told anything new: not where cookies are refused. */
 function tell(language: string | null): boolean {
   const before = told();
   const kept = language === null ? '; Max-Age=0' : `${language}; Max-Age=${YEAR_SECONDS}`;
@@ -21,26 +20,22 @@ function tell(language: string | null): boolean {
   return told() !== before;
 }
 
-/** What the server sends of itself to this browser. */
 const ofBrowser = (): string | undefined =>
   navigator.languages
     .map((one) => languages.find((language) => one === language || one.startsWith(`${language}-`)))
     .find((one) => one !== undefined) ?? languages[0];
 
-/** Whether the page is on its way to come in another language. */
+/** Whether the page is about to reload in another language. */
 function speak(chosen: string): boolean {
   const language = languages.includes(chosen) ? chosen : null;
   if (!tell(language) || (language ?? ofBrowser()) === words.language) return false;
-  // A page in the background may be speaking: it changes when it is opened again.
+  // A page in the background may be playing: it changes when it's opened again.
   if (document.visibilityState !== 'visible') return false;
   location.reload();
   return true;
 }
 
-/**
- * Has the page come in the language that was chosen, here or on another device. Called once, at the start; true where
- * this page is left for that, and nothing of it should begin.
- */
+/** True where the page is about to reload in another language, and nothing of it should start. */
 export function followLanguage(): boolean {
   preferences.subscribe((now, before) => {
     if (now.language !== before.language) speak(now.language);

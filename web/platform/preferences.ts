@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { KeptPreferences } from '#contract/profile.ts';
 import { accountPreferences } from './account-preferences.ts';
-import { keep, kept } from './kept.ts';
+import { keep, kept, objectIn } from './kept.ts';
 
 /** `public/before-paint.js` reads the same key before the first paint. */
 const KEY = 'preferences';
@@ -26,16 +26,14 @@ export const preferencesAtStart: Preferences = {
   input_style: 'outlined',
 };
 
-function oneOf<T extends string>(value: unknown, choices: readonly T[], otherwise: T): T {
-  return choices.find((choice) => choice === value) ?? otherwise;
-}
+const oneOf = <T extends string>(value: unknown, choices: readonly T[], otherwise: T): T =>
+  choices.find((choice) => choice === value) ?? otherwise;
 
 function scaleOf(value: unknown): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) return SCALE.start;
   return Math.min(SCALE.most, Math.max(SCALE.least, Math.round(value)));
 }
 
-/** With everything unknown or out of range replaced by the default. */
 function valid(values: { [K in keyof Preferences]?: unknown }): Preferences {
   const { theme, language, menu_mode: menuMode, input_style: inputStyle } = preferencesAtStart;
   return {
@@ -48,13 +46,7 @@ function valid(values: { [K in keyof Preferences]?: unknown }): Preferences {
   };
 }
 
-export function preferencesFrom(text: string | null): Preferences {
-  try {
-    return valid({ ...(JSON.parse(text ?? '{}') as object | null) });
-  } catch {
-    return preferencesAtStart;
-  }
-}
+export const preferencesFrom = (text: string | null): Preferences => valid(objectIn(text));
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -66,7 +58,7 @@ function set(changed: Partial<Preferences>): void {
   keep(KEY, JSON.stringify(next));
 }
 
-/** Something was chosen here: it is shown at once, kept in this browser, and in the account of whoever is signed in. */
+/** Applies at once; kept in this browser, and in the account of whoever is signed in. */
 export function setPreferences(changed: Partial<Preferences>): void {
   set(changed);
   accountPreferences.changed(changed);
@@ -75,21 +67,19 @@ export function setPreferences(changed: Partial<Preferences>): void {
 const takeOver = (ofAccount: KeptPreferences): void =>
   set(valid({ ...preferences.getState(), ...ofAccount }));
 
-export function usePreferences(): Preferences {
-  return useStore(preferences);
-}
+export const usePreferences = (): Preferences => useStore(preferences);
 
 function schemeOf(theme: Preferences['theme']): 'light' | 'dark' {
   if (theme !== 'system') return theme;
   return systemDark.matches ? 'dark' : 'light';
 }
 
-/** The theme of a page that has one of its own, while it is open. */
+/** Of a page with a theme of its own, while it's open. */
 export type PageTheme = 'paper' | 'sepia' | 'night';
 
 const pageTheme = createStore<{ theme: PageTheme | null }>()(() => ({ theme: null }));
 
-/** Shows the whole screen in the theme of a page; null: as the reader has it everywhere. */
+/** Null: as the reader has it everywhere. */
 export function showPageTheme(theme: PageTheme | null): void {
   pageTheme.setState({ theme });
 }
@@ -99,7 +89,7 @@ function shownScheme(theme: Preferences['theme'], ofPage: PageTheme | null): 'li
   return ofPage === 'night' ? 'dark' : 'light';
 }
 
-/** What differs is written, and nothing else: each would have the page styled anew. */
+/** Writes only what differs: every write restyles the page. */
 function paint(): void {
   const { theme, scale, ripple, input_style: inputStyle } = preferences.getState();
   const ofPage = pageTheme.getState().theme;
@@ -119,7 +109,7 @@ function paint(): void {
   if (root.style.fontSize !== size) root.style.fontSize = size;
 }
 
-/** The browser's own frame in the colour of the page. At the start `before-paint.js` has seen to it. */
+/** `before-paint.js` has seen to it at the start. */
 function paintFrame(): void {
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground').trim();
   const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
@@ -131,10 +121,10 @@ function paintAll(): void {
   paintFrame();
 }
 
-/** Shows every change of the preferences, of the system's scheme and of other tabs. Called once, at the start. */
+/** Called once, at the start. */
 export function paintPreferences(): void {
   paint();
-  // The stylesheet has come: what stood in for it before the first paint may go.
+  // What stood in for the stylesheet before the first paint may go.
   document.documentElement.style.removeProperty('background');
   preferences.subscribe(paintAll);
   pageTheme.subscribe(paintAll);

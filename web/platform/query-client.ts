@@ -4,16 +4,15 @@ import { isOnline } from './online.ts';
 import { session } from './session.ts';
 import { showToast } from './toasts.ts';
 
-/** How often a failed read is tried again. */
 const RETRIES = 2;
 
-/** An answer in the 400s stays the same however often one asks; no answer or one in the 500s may pass. */
+/** An answer in the 400s stays the same; no answer, or one in the 500s, may pass. */
 export function worthRetrying(failures: number, error: Error): boolean {
   if (failures >= RETRIES || !isOnline()) return false;
   return !(error instanceof CallError) || error.status === 0 || error.status >= 500;
 }
 
-/** `meta: { errorShown: true }` says that the screen shows the error itself. */
+/** `meta: { errorShown: true }`: the screen shows the error itself. */
 function tell(error: Error, meta: Record<string, unknown> | undefined): void {
   const status = error instanceof CallError ? error.status : -1;
   // A 401 leads to the login page, and the banner tells of being offline.
@@ -21,7 +20,7 @@ function tell(error: Error, meta: Record<string, unknown> | undefined): void {
   showToast({ kind: 'error', message: error.message });
 }
 
-/** `meta: { changes: queryKey }` says what is read again after a mutation, whether or not it succeeded. */
+/** `meta: { changes: queryKey }`: what is read again after a mutation, whether or not it succeeded. */
 async function readAgain(meta: Record<string, unknown> | undefined): Promise<void> {
   if (Array.isArray(meta?.changes)) await queryClient.invalidateQueries({ queryKey: meta.changes });
 }
@@ -46,7 +45,7 @@ function makeQueryClient(): QueryClient {
         staleTime: 30_000,
         gcTime: 15 * 60_000,
         retry: worthRetrying,
-        // Offline a read fails at once and its screen says so, in place of waiting without a word.
+        // Offline a read fails at once and its screen says so, rather than waiting silently.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -57,7 +56,7 @@ function makeQueryClient(): QueryClient {
 
 export const queryClient = makeQueryClient();
 
-// What one reader has fetched is not for the next one at the same browser.
+// What one reader has fetched is not for the next one at this browser.
 session.subscribe((now, before) => {
   if (now.token !== before.token) queryClient.clear();
 });

@@ -6,7 +6,7 @@ import { keep, kept } from './kept.ts';
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 
-/** Why the last session ended: by the reader's own wish, or because the server no longer knows the token. */
+/** The reader signed out, or the server no longer knows the token. */
 type Ending = 'signed-out' | 'expired';
 
 type Session = {
@@ -15,12 +15,12 @@ type Session = {
   ending: Ending | null;
   /** Counts every ending, so that a second 401 without a token is noticed too. */
   endings: number;
-  /** Asked to end by its reader: a refusal of the token on the way is what they wished for. */
+  /** The reader is signing out: a refusal of the token on the way is what they wanted. */
   isLeaving: boolean;
   signIn: (token: string, user: User) => void;
   signOut: () => void;
   setLeaving: (isLeaving: boolean) => void;
-  /** The server refused the token: ends the session and lets the application lead to the login page. */
+  /** The server refused the token: the application leads to the login page. */
   expire: () => void;
   setUser: (user: User) => void;
 };
@@ -35,10 +35,7 @@ function readUser(): User | null {
   }
 }
 
-/** The token as it is kept in the browser at this moment. */
-export function keptToken(): string | null {
-  return kept(TOKEN_KEY) || null;
-}
+export const keptToken = (): string | null => kept(TOKEN_KEY) || null;
 
 export const session = createStore<Session>()((set, get) => {
   function end(ending: Ending): void {
@@ -70,15 +67,9 @@ export const session = createStore<Session>()((set, get) => {
   };
 });
 
-/** The session as a component sees it. */
-export function useSession<T>(select: (state: Session) => T): T {
-  return useStore(session, select);
-}
+export const useSession = <T>(select: (state: Session) => T): T => useStore(session, select);
 
-/**
- * Follows what other tabs do with the token: signing in or out in one does so in all.
- * Also run at each route change, for a token removed by hand raises no event in its own tab.
- */
+/** Also run at each route change: a token removed by hand raises no event in its own tab. */
 export function readSessionAgain(): void {
   const token = keptToken();
   const before = session.getState();
@@ -87,7 +78,7 @@ export function readSessionAgain(): void {
   else session.setState({ token, user: readUser(), ending: null });
 }
 
-/** Begins to follow other tabs. Called once, at the start. */
+/** Called once, at the start. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key === TOKEN_KEY || event.key === null) readSessionAgain();

@@ -9,16 +9,14 @@ export type Toast = {
   kind: ToastKind;
   message: string;
   durationMs: number;
-  /** One thing that can be done about it, such as undoing. */
   action?: { label: string; run: () => void } | undefined;
 };
 
-/** What is shown now, oldest first. */
 export const toasts = createStore<{ list: readonly Toast[] }>()(() => ({ list: [] }));
 
 let lastId = 0;
 
-/** Shows a message for three seconds (or `durationMs`) and gives its id. A message already shown is not repeated. */
+/** For three seconds unless `durationMs` says otherwise. A message already shown is not repeated. */
 export function showToast(toast: {
   message: string;
   kind?: ToastKind;
@@ -34,7 +32,6 @@ export function showToast(toast: {
   return added.id;
 }
 
-/** For a mutation: says so when it has succeeded. */
 export const toastOnSuccess = (message: string) => ({
   onSuccess: () => void showToast({ kind: 'success', message }),
 });

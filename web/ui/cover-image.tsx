@@ -1,4 +1,4 @@
-import { coverFiles } from '#web/platform/covers.ts';
+import { coverAddress, coverWidths } from '#contract/covers.ts';
 
 type CoverImageProps = {
   /** A book's `thumbnail`. */
@@ -12,6 +12,10 @@ type CoverImageProps = {
   /** Fetched only when it comes near. */
   lazy?: boolean;
 };
+
+/** By their widths, as the attribute `srcset` has them. */
+const coverFiles = (thumbnail: string): string =>
+  coverWidths.map((width) => `${coverAddress(thumbnail, `${width}.avif`)} ${width}w`).join(', ');
 
 /** A cover in the size that the screen needs; the drawing itself where a browser cannot show AVIF. */
 export function CoverImage({ address, width, height, className, sizes, lazy = false }: CoverImageProps) {

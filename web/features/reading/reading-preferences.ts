@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { accountPreferences } from '#web/platform/account-preferences.ts';
+import { keep, kept, objectIn } from '#web/platform/kept.ts';
 
 const KEY = 'reading';
 
@@ -28,56 +29,34 @@ const atStart: ReadingPreferences = { size: 2, face: 'serif', width: 'medium', t
 
 /** What was kept, with everything unreadable or out of range replaced by the default. */
 export function readingPreferencesFrom(text: string | null): ReadingPreferences {
-  try {
-    const kept = {
-      ...(JSON.parse(text ?? '{}') as Partial<Record<keyof ReadingPreferences, unknown>> | null),
-    };
-    const size = typeof kept.size === 'number' && SIZES[kept.size] !== undefined ? kept.size : atStart.size;
-    return {
-      size,
-      face: kept.face === 'sans' ? 'sans' : 'serif',
-      width: widths.find((width) => width === kept.width) ?? atStart.width,
-      theme: themes.find((theme) => theme === kept.theme) ?? atStart.theme,
-    };
-  } catch {
-    return atStart;
-  }
+  const { size, face, width, theme } = objectIn(text);
+  return {
+    size: typeof size === 'number' && SIZES[size] !== undefined ? size : atStart.size,
+    face: face === 'sans' ? 'sans' : 'serif',
+    width: widths.find((one) => one === width) ?? atStart.width,
+    theme: themes.find((one) => one === theme) ?? atStart.theme,
+  };
 }
 
-function read(): ReadingPreferences {
-  try {
-    return readingPreferencesFrom(localStorage.getItem(KEY));
-  } catch {
-    return atStart;
-  }
-}
-
-const preferences = createStore<ReadingPreferences>()(read);
+const preferences = createStore<ReadingPreferences>()(() => readingPreferencesFrom(kept(KEY)));
 
 const names = Object.keys(atStart) as (keyof ReadingPreferences)[];
 
-/** Something was chosen here. */
 export function setReadingPreferences(changed: Partial<ReadingPreferences>): void {
   set(changed);
   const chosen = names.filter((name) => changed[name] !== undefined);
   accountPreferences.changed(Object.fromEntries(chosen.map((name) => [`reading_${name}`, changed[name]])));
 }
 
-accountPreferences.follow((kept) => {
-  const told = names.filter((name) => kept[`reading_${name}`] !== undefined);
-  if (told.length > 0) set(Object.fromEntries(told.map((name) => [name, kept[`reading_${name}`]])));
+accountPreferences.follow((account) => {
+  const told = names.filter((name) => account[`reading_${name}`] !== undefined);
+  if (told.length > 0) set(Object.fromEntries(told.map((name) => [name, account[`reading_${name}`]])));
 });
 
 function set(changed: Partial<ReadingPreferences>): void {
   const next = { ...preferences.getState(), ...changed };
   preferences.setState(next);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    return;
-  }
+  keep(KEY, JSON.stringify(next));
 }
 
-export function useReadingPreferences(): ReadingPreferences {
-  return useStore(preferences);
-}
+export const useReadingPreferences = (): ReadingPreferences => useStore(preferences);

@@ -1,3 +1,4 @@
+import { keep, kept, objectIn } from '#web/platform/kept.ts';
 import { clampSpeed, clampVolume } from '../positions/position-rules.ts';
 
 const KEY = 'playback';
@@ -7,40 +8,20 @@ export type PlaybackPreferences = {
   volume: number;
   /** 0.5 to 3. */
   speed: number;
-  /** At the end of a book the next one starts. */
   autoNext: boolean;
 };
 
-const atStart: PlaybackPreferences = { volume: 100, speed: 1, autoNext: false };
-
 /** What was stored; anything unreadable or out of range is the default. */
 export function playbackPreferencesFrom(text: string | null): PlaybackPreferences {
-  try {
-    const kept = {
-      ...(JSON.parse(text ?? '{}') as Partial<Record<keyof PlaybackPreferences, unknown>> | null),
-    };
-    return {
-      volume: typeof kept.volume === 'number' ? clampVolume(kept.volume, atStart.volume) : atStart.volume,
-      speed: typeof kept.speed === 'number' ? clampSpeed(kept.speed, atStart.speed) : atStart.speed,
-      autoNext: kept.autoNext === true,
-    };
-  } catch {
-    return atStart;
-  }
+  const { volume, speed, autoNext } = objectIn(text);
+  return {
+    volume: typeof volume === 'number' ? clampVolume(volume, 100) : 100,
+    speed: typeof speed === 'number' ? clampSpeed(speed, 1) : 1,
+    autoNext: autoNext === true,
+  };
 }
 
-export function readPlaybackPreferences(): PlaybackPreferences {
-  try {
-    return playbackPreferencesFrom(localStorage.getItem(KEY));
-  } catch {
-    return atStart;
-  }
-}
+export const readPlaybackPreferences = (): PlaybackPreferences => playbackPreferencesFrom(kept(KEY));
 
-export function keepPlaybackPreferences(preferences: PlaybackPreferences): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(preferences));
-  } catch {
-    return;
-  }
-}
+export const keepPlaybackPreferences = (preferences: PlaybackPreferences): void =>
+  keep(KEY, JSON.stringify(preferences));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KeptPreferences } from '#contract/profile.ts';
+import { createAccountPreferences, mergeChoices } from './account-preferences.ts';
 import { CallError } from './call.ts';
-import { createAccountPreferences, mergeChoices } from './create-account-preferences.ts';
 import { createOutbox } from './outbox.ts';
 
 /** An account and a browser; `account` is what the server has, `unsent` what the browser keeps. */
