@@ -1,18 +1,13 @@
-/** A part of something, from the first byte to the last, both counted in. */
 type Part = { first: number; last: number };
 
 const SINGLE_RANGE = /^bytes=(\d*)-(\d*)$/;
 
-/** The last so many bytes. */
 function suffixOf(count: number, bytes: number): Part | 'outside' {
   if (count === 0 || bytes === 0) return 'outside';
   return { first: Math.max(0, bytes - count), last: bytes - 1 };
 }
 
-/**
- * The part that a `Range` header asks for of so many bytes; null for the whole (no header, one that is not
- * understood, or several ranges), `outside` where there is nothing of it (416).
- */
+/** Null: the whole (no range, several, or one not understood); `outside`: 416. */
 export function partOf(header: string | null, bytes: number): Part | 'outside' | null {
   const [, from = '', to = ''] = SINGLE_RANGE.exec(header ?? '') ?? [];
   if (from === '') return to === '' ? null : suffixOf(Number(to), bytes);
@@ -22,7 +17,6 @@ export function partOf(header: string | null, bytes: number): Part | 'outside' |
   return first >= bytes ? 'outside' : { first, last: Math.min(last, bytes - 1) };
 }
 
-/** Answers a request for sound from a whole copy of it, in parts where it asks for them. */
 export async function answerFromCopy(request: Request, copy: Response): Promise<Response> {
   const whole = await copy.blob();
   const part = partOf(request.headers.get('range'), whole.size);

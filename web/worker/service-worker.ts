@@ -2,13 +2,13 @@ import { coverCopy, isBookAnswer, SAVED_CACHE } from '#web/platform/saved-copies
 import { answerFromCopy } from './ranges.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Filled in by the build: what the application is made of, and a name for just this. */
+/** Filled in by the build: the application's files, and a name for exactly these. */
 declare const SHELL: { version: string; page: string; files: readonly string[] };
 
 const shellName = `shell-${SHELL.version}`;
-/** An open page may be of the build before: it finds its files in the older shell. */
+/** An open page may be of the build before: its files are in the older shell. */
 const SHELLS_KEPT = 2;
-/** The application gives up after five seconds; what is saved answers before that. */
+/** The application gives up after five seconds; a saved copy answers before that. */
 const PATIENCE_MS = 3_000;
 
 async function keepShell(): Promise<void> {
@@ -17,7 +17,7 @@ async function keepShell(): Promise<void> {
     new Request(SHELL.page, { cache: 'reload' }),
     ...SHELL.files.map((file) => new Request(file)),
   ]);
-  // Pages ask for their files by name, so a new worker answers old pages as well.
+  // Pages ask for their files by name, so a new worker can answer old pages too.
   await self.skipWaiting();
 }
 
@@ -29,14 +29,14 @@ async function dropOldShells(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The answer of the network; undefined where none comes in time, or only a word of a proxy that finds no server. */
+/** Undefined where none comes in time, or only a proxy's that finds no server. */
 async function fromNetwork(request: Request): Promise<Response | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
   const answer = await Promise.race([fetch(request).catch(() => undefined), late]);
   return answer !== undefined && [502, 503, 504].includes(answer.status) ? undefined : answer;
 }
 
-/** The page of the application: from the server, so that a new version is taken at once; else as it was kept. */
+/** From the server, so that a new version is used at once; otherwise as kept. */
 async function openScreen(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
@@ -47,7 +47,7 @@ async function openScreen(request: Request): Promise<Response> {
   }
 }
 
-/** A file of this build, else of the one before, which an open page may still be of. */
+/** Of this build, or of the one before, which an open page may still use. */
 async function openAsset(request: Request): Promise<Response> {
   const how = { ignoreVary: true };
   const kept = await caches.match(request, { ...how, cacheName: shellName });
@@ -57,16 +57,13 @@ async function openAsset(request: Request): Promise<Response> {
 const savedCopyOf = async (key: string, how: CacheQueryOptions = {}): Promise<Response | undefined> =>
   (await caches.has(SAVED_CACHE)) ? (await caches.open(SAVED_CACHE)).match(key, how) : undefined;
 
-/** Sound does not change under its address: what is saved costs no network. */
+/** Audio never changes under its address: a saved copy needs no network. */
 async function openMedia(request: Request, pathname: string): Promise<Response> {
   const copy = await savedCopyOf(pathname);
   return copy === undefined ? fetch(request) : answerFromCopy(request, copy);
 }
 
-/**
- * Of a saved book the cover is kept in one form, which stands in for every other. Where the book has another cover by
- * now, that is shown as soon as it can be had.
- */
+/** One form of a cover stands in for all others; a newer cover is shown as soon as it can be fetched. */
 async function openCover(request: Request): Promise<Response> {
   const key = coverCopy(new URL(request.url));
   const copy = await savedCopyOf(key);
@@ -78,7 +75,7 @@ async function openCover(request: Request): Promise<Response> {
   }
 }
 
-/** What the API says of a saved book: fresh where it can be had, and then the copy is brought up to it. */
+/** Fresh where possible, and then the saved copy is updated too. */
 async function openAnswer(request: Request, pathname: string): Promise<Response> {
   const copy = await savedCopyOf(pathname);
   if (copy === undefined) return fetch(request);

@@ -14,7 +14,7 @@ import {
 } from '#web/features/browsing/api.ts';
 import { BookShelf } from '#web/features/browsing/book-shelf.tsx';
 import { choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
-import { latestBooks, useUnfinished } from '#web/features/listening/history/use-unfinished.ts';
+import { latestBooks, useUnfinished } from '#web/features/listening/history/history-calls.ts';
 import { useSavedBooks } from '#web/features/offline/save-books.ts';
 import { useOnline } from '#web/platform/online.ts';
 import { queryClient } from '#web/platform/query-client.ts';

@@ -10,7 +10,6 @@ import { player, usePlayer } from './player/player.ts';
 const STEP = 0.25;
 const marks = [0.5, 1, 1.5, 2, 2.5, 3].map((value) => ({ value, label: listeningWords.speedValue(value) }));
 
-/** How every book plays. */
 export function PlaybackSettings() {
   const speed = usePlayer((state) => state.speed);
   const autoNext = usePlayer((state) => state.autoNext);

@@ -8,7 +8,7 @@ import classes from './narration.module.css';
 
 const { hear: words } = narrationWords;
 
-/** A voice elsewhere may take its time for one section. */
+/** A speech provider may take its time. */
 const LIMIT_MS = 90_000;
 
 type SectionProps = {
@@ -19,7 +19,6 @@ type SectionProps = {
   body: string;
 };
 
-/** The narration of one section of a draft. */
 const useHear = (bookId: number) =>
   useMutation({
     mutationFn: async (section: number) =>
@@ -33,7 +32,6 @@ const useHear = (bookId: number) =>
     meta: { errorShown: true },
   });
 
-/** A button that lets one section of a draft be heard as it will be narrated. */
 export function HearSection({ bookId, number, title, body }: SectionProps) {
   const hear = useHear(bookId);
   if (hear.data !== undefined) return <SectionSound sound={hear.data} title={title} body={body} />;
@@ -58,7 +56,7 @@ export function HearSection({ bookId, number, title, body }: SectionProps) {
 
 const clock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23);
 
-/** The words of a section as the captions of its sound, as one cue. */
+/** The section's text as the captions of its audio, in one cue. */
 function useCaptions(text: string, seconds: number) {
   return useCallback(
     (track: HTMLTrackElement) => {
@@ -72,7 +70,7 @@ function useCaptions(text: string, seconds: number) {
   );
 }
 
-/** Plays at once: whoever sees it has asked for it. */
+/** Plays at once: it was asked for. */
 function SectionSound(props: {
   sound: { audio_link: string; seconds: number };
   title: string;

@@ -4,7 +4,7 @@ import { call } from '#web/platform/call.ts';
 
 const keyOf = (bookId: number | null) => ['admin', 'pronunciations', bookId];
 
-/** Of one book, or of all (null). */
+/** Null: those of all books. */
 export const usePronunciations = (bookId: number | null) =>
   useQuery({
     queryKey: keyOf(bookId),

@@ -1,10 +1,9 @@
 import type { Pronunciation } from '#contract/narration.ts';
 
-/** A list as an admin writes it: `written = spoken`, one a line. */
 export const linesOf = (pronunciations: readonly Pronunciation[]): string =>
   pronunciations.map(({ written, spoken }) => `${written} = ${spoken}`).join('\n');
 
-/** The list in such lines, empty ones left out; or the number of the first line, from 1, that is none. */
+/** Empty lines are left out; or the number of the first wrong line, from 1. */
 export function readLines(text: string): { pronunciations: Pronunciation[] } | { wrongLine: number } {
   const pronunciations: Pronunciation[] = [];
   for (const [index, line] of text.split('\n').entries()) {

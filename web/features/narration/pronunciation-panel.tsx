@@ -13,7 +13,7 @@ import { linesOf, readLines } from './pronunciation-lines.ts';
 const { pronunciation: words } = narrationWords;
 const ROWS = 6;
 
-/** What the voice says in place of words, in one book or (null) in all. */
+/** Null: for all books. */
 export function PronunciationPanel({ bookId }: { bookId: number | null }) {
   const query = usePronunciations(bookId);
   return (
@@ -25,13 +25,9 @@ export function PronunciationPanel({ bookId }: { bookId: number | null }) {
   );
 }
 
-function Lines({
-  bookId,
-  pronunciations,
-}: {
-  bookId: number | null;
-  pronunciations: readonly Pronunciation[];
-}) {
+type LinesProps = { bookId: number | null; pronunciations: readonly Pronunciation[] };
+
+function Lines({ bookId, pronunciations }: LinesProps) {
   const change = useChangePronunciations(bookId);
   /** Null as long as nothing was typed: what another admin saves is then seen. */
   const [typed, setTyped] = useState<string | null>(null);

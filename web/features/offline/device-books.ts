@@ -7,9 +7,8 @@ const KEY = 'saved-books';
 
 export type SavedBook = {
   book: SingleBook;
-  /** What the copies take on this device. */
   bytes: number;
-  /** The address of the sound without its signature: another one is another narration. */
+  /** Without its signature: another path is another narration. */
   audioPath: string;
   savedAt: string;
 };
@@ -27,10 +26,9 @@ function read(): OnDevice {
   }
 }
 
-/** What is saved in this browser, and whose it is. */
 export const onDevice = createStore<OnDevice>()(read);
 
-/** Notes what is saved. Throws where the browser keeps nothing more. */
+/** Throws where the browser has no room left. */
 export function noteOnDevice(books: readonly SavedBook[]): void {
   const ownerId = session.getState().user?.id ?? 0;
   localStorage.setItem(KEY, JSON.stringify({ ownerId, books }));
@@ -43,10 +41,7 @@ async function forget(): Promise<void> {
   await forgetSavedCopies();
 }
 
-/**
- * Removes saved books when their reader logs out or another account logs in. After an expired session they stay: the
- * same reader logs in again.
- */
+/** After an expired session saved books stay: the same reader logs in again. */
 export function guardSavedBooks(): void {
   const look = () => {
     const { user, ending } = session.getState();

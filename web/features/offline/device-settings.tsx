@@ -9,7 +9,6 @@ import { canSave } from './service-worker.ts';
 
 const text = words.offline;
 
-/** What is saved in this browser, and how to install the application. */
 export function DeviceSettings() {
   const books = useSavedBooks();
   const install = useInstall();

@@ -12,15 +12,12 @@ const text = words.offline;
 
 type Running = { bookId: number; progress: number; stop: () => void };
 
-/** The books that are being saved now, with their progress from 0 to 1. */
-const running = createStore<{ list: readonly Running[] }>()(() => ({ list: [] }));
+const running = createStore<readonly Running[]>()(() => []);
 
 const pathOf = (address: string): string => new URL(address, location.href).pathname;
 
 function setProgress(bookId: number, progress: number): void {
-  running.setState(({ list }) => ({
-    list: list.map((one) => (one.bookId === bookId ? { ...one, progress } : one)),
-  }));
+  running.setState((list) => list.map((one) => (one.bookId === bookId ? { ...one, progress } : one)), true);
 }
 
 const coverKey = ({ thumbnail }: Pick<SingleBook, 'thumbnail'>): string =>
@@ -28,7 +25,6 @@ const coverKey = ({ thumbnail }: Pick<SingleBook, 'thumbnail'>): string =>
 
 type Copying = { key: string; signal: AbortSignal; onBytes?: (bytes: number, all: number) => void };
 
-/** Keeps a copy of a file; answers with its bytes. */
 async function copyFile(cache: Cache, address: string, { key, signal, onBytes }: Copying): Promise<number> {
   const answer = await fetch(address, { signal });
   if (!answer.ok || answer.body === null) throw new Error(`${answer.status}`);
@@ -63,13 +59,15 @@ async function copyAll(book: SingleBook, signal: AbortSignal): Promise<SavedBook
     onBytes: (bytes, all) => setProgress(book.id, all > 0 ? bytes / all : 0),
   });
   const addresses = bookAnswers(book.id);
-  await cache.put(addresses.book, jsonAnswer(whole));
-  await cache.put(addresses.text, jsonAnswer(content));
-  await cache.put(addresses.reading, jsonAnswer(reading));
-  await cache.put(addresses.highlights, jsonAnswer(highlights));
+  const answers = { book: whole, text: content, reading, highlights };
+  await Promise.all(
+    (['book', 'text', 'reading', 'highlights'] as const).map((name) =>
+      cache.put(addresses[name], jsonAnswer(answers[name])),
+    ),
+  );
   return {
     book: whole.data,
-    bytes: cover + audio + JSON.stringify([whole, content, reading, highlights]).length,
+    bytes: cover + audio + JSON.stringify(answers).length,
     audioPath: pathOf(link),
     savedAt: new Date().toISOString(),
   };
@@ -84,12 +82,11 @@ async function dropCopies(bookId: number, paths: readonly string[]): Promise<voi
 const isQuota = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** Saves a book's audio, text and cover in this browser. Never throws: a failure is shown. */
 export async function saveBook(book: SingleBook): Promise<void> {
-  if (running.getState().list.some(({ bookId }) => bookId === book.id)) return;
+  if (running.getState().some(({ bookId }) => bookId === book.id)) return;
   const aborting = new AbortController();
   const stop = () => aborting.abort();
-  running.setState(({ list }) => ({ list: [...list, { bookId: book.id, progress: 0, stop }] }));
+  running.setState((list) => [...list, { bookId: book.id, progress: 0, stop }], true);
   try {
     // Without the worker nothing would be answered from what is saved.
     await workerIsReady();
@@ -103,7 +100,7 @@ export async function saveBook(book: SingleBook): Promise<void> {
     if (!aborting.signal.aborted)
       showToast({ kind: 'error', message: isQuota(error) ? text.noSpace : text.failed });
   }
-  running.setState(({ list }) => ({ list: list.filter(({ bookId }) => bookId !== book.id) }));
+  running.setState((list) => list.filter(({ bookId }) => bookId !== book.id), true);
 }
 
 export async function removeBook({ book, audioPath }: SavedBook): Promise<void> {
@@ -124,9 +121,8 @@ export function refreshSaved(book: SingleBook): void {
 
 export const useSavedBooks = (): readonly SavedBook[] => useStore(onDevice, ({ books }) => books);
 
-/** Whether a book is saved or being saved. */
 export function useSaving(bookId: number) {
   const saved = useStore(onDevice, ({ books }) => books.find(({ book }) => book.id === bookId));
-  const now = useStore(running, ({ list }) => list.find((one) => one.bookId === bookId));
+  const now = useStore(running, (list) => list.find((one) => one.bookId === bookId));
   return { saved, running: now };
 }

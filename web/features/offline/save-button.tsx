@@ -9,7 +9,6 @@ import { canSave } from './service-worker.ts';
 
 const text = words.offline;
 
-/** Saves a book offline, shows the progress, and leads to the saved books. */
 export function SaveButton({ book }: { book: SingleBook }) {
   const { saved, running } = useSaving(book.id);
   useEffect(() => refreshSaved(book), [book]);

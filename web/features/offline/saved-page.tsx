@@ -33,7 +33,6 @@ function Row({ saved }: { saved: SavedBook }) {
   );
 }
 
-/** The books that are saved in this browser, with what they take. */
 export function SavedPage() {
   const books = useSavedBooks();
   if (books.length === 0)

@@ -8,11 +8,9 @@ const ADDRESS = words.language === 'en' ? '/service-worker.js' : `/service-worke
 export const canSave = (): boolean =>
   import.meta.env.PROD && 'serviceWorker' in navigator && typeof caches !== 'undefined';
 
-function register(): Promise<ServiceWorkerRegistration> {
-  return navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' });
-}
+const register = (): Promise<ServiceWorkerRegistration> =>
+  navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' });
 
-/** Resolves when the worker answers for this page. */
 export async function workerIsReady(): Promise<void> {
   await register();
   await navigator.serviceWorker.ready;

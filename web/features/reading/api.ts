@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#web/platform/call.ts';
 
-/** A reader does not wait longer than this for the typeface. */
 const TYPEFACE_WAIT_MS = 700;
 
-/** Another typeface breaks the lines elsewhere while one reads: so the text waits a moment for its own. */
+/** Another typeface would move the lines while somebody reads, so the text waits a moment for its own. */
 async function typefaceIsHere(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, TYPEFACE_WAIT_MS));
   const here = document.fonts.load('1rem "Literata Variable"').catch(() => undefined);
@@ -14,7 +13,7 @@ async function typefaceIsHere(): Promise<void> {
 /** A text does not change while it is read. */
 const FRESH_MS = 10 * 60_000;
 
-/** A book's text. It is fetched again once the book is narrated, as its sentences then have their times. */
+/** Fetched again once the book is narrated: its sentences have times then. */
 export const textOf = (bookId: number, hasVoice: boolean) =>
   queryOptions({
     queryKey: ['reading', 'text', bookId, { hasVoice }],

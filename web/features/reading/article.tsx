@@ -11,24 +11,19 @@ import penClasses from './highlights/highlights.module.css';
 type ArticleProps = {
   root: RefObject<HTMLElement | null>;
   sections: readonly Section[];
-  /** The text has a voice: its sentences play. */
   canHear: boolean;
-  /** What is highlighted, by sentence. */
   marks: ReadonlyMap<string, Mark>;
-  /** Opens the note of a highlight. */
   onNote: (highlightId: string) => void;
 };
 
-/** A sentence, in the colour of its highlight; the note comes after the last one. */
-function Sentence({
-  sentence,
-  mark,
-  onNote,
-}: {
+/** The note comes after the last sentence. */
+type SentenceProps = {
   sentence: Section['sentences'][number];
   mark: Mark | undefined;
   onNote: ArticleProps['onNote'];
-}) {
+};
+
+function Sentence({ sentence, mark, onNote }: SentenceProps) {
   return (
     <>
       <span
@@ -97,10 +92,7 @@ function SectionText({ section, index, canHear, marks, onNote }: SectionTextProp
   );
 }
 
-/**
- * The text. Rendered for its highlights alone: what the voice changes in it is changed outside React. A tap on a
- * sentence plays from there; by keyboard the button at each heading does, so that Tab need not stop at every sentence.
- */
+/** Rendered for its highlights alone. For the keyboard each heading has a button: Tab skips the sentences. */
 export const Article = memo(function Article({ root, sections, canHear, marks, onNote }: ArticleProps) {
   return (
     <article ref={root} className={classes.article} data-can-hear={canHear || undefined}>

@@ -1,12 +1,10 @@
 import type { Section } from '#contract/reading.ts';
 
-/** A heading or a sentence, in the order of the text. `seconds` is when the voice begins it; null without a voice. */
+/** A heading or a sentence. `seconds`: when it is spoken; null without narration. */
 export type Cue = { id: string; section: number; seconds: number | null };
 
-/** The heading of a section as a cue. */
 export const headingId = (section: number): string => `heading-${section}`;
 
-/** Every heading and sentence of a text. */
 export function cuesOf(sections: readonly Section[]): Cue[] {
   return sections.flatMap((section, index) => [
     { id: headingId(index), section: index, seconds: section.start },
@@ -16,21 +14,19 @@ export function cuesOf(sections: readonly Section[]): Cue[] {
 
 export type TimedCue = Cue & { seconds: number };
 
-/** The cues that are spoken, in their order. */
 export const spokenCues = (cues: readonly Cue[]): TimedCue[] =>
   cues.filter((cue): cue is TimedCue => cue.seconds !== null);
 
-/** The index of what is spoken at a moment: the last cue that has started; -1 before the first. */
+/** The last cue that has started; -1 before the first. */
 export const cueAt = (cues: readonly TimedCue[], seconds: number): number =>
   cues.findLastIndex((cue) => cue.seconds <= seconds);
 
-/** The index of the section that is spoken at a moment; 0 before the first. */
+/** 0 before the first. */
 export function sectionAt(sections: readonly Section[], seconds: number): number {
   const spoken = sections.findLastIndex(({ start }) => start !== null && start <= seconds);
   return Math.max(0, spoken);
 }
 
-/** Sentences of a section, gathered to paragraphs in their order. */
 export function paragraphsOf(section: Section): { key: number; sentences: Section['sentences'] }[] {
   const paragraphs = new Map<number, Section['sentences']>();
   for (const sentence of section.sentences) {

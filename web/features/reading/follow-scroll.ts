@@ -1,13 +1,13 @@
-/** The lit sentence is kept inside this part of the window, measured from its top. */
+/** The lit sentence stays inside this part of the window, from its top. */
 const COMFORT = { from: 0.16, to: 0.62 } as const;
 /** Where it is put when it leaves. */
 const REST = 0.34;
-/** Nearer than a line is there: on a busy page Chromium arrives, and goes some pixels back a moment later. */
+/** Closer than a line counts as there: on a busy page Chromium arrives, then goes back some pixels. */
 const THERE_PX = 24;
-/** Further than this, in heights of the window, nobody wants to watch the text fly by. */
+/** Nobody wants to watch the text fly by further than this, in window heights. */
 const FAR_WINDOWS = 2;
 
-/** How far to scroll so that an element is read in comfort; 0 when it is. Pixels of the window. */
+/** In px of the window; 0 when the element is read in comfort. */
 export function scrollNeeded(element: { top: number; bottom: number }, windowHeight: number): number {
   const isComfortable =
     element.top >= windowHeight * COMFORT.from && element.bottom <= windowHeight * COMFORT.to;
@@ -16,17 +16,13 @@ export function scrollNeeded(element: { top: number; bottom: number }, windowHei
 
 const toRest = (top: number, windowHeight: number): number => Math.round(top - windowHeight * REST);
 
-/**
- * Tells a scroll of our own from the reader's by where it goes: ours brings its sentence nearer to its place and leaves
- * it there. Time tells nothing: a busy page may stand still for a second between two steps. Nor does where the page is:
- * what grows above the sentence moves the page, and the browser moves it back.
- */
+/** Tells by where a scroll goes, as a busy page may pause between two steps: ours nears its sentence. */
 export function createOwnScroll() {
   let isOurs = false;
   let nearest = 0;
   let swerve = 0;
   return {
-    /** `swervePx`: how far it may go off before it turns, for a browser keeps the speed of a scroll that it redirects. */
+    /** `swervePx`: how far it may overshoot, since a browser keeps the speed of a scroll it redirects. */
     begin(swervePx: number): void {
       isOurs = true;
       swerve = swervePx;
@@ -36,7 +32,6 @@ export function createOwnScroll() {
       isOurs = false;
     },
     isUnderWay: (): boolean => isOurs && nearest > THERE_PX,
-    /** Whether the sentence that is so far from its place now was brought there by us. */
     isStep(distancePx: number): boolean {
       const slack = nearest > THERE_PX ? swerve : THERE_PX;
       if (!isOurs || distancePx > nearest + slack) return false;
@@ -47,21 +42,19 @@ export function createOwnScroll() {
 }
 
 export type FollowScroll = {
-  /** Brings an element to where it is read in comfort. */
   bring: (element: HTMLElement) => void;
   stop: () => void;
 };
 
 const scrollKeys = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'];
 
-/** Scrolls for the voice, and tells when the reader scrolls: then the page is the reader's. */
 export function createFollowScroll(onReaderScroll: () => void): FollowScroll {
   const own = createOwnScroll();
   let distance = (): number => 0;
   const abort = new AbortController();
 
   function readerScrolls(): void {
-    // A smooth scroll of our own that is under way would go on to where the voice is, against the reader's hand.
+    // A smooth scroll under way would otherwise go on to the narration, against the reader's hand.
     if (own.isUnderWay()) scrollBy({ top: 0, behavior: 'instant' });
     own.end();
     onReaderScroll();
@@ -71,7 +64,7 @@ export function createFollowScroll(onReaderScroll: () => void): FollowScroll {
     if (scrollKeys.includes(event.key) && event.target === document.body) readerScrolls();
   }
 
-  // The scroll bar tells nothing but that the page has moved.
+  // A scroll bar says only that the page has moved.
   function pageMoved(): void {
     if (own.isStep(distance())) return;
     own.end();
@@ -86,13 +79,13 @@ export function createFollowScroll(onReaderScroll: () => void): FollowScroll {
   return {
     bring(element) {
       const { top, bottom } = element.getBoundingClientRect();
-      // Where it is in a scroll that is under way says nothing of where it will be.
+      // A position in mid-scroll doesn't say where it will end.
       const needed = own.isUnderWay() ? toRest(top, innerHeight) : scrollNeeded({ top, bottom }, innerHeight);
       if (needed === 0) return;
       const last = document.documentElement.scrollHeight - innerHeight;
       const to = Math.max(0, Math.min(last, scrollY + needed));
       const place = top - (to - scrollY);
-      // A sentence that is no longer drawn tells nothing of who scrolls.
+      // A sentence that is no longer drawn doesn't say who scrolls.
       distance = () => (element.isConnected ? Math.abs(element.getBoundingClientRect().top - place) : 0);
       own.begin(innerHeight);
       const isFar = Math.abs(needed) > innerHeight * FAR_WINDOWS;

@@ -1,13 +1,11 @@
 import { headingId } from './cue-rules.ts';
 
-/** Brings a heading to the top, and the keyboard to it. */
 export function goToSection(index: number): void {
   const heading = document.getElementById(headingId(index));
   heading?.scrollIntoView({ block: 'start' });
   heading?.focus({ preventScroll: true });
 }
 
-/** The part of the window, from its top, where a sentence is put to be read on. */
 const READING_LINE = 0.3;
 
 /** Brings a sentence to where eyes rest, and shows for a moment which one it is. */

@@ -7,7 +7,6 @@ import { CoverImage } from '#web/ui/cover-image.tsx';
 import { readingWords } from '#web/words/reading.ts';
 import classes from './reading-head.module.css';
 
-/** Whose text this is, in the colour of its cover. */
 export function ReadingHead({ book }: { book: SingleBook }) {
   return (
     <header className={classes.head}>

@@ -13,7 +13,6 @@ import { ReadingSkeleton } from './reading-skeleton.tsx';
 import { ReadingView } from './reading-view.tsx';
 import type { Voice } from './voice.ts';
 
-/** The book without a text yet. */
 function NoText({ book }: { book: SingleBook }) {
   return (
     <EmptyState
@@ -36,12 +35,11 @@ type ReadingPageProps = {
   voice: Voice;
 };
 
-/** The reading view of a book, once its text is there. */
 export function ReadingPage({ book, hasVoice, voice }: ReadingPageProps) {
   const text = useText(book.id, hasVoice);
   const place = useReadingPlace(book.id);
   const [readOn, setReadOn] = useState<ReadOn | null | undefined>();
-  // What is read from now on is no place of an earlier visit; and an offer that came later would push the text down.
+  // Decided once: what is read from now on is no earlier visit, and a later offer would move the text.
   if (readOn === undefined && text.data !== undefined && !place.isPending)
     setReadOn(readOnPlace(text.data, place));
   const { error, refetch, isFetching } = text;

@@ -4,29 +4,36 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { readingWords } from '#web/words/reading.ts';
-import { SIZES, setReadingPreferences, useReadingPreferences } from './reading-preferences.ts';
+import {
+  type ReadingPreferences,
+  SIZES,
+  setReadingPreferences,
+  useReadingPreferences,
+} from './reading-preferences.ts';
 import classes from './reading-settings.module.css';
 
-type ChoiceProps<T extends string> = {
+type Named = 'face' | 'width' | 'theme';
+
+type ChoiceProps<N extends Named> = {
+  name: N;
   label: string;
-  choices: Readonly<Record<T, string>>;
-  value: T;
-  onChoose: (value: T) => void;
+  choices: Readonly<Record<ReadingPreferences[N], string>>;
 };
 
-function Choice<T extends string>({ label, choices, value, onChoose }: ChoiceProps<T>) {
+function Choice<N extends Named>({ name, label, choices }: ChoiceProps<N>) {
   const labelId = useId();
+  const preferences = useReadingPreferences();
   return (
     <div className={`stack gap-2 ${classes.choice}`}>
       <span id={labelId} className="soft strong">
         {label}
       </span>
-      <Segments
+      <Segments<ReadingPreferences[N]>
         aria-labelledby={labelId}
         className={classes.options}
-        value={value}
+        value={preferences[name]}
         choices={choices}
-        onChange={onChoose}
+        onChange={(chosen) => setReadingPreferences({ [name]: chosen })}
         wide
       />
     </div>
@@ -62,9 +69,7 @@ function Size() {
 
 const faces = { serif: readingWords.serif, sans: readingWords.sans };
 
-/** Size, typeface, width and theme of every text, kept in the account. */
 export function ReadingSettings() {
-  const { face, width, theme } = useReadingPreferences();
   return (
     <Popover
       label={readingWords.settings}
@@ -79,24 +84,9 @@ export function ReadingSettings() {
       )}
     >
       <Size />
-      <Choice
-        label={readingWords.face}
-        choices={faces}
-        value={face}
-        onChoose={(chosen) => setReadingPreferences({ face: chosen })}
-      />
-      <Choice
-        label={readingWords.width}
-        choices={readingWords.widths}
-        value={width}
-        onChoose={(chosen) => setReadingPreferences({ width: chosen })}
-      />
-      <Choice
-        label={readingWords.theme}
-        choices={readingWords.themes}
-        value={theme}
-        onChoose={(chosen) => setReadingPreferences({ theme: chosen })}
-      />
+      <Choice name="face" label={readingWords.face} choices={faces} />
+      <Choice name="width" label={readingWords.width} choices={readingWords.widths} />
+      <Choice name="theme" label={readingWords.theme} choices={readingWords.themes} />
     </Popover>
   );
 }

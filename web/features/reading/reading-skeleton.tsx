@@ -5,7 +5,6 @@ import classes from './reading-view.module.css';
 
 const lines = ['38%', '100%', '97%', '99%', '82%', '100%', '96%', '64%'] as const;
 
-/** In the shape of the reading view, while its text is on its way. */
 export function ReadingSkeleton() {
   return (
     <section className={`stack ${classes.view}`} aria-busy="true" aria-label={readingWords.loading}>

@@ -2,6 +2,7 @@ import {
   IconChevronDown,
   IconChevronUp,
   IconHighlight,
+  IconList,
   IconNotes,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -9,15 +10,14 @@ import {
 import type { Section } from '#contract/reading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { readingWords } from '#web/words/reading.ts';
-import { ContentsMenu } from './contents-menu.tsx';
 import { headingId } from './cue-rules.ts';
 import { ReadingSettings } from './reading-settings.tsx';
 import classes from './reading-toolbar.module.css';
 import type { Voice } from './voice.ts';
 
-/** Plays or pauses the voice of this page's book. */
 function ListenButton({ voice }: { voice: Voice }) {
   const isOn = voice.isHere && (voice.isPlaying || voice.isLoading);
   const Icon = isOn ? IconPlayerPauseFilled : IconPlayerPlayFilled;
@@ -35,14 +35,33 @@ function ListenButton({ voice }: { voice: Voice }) {
 type ToolbarProps = {
   sections: readonly Section[];
   current: number;
-  /** Goes to a section by its index. */
   onGo: (to: number) => void;
   voice: Voice;
-  /** What is done with the text besides: marking, and looking at what is marked. */
   marking: { isOn: boolean; count: number; onToggle: () => void; onList: () => void };
 };
 
-/** Stays in sight above the text: where one is along the key ideas, ways around, letters, the voice. */
+function ContentsMenu({ sections, current, onGo }: Pick<ToolbarProps, 'sections' | 'current' | 'onGo'>) {
+  return (
+    <Menu
+      label={readingWords.ideas}
+      className={classes.contents}
+      renderButton={(props) => (
+        <IconButton {...props} label={readingWords.ideas} icon={<IconList size="1.4rem" stroke={1.7} />} />
+      )}
+    >
+      {sections.map((section, index) => (
+        <MenuItem
+          key={headingId(index)}
+          aria-current={index === current || undefined}
+          onClick={() => onGo(index)}
+        >
+          {section.title}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
 export function ReadingToolbar({ sections, current, onGo, voice, marking }: ToolbarProps) {
   const title = sections[current]?.title ?? '';
   const count = sections.length;

@@ -31,7 +31,6 @@ type ReadingViewProps = {
   book: SingleBook;
   sections: readonly Section[];
   voice: Voice;
-  /** Where one stopped reading at an earlier visit. */
   readOn: ReadOn | null;
 };
 
@@ -49,7 +48,6 @@ function useReadingLook(book: SingleBook): CSSProperties {
   } as CSSProperties;
 }
 
-/** An address that names a sentence opens there. */
 function useSentenceOfAddress(): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -57,7 +55,6 @@ function useSentenceOfAddress(): void {
   }, [hash]);
 }
 
-/** A summary to read, lit by the voice where there is one. */
 export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps) {
   const root = useRef<HTMLElement>(null);
   const cues = useMemo(() => cuesOf(sections), [sections]);
@@ -66,7 +63,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
   const { isFollowing, backToVoice } = useVoiceLight(root, cues, voice);
   const isAlong = voice.isHere && isFollowing && voice.isPlaying;
   const { hearFrom } = voice;
-  // With the voice, what it reads counts; without it, what has been scrolled to.
+  // With the narration, what it reads counts; otherwise what has been scrolled to.
   const current = isAlong ? sectionAt(sections, voice.seconds) : read;
   const highlighting = useHighlighting(root, { bookId: book.id, sections });
   const { openNote } = highlighting;
@@ -86,7 +83,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
   const go = useCallback(
     (to: number) => {
       const start = sections[to]?.start ?? null;
-      // While the page goes with the voice, the voice goes too.
+      // While the page follows the narration, the narration goes too.
       if (isAlong && start !== null) hearFrom(start);
       else goToSection(to);
     },

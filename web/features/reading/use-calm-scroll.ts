@@ -3,10 +3,7 @@ import { type RefObject, useEffect } from 'react';
 /** A hand that scrolls on does so within this. */
 const RESTS_MS = 120;
 
-/**
- * Says on `root` that it is being scrolled, by `data-scrolling`. Under a mouse that stands still each frame would
- * otherwise paint the sentence that comes below it and the one that goes, which costs one frame of eight.
- */
+/** Hover styles under a mouse at rest would cost one frame in eight while the page scrolls. */
 export function useCalmScroll(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The part of the window, from its top, that a heading must have passed to count as reached. */
+/** From the top of the window. */
 const READING_LINE = 0.35;
 
-/** The section that is read now: the last one whose heading has passed the reading line; 0 before that. */
+/** The last section whose heading has passed the reading line; 0 before that. */
 export function useCurrentSection(root: RefObject<HTMLElement | null>, count: number): number {
   const [current, setCurrent] = useState(0);
   useEffect(() => {

@@ -5,14 +5,13 @@ const BUSY =
 
 const steps: Readonly<Record<string, 1 | -1>> = { n: 1, p: -1 };
 
-/** Whether the key is typed into something, or chosen in a dialog or a menu. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   if (event.target instanceof Element && event.target.closest(BUSY) !== null) return true;
   return document.querySelector('dialog[open], [aria-modal="true"]') !== null;
 }
 
-/** `n` and `p` go to the next and the previous key idea, outside fields and dialogs. */
+/** `n` and `p`, outside fields and dialogs. */
 export function useIdeaKeys(go: (by: 1 | -1) => void): void {
   useEffect(() => {
     function listen(event: KeyboardEvent): void {

@@ -3,10 +3,7 @@ import { type RefObject, useEffect } from 'react';
 /** A drag that marks words is no tap. */
 const marksWords = (): boolean => (getSelection()?.toString() ?? '') !== '';
 
-/**
- * A tap on anything inside `root` that carries `data-from` plays from those seconds. One listener for all of the
- * text: the keyboard reaches the same by the button at each heading. `isOff`: a tap means something else.
- */
+/** One listener for all of the text. `isOff`: a tap means something else. */
 export function useTapToHear(
   root: RefObject<HTMLElement | null>,
   { hearFrom, isOff }: { hearFrom: (seconds: number) => void; isOff: boolean },

@@ -4,7 +4,6 @@ import { createFollowScroll, type FollowScroll } from './follow-scroll.ts';
 import type { Voice } from './voice.ts';
 
 type Following = {
-  /** The page goes with the voice. Ends when the reader scrolls. */
   isFollowing: boolean;
   backToVoice: () => void;
 };
@@ -13,7 +12,7 @@ const LIT = 'data-lit';
 
 type Lit = { id: string | undefined; element: HTMLElement | null };
 
-/** Moves the light to a cue; returns its element, or null where it is lit already. */
+/** Null where the cue is lit already. */
 function moveLight(
   lit: RefObject<Lit>,
   root: RefObject<HTMLElement | null>,
@@ -27,10 +26,7 @@ function moveLight(
   return element;
 }
 
-/**
- * Highlights what the voice reads inside `root`, and takes the page along until the reader scrolls. It sets an
- * attribute on the element: a text of some hundred sentences is not rendered again for it.
- */
+/** Sets an attribute, so that a text of hundreds of sentences isn't rendered again. */
 export function useVoiceLight(
   root: RefObject<HTMLElement | null>,
   cues: readonly Cue[],
@@ -39,14 +35,14 @@ export function useVoiceLight(
   const spoken = useMemo(() => spokenCues(cues), [cues]);
   const lit = useRef<Lit>({ id: undefined, element: null });
   const scroll = useRef<FollowScroll | null>(null);
-  /** A page that has just opened stays at its top, until the voice plays or is moved. */
+  /** A page that has just opened stays at its top until the narration plays or moves. */
   const isOpening = useRef(true);
   const [isFollowing, setFollowing] = useState(true);
   const isFollowingRef = useRef(true);
   const isOn = isPlaying || isLoading;
   const [wasOn, setWasOn] = useState(isOn);
 
-  // Play takes the page along again; a moment without sound does not.
+  // Playing takes the page along again; a moment of buffering doesn't.
   if (wasOn !== isOn) {
     setWasOn(isOn);
     if (isOn) setFollowing(true);

@@ -1,7 +1,3 @@
-import { countedIn } from '../counted.ts';
-
-const counted = countedIn('en');
-
 export const listening = {
   player: 'Player',
   play: 'Play',
@@ -117,11 +113,6 @@ export const listening = {
       `Continue from ${place}${where === '' ? '' : ` (${where})`} or stay here?`,
     go: (place: string) => `Continue from ${place}`,
     stay: 'Stay here',
-    minutesAgo: (minutes: number) => {
-      if (minutes < 1) return 'just now';
-      return counted(minutes, { one: '# minute ago', other: '# minutes ago' });
-    },
-    hoursAgo: (hours: number) => counted(hours, { one: '# hour ago', other: '# hours ago' }),
   },
   noNext: 'There is no next book yet.',
   noPrevious: 'There is no earlier book.',

@@ -1,7 +1,4 @@
-import { countedIn } from '../counted.ts';
 import type { listening as english } from '../en/listening.ts';
-
-const counted = countedIn('es');
 
 export const listening: typeof english = {
   player: 'Reproductor',
@@ -116,11 +113,6 @@ export const listening: typeof english = {
       `¿Sigues desde ${place}${where === '' ? '' : ` (${where})`} o te quedas aquí?`,
     go: (place: string) => `Seguir desde ${place}`,
     stay: 'Quedarme aquí',
-    minutesAgo: (minutes: number) => {
-      if (minutes < 1) return 'ahora mismo';
-      return counted(minutes, { one: 'hace # minuto', other: 'hace # minutos' });
-    },
-    hoursAgo: (hours: number) => counted(hours, { one: 'hace # hora', other: 'hace # horas' }),
   },
   noNext: 'Aún no hay un libro siguiente.',
   noPrevious: 'No hay un libro anterior.',

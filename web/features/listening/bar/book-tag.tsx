@@ -7,7 +7,7 @@ import { listeningWords } from '#web/words/listening.ts';
 import { usePlayer } from '../player/player.ts';
 import classes from './player-bar.module.css';
 
-/** Under the title: the author, and until Play is pressed where the last visit stopped. */
+/** The author, and until Play is pressed where the last visit stopped. */
 export function BookLine({ book }: { book: Book }) {
   const resumesAt = usePlayer((state) =>
     state.status === 'paused' && !state.hasPlayed && state.positionSeconds >= 1
@@ -25,7 +25,6 @@ export function BookLine({ book }: { book: Book }) {
   );
 }
 
-/** Cover, title and author of a book. */
 export function BookFace({ book }: { book: Book }) {
   return (
     <>
@@ -37,7 +36,6 @@ export function BookFace({ book }: { book: Book }) {
   );
 }
 
-/** Leads to the page of the current book. */
 export function BookTag({ book }: { book: Book }) {
   return (
     <Link to={paths.book(book)} className={classes.tag}>

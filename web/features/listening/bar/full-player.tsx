@@ -22,7 +22,6 @@ import { Transport } from './transport.tsx';
 import { useCloseOnLeaving } from './use-close-on-leaving.ts';
 import { VolumeControl } from './volume-control.tsx';
 
-/** The player on the whole of a phone's screen; Escape and the back of the device leave it. */
 export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void }) {
   useCloseOnLeaving(onClose);
   return (

@@ -4,7 +4,7 @@ import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
 import classes from './jumped-pill.module.css';
 
-/** For some seconds after a far jump: a button back. */
+/** A way back, for some seconds after a far jump. */
 export function JumpedPill() {
   const seconds = usePlayer((state) => state.undoSeconds);
   return (

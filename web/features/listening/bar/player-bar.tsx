@@ -2,12 +2,9 @@ import { lazy, Suspense, useEffect } from 'react';
 import { player, usePlayer } from '../player/player.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** Travels only when there is a book to control. */
 const PlayerPanel = lazy(async () => ({ default: (await import('./player-panel.tsx')).PlayerPanel }));
 
-/**
- * The player at the foot of the page, while a book is in it. At first it shows the book heard last, paused.
- */
+/** At first it shows the book heard last, paused. */
 export function PlayerBar() {
   const book = usePlayer((state) => state.book);
   useShortcuts();

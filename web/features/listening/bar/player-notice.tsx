@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Book } from '#contract/books.ts';
 import type { Narration } from '#contract/narration.ts';
 import { paths } from '#web/app/paths.ts';
-import { mmss } from '#web/platform/formats.ts';
+import { ago, mmss } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { listeningWords } from '#web/words/listening.ts';
@@ -19,18 +19,9 @@ function Strip({ kind, children }: { kind: 'news' | 'problem'; children: ReactNo
   );
 }
 
-function ago(listenedAt: string | null): string | null {
-  const at = Date.parse(listenedAt ?? '');
-  if (Number.isNaN(at)) return null;
-  const minutes = Math.max(0, Math.round((Date.now() - at) / 60_000));
-  return minutes < 60
-    ? listeningWords.otherPlace.minutesAgo(minutes)
-    : listeningWords.otherPlace.hoursAgo(Math.round(minutes / 60));
-}
-
 function OtherPlaceQuestion({ other }: { other: OtherPlace }) {
   const place = mmss(other.seconds);
-  const where = [other.device, ago(other.listenedAt)].filter((part) => part !== null).join(', ');
+  const where = [other.device, other.listenedAt && ago(other.listenedAt)].filter(Boolean).join(', ');
   return (
     <Strip kind="problem">
       <span className={classes.text}>
@@ -88,7 +79,6 @@ function VoiceProgress({ narration }: { narration: Narration }) {
   );
 }
 
-/** What the listener must know or answer now: one thing at a time, above the controls. */
 export function PlayerNotice() {
   const book = usePlayer((state) => state.book);
   const status = usePlayer((state) => state.status);

@@ -65,7 +65,7 @@ function PhoneBar({ book, onOpen }: { book: Book; onOpen: () => void }) {
   );
 }
 
-/** The page keeps as much room free below its content as the bar takes. */
+/** The page leaves as much room below its content as the bar is high. */
 function useHeightOnRoot() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -84,7 +84,6 @@ function useHeightOnRoot() {
   return bar;
 }
 
-/** The controls of the book that is in the player. On a phone they open to the whole screen. */
 export function PlayerPanel({ book }: { book: Book }) {
   const isPhone = useMedia(PHONE);
   const [isFull, setFull] = useState(false);

@@ -5,7 +5,6 @@ import { QueueList } from '../queue/queue-list.tsx';
 import { TrailList } from '../trail/trail-list.tsx';
 import { useCloseOnLeaving } from './use-close-on-leaving.ts';
 
-/** Around the book in the player: its ideas, what plays next, and where the listener has been. */
 export function PlayerSheet({ onClose }: { onClose: () => void }) {
   useCloseOnLeaving(onClose);
   return (

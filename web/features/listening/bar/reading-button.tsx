@@ -5,7 +5,6 @@ import { paths } from '#web/app/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 
-/** Opens the reading view of the current book. */
 export function ReadingButton({ book, onOpen }: { book: Book; onOpen?: () => void }) {
   const navigate = useNavigate();
   return (

@@ -27,7 +27,7 @@ function stepByKey(event: KeyboardEvent): void {
   player.skip(step);
 }
 
-/** Where the listener is, and a way to any other place. While it is dragged only the picture moves. */
+/** While it's dragged only the picture moves. */
 export function SeekSlider() {
   const seconds = usePlayer(({ positionSeconds }) => Math.floor(positionSeconds));
   const duration = usePlayer(({ durationSeconds }) => durationSeconds);

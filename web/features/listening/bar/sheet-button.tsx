@@ -3,10 +3,8 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 
-/** Travels only when somebody looks. */
 const PlayerSheet = lazy(async () => ({ default: (await import('./player-sheet.tsx')).PlayerSheet }));
 
-/** Opens what is up next, the ideas and the jumps. */
 export function SheetButton() {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

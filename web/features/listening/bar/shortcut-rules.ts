@@ -4,7 +4,7 @@ import type { PlayerEvent } from '../player/events.ts';
 const SHORT_SKIP_SECONDS = 5;
 const VOLUME_STEP = 5;
 
-/** Space and arrows belong to whatever has the focus first. */
+/** Space and arrows belong to the focused element first. */
 const sharedKeys: Readonly<Record<string, PlayerEvent>> = {
   ' ': { type: 'toggle' },
   ArrowLeft: { type: 'skip', seconds: -SHORT_SKIP_SECONDS },
@@ -24,19 +24,16 @@ const letters: Readonly<Record<string, PlayerEvent>> = {
   P: { type: 'previous' },
 };
 
-/** What is around the place where a key was pressed. */
 export type KeyPress = {
   key: string;
   hasModifier: boolean;
-  /** In a text field, a list of choices, or anything that takes typing. */
+  /** Anything that takes typing. */
   isInField: boolean;
-  /** A dialog or a menu is open. */
   isInDialog: boolean;
   /** On a button, a link or a slider, which have keys of their own. */
   isOnControl: boolean;
 };
 
-/** What a key does to the player; null for nothing. */
 export function shortcutOf(press: KeyPress): PlayerEvent | null {
   if (press.hasModifier || press.isInField || press.isInDialog) return null;
   const shared = sharedKeys[press.key];

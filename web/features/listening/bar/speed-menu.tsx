@@ -4,7 +4,6 @@ import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
 import classes from './player-bar.module.css';
 
-/** Remembered for every book. */
 export function SpeedMenu() {
   const speed = usePlayer((state) => state.speed);
   const shown = listeningWords.speedValue(speed);

@@ -12,7 +12,6 @@ import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
 import classes from './player-bar.module.css';
 
-/** Play, or Pause with a turning ring while the audio is on its way. */
 export function PlayButton({ large = false }: { large?: boolean }) {
   const status = usePlayer((state) => state.status);
   const isWanted = status === 'playing' || status === 'loading';
@@ -39,7 +38,6 @@ export function BackButton({ size = '1.6rem' }: { size?: string }) {
   );
 }
 
-/** All that moves: to the books around this one, through this one, on and off. */
 export function Transport({ large = false }: { large?: boolean }) {
   const canGoBack = usePlayer((state) => state.previousHistoryId !== null);
   const isLooking = usePlayer((state) => state.otherBook !== null);

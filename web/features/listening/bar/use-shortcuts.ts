@@ -28,7 +28,6 @@ function listen(event: KeyboardEvent): void {
   player.dispatch(shortcut);
 }
 
-/** The keys of the player, while there is a book in it. */
 export function useShortcuts(): void {
   useEffect(() => {
     addEventListener('keydown', listen);

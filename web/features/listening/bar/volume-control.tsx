@@ -10,7 +10,7 @@ function iconOf(volume: number) {
   return volume < 50 ? <IconVolume2 size="1.4rem" stroke={1.7} /> : <IconVolume size="1.4rem" stroke={1.7} />;
 }
 
-/** 0 to 100. Not shown where only the device's own keys set the volume. */
+/** Hidden where only the device's own keys set the volume. */
 export function VolumeControl() {
   const volume = usePlayer((state) => state.volume);
   if (!volumeCanBeSet) return null;

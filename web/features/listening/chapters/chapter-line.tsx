@@ -6,7 +6,6 @@ import { nextChapterStart, previousChapterStart } from './chapter-rules.ts';
 import classes from './chapters.module.css';
 import { useChapterNow, useChapters } from './use-chapters.ts';
 
-/** The current idea, between buttons to the ideas around it. */
 export function ChapterLine() {
   const chapters = useChapters();
   const now = useChapterNow(chapters);

@@ -4,7 +4,6 @@ import classes from '../bar/player-sheet.module.css';
 import { player } from '../player/player.ts';
 import { useChapterNow, useChapters } from './use-chapters.ts';
 
-/** The key ideas of the current book; each plays from its start. */
 export function ChapterList() {
   const chapters = useChapters();
   const now = useChapterNow(chapters);

@@ -3,7 +3,7 @@ import { usePlayer } from '../player/player.ts';
 import classes from './chapters.module.css';
 import { useChapters } from './use-chapters.ts';
 
-/** On the seek slider, where each key idea starts. Screen readers get them from the slider's own text. */
+/** Screen readers get them from the slider's own text. */
 export function ChapterMarks() {
   const chapters = useChapters();
   const duration = usePlayer((state) => state.durationSeconds);

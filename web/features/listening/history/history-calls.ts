@@ -1,9 +1,20 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Query,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { call } from '#web/platform/call.ts';
+
+/** Being removed: hidden, but the server isn't told until it's too late to undo. */
+export const hiddenEntries = createStore<ReadonlySet<number>>()(() => new Set<number>());
 
 const PAGE = 20;
 
-/** What was listened to, the latest first, page after page. */
 export const useHistoryPages = () =>
   useInfiniteQuery({
     queryKey: ['history', 'pages'],
@@ -15,7 +26,6 @@ export const useHistoryPages = () =>
     refetchOnMount: 'always',
   });
 
-/** Says by hand that a book is finished, or not. */
 export function useMarkFinished() {
   const client = useQueryClient();
   return useMutation({
@@ -27,5 +37,29 @@ export function useMarkFinished() {
         // The book's own page shows it too.
         client.invalidateQueries({ queryKey: ['book'] }),
       ]),
+  });
+}
+
+const LATEST = 24;
+
+export const latestBooks = queryOptions({
+  queryKey: ['history', 'unfinished'],
+  queryFn: ({ signal }) => call('GET /api/v1/history', { query: { per_page: LATEST } }, { signal }),
+});
+
+/** An answer that came with the page is fresh. */
+const JUST_MS = 2_000;
+const hasJustCome = ({ state }: Pick<Query, 'state'>): boolean => Date.now() - state.dataUpdatedAt < JUST_MS;
+
+export function useUnfinished() {
+  const hidden = useStore(hiddenEntries);
+  return useQuery({
+    ...latestBooks,
+    select: ({ history }) =>
+      history
+        .filter((item) => item.finished_at === null && !hidden.has(item.history_id))
+        .map((item) => item.book),
+    // The player changes positions without telling the cache.
+    refetchOnMount: (query) => (hasJustCome(query) ? false : 'always'),
   });
 }

@@ -14,9 +14,8 @@ import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { player } from '../player/player.ts';
-import { hiddenEntries } from './hidden-entries.ts';
 import classes from './history.module.css';
-import { useHistoryPages, useMarkFinished } from './history-calls.ts';
+import { hiddenEntries, useHistoryPages, useMarkFinished } from './history-calls.ts';
 import { removeSoon } from './remove-entry.ts';
 
 const text = listeningWords.history;
@@ -91,7 +90,6 @@ function Waiting() {
   );
 }
 
-/** Everything that was listened to, with its place. */
 export function HistoryPage() {
   const pages = useHistoryPages();
   const hidden = useStore(hiddenEntries);

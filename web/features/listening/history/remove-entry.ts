@@ -4,7 +4,7 @@ import { session } from '#web/platform/session.ts';
 import { hideToast, showToast } from '#web/platform/toasts.ts';
 import { listeningWords } from '#web/words/listening.ts';
 import { player } from '../player/player.ts';
-import { hiddenEntries } from './hidden-entries.ts';
+import { hiddenEntries } from './history-calls.ts';
 
 const UNDO_MS = 10_000;
 
@@ -19,7 +19,6 @@ function show(historyId: number): void {
   hiddenEntries.setState(new Set([...hiddenEntries.getState()].filter((one) => one !== historyId)), true);
 }
 
-/** Stops the timer; answers with what was to be removed. */
 function take(historyId: number): Removal | null {
   const found = waiting.get(historyId);
   if (found === undefined) return null;
@@ -50,7 +49,7 @@ async function send(historyId: number, keepalive: boolean): Promise<void> {
   show(historyId);
 }
 
-/** Removes a book from the history after some seconds, in which that can be undone. If it is playing it is closed. */
+/** After ten seconds, in which it can be undone. A book that is playing is closed. */
 export function removeSoon(removal: Removal): void {
   const { historyId, bookId, title } = removal;
   if (player.state.getState().book?.id === bookId) player.close();

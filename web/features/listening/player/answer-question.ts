@@ -1,12 +1,9 @@
-import { CallError } from '#web/platform/call.ts';
+import { CallError, isNotFound } from '#web/platform/call.ts';
 import { isOnline } from '#web/platform/online.ts';
 import type { Answer, Question } from './events.ts';
 import type { ListeningCalls } from './listening-calls.ts';
 import type { PlayerProblem } from './state.ts';
 
-const isMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404;
-
-/** What a failed call means to the listener. */
 export function problemOf(error: unknown): PlayerProblem {
   const status = error instanceof CallError ? error.status : -1;
   if (status === 401) return 'signed-out';
@@ -14,23 +11,23 @@ export function problemOf(error: unknown): PlayerProblem {
   return status === 0 && !isOnline() ? 'offline' : 'media';
 }
 
-/** Without an answer the first save starts the book in its place. */
+/** Without an answer, the first save starts the book instead. */
 async function begin(calls: ListeningCalls, bookId: number): Promise<void> {
   try {
     await calls.begin(bookId);
   } catch (error) {
-    if (isMissing(error)) throw error;
+    if (isNotFound(error)) throw error;
   }
 }
 
-/** What the listener put in the queue comes before what the server would choose. */
+/** The listener's own queue comes before the server's choice. */
 async function findNext(calls: ListeningCalls, bookId: number, historyId: number | null): Promise<Answer> {
   const queued = (await calls.queue()).find(({ id }) => id !== bookId);
   if (queued !== undefined) return { about: 'next', book: queued, isQueued: true };
   return { about: 'next', book: await calls.next(bookId, historyId), isQueued: false };
 }
 
-/** Asks the server. `sendUnsent`: what it has not been told comes before what it says of the book heard last. */
+/** Unsent positions go out before the server is asked for the book heard last. */
 export async function answerQuestion(
   { calls, sendUnsent }: { calls: ListeningCalls; sendUnsent: () => Promise<void> },
   question: Question,

@@ -4,7 +4,7 @@ import type { ElementReading } from './restore-states.ts';
 /** HTMLMediaElement.HAVE_METADATA */
 const HAVE_METADATA = 1;
 
-/** The end of the stretch that is loaded already and holds the present position. */
+/** The end of the loaded stretch that holds the current position. */
 function bufferedAfter({ buffered, currentTime }: HTMLAudioElement): number {
   for (let index = 0; index < buffered.length; index += 1) {
     if (buffered.start(index) <= currentTime + 1 && buffered.end(index) >= currentTime)
@@ -38,7 +38,6 @@ function seek(element: HTMLAudioElement, seconds: number): void {
 const wantsTap = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'NotAllowedError';
 
-/** What the player has the audio element do. `silence` gives the address of a moment of silence. */
 export function audioEffects(
   element: HTMLAudioElement,
   silence: () => string,

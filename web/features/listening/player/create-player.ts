@@ -23,7 +23,7 @@ export type Dispatch = (event: PlayerEvent) => void;
 
 type Running = { state: StoreApi<PlayerState>; dispatch: Dispatch; now: () => Circumstances };
 
-/** Gives each event to `step`, and carries out what it decides. What an effect causes comes after its event. */
+/** What an effect causes comes after its own event. */
 function start(deps: PlayerDeps): Running {
   const state = createStore<PlayerState>()(() => stateAtStart(deps.preferences));
   const events: PlayerEvent[] = [];
@@ -62,46 +62,34 @@ function start(deps: PlayerDeps): Running {
   return { state, dispatch, now };
 }
 
-/** The player: a plain object around one audio element. Screens bind to its state and call its acts. */
 export function createPlayer(deps: PlayerDeps) {
   const { state, dispatch, now } = start(deps);
   const act = (type: BareEvent) => () => dispatch({ type });
   return {
     state,
     dispatch,
-    /**
-     * Makes a book the current one. With `autoplay` it must be called inside the tap. `at`: start there, in seconds,
-     * rather than where the listener stopped.
-     */
+    /** With `autoplay`, inside the tap. `at`: seconds to start at, rather than where the listener stopped. */
     open: (book: Book, how: { autoplay: boolean; at?: number }) => dispatch({ type: 'open', book, ...how }),
     toggle: act('toggle'),
     play: act('play'),
     pause: act('pause'),
     next: act('next'),
     previous: act('previous'),
-    /** Stops, resets the player to 0 and clears the book; what is saved of it stays. */
     close: act('close'),
-    /** Goes to a position in seconds, kept inside [0, duration]. */
     seek: (seconds: number) => dispatch({ type: 'seek', seconds }),
-    /** Goes on or back by so many seconds. */
     skip: (seconds: number) => dispatch({ type: 'skip', seconds }),
-    /** Goes back to `seconds`, or to where the latest jump started. */
     undo: (seconds?: number) => dispatch({ type: 'undo', seconds }),
-    /** The position at this very moment, in seconds. */
     positionNow: () => secondsNow(state.getState(), now()),
-    /** Another device has moved on: goes on where it stopped, or stays. */
     continueThere: act('continueThere'),
     stayHere: act('stayHere'),
     /** 0 to 100. */
     setVolume: (volume: number) => dispatch({ type: 'volume', volume }),
     toggleMute: act('mute'),
     setSpeed: (speed: number) => dispatch({ type: 'speed', speed }),
-    /** Whether at the end of a book the next one starts. */
     setAutoNext: (autoNext: boolean) => dispatch({ type: 'autoNext', autoNext }),
-    /** Sets when playback stops; null calls it off. */
+    /** Null turns it off. */
     setSleep: (choice: SleepChoice | null) => dispatch({ type: 'sleep', choice }),
     extendSleep: act('extendSleep'),
-    /** Sends what is unsent and shows the book heard last, paused. Does nothing when a book is open. */
     resumeLast: act('resumeLast'),
   };
 }

@@ -65,7 +65,7 @@ const startToSound: Rule = all(
   saveFirst,
 );
 
-/** Paused from outside: headphones pulled out, another application. Our own pause has ended the wish before. */
+/** Headphones pulled out, another application: our own pause has cleared `wants` before. */
 const pausedOutside: Rule = when(
   ({ wants }, { element }) => wants && element.isPaused && !element.hasEnded && !element.hasFailed,
   saveIfHeard('pause'),
@@ -94,7 +94,6 @@ const following: Readonly<Record<ElementEvent, Rule>> = {
   error: when((_state, { element }) => element.hasFailed, recover),
 };
 
-/** What follows from each event of the audio element. The silence that unlocks it is nobody's book. */
 export const elementSays = (event: ElementEvent): Rule => when(hasSource, following[event]);
 
 export const blocked: Rule = when(hasSource, fallSilent('blocked'));

@@ -6,7 +6,6 @@ import type { OtherPlace } from './other-place.ts';
 import type { PlaybackPreferences } from './playback-preferences.ts';
 import type { PlayerProblem, SavedPosition } from './state.ts';
 
-/** Events of the audio element that the player follows. */
 export const elementEvents = [
   'loadedmetadata',
   'durationchange',
@@ -23,19 +22,9 @@ export const elementEvents = [
 ] as const;
 export type ElementEvent = (typeof elementEvents)[number];
 
-export type TimerName =
-  /** A jump is over, and its position can be saved. */
-  | 'jump'
-  /** The way back after a jump is no longer offered. */
-  | 'offer'
-  /** The audio has been held up for a while. */
-  | 'held-up'
-  /** The next try to fetch a book, the address of its audio, or its narration while that is being made. */
-  | 'look'
-  | 'link'
-  | 'voice';
+/** `jump`: it has settled and can be saved; `look`, `link`, `voice`: the next try to fetch. */
+export type TimerName = 'jump' | 'offer' | 'held-up' | 'look' | 'link' | 'voice';
 
-/** What tabs of one browser tell each other. */
 export type TabMessage =
   | { type: 'playing'; bookId: number }
   | { type: 'stopped' }
@@ -55,36 +44,28 @@ export type Answer =
   | { about: 'book' | 'link' | 'voice' | 'place' | 'last'; single: SingleBook | null }
   | { about: 'next' | 'previous'; book: Book; isQueued: boolean };
 
-/** Why another book couldn't be opened. */
 export type OtherBookNews = 'no-next' | 'no-previous' | 'other-book-failed';
 
-/** Events that are all said by their type. */
 export type BareEvent =
   | ('play' | 'pause' | 'toggle' | 'next' | 'previous' | 'close' | 'mute' | 'extendSleep')
   | ('continueThere' | 'stayHere' | 'resumeLast' | 'pageReturns' | 'networkReturns')
   /** The session has ended, or belongs to somebody else. */
   | 'reset'
-  /** The browser wants a tap before it plays. */
   | 'blocked'
   | 'unlocked';
 
-/** Everything that can happen to the player, by type. */
 type EventPayloads = Record<BareEvent, unknown> & {
-  // What the listener does.
   /** `autoplay` belongs inside the tap. `at`: start there, in seconds, rather than where the listener stopped. */
   open: { book: Book; autoplay: boolean; at?: number | undefined };
   seek: { seconds: number };
   skip: { seconds: number };
-  /** Goes back to `seconds`, or to where the latest jump started. */
   undo: { seconds?: number | undefined };
   volume: { volume: number };
   volumeBy: { by: number };
   speed: { speed: number };
   autoNext: { autoNext: boolean };
   sleep: { choice: SleepChoice | null };
-  // What the page tells.
   pageLeaves: { how: 'hidden' | 'pagehide' };
-  // What comes back from the edges.
   element: { event: ElementEvent };
   timer: { name: TimerName };
   answered: { attempt: number; answer: Answer };
@@ -93,14 +74,12 @@ type EventPayloads = Record<BareEvent, unknown> & {
   /** The server has answered a save. `isLate`: not the first try, or of an earlier visit. */
   saveAnswered: { position: UnsentPosition; isLate: boolean; item: WrittenItem };
   saveDisputed: { bookId: number; other: OtherPlace };
-  /** The history item was removed elsewhere. */
   itemGone: { bookId: number };
 };
 
 /** `unlock` plays a moment of silence inside the tap, so that the element may play later. */
 type BareEffect = 'play' | 'pause' | 'unlock' | 'unload' | 'logIn';
 
-/** Everything the player asks of its edges, by type. */
 type EffectPayloads = Record<BareEffect, unknown> & {
   load: { link: string; atSeconds: number };
   seek: { seconds: number };
@@ -113,7 +92,6 @@ type EffectPayloads = Record<BareEffect, unknown> & {
   save: { position: UnsentPosition; keepalive: boolean };
   /** Kept on this device only, in case the page is killed between two saves. */
   note: { position: UnsentPosition };
-  /** The listener has chosen another position over this one. */
   dropUnsent: { bookId: number };
   say: { message: TabMessage };
   tell: { news: OtherBookNews };

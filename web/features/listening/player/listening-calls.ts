@@ -6,11 +6,9 @@ export type ListeningCalls = ReturnType<typeof listeningCalls>;
 /** A 401 is only thrown: audio never stops for a login page. */
 const quietly = { onUnauthenticated: 'throw' } as const;
 
-/** What the player asks of the server. */
 export const listeningCalls = (device: string) => ({
   showBook: async (id: number) => (await call('GET /api/v1/books/:id', { params: { id } }, quietly)).data,
   lastListened: async () => (await call('GET /api/v1/books/last-listened', {}, quietly)).data,
-  /** Puts a book at the end of the order of listening; its position stays as it is. */
   begin: (bookId: number) => call('POST /api/v1/history', { body: { book_id: bookId, device } }, quietly),
   async next(id: number, historyId: number | null) {
     const sent = { params: { id }, body: { history_id: historyId } };
@@ -18,7 +16,6 @@ export const listeningCalls = (device: string) => ({
   },
   previous: async (id: number) =>
     (await call('GET /api/v1/books/prev/:id', { params: { id } }, quietly)).data,
-  /** The next one first. */
   queue: async () => (await call('GET /api/v1/queue', {}, quietly)).books,
   takeFromQueue: (id: number) => call('DELETE /api/v1/queue/:book_id', { params: { book_id: id } }, quietly),
   save: (write: Write) => save(device, write),

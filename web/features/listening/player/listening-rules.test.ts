@@ -9,7 +9,7 @@ import {
 import { causeOfJump, causeOfResend } from '../positions/save-plan.ts';
 import { moved } from '../queue/queue-rules.ts';
 import { fadeShare, heardMs } from '../sleep/sleep-rules.ts';
-import { placeBeforeJump } from './jump-rules.ts';
+import { placeBeforeJump } from './moving-rules.ts';
 
 const chapters = chaptersOf(
   [

@@ -7,7 +7,7 @@ import type { PlayerState } from './state.ts';
 
 /** Edges that lock screens and headsets ask for, in px. */
 const EDGES = [256, 512] as const;
-/** What `setPositionState` accepts without throwing; null where there is nothing sensible to tell. */
+/** Null where `setPositionState` would throw. */
 export function positionStateOf(now: Pick<PlayerState, 'positionSeconds' | 'durationSeconds' | 'speed'>) {
   const { positionSeconds, durationSeconds, speed } = now;
   const isSensible = [positionSeconds, durationSeconds, speed].every(Number.isFinite);
@@ -33,7 +33,6 @@ const metadataOf = ({ title, author, thumbnail }: Book) =>
 
 const placeKeys = ['status', 'positionSeconds', 'durationSeconds', 'speed'] as const;
 
-/** What the keys of headsets and lock screens do. */
 const keysOf = (player: Player): [MediaSessionAction, MediaSessionActionHandler][] => [
   ['play', player.play],
   ['pause', player.pause],
@@ -45,7 +44,6 @@ const keysOf = (player: Player): [MediaSessionAction, MediaSessionActionHandler]
   ['previoustrack', player.previous],
 ];
 
-/** Shows the current book on lock screens and takes the keys of headsets, where the browser can. */
 export function bindMediaSession(player: Player): void {
   if (!('mediaSession' in navigator)) return;
   const session = navigator.mediaSession;

@@ -1,12 +1,21 @@
 import { positionIn } from '../positions/position-rules.ts';
 import { sleepAfterJump } from '../sleep/sleep-timer-rules.ts';
-import { placeBeforeJump } from './jump-rules.ts';
 import { all, emit, given, nothing, type Rule, secondsNow, set } from './rule.ts';
 import { agreeOn, save, saveAroundJump, setKnown } from './saving-rules.ts';
 import { moveTo } from './sound-rules.ts';
 
-/** How long the way back is offered. */
 const OFFER_MS = 10_000;
+/** Shorter jumps are easily undone by hand. */
+const WORTH_UNDOING_SECONDS = 30;
+
+/** Null after a short jump. Jumps while an offer is shown are one search: it leads back to its start. */
+export function placeBeforeJump(
+  offeredSeconds: number | null,
+  jump: { fromSeconds: number; toSeconds: number },
+): number | null {
+  const before = offeredSeconds ?? jump.fromSeconds;
+  return Math.abs(jump.toSeconds - before) < WORTH_UNDOING_SECONDS ? null : before;
+}
 
 const offer = (undoSeconds: number | null): Rule =>
   all(
@@ -18,7 +27,6 @@ const offer = (undoSeconds: number | null): Rule =>
     ),
   );
 
-/** The position has changed: offers the way back if it is far. */
 const offerBack = (fromSeconds: number, toSeconds: number): Rule =>
   given(({ undoSeconds }) => offer(placeBeforeJump(undoSeconds, { fromSeconds, toSeconds })));
 
@@ -48,7 +56,6 @@ export const undo = (seconds: number | undefined): Rule =>
     return target === null ? nothing : jumpTo(target, 'undo');
   });
 
-/** Moves to a position that the server has already. */
 export const standAt = (seconds: number): Rule => all(moveByChoice(seconds), agreeOn(seconds));
 
 /** Another device has moved on, and the listener has chosen: saves go out again. */

@@ -2,17 +2,16 @@ import type { Book, SingleBook } from '#contract/books.ts';
 import { isAtEnd, startPlace } from '../positions/position-rules.ts';
 import { sleepAfterBook, sleepAfterClose } from '../sleep/sleep-timer-rules.ts';
 import { jumpTo } from './moving-rules.ts';
-import { waitBeforeTry } from './recovery-plan.ts';
+import { waitBeforeTry } from './recovering-rules.ts';
 import { all, emit, given, hasSource, isCurrent, isSounding, nothing, type Rule, set, when } from './rule.ts';
 import { agreeOn, saveIfHeard, setKnown } from './saving-rules.ts';
 import { fail, load, look, moveTo, unload, unlock } from './sound-rules.ts';
 import { type PlayerProblem, withoutBook } from './state.ts';
 import { stopWatching, watchVoice } from './voice-rules.ts';
 
-/** The position that the server has and the one here are the same within this. */
+/** Closer than this, the server's position and the one here are the same. */
 const SAME_PLACE_SECONDS = 1;
 
-/** Ends whatever is still on its way for the current book. */
 const endBook: Rule = given(({ attempt }) =>
   all(
     set({ ...withoutBook, attempt: attempt + 1, resuming: 'no' }),
@@ -22,7 +21,6 @@ const endBook: Rule = given(({ attempt }) =>
   ),
 );
 
-/** Forgets the book. What is saved of it stays. */
 export const clear: Rule = all(
   endBook,
   unload,
@@ -32,7 +30,7 @@ export const clear: Rule = all(
 
 type How = { wants: boolean; atSeconds?: number | undefined };
 
-/** Where a book starts, by what is known here: what this device hasn't sent yet is newer than any list. */
+/** What this device hasn't sent yet is newer than any list. */
 const placeAtStart = (book: Book, { atSeconds }: How): Rule =>
   given((_state, { nowMs, unsent }) => {
     const kept = unsent.find(({ bookId }) => bookId === book.id)?.seconds;
@@ -49,7 +47,7 @@ const placeAtStart = (book: Book, { atSeconds }: How): Rule =>
     });
   });
 
-/** Without a link, the audio of the book before must not count as this one's. */
+/** Without a link, the audio of the book before must not pass for this one's. */
 const loadOrUnlock: Rule = given(({ book, wants, positionSeconds }) =>
   book?.audio_public_link === undefined
     ? all(unload, wants ? unlock : nothing)
@@ -68,7 +66,6 @@ export const start = (book: Book, how: How): Rule =>
     ),
   );
 
-/** Opens another book, and asks the server for what the list didn't tell. */
 export const startAndLook = (book: Book, how: How & { begins: boolean }): Rule =>
   all(start(book, how), look(how.begins && book.audio_public_link !== undefined));
 
@@ -122,14 +119,13 @@ export const adopt = (single: SingleBook, { mayMove }: { mayMove: boolean }): Ru
   );
 };
 
-/** The book heard last, paused. */
 export const restore = (single: SingleBook): Rule =>
   all(start(single, { wants: false }), adopt(single, { mayMove: false }));
 
 export const bookCame = (single: SingleBook): Rule =>
   given(({ hasMoved }) => adopt(single, { mayMove: !hasMoved }));
 
-/** Audio that is there plays on without an answer; its saves find the history item by the book. */
+/** Audio that is there plays on; its saves find the history item by the book. */
 export const bookDidNotCome = (problem: PlayerProblem): Rule =>
   given((state) => {
     if (hasSource(state)) return nothing;
@@ -169,7 +165,6 @@ export const play: Rule = given((state) => {
   );
 });
 
-/** The narration is there: the book is fetched again, with its link. */
 export const voiceCame = (single: SingleBook | null): Rule =>
   when(
     ({ pollsWithoutVoice }) => pollsWithoutVoice !== null,

@@ -15,7 +15,7 @@ function questionOf(state: PlayerState, direction: Direction): Question | null {
   return book && { about: 'next', bookId: book.id, historyId: historyIdOf(state) };
 }
 
-/** Looks for the book before or after the current one. What plays goes on until the other one is there. */
+/** What plays goes on until the other book is there. */
 export const openOther = (direction: Direction, { byItself } = { byItself: false }): Rule =>
   given((state, now) => {
     const { book, otherBook, status, attempt } = state;

@@ -1,4 +1,3 @@
-/** Where another device left a book, as a refused save tells it. */
 export type OtherPlace = {
   seconds: number;
   version: number;
@@ -7,7 +6,7 @@ export type OtherPlace = {
   listenedAt: string | null;
 };
 
-/** Reads where the server is from the body of a 409; null where it isn't there. */
+/** From the body of a 409; null where it doesn't say. */
 export function otherPlaceFrom(body: unknown): OtherPlace | null {
   if (typeof body !== 'object' || body === null) return null;
   const told = body as Record<string, unknown>;

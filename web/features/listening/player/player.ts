@@ -56,7 +56,6 @@ function takesVolume(): boolean {
 
 export const volumeCanBeSet = takesVolume();
 
-/** The one player of the page. */
 export const player = createPlayer({
   element,
   silence: () => URL.createObjectURL(silence()),
@@ -97,7 +96,5 @@ session.subscribe((now, before) => {
   if (now.token === null || isSomebodyElse) player.dispatch({ type: 'reset' });
 });
 
-/** The player's state as a component sees it. Positions change once a second. */
-export function usePlayer<T>(select: (state: PlayerState) => T): T {
-  return useStore(player.state, select);
-}
+/** Positions change once a second. */
+export const usePlayer = <T>(select: (state: PlayerState) => T): T => useStore(player.state, select);

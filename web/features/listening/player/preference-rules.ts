@@ -15,7 +15,6 @@ const prefer = (changed: Partial<PlaybackPreferences>): Rule =>
     );
   });
 
-/** 0 to 100. */
 export const setVolume = (volume: number): Rule =>
   given((before) =>
     all(
@@ -24,7 +23,6 @@ export const setVolume = (volume: number): Rule =>
     ),
   );
 
-/** To silence, and back to the volume before it. */
 export const toggleMute: Rule = given(({ volume, volumeBeforeMute }) =>
   setVolume(volume > 0 ? 0 : volumeBeforeMute),
 );
@@ -32,5 +30,4 @@ export const toggleMute: Rule = given(({ volume, volumeBeforeMute }) =>
 export const setSpeed = (speed: number): Rule =>
   given((before) => prefer({ speed: clampSpeed(speed, before.speed) }));
 
-/** Whether at the end of a book the next one starts. */
 export const setAutoNext = (autoNext: boolean): Rule => prefer({ autoNext });

@@ -1,15 +1,22 @@
 import type { SingleBook } from '#contract/books.ts';
-import { onThisDevice, waitBeforeTry } from './recovery-plan.ts';
 import { all, emit, given, nothing, type Rule, secondsNow, set, when } from './rule.ts';
 import { fail, load } from './sound-rules.ts';
 import type { PlayerProblem } from './state.ts';
 
-/** Audio that plays on so far past a break has got over it. */
+/** Waits before each try: none for a link that has expired, then longer. */
+const WAITS_MS = [0, 2000, 5000, 10_000] as const;
+
+/** Milliseconds; null when it's time to ask the listener. */
+export const waitBeforeTry = (triesSoFar: number): number | null => WAITS_MS[triesSoFar] ?? null;
+
+/** Marked, because Chromium takes no second source for audio that it has begun to fetch. */
+const onThisDevice = (link: string): string => `${link}${link.includes('?') ? '&' : '?'}saved`;
+
+/** Audio that has played this far past a break has recovered. */
 const OVER_A_BREAK_SECONDS = 5;
 /** A seek is over within this. */
 const PATIENCE_MS = 2_000;
 
-/** The audio broke off: fetches a new address and goes on from the same position. */
 export const recover: Rule = given((state, now) => {
   const { book, tries, wants } = state;
   const atSeconds = secondsNow(state, now);
@@ -48,7 +55,6 @@ export const linkCame = (single: SingleBook): Rule =>
 export const linkDidNotCome = (problem: PlayerProblem): Rule =>
   problem === 'media' ? recover : fail(problem);
 
-/** Well past the latest break, the next one counts as the first. */
 export const recovered: Rule = when(
   (state, now) => state.tries > 0 && secondsNow(state, now) > state.brokeAtSeconds + OVER_A_BREAK_SECONDS,
   set({ tries: 0 }),

@@ -1,4 +1,3 @@
-/** What the audio element says at one moment. */
 export type ElementReading = {
   seconds: number;
   durationSeconds: number;
@@ -10,10 +9,7 @@ export type ElementReading = {
   hasFailed: boolean;
 };
 
-/**
- * What the audio element holds. Between setting a source and the moment when the element really is at the wanted
- * position, the element says 0: nothing it says then may be saved.
- */
+/** Until the element stands at the wanted position it says 0, and nothing it says may be saved. */
 export type Sound =
   /** No source, or only the silence that unlocks the element. */
   | { phase: 'empty' }
@@ -25,22 +21,18 @@ export type Sound =
 const BEFORE_SECONDS = 1;
 /** The audio may have gone on between landing and noticing it, at up to three times the speed. */
 const AFTER_SECONDS = 4;
-/** A position that can't be reached isn't asked for endlessly; it is never saved over either. */
+/** A position that can't be reached isn't tried forever, and never saved over. */
 const MOST_TRIES = 8;
 
 export const nothingLoaded: Sound = { phase: 'empty' };
 
-export function sourceSet(targetSeconds: number): Sound {
-  return { phase: 'restoring', targetSeconds, tries: 0 };
-}
+export const sourceSet = (targetSeconds: number): Sound => ({ phase: 'restoring', targetSeconds, tries: 0 });
 
-/** The listener wants another position. */
 export function targetMoved(sound: Sound, seconds: number): Sound {
   if (sound.phase === 'empty') return sound;
   return sound.phase === 'restoring' ? sourceSet(seconds) : { phase: 'landed', seconds };
 }
 
-/** The next state, and where to seek if the element isn't where it should be. */
 export function afterReading(
   sound: Sound,
   reading: Pick<ElementReading, 'hasMetadata' | 'isSeeking' | 'seconds' | 'durationSeconds'>,
@@ -55,10 +47,8 @@ export function afterReading(
 }
 
 /** The file may be a little shorter than the server said. */
-function reachable(targetSeconds: number, durationSeconds: number): number {
-  return Number.isFinite(durationSeconds) ? Math.min(targetSeconds, durationSeconds) : targetSeconds;
-}
+const reachable = (targetSeconds: number, durationSeconds: number): number =>
+  Number.isFinite(durationSeconds) ? Math.min(targetSeconds, durationSeconds) : targetSeconds;
 
-function hasReached(seconds: number, target: number): boolean {
-  return seconds >= target - BEFORE_SECONDS && seconds <= target + AFTER_SECONDS;
-}
+const hasReached = (seconds: number, target: number): boolean =>
+  seconds >= target - BEFORE_SECONDS && seconds <= target + AFTER_SECONDS;

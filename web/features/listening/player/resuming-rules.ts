@@ -5,10 +5,8 @@ import { all, emit, given, nothing, type Rule, set, when } from './rule.ts';
 import { isAhead } from './saving-rules.ts';
 import type { Circumstances, PlayerState } from './state.ts';
 
-/** How long a position that was read from the server counts as fresh. */
 const FRESH_MS = 10_000;
 
-/** Shows the book heard last, paused. Does nothing when a book is open. */
 export const resumeLast: Rule = given(({ book, resuming, attempt }, { nowMs }) =>
   book !== null || resuming === 'asking'
     ? nothing
@@ -26,11 +24,9 @@ export const lastCame = (single: SingleBook | null): Rule =>
 
 export const lastDidNotCome: Rule = set({ resuming: 'unanswered' });
 
-/** Nothing plays here, and nothing waits to be saved. */
 const isLookingOn = (state: PlayerState, now: Circumstances): boolean =>
   (state.status === 'paused' || state.status === 'blocked') && !isAhead(state, now);
 
-/** A page that was away shows where the listener is now. */
 export const readAgain: Rule = given((state, now) => {
   const { book, readAtMs, attempt } = state;
   if (book === null || !isLookingOn(state, now) || now.nowMs - readAtMs < FRESH_MS) return nothing;
@@ -42,11 +38,11 @@ export const readAgain: Rule = given((state, now) => {
 
 export const placeCame = (single: SingleBook): Rule => when(isLookingOn, adopt(single, { mayMove: true }));
 
-/** Tries again what had no network. Unsent positions go out by themselves. */
+/** Unsent positions go out by themselves. */
 export const networkReturns: Rule = all(
   when(({ problem }) => problem === 'offline', recover),
   when(({ book, resuming }) => book === null && resuming === 'unanswered', resumeLast),
 );
 
-/** Forgets everything without saving: the session has ended, or belongs to somebody else. */
+/** Without saving: the session has ended, or belongs to somebody else. */
 export const reset: Rule = all(clear, set({ known: {} }));

@@ -4,7 +4,7 @@ import type { Circumstances, PlayerState } from './state.ts';
 
 export type Step = readonly [state: PlayerState, effects: readonly Effect[]];
 
-/** What follows from a state: the next state, and what is to be done, in order. Rules only decide. */
+/** Rules only decide: the next state, and what is to be done, in order. */
 export type Rule = (state: PlayerState, now: Circumstances) => Step;
 
 export const nothing: Rule = (state) => [state, []];
@@ -17,7 +17,6 @@ export const emit =
   (...effects: readonly Effect[]): Rule =>
   (state) => [state, effects];
 
-/** One rule after another, each with the state that the one before has left. */
 export const all =
   (...rules: readonly Rule[]): Rule =>
   (state, now) =>
@@ -29,7 +28,6 @@ export const all =
       [state, []],
     );
 
-/** A rule that is chosen by the state it meets. */
 export const given =
   (choose: (state: PlayerState, now: Circumstances) => Rule): Rule =>
   (state, now) =>
@@ -42,10 +40,7 @@ export const when = (
 
 export const hasSource = ({ sound }: PlayerState): boolean => sound.phase !== 'empty';
 
-/**
- * Whether what the element says is the listener's position. Phones drop the source of a page that slept long: then the
- * element says 0 or nothing, where only a jump or a replay would lead.
- */
+/** Phones drop the source of a page that slept long: the element then says 0, where only a jump leads. */
 export function hasLanded({ sound }: PlayerState, { element }: Circumstances): boolean {
   if (sound.phase !== 'landed' || !element.hasMetadata || !Number.isFinite(element.seconds)) return false;
   return !isAboutZero(element.seconds) || isAboutZero(sound.seconds);

@@ -7,21 +7,17 @@ import type { ListeningCalls } from './listening-calls.ts';
 import type { PlaybackPreferences } from './playback-preferences.ts';
 import type { SavedPosition } from './state.ts';
 
-/** Where what the player decides is carried out. */
 export type Edges = {
   element: HTMLAudioElement;
-  /** The address of a moment of silence. */
   silence: () => string;
   calls: ListeningCalls;
   positions: Pick<Outbox<UnsentPosition>, 'put' | 'drop' | 'flush'>;
   say: (message: TabMessage) => void;
   keepPreferences: (preferences: PlaybackPreferences) => void;
   tell: (news: OtherBookNews) => void;
-  /** The server has confirmed a position. */
   placeSaved: (place: SavedPosition) => void;
   /** The first book of the queue has been taken off. */
   queueTaken: () => void;
-  /** The session is over and the listener wants to go on: leads to the login page. */
   askToLogIn: () => void;
 };
 

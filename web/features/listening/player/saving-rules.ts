@@ -5,9 +5,9 @@ import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import { all, emit, given, hasLanded, isCurrent, nothing, type Rule, secondsNow, set, when } from './rule.ts';
 import { type Circumstances, type Known, knownOf, type PlayerState } from './state.ts';
 
-/** A listener who looks for a position jumps several times; only the one that is found is saved. */
+/** Looking for a place takes several jumps: only the last one is saved. */
 const JUMP_SETTLES_MS = 400;
-/** A tab that was killed says nothing; it counts as silent after this. */
+/** A tab that was killed says nothing: after this it counts as silent. */
 const SILENT_AFTER_MS = 15_000;
 
 type Here = { bookId: number; seconds: number };
@@ -15,13 +15,12 @@ type Here = { bookId: number; seconds: number };
 const isPlayingElsewhere = ({ elsewhere }: PlayerState, { nowMs }: Circumstances): boolean =>
   elsewhere !== null && nowMs - elsewhere.atMs < SILENT_AFTER_MS;
 
-/** The position that may be saved; null while it is being restored, and while another tab plays. */
+/** Null while the position is being restored, and while another tab plays. */
 function placeToSave(state: PlayerState, now: Circumstances): Here | null {
   if (state.book === null || !hasLanded(state, now) || isPlayingElsewhere(state, now)) return null;
   return { bookId: state.book.id, seconds: secondsNow(state, now) };
 }
 
-/** Whether there is something that the server hasn't been told. */
 export function isAhead(state: PlayerState, now: Circumstances): boolean {
   const here = placeToSave(state, now);
   return here !== null && (state.pendingJump !== null || hasMoved(state.mark, here.seconds));
@@ -32,13 +31,12 @@ export const setKnown = (bookId: number, change: Partial<Known>): Rule =>
 
 const endJump: Rule = all(set({ pendingJump: null }), emit({ type: 'stopTimer', name: 'jump' }));
 
-/** A return to the start counts as the listener's own only if the save says so, whatever caused the save. */
+/** A return to the start counts as the listener's own only if the save says so. */
 function causeToTell(state: PlayerState, seconds: number, cause: PositionCause): PositionCause {
   if (!isAboutZero(seconds)) return cause;
   return state.pendingJump ?? (state.isReplay ? 'replay' : cause);
 }
 
-/** Saves where the listener is. */
 export const save = (cause: PositionCause, { keepalive } = { keepalive: false }): Rule =>
   given((state, now) => {
     const here = placeToSave(state, now);
@@ -57,7 +55,7 @@ export const save = (cause: PositionCause, { keepalive } = { keepalive: false })
     );
   });
 
-/** The same, unless nothing was heard or moved since the last save: a page that only looks on saves nothing. */
+/** A page that only looks on saves nothing. */
 export const saveIfHeard = (cause: PositionCause): Rule =>
   when((state, now) => state.status === 'playing' || isAhead(state, now), save(cause));
 
@@ -72,7 +70,7 @@ const note = (here: Here): Rule =>
     return all(set({ notedSecond: second }), emit({ type: 'note', position }));
   });
 
-/** As the audio goes on: saves every ten seconds of it, and notes every second on this device. */
+/** Saves every ten seconds of audio, and notes every second on this device. */
 export const beat: Rule = given((state, now) => {
   const here = state.pendingJump === null ? placeToSave(state, now) : null;
   if (here === null) return nothing;
@@ -81,7 +79,6 @@ export const beat: Rule = given((state, now) => {
   return all(save('heartbeat'), sayPlaying(bookId));
 });
 
-/** The other tabs fall silent, and leave saving to this one. */
 export const sayPlaying = (bookId: number): Rule =>
   all(set({ elsewhere: null }), emit({ type: 'say', message: { type: 'playing', bookId } }));
 
@@ -95,21 +92,19 @@ export const saveFirst: Rule = given((state, now) => {
 
 const settleJump: Rule = emit({ type: 'setTimer', name: 'jump', ms: JUMP_SETTLES_MS });
 
-/** A jump starts: what was heard until now is saved, and soon after the jump the new position. */
 export const saveAroundJump = (cause: 'seek' | 'skip' | 'undo', targetSeconds: number): Rule =>
   all(
-    // What was heard until here ends with an ordinary save: the jump itself is no listening.
+    // Ends with an ordinary save: the jump itself isn't listening.
     when((state, now) => state.pendingJump === null && isAhead(state, now), save('heartbeat')),
     set({ pendingJump: causeOfJump(cause, targetSeconds) }),
     settleJump,
   );
 
-/** The jump is over. If it hasn't landed yet, landing settles it. */
+/** If it hasn't landed yet, landing settles it. */
 export const jumpSettled: Rule = given(({ pendingJump }) =>
   pendingJump === null ? nothing : save(pendingJump),
 );
 
-/** The restored position was reached. */
 export const landed: Rule = given((state, now) =>
   all(
     set({ mark: { atMs: now.nowMs, seconds: secondsNow(state, now) } }),
@@ -117,11 +112,10 @@ export const landed: Rule = given((state, now) =>
   ),
 );
 
-/** The position is the server's own; nothing of it needs saving. */
 export const agreeOn = (seconds: number): Rule =>
   given((_state, { nowMs }) => all(endJump, set({ mark: { atMs: nowMs, seconds } })));
 
-/** One save as it goes out. `baseVersion` and `listenedAt` are left out where they would mislead. */
+/** `baseVersion` and `listenedAt` are left out where they would mislead. */
 export type Write = {
   bookId: number;
   historyId: number | null;
@@ -152,13 +146,13 @@ export function writeOf(
 
 type Answered = { position: UnsentPosition; isLate: boolean; item: WrittenItem };
 
-/** Whether a save heard now was refused for one that was heard later, by a clock that isn't this device's. */
+/** Whether a save of this moment was refused as too old, because this device's clock is behind. */
 export function isRefusedByClock(
   state: Pick<PlayerState, 'known' | 'isClockBehind'>,
   { position, isLate, item }: Answered,
 ): boolean {
   if (item.accepted || isLate || state.isClockBehind) return false;
-  // What this page has saved meanwhile is newer by the same clock.
+  // What this page has saved since is newer by the same clock.
   const isOwn = item.listened_at <= (knownOf(state, position.bookId).savedAt ?? position.listenedAt);
   return !isOwn && !isAboutZero(position.seconds);
 }
@@ -166,7 +160,7 @@ export function isRefusedByClock(
 export const saveAnswered = (answered: Answered): Rule =>
   given((state) => {
     const { position, isLate, item } = answered;
-    // An old position that came too late says nothing about what this page has based its own on.
+    // An old position that came too late says nothing about what newer ones are based on.
     if (isLate && !item.accepted) return nothing;
     const { bookId } = position;
     const version = Math.max(item.version, knownOf(state, bookId).version ?? 0);

@@ -3,7 +3,7 @@ import { deviceLabel } from '#web/platform/device-label.ts';
 import { positionStateOf } from './media-session.ts';
 import { otherPlaceFrom } from './other-place.ts';
 import { playbackPreferencesFrom } from './playback-preferences.ts';
-import { waitBeforeTry } from './recovery-plan.ts';
+import { waitBeforeTry } from './recovering-rules.ts';
 import { silence } from './silence.ts';
 
 describe('deviceLabel', () => {

@@ -3,7 +3,6 @@ import { all, emit, given, hasSource, nothing, type Rule, set, when } from './ru
 import { saveIfHeard } from './saving-rules.ts';
 import type { PlayerProblem } from './state.ts';
 
-/** Sets a source, to be heard from a position. It plays if the listener wants it to. */
 export const load = (link: string, atSeconds: number): Rule =>
   all(
     set({ sound: sourceSet(atSeconds) }),

@@ -8,28 +8,15 @@ import type { OtherPlace } from './other-place.ts';
 import type { PlaybackPreferences } from './playback-preferences.ts';
 import { type ElementReading, nothingLoaded, type Sound } from './restore-states.ts';
 
-/**
- * `loading`: the listener wants sound and it isn't there yet (while the narration is being made, `narration` is set).
- * `blocked`: the browser wants one more tap on Play.
- */
+/** `loading`: sound is wanted and not there yet. `blocked`: the browser wants one more tap on Play. */
 export type PlayerStatus = 'idle' | 'loading' | 'paused' | 'playing' | 'blocked' | 'error';
 
 export type PlayerProblem =
   /** No network. Playback goes on when it is back. */
-  | 'offline'
-  /** The audio couldn't be fetched or decoded. */
-  | 'media'
-  | 'signed-out'
-  /** The book doesn't exist (any more). */
-  | 'gone'
-  /** The book has no narration, and none is being made. */
-  | 'no-voice'
-  | 'voice-failed';
+  'offline' | 'media' | 'signed-out' | 'gone' | 'no-voice' | 'voice-failed';
 
-/** A position as the server has it now. */
 export type SavedPosition = { bookId: number; seconds: number; historyId: number; version: number };
 
-/** What this page knows of the server's record of a book. */
 export type Known = {
   historyId: number | null;
   /** Null until the server has said. */
@@ -50,7 +37,6 @@ type BookState = {
   durationSeconds: number;
   /** How far the audio has been loaded, in one piece from the present position. */
   bufferedSeconds: number;
-  /** The key ideas of the book and where in the narration they start; none until the book has been fetched. */
   ideas: readonly KeyIdea[];
   /** Where the listener was before the latest jump, for as long as the way back is offered. */
   undoSeconds: number | null;
@@ -58,19 +44,17 @@ type BookState = {
   previousHistoryId: number | null;
   /** How far the narration of the current book is, while there is none to play. */
   narration: Narration | null;
-  /** Another device has moved on in the current book: the listener is asked. */
   otherPlace: OtherPlace | null;
   /** False until Play was pressed for this book: the position is where the last visit stopped. */
   hasPlayed: boolean;
-  /** The next or previous book is being looked for. `byItself`: the end of the book asked for it. */
+  /** `byItself`: the end of the book asked for it. */
   otherBook: { direction: 'next' | 'previous'; byItself: boolean; atSeconds: number } | null;
 
-  /** The listener wants to hear something. */
   wants: boolean;
   sound: Sound;
   /** The book starts again from 0, which its next save must say. */
   isReplay: boolean;
-  /** The listener chose the position here: the server's doesn't replace it. */
+  /** The listener chose this position: the server's doesn't replace it. */
   hasMoved: boolean;
   /** What was saved last, or is known to be on the server. */
   mark: SaveMark;
@@ -91,24 +75,19 @@ export type PlayerState = BookState &
     /** Counts the books opened: an answer to an earlier attempt is dropped. */
     attempt: number;
     known: Readonly<Record<number, Known>>;
-    /** A position heard now was older than the server's: the server's clock is the better one. */
+    /** The server's clock is ahead of this device's, so it sets the times. */
     isClockBehind: boolean;
-    /** The tab that plays in place of this one, and when it last said so. */
     elsewhere: { tab: string; atMs: number } | null;
     /** The browser lets this page play without another tap. */
     isUnlocked: boolean;
-    /** When the position was last read from the server. */
     readAtMs: number;
-    /** The book heard last is being asked for, or couldn't be had. */
     resuming: 'no' | 'asking' | 'unanswered';
   };
 
-/** What is around the player when something happens. */
 export type Circumstances = {
   nowMs: number;
   isOnline: boolean;
   element: ElementReading;
-  /** Positions that the server hasn't confirmed yet. */
   unsent: readonly UnsentPosition[];
 };
 
@@ -157,6 +136,6 @@ const unknown: Known = { historyId: null, version: null, savedAt: null, isDisput
 export const knownOf = ({ known }: Pick<PlayerState, 'known'>, bookId: number): Known =>
   known[bookId] ?? unknown;
 
-/** The history item of the current book; null for none, or while it isn't known. */
+/** Null for none, or while it isn't known. */
 export const historyIdOf = (state: PlayerState): number | null =>
   state.book === null ? null : knownOf(state, state.book.id).historyId;

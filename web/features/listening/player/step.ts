@@ -58,7 +58,6 @@ const unanswered: Readonly<Record<Question['about'], (problem: PlayerProblem) =>
   previous: (problem) => otherBookDidNotCome(problem === 'gone'),
 };
 
-/** An answer that comes after another book was opened is dropped. */
 const ifCurrent = (attempt: number, rule: Rule): Rule => when((state) => state.attempt === attempt, rule);
 
 const rules: { [Type in keyof PlayerEvents]: (event: PlayerEvents[Type]) => Rule } = {

@@ -5,7 +5,7 @@ import { saveIfHeard, sayPlaying, setKnown } from './saving-rules.ts';
 import { stopWanting } from './sound-rules.ts';
 import type { SavedPosition } from './state.ts';
 
-/** Another tab plays now. If it plays the same book, the position is its own to save. */
+/** If the other tab plays the same book, it saves the position. */
 const yieldTo = (bookId: number): Rule =>
   when(
     isSounding,
@@ -15,7 +15,6 @@ const yieldTo = (bookId: number): Rule =>
     set({ status: 'paused' }),
   );
 
-/** Another tab has saved a position of the book that is open here. */
 const follow = ({ bookId, seconds, historyId, version }: SavedPosition): Rule =>
   when(
     (state) => isCurrent(state, bookId) && !isSounding(state),
@@ -31,7 +30,6 @@ const answerWhoPlays: Rule = given((state) =>
   state.book !== null && isSounding(state) ? sayPlaying(state.book.id) : nothing,
 );
 
-/** What other tabs of this browser say: only one plays, and only that one saves. */
 export const tabSays = (tab: string, message: TabMessage): Rule => {
   switch (message.type) {
     case 'playing':

@@ -2,7 +2,6 @@ import type { TabMessage } from './events.ts';
 
 const CHANNEL = 'precis-player';
 
-/** Connects the tabs of this browser: `hear` gets what others say; the answer says something to them. */
 export function joinTabs(hear: (tab: string, message: TabMessage) => void): (message: TabMessage) => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);

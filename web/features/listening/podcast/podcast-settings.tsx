@@ -57,7 +57,6 @@ function Facts({ feed, children }: { feed: PodcastFeed | null; children: ReactNo
   );
 }
 
-/** A private feed of what the listener has started and queued, for any podcast app. */
 export function PodcastSettings() {
   const client = useQueryClient();
   const feed = useQuery({

@@ -1,6 +1,6 @@
 import { clampPosition, FASTEST_SPEED, isFinished, SLOWEST_SPEED } from '#contract/listening-rules.ts';
 
-/** At the end: what is left is no more than the last breath of the narration. */
+/** No more than the narration's last breath is left. */
 const END_SECONDS = 1;
 const SPEED_STEPS = 20;
 
@@ -8,9 +8,8 @@ const SPEED_STEPS = 20;
 export const positionIn = (seconds: number, durationSeconds: number): number | null =>
   Number.isFinite(seconds) ? clampPosition(seconds, durationSeconds) : null;
 
-export function isAtEnd(seconds: number, durationSeconds: number): boolean {
-  return durationSeconds > 0 && seconds >= durationSeconds - END_SECONDS;
-}
+export const isAtEnd = (seconds: number, durationSeconds: number): boolean =>
+  durationSeconds > 0 && seconds >= durationSeconds - END_SECONDS;
 
 export type StartPlace = {
   seconds: number;
@@ -18,10 +17,7 @@ export type StartPlace = {
   isReplay: boolean;
 };
 
-/**
- * Where a book starts to play: where the listener asked, or where the last visit stopped, or 0. A book that was heard
- * to the end starts at 0 again.
- */
+/** A book that was heard to the end starts at 0 again. */
 export function startPlace(wanted: {
   atSeconds?: number | undefined;
   savedSeconds: number;
@@ -34,10 +30,8 @@ export function startPlace(wanted: {
   return { seconds: positionIn(savedSeconds, durationSeconds) ?? 0, isReplay: false };
 }
 
-/** 0 to 100, whole. */
-export function clampVolume(volume: number, otherwise: number): number {
-  return Number.isFinite(volume) ? Math.round(Math.min(100, Math.max(0, volume))) : otherwise;
-}
+export const clampVolume = (volume: number, otherwise: number): number =>
+  Number.isFinite(volume) ? Math.round(Math.min(100, Math.max(0, volume))) : otherwise;
 
 /** In steps of 0.05. */
 export function clampSpeed(speed: number, otherwise: number): number {

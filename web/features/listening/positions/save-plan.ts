@@ -9,12 +9,10 @@ const LATEST_MS = 11_000;
 /** Less than this is the same position. */
 const SAME_PLACE_SECONDS = 0.5;
 
-/** Whether the position differs from what was saved: a page that only looks on saves nothing. */
-export function hasMoved(mark: SaveMark, seconds: number): boolean {
-  return Math.abs(seconds - mark.seconds) >= SAME_PLACE_SECONDS;
-}
+/** A page that only looks on saves nothing. */
+export const hasMoved = (mark: SaveMark, seconds: number): boolean =>
+  Math.abs(seconds - mark.seconds) >= SAME_PLACE_SECONDS;
 
-/** Every ten seconds of playing, whatever the speed. */
 export function isHeartbeatDue(
   mark: SaveMark,
   now: { atMs: number; seconds: number; speed: number },
@@ -25,20 +23,17 @@ export function isHeartbeatDue(
 }
 
 /** A skip to the very start is a seek: the server accepts nothing else back to zero. */
-export function causeOfJump(cause: 'seek' | 'skip' | 'undo', targetSeconds: number): PositionCause {
-  return cause === 'skip' && isAboutZero(targetSeconds) ? 'seek' : cause;
-}
+export const causeOfJump = (cause: 'seek' | 'skip' | 'undo', targetSeconds: number): PositionCause =>
+  cause === 'skip' && isAboutZero(targetSeconds) ? 'seek' : cause;
 
 type Told = { seconds: number; cause: PositionCause };
 
-/** A newer position replaces an unsent one; the listener's own return to the start isn't forgotten. */
+/** A newer position replaces an unsent one, but the listener's own return to the start stays one. */
 export function causeOver(older: Told | undefined, newer: Told): PositionCause {
   return older !== undefined && isAboutZero(newer.seconds) && isOwnAct(older.cause)
     ? older.cause
     : newer.cause;
 }
 
-/** How a kept position is sent later: the listener's own act stays one. */
-export function causeOfResend(cause: PositionCause): PositionCause {
-  return isOwnAct(cause) ? cause : 'resend';
-}
+/** The listener's own act stays one when it's sent later. */
+export const causeOfResend = (cause: PositionCause): PositionCause => (isOwnAct(cause) ? cause : 'resend');

@@ -13,7 +13,6 @@ export type SendDeps = {
   dispatch: (event: PlayerEvent) => void;
 };
 
-/** Sends one position, and gives the player the result: how the outbox of positions sends. */
 export async function sendPosition(
   deps: SendDeps,
   position: UnsentPosition,
@@ -42,7 +41,7 @@ function afterRefusal({ dispatch }: SendDeps, write: Write, error: unknown): 'ag
     dispatch({ type: 'itemGone', bookId: write.bookId });
     return 'again';
   }
-  // Who logs in again sends it then.
+  // Whoever logs in again sends it then.
   if (status === 401) return 'later';
   throw error;
 }

@@ -1,7 +1,6 @@
 import type { PositionCause } from '#contract/listening.ts';
 import { causeOver } from './save-plan.ts';
 
-/** A position that the server has not confirmed yet. */
 export type UnsentPosition = {
   bookId: number;
   seconds: number;
@@ -10,7 +9,6 @@ export type UnsentPosition = {
   listenedAt: string;
 };
 
-/** One position per book, the book heard last at the end. */
 export type Unsent = readonly UnsentPosition[];
 
 const MOST_BOOKS = 50;

@@ -8,7 +8,6 @@ import { type QueueChange, useChangeQueue, useQueue } from './queue-calls.ts';
 
 const text = listeningWords.queue;
 
-/** Puts a book up next or at the end of what is, or takes it out again. */
 export function QueueButton({ book }: { book: Book }) {
   const queue = useQueue();
   const change = useChangeQueue();

@@ -7,11 +7,9 @@ const KEY = ['queue'];
 
 type Queue = { books: Book[] };
 
-/** What the listener has put up next, the next one first. */
 export const useQueue = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('GET /api/v1/queue', {}, { signal }) });
 
-/** The player has taken the first book off. */
 export function forgetQueue(): void {
   void queryClient.invalidateQueries({ queryKey: KEY });
 }
@@ -21,7 +19,6 @@ export type QueueChange =
   | { act: 'remove'; book: Book }
   | { act: 'sort'; books: readonly Book[] };
 
-/** The queue as it will be. */
 export function afterChange(books: readonly Book[], change: QueueChange): Book[] {
   if (change.act === 'sort') return [...change.books];
   const others = books.filter(({ id }) => id !== change.book.id);

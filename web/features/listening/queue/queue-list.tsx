@@ -16,31 +16,42 @@ import { moved } from './queue-rules.ts';
 
 const text = listeningWords.queue;
 
-type Act = { label: string; Icon: typeof IconX; run: () => void; isOff?: boolean };
+type RowProps = { book: Book; place: number; of: number; onMove: (by: number) => void; onRemove: () => void };
 
-function Row({ book, acts }: { book: Book; acts: readonly Act[] }) {
+function Row({ book, place, of, onMove, onRemove }: RowProps) {
+  const { title, thumbnail, author } = book;
+  const moves = [
+    { label: text.up(title), Icon: IconChevronUp, by: -1 },
+    { label: text.down(title), Icon: IconChevronDown, by: 1 },
+  ];
   return (
     <li className={classes.queued}>
-      <CoverImage className={rows.picture} address={book.thumbnail} width={40} height={60} lazy />
+      <CoverImage className={rows.picture} address={thumbnail} width={40} height={60} lazy />
       <span className={classes.names}>
         <Link to={paths.book(book)} className={`clip ${classes.name}`}>
-          {book.title}
+          {title}
         </Link>
-        <span className="soft clip">{book.author.name}</span>
+        <span className="soft clip">{author.name}</span>
       </span>
       <span className={classes.acts}>
-        {acts.map(({ label, Icon, run, isOff = false }) => (
-          <IconButton
-            key={label}
-            label={label}
-            // Kept in the tab order: a button that vanishes under the finger would lose the place.
-            aria-disabled={isOff || undefined}
-            icon={<Icon size="1.2rem" stroke={1.8} />}
-            onClick={() => {
-              if (!isOff) run();
-            }}
-          />
-        ))}
+        {moves.map(({ label, Icon, by }) => {
+          const isOff = place + by < 0 || place + by >= of;
+          return (
+            <IconButton
+              key={label}
+              label={label}
+              // Kept in the tab order: a button that vanishes under the finger would lose the place.
+              aria-disabled={isOff || undefined}
+              icon={<Icon size="1.2rem" stroke={1.8} />}
+              onClick={() => (isOff ? undefined : onMove(by))}
+            />
+          );
+        })}
+        <IconButton
+          label={text.remove(title)}
+          icon={<IconX size="1.2rem" stroke={1.8} />}
+          onClick={onRemove}
+        />
       </span>
     </li>
   );
@@ -50,10 +61,14 @@ function Books({ books }: { books: readonly Book[] }) {
   const change = useChangeQueue();
   const [news, setNews] = useState('');
 
-  function move(from: number, to: number): void {
-    const title = books[from]?.title ?? '';
+  function move(from: number, to: number, title: string): void {
     setNews(text.movedTo(title, to + 1, books.length));
     change.mutate({ act: 'sort', books: moved(books, from, to) });
+  }
+
+  function remove(book: Book): void {
+    setNews(text.removed(book.title));
+    change.mutate({ act: 'remove', book });
   }
 
   return (
@@ -63,28 +78,10 @@ function Books({ books }: { books: readonly Book[] }) {
           <Row
             key={book.id}
             book={book}
-            acts={[
-              {
-                label: text.up(book.title),
-                Icon: IconChevronUp,
-                isOff: index === 0,
-                run: () => move(index, index - 1),
-              },
-              {
-                label: text.down(book.title),
-                Icon: IconChevronDown,
-                isOff: index === books.length - 1,
-                run: () => move(index, index + 1),
-              },
-              {
-                label: text.remove(book.title),
-                Icon: IconX,
-                run: () => {
-                  setNews(text.removed(book.title));
-                  change.mutate({ act: 'remove', book });
-                },
-              },
-            ]}
+            place={index}
+            of={books.length}
+            onMove={(by) => move(index, index + by, book.title)}
+            onRemove={() => remove(book)}
           />
         ))}
       </ol>
@@ -93,7 +90,6 @@ function Books({ books }: { books: readonly Book[] }) {
   );
 }
 
-/** What plays next: books in an order that the listener sets. */
 export function QueueList() {
   const queue = useQueue();
   return (

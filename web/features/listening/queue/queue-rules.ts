@@ -1,7 +1,2 @@
-/** The list with one of its entries at another place. */
-export function moved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
-  const entry = list[from];
-  if (entry === undefined) return [...list];
-  const others = list.filter((_, index) => index !== from);
-  return [...others.slice(0, to), entry, ...others.slice(to)];
-}
+export const moved = <Entry>(list: readonly Entry[], from: number, to: number): Entry[] =>
+  list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));

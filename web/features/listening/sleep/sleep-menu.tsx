@@ -29,7 +29,6 @@ function Running({ sleep }: { sleep: Sleep }) {
   );
 }
 
-/** When playback stops: after some minutes, or with the idea or the book. */
 export function SleepMenu() {
   const sleep = usePlayer(useShallow(shownSleep));
   const hasIdeas = usePlayer((state) => state.ideas.some(({ time }) => time !== null));

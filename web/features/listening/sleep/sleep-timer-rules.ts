@@ -10,14 +10,12 @@ const AT_THE_END_SECONDS = 0.15;
 const setShareOfVolume = (share: number): Rule =>
   given(({ volume }) => emit({ type: 'volume', volume: volume * share }));
 
-/** Ends the timer and gives the volume back. */
 const endSleep: Rule = all(set({ sleep: null }), setShareOfVolume(1));
 
-function endOfIdeaAt({ ideas, durationSeconds }: PlayerState, seconds: number): number | null {
-  return endOfChapter(chaptersOf(ideas, durationSeconds), { seconds, durationSeconds });
-}
+const endOfIdeaAt = ({ ideas, durationSeconds }: PlayerState, seconds: number): number | null =>
+  endOfChapter(chaptersOf(ideas, durationSeconds), { seconds, durationSeconds });
 
-/** Sets when playback stops; null calls it off. */
+/** Null turns it off. */
 export const setSleep = (choice: SleepChoice | null): Rule =>
   given((state, now) => {
     if (choice === null) return endSleep;
@@ -34,7 +32,6 @@ const extendMinutes = (timer: SleepTimer): Rule => {
   return all(set({ sleep: { ...timer, leftMs } }), setShareOfVolume(1));
 };
 
-/** Five minutes more; of an idea, the next one too. */
 export const extendSleep: Rule = given((state) => {
   const timer = state.sleep;
   if (timer?.choice.until === 'minutes') return extendMinutes(timer);
@@ -49,7 +46,6 @@ function secondsLeft(timer: SleepTimer, state: PlayerState, now: Circumstances):
   return (timer.endSeconds - AT_THE_END_SECONDS - secondsNow(state, now)) / state.speed;
 }
 
-/** As the audio goes on. */
 export const sleepTick: Rule = given((state, now) => {
   if (state.sleep === null) return nothing;
   const { choice, leftMs, lookedAtMs } = state.sleep;
@@ -75,12 +71,11 @@ export const sleepAfterJump = (seconds: number): Rule =>
 
 const endsWithBook = ({ sleep }: PlayerState): boolean => sleep !== null && sleep.choice.until !== 'minutes';
 
-/** The end of an idea or of a book belongs to the book that was open; minutes go on over several. */
+/** The end of an idea or book belongs to that book; minutes carry on over several. */
 export const sleepAfterBook: Rule = when(endsWithBook, endSleep);
 
-/** The player was closed. */
 export const sleepAfterClose: Rule = when(({ sleep }) => sleep !== null, endSleep);
 
-/** At the end of a book: `otherwise`, unless the listener wanted to fall asleep with it. */
+/** `otherwise`, unless the listener wanted to fall asleep with the book. */
 export const sleepAtEnd = (otherwise: Rule): Rule =>
   given((state) => (endsWithBook(state) ? endSleep : otherwise));

@@ -13,7 +13,6 @@ import { historyIdOf } from '../player/state.ts';
 
 const text = listeningWords.trail;
 
-/** Jumps in the list. */
 const SHOWN = 20;
 
 function Row({ jump }: { jump: Jump }) {
@@ -62,7 +61,6 @@ function Jumps({ historyId }: { historyId: number }) {
   );
 }
 
-/** The jumps within the current book, the latest first: each can be undone. */
 export function TrailList() {
   const historyId = usePlayer(historyIdOf);
   return (

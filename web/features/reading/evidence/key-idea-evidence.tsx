@@ -10,10 +10,8 @@ import classes from './key-idea-evidence.module.css';
 
 const { evidence: words } = readingWords;
 
-/** What a book was written from does not change under one's eyes. */
 const FRESH_MS = 10 * 60_000;
 
-/** That of all key ideas of a book; asked for once somebody wants to see it. */
 const useEvidence = (bookId: number, isWanted: boolean) =>
   useQuery({
     queryKey: ['reading', 'evidence', bookId],
@@ -30,7 +28,7 @@ const skeleton = (
   </div>
 );
 
-/** What one key idea (`index` from 0) rests on: closed until it is asked for. */
+/** `index` from 0. */
 export function KeyIdeaEvidence({ bookId, index }: { bookId: number; index: number }) {
   const [isOpen, setOpen] = useState(false);
   const evidence = useEvidence(bookId, isOpen);

@@ -2,19 +2,16 @@ import type { Stretch } from './highlight-rules.ts';
 
 const CHOSEN = 'data-chosen';
 
-/** The sentences of a text as elements, in order. */
-function sentencesOf(root: HTMLElement): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>('[data-sentence]')];
-}
+const sentencesOf = (root: HTMLElement): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>('[data-sentence]'),
+];
 
 const idOf = (element: HTMLElement | undefined): string => element?.dataset.cue ?? '';
 
-/** The id of the sentence that was tapped, or that has the focus. */
-export function sentenceAt(target: EventTarget | null): string | undefined {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-sentence]')?.dataset.cue : undefined;
-}
+export const sentenceAt = (target: EventTarget | null): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-sentence]')?.dataset.cue : undefined;
 
-/** What of a text is marked with the pointer, as whole sentences; null where nothing is. */
+/** What is selected with the pointer, as whole sentences; null for nothing. */
 export function stretchOfSelection(root: HTMLElement): Stretch | null {
   const selection = getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -25,7 +22,7 @@ export function stretchOfSelection(root: HTMLElement): Stretch | null {
   return first === undefined ? null : { first: idOf(first), last: idOf(last) };
 }
 
-/** A selection that ends just before a sentence touches it, but holds none of its letters. */
+/** A selection that ends just before a sentence touches it without any of its letters. */
 function hasLettersIn(range: Range, sentence: HTMLElement): boolean {
   if (!range.intersectsNode(sentence)) return false;
   const inside = document.createRange();
@@ -37,19 +34,19 @@ function hasLettersIn(range: Range, sentence: HTMLElement): boolean {
   return inside.toString().trim() !== '';
 }
 
-/** Shows which sentences are chosen; by an attribute, so that the text is not rendered again. */
+/** By an attribute, so that the text isn't rendered again. */
 export function showChosen(root: HTMLElement, ids: ReadonlySet<string>): void {
   for (const sentence of sentencesOf(root)) sentence.toggleAttribute(CHOSEN, ids.has(idOf(sentence)));
 }
 
-/** The sentence so many steps from another one; that one itself at an end of the text. */
+/** At an end of the text, the sentence itself. */
 export function stepFrom(root: HTMLElement, id: string, by: number): string {
   const all = sentencesOf(root);
   const index = all.findIndex((sentence) => idOf(sentence) === id);
   return idOf(all[index + by]) || id;
 }
 
-/** The first sentence that is in sight below the tools, for who begins to choose by the keyboard. */
+/** In sight below the toolbar: where choosing by keyboard starts. */
 export function firstInSight(root: HTMLElement): string {
   const all = sentencesOf(root);
   const below = all.find((sentence) => sentence.getBoundingClientRect().top > innerHeight * 0.25);
@@ -66,7 +63,6 @@ export function focusSentence(root: HTMLElement, id: string): void {
   sentence.scrollIntoView({ block: 'nearest' });
 }
 
-/** Tab no longer stops at sentences. */
 export function leaveSentences(root: HTMLElement): void {
   for (const sentence of sentencesOf(root)) sentence.removeAttribute('tabindex');
 }

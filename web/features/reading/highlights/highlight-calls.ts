@@ -29,7 +29,7 @@ async function send(change: Change): Promise<void> {
   confirm(change);
 }
 
-/** What is shown holds it already; what was read before is brought up to it. */
+/** Brings what was read before in line with what is shown. */
 function confirm(change: Change): void {
   for (const [key, kept] of queryClient.getQueriesData<Kept>({ queryKey: ['highlights', 'book'] })) {
     const isElsewhere = change.act === 'make' && key[2] !== change.highlight.book_id;
@@ -45,7 +45,7 @@ const outbox = openAccountOutbox<Change>({
   merge: (waiting, change) => [...waiting, change],
   send,
   onRefused: (change, { message, status }) => {
-    // What is gone already needs no taking away.
+    // What is gone needs no removing.
     if (change.act === 'remove' && status === 404) return;
     showToast({ kind: 'error', message });
     void queryClient.invalidateQueries({ queryKey: ['highlights'] });
@@ -55,7 +55,6 @@ const outbox = openAccountOutbox<Change>({
 /** Changes the highlights: shown at once, kept on this device, sent when there is a network. */
 export const changeHighlights = (change: Change): void => outbox.put(change);
 
-/** The highlights of a book with what waits to be sent. */
 export function useHighlights(bookId: number) {
   const query = useQuery({
     queryKey: keyOf(bookId),
@@ -69,7 +68,6 @@ export function useHighlights(bookId: number) {
   return { query, highlights };
 }
 
-/** All highlights, the latest first, page after page. */
 export function useAllHighlights() {
   const pages = useAllPages();
   const waiting = useStore(outbox.waiting);
@@ -89,7 +87,6 @@ const useAllPages = () =>
     getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
   });
 
-/** Saves the highlights of a book, or all of them, as a file. */
 export async function exportHighlights(format: 'markdown' | 'csv', bookId?: number): Promise<void> {
   await outbox.flush();
   try {

@@ -47,13 +47,10 @@ function NoteForm({ highlight, onDone }: { highlight: Highlight; onDone: () => v
 
 type HighlightCardProps = {
   highlight: Highlight;
-  /** The note is open for writing from the start. */
   startsWriting?: boolean;
-  /** Leads to the sentences. */
   onGo?: (sentenceId: string) => void;
 };
 
-/** One highlight: what was marked, in which colour, and the note to it. */
 export function HighlightCard({ highlight, startsWriting = false, onGo }: HighlightCardProps) {
   const [isWriting, setWriting] = useState(startsWriting);
   const { quote, note, color, section_title: title, created_at: at, first_sentence: first } = highlight;

@@ -4,10 +4,9 @@ import type { Section } from '#contract/reading.ts';
 /** The server's own bound. */
 const MOST_SENTENCES = 60;
 
-/** The pens, in the order they lie there. */
 export const pens: readonly HighlightColor[] = ['yellow', 'green', 'blue', 'pink', 'purple'];
 
-/** A change of the highlights as it waits to be sent; `id` is made here, so that sending it twice makes one. */
+/** A change that waits to be sent; its `id` is made here, so that sending it twice makes one. */
 export type Change =
   | { act: 'make'; highlight: Highlight }
   | { act: 'change'; id: string; color?: HighlightColor; note?: string }
@@ -30,7 +29,7 @@ function afterEdit<T extends Highlight>(highlights: readonly T[], edit: Edit): r
   );
 }
 
-/** Highlights as they will be when what waits has been sent; new ones are left out. */
+/** As they will be once what waits is sent; without new ones. */
 export function afterEdits<T extends Highlight>(
   highlights: readonly T[],
   changes: readonly Change[],
@@ -38,7 +37,7 @@ export function afterEdits<T extends Highlight>(
   return changes.reduce((all, change) => (change.act === 'make' ? all : afterEdit(all, change)), highlights);
 }
 
-/** The same with the new ones. */
+/** The same, with new ones. */
 export function afterChanges(
   highlights: readonly Highlight[],
   changes: readonly Change[],
@@ -51,10 +50,9 @@ export function afterChanges(
 
 const sentencesOf = (sections: readonly Section[]) => sections.flatMap(({ sentences }) => sentences);
 
-/** Stretches of a text: the first and the last sentence of each, by id. */
 export type Stretch = { first: string; last: string };
 
-/** The sentences of a stretch, whichever end comes first; at most as many as one highlight may span. */
+/** Whichever end comes first; at most as many sentences as one highlight may span. */
 export function sentencesIn(sections: readonly Section[], { first, last }: Stretch): Section['sentences'] {
   const all = sentencesOf(sections);
   const ends = [first, last].map((id) => all.findIndex((sentence) => sentence.id === id));
@@ -63,7 +61,6 @@ export function sentencesIn(sections: readonly Section[], { first, last }: Stret
   return all.slice(from, Math.min(Math.max(...ends) + 1, from + MOST_SENTENCES));
 }
 
-/** A highlight of a stretch, made now. */
 export function newHighlight(
   sections: readonly Section[],
   given: { bookId: number; stretch: Stretch; color: HighlightColor; id: string; now: string },
@@ -85,10 +82,9 @@ export function newHighlight(
   };
 }
 
-/** What a sentence shows of the highlight it is in. */
 export type Mark = { id: string; color: HighlightColor; note: string; isLast: boolean };
 
-/** The marks of a text by sentence; where highlights overlap the one made later lies on top. */
+/** By sentence; where highlights overlap, the later one lies on top. */
 export function marksOf(
   sections: readonly Section[],
   highlights: readonly Highlight[],
@@ -105,7 +101,7 @@ export function marksOf(
   return marks;
 }
 
-/** In the order of the text; those whose sentences are gone come last. */
+/** Those whose sentences are gone come last. */
 export function inTextOrder(
   sections: readonly Section[],
   highlights: readonly Highlight[],

@@ -1,9 +1,14 @@
+import { IconCopy, IconFlag, IconNote, IconTrash, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { readingWords } from '#web/words/reading.ts';
+import { reportWords } from '#web/words/reports.ts';
+import { words } from '#web/words/words.ts';
 import type { ReportedSentence } from '../reports/report-dialog.tsx';
-import { MarkBar } from './mark-bar.tsx';
+import classes from './highlights.module.css';
+import { PenChoice } from './pen-choice.tsx';
 import type { Highlighting } from './use-highlighting.ts';
 
-/** Travels only when somebody looks. */
 const HighlightsSheet = lazy(async () => ({
   default: (await import('./highlights-sheet.tsx')).HighlightsSheet,
 }));
@@ -12,16 +17,35 @@ const ReportDialog = lazy(async () => ({
   default: (await import('../reports/report-dialog.tsx')).ReportDialog,
 }));
 
-/** What lies over the text while one marks in it: the bar of the pens, or the list of what is marked. */
-export function HighlightingParts({
-  bookId,
-  highlighting,
-  onGo,
-}: {
-  bookId: number;
-  highlighting: Highlighting;
-  onGo: (sentenceId: string) => void;
-}) {
+function MarkBar({ highlighting, onReport }: { highlighting: Highlighting; onReport: () => void }) {
+  const { bar, existing, mark, note, copy, remove, close } = highlighting;
+  const text = readingWords.highlights;
+  return (
+    <div ref={bar} role="toolbar" aria-label={text.bar} className={`row gap-1 ${classes.bar}`}>
+      <PenChoice color={existing?.color ?? null} onChoose={mark} />
+      <span className={classes.line} />
+      <IconButton label={text.note} icon={<IconNote size="1.3rem" stroke={1.7} />} onClick={note} />
+      <IconButton
+        label={text.copy}
+        icon={<IconCopy size="1.3rem" stroke={1.7} />}
+        onClick={() => void copy()}
+      />
+      {existing !== null && (
+        <IconButton label={text.remove} icon={<IconTrash size="1.3rem" stroke={1.7} />} onClick={remove} />
+      )}
+      <IconButton
+        label={reportWords.reportSentence}
+        icon={<IconFlag size="1.3rem" stroke={1.7} />}
+        onClick={onReport}
+      />
+      <IconButton label={words.ui.close} icon={<IconX size="1.3rem" stroke={1.7} />} onClick={close} />
+    </div>
+  );
+}
+
+type PartsProps = { bookId: number; highlighting: Highlighting; onGo: (sentenceId: string) => void };
+
+export function HighlightingParts({ bookId, highlighting, onGo }: PartsProps) {
   const { chosen, highlights, list } = highlighting;
   const [reported, setReported] = useState<ReportedSentence | null>(null);
   return (

@@ -24,7 +24,6 @@ function Waiting() {
   );
 }
 
-/** Everything that the reader has marked, in every book, the latest first. */
 export function HighlightsPage() {
   const { pages, highlights } = useAllHighlights();
   return (

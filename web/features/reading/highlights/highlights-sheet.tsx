@@ -18,7 +18,6 @@ type HighlightsSheetProps = {
   onClose: () => void;
 };
 
-/** What the reader has marked in a book. */
 export function HighlightsSheet({ bookId, highlights, writing, onGo, onClose }: HighlightsSheetProps) {
   return (
     <Sheet title={text.title} onClose={onClose}>

@@ -3,14 +3,9 @@ import { readingWords } from '#web/words/reading.ts';
 import { pens } from './highlight-rules.ts';
 import classes from './highlights.module.css';
 
-/** The pens: one press marks, or takes another colour. */
-export function PenChoice({
-  color,
-  onChoose,
-}: {
-  color: HighlightColor | null;
-  onChoose: (color: HighlightColor) => void;
-}) {
+type PenChoiceProps = { color: HighlightColor | null; onChoose: (color: HighlightColor) => void };
+
+export function PenChoice({ color, onChoose }: PenChoiceProps) {
   const { colors, markIn } = readingWords.highlights;
   return (
     <span className={classes.pens}>

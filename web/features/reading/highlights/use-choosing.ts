@@ -14,7 +14,7 @@ import { type Stretch, sentencesIn } from './highlight-rules.ts';
 export type Choosing = {
   /** The sentences that a highlight would span; null while none are chosen. */
   chosen: Stretch | null;
-  /** Sentences are chosen by tap and keyboard; a tap plays nothing meanwhile. */
+  /** Taps and keys choose sentences, and play nothing. */
   isChoosing: boolean;
   setChoosing: (isChoosing: boolean) => void;
   clear: () => void;
@@ -22,7 +22,7 @@ export type Choosing = {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Marked letters choose their sentences; while choosing, taps do, and the arrow keys, with Shift for more. */
+/** Selected letters choose their sentences; in choosing mode taps and arrow keys do, with Shift for more. */
 export function useChoosing(
   root: RefObject<HTMLElement | null>,
   sections: readonly Section[],
@@ -52,7 +52,7 @@ export function useChoosing(
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // While the hand still marks, the bar would flicker after it.
+    // While the hand still selects, the bar would flicker after it.
     function look(): void {
       clearTimeout(timer);
       timer = setTimeout(() => {

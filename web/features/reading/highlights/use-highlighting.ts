@@ -8,7 +8,6 @@ import { inTextOrder, marksOf, newHighlight, sentencesIn } from './highlight-rul
 import { useChoosing } from './use-choosing.ts';
 
 const text = readingWords.highlights;
-/** The pen that was used last. */
 let penAtHand: HighlightColor = 'yellow';
 
 function removeWithUndo(highlight: Highlight): void {
@@ -18,7 +17,6 @@ function removeWithUndo(highlight: Highlight): void {
   showToast({ message: text.removed, durationMs: 8_000, action: { label: text.undo, run } });
 }
 
-/** Choosing sentences of a text, marking them, and writing notes to them. */
 export function useHighlighting(
   root: RefObject<HTMLElement | null>,
   { bookId, sections }: { bookId: number; sections: readonly Section[] },
@@ -32,7 +30,7 @@ export function useHighlighting(
   const { chosen, isChoosing, setChoosing, clear } = useChoosing(root, sections, toBar);
 
   const existing = useMemo(() => {
-    // Of a stretch that reaches beyond a highlight a new one is made.
+    // A stretch that reaches beyond a highlight becomes a new one.
     const [id, atEnd] = chosen === null ? [] : [chosen.first, chosen.last].map((end) => marks.get(end)?.id);
     if (id !== atEnd) return null;
     return highlights.find((one) => one.id === id) ?? null;
@@ -40,7 +38,6 @@ export function useHighlighting(
 
   const close = useCallback(() => setChoosing(false), [setChoosing]);
 
-  /** The highlight of what is chosen, made if there is none. */
   function marked(color: HighlightColor): Highlight | null {
     if (existing !== null || chosen === null) return existing;
     const now = new Date().toISOString();
@@ -93,7 +90,6 @@ export function useHighlighting(
     },
     openNote,
     copy,
-    /** The first of the chosen sentences. */
     firstChosen: () => (chosen === null ? null : (sentencesIn(sections, chosen)[0] ?? null)),
     remove: () => {
       if (existing !== null) removeWithUndo(existing);

@@ -8,7 +8,7 @@ import { useReadingPlace } from './reading-places.ts';
 
 const text = readingWords.readOn;
 
-/** On the page of a book that was read further than heard: hear on from there. `onHear` is called inside the tap. */
+/** `onHear` is called inside the tap. */
 export function HearOn({ book, onHear }: { book: SingleBook; onHear: (seconds: number) => void }) {
   const { saved } = useReadingPlace(book.id);
   const beyond = book.audio_public_link === undefined ? null : readBeyond(saved, book.time);

@@ -1,6 +1,6 @@
 import type { ReadingPosition, Section } from '#contract/reading.ts';
 
-/** How far somebody has read, as it waits to be sent. `readAt`: ISO 8601 in UTC, so that text order is time order. */
+/** A place that waits to be sent. `readAt`: ISO 8601 in UTC, so that text order is time order. */
 export type ReadPlace = { bookId: number; sentenceId: string; readAt: string };
 
 export function isReadPlace(value: unknown): value is ReadPlace {
@@ -9,15 +9,14 @@ export function isReadPlace(value: unknown): value is ReadPlace {
   return Number.isInteger(bookId) && typeof sentenceId === 'string' && typeof readAt === 'string';
 }
 
-/** One place a book: the newest. */
-export function keepNewest(waiting: readonly ReadPlace[], place: ReadPlace): readonly ReadPlace[] {
-  return [...waiting.filter(({ bookId }) => bookId !== place.bookId), place];
-}
+export const keepNewest = (waiting: readonly ReadPlace[], place: ReadPlace): readonly ReadPlace[] => [
+  ...waiting.filter(({ bookId }) => bookId !== place.bookId),
+  place,
+];
 
-/** Where somebody can read on. `seconds`: where that is heard; null without a voice. */
+/** `seconds`: where it is heard; null without narration. */
 export type ReadOn = { sentenceId: string; sectionTitle: string; section: number; seconds: number | null };
 
-/** The place in the text for a sentence; null where it is no longer there. */
 function placeOf(sections: readonly Section[], sentenceId: string): ReadOn | null {
   const section = sections.findIndex(({ sentences }) => sentences.some(({ id }) => id === sentenceId));
   const found = sections[section]?.sentences.find(({ id }) => id === sentenceId);
@@ -25,10 +24,7 @@ function placeOf(sections: readonly Section[], sentenceId: string): ReadOn | nul
   return { sentenceId, section, sectionTitle: sections[section]?.title ?? '', seconds: found.start };
 }
 
-/**
- * Where one stopped reading: what waits on this device goes before what the server has. Null where nothing was
- * read, or no more than the first sentences: there is nothing to go back to.
- */
+/** Null where nothing was read, or only the first sentences. What this device hasn't sent yet goes first. */
 export function readOnPlace(
   sections: readonly Section[],
   known: { saved: ReadingPosition | null; unsent: ReadPlace | undefined },
@@ -41,7 +37,7 @@ export function readOnPlace(
   return isJustBegun === true ? null : place;
 }
 
-/** The sentence that is spoken at a place of the narration; null without a voice, or before it has begun. */
+/** What is spoken at a position; null without narration, or before it starts. */
 export function heardPlace(sections: readonly Section[], seconds: number): ReadOn | null {
   const spoken = sections
     .flatMap(({ sentences }) => sentences)
@@ -50,10 +46,10 @@ export function heardPlace(sections: readonly Section[], seconds: number): ReadO
   return spoken === undefined || seconds < 1 ? null : placeOf(sections, spoken.id);
 }
 
-/** What reading and listening have reached lies this far apart before it is worth a word, in seconds. */
+/** Reading and listening this far apart are worth a mention, in seconds. */
 const APART_SECONDS = 30;
 
-/** What was read further than it was heard, by what the server has; null where there is nothing to tell. */
+/** Null where reading hasn't gone beyond listening. */
 export function readBeyond(
   saved: ReadingPosition | null,
   heardSeconds: number,
@@ -63,7 +59,6 @@ export function readBeyond(
   return { sectionTitle: title, seconds: start };
 }
 
-/** Whether the voice has gone on beyond what was read. */
 export function isFurther(heard: ReadOn | null, read: ReadOn | null): boolean {
   const heardSeconds = heard?.seconds ?? null;
   const readSeconds = read?.seconds ?? null;

@@ -12,7 +12,6 @@ const text = readingWords.readOn;
 type ReadOnProps = {
   read: ReadOn | null;
   heard: ReadOn | null;
-  /** Brings a sentence to the reading line. */
   onGo: (sentenceId: string) => void;
   /** Called inside the tap. */
   onHear: (seconds: number) => void;
@@ -40,7 +39,6 @@ function ReadLine({ read, onGo, onHear }: Omit<ReadOnProps, 'heard' | 'read'> & 
   );
 }
 
-/** Coming back to a text: where one stopped reading, and where the voice has come to if that is further. */
 export function ReadOnOffer({ read, heard, onGo, onHear }: ReadOnProps) {
   const [isOpen, setOpen] = useState(true);
   const further = isFurther(heard, read) ? heard : null;

@@ -8,7 +8,6 @@ import { isReadPlace, keepNewest } from './place-rules.ts';
 
 const keyOf = (bookId: number | null) => ['reading', 'place', bookId];
 
-/** How far somebody has read: kept on this device until the server has it. */
 const places = openAccountOutbox({
   name: 'reading',
   isItem: isReadPlace,
@@ -26,7 +25,6 @@ const places = openAccountOutbox({
   onRefused: () => undefined,
 });
 
-/** Keeps that a book has been read as far as a sentence. */
 export function keepPlace(bookId: number, sentenceId: string, options?: { keepalive: boolean }): void {
   places.put({ bookId, sentenceId, readAt: new Date().toISOString() }, options);
 }
@@ -42,7 +40,6 @@ export const readingPlaceOf = (bookId: number | null) =>
     retry: false,
   });
 
-/** What the server has of a book, and what waits on this device to be sent. */
 export function useReadingPlace(bookId: number | null) {
   const saved = useQuery(readingPlaceOf(bookId));
   const unsent = useStore(places.waiting, (all) => all.find((one) => one.bookId === bookId));

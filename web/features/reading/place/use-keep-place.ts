@@ -3,10 +3,9 @@ import { keepPlace } from './reading-places.ts';
 
 /** The part of the window, from its top, where eyes rest. */
 const READING_LINE = 0.35;
-/** Somebody looking for a place scrolls on; where they stop, they read. */
+/** Somebody looking for a place scrolls on; where they rest, they read. */
 const RESTS_MS = 1_500;
 
-/** The sentence at the reading line, the last one above it. */
 function sentenceRead(root: HTMLElement): string | undefined {
   const line = innerHeight * READING_LINE;
   const all = [...root.querySelectorAll<HTMLElement>('[data-sentence]')];
@@ -15,10 +14,7 @@ function sentenceRead(root: HTMLElement): string | undefined {
 
 const handEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/**
- * Keeps how far the reader has read, soon after each scroll of their own and when the page goes. A page that moves with
- * the voice, or that nobody has touched, writes nothing.
- */
+/** A page that follows the narration, or that nobody has touched, writes nothing. */
 export function useKeepPlace(
   root: RefObject<HTMLElement | null>,
   { bookId, isAlong }: { bookId: number; isAlong: boolean },

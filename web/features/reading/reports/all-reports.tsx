@@ -1,27 +1,26 @@
 import { useState } from 'react';
 import type { ReportForAdmin, ReportState } from '#contract/reports.ts';
 import { ago } from '#web/platform/formats.ts';
+import { showToast } from '#web/platform/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { reportWords } from '#web/words/reports.ts';
-import { useReports } from './api.ts';
+import { useReports, useResolveReport } from './api.ts';
 import classes from './reports.module.css';
-import { ResolveDialog } from './resolve-dialog.tsx';
 
 const { admin: words } = reportWords;
 
-/** Where a book and the page of its generation are. */
 export type ReportAddresses = {
   book: (book: { id: number; slug: string }) => string;
   making: (bookId: number) => string;
 };
 
-/** Mistakes that readers have reported, by state, with links to look into each and a button to resolve it. */
 export function AllReports({ addresses }: { addresses: ReportAddresses }) {
   const [state, setState] = useState<ReportState>('open');
   const [page, setPage] = useState(1);
@@ -100,5 +99,27 @@ function ReportRow({ report, addresses, onSettle }: RowProps) {
         )}
       </div>
     </li>
+  );
+}
+
+function ResolveDialog({ report, onClose }: { report: ReportForAdmin; onClose: () => void }) {
+  const resolve = useResolveReport();
+  const onSuccess = () => {
+    showToast({ kind: 'success', message: words.resolved });
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      title={words.resolveTitle(report.book.title)}
+      label={words.noteLabel}
+      tooShort={words.noteShort}
+      submit={words.resolve}
+      isBusy={resolve.isPending}
+      problem={resolve.error?.message}
+      onSubmit={(note) => resolve.mutate({ id: report.id, note }, { onSuccess })}
+      onClose={onClose}
+    >
+      <p className={classes.text}>{report.text}</p>
+    </ReasonDialog>
   );
 }

@@ -24,7 +24,7 @@ export function useSeeReports() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ids: number[]) => call('POST /api/v1/reports/seen', { body: { ids } }),
-    // Nobody misses it: the news is shown once more.
+    // Harmless to miss: the news is shown once more.
     meta: { errorShown: true },
     onSettled: () => client.invalidateQueries({ queryKey: mineKey }),
   });

@@ -3,10 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { reportWords as words } from '#web/words/reports.ts';
 
-/** Travels only when somebody has found a mistake. */
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 
-/** Lets a reader say what is wrong with a book. */
 export function ReportButton({ bookId }: { bookId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

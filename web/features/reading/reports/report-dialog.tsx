@@ -12,12 +12,10 @@ const { dialog: words } = reportWords;
 const LEAST_LETTERS = 5;
 const MOST_LETTERS = 1000;
 
-/** A sentence of a text, as it can be reported. */
 export type ReportedSentence = { id: string; text: string };
 
 type ReportDialogProps = { bookId: number; sentence: ReportedSentence | null; onClose: () => void };
 
-/** Says what is wrong with a book, or with one sentence of it. */
 export function ReportDialog({ bookId, sentence, onClose }: ReportDialogProps) {
   const report = useReportMistake(bookId);
   const [text, setText] = useState('');

@@ -11,7 +11,7 @@ type ReportNewsProps = {
   onGo: (address: string) => void;
 };
 
-/** Shows nothing itself: a toast, once, for each answer to a mistake that the reader has reported. */
+/** A toast, once, for each answer to the reader's reports. */
 export function ReportNews({ addressOf, onGo }: ReportNewsProps) {
   const { data } = useMyReports();
   const { mutate: see } = useSeeReports();
