@@ -17,12 +17,13 @@ export const coverCopy = ({ pathname, search }: URL): string => `${pathname.repl
 export const jsonAnswer = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
-type Place = { bookId: number; seconds: number; historyId: number; version: number };
+/** A position as the server has it now. */
+export type SavedPosition = { bookId: number; seconds: number; historyId: number; version: number };
 
 const hasCaches = (): boolean => typeof caches !== 'undefined';
 
 /** So that offline a saved book resumes here, not where it was when it was saved. */
-export async function noteSavedPlace({ bookId, seconds, historyId, version }: Place): Promise<void> {
+export async function noteSavedPlace({ bookId, seconds, historyId, version }: SavedPosition): Promise<void> {
   if (!hasCaches() || !(await caches.has(SAVED_CACHE))) return;
   const cache = await caches.open(SAVED_CACHE);
   const { book } = bookAnswers(bookId);

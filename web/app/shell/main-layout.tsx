@@ -71,7 +71,7 @@ export function MainLayout() {
         <PageFooter />
       </div>
       <Suspense fallback={null}>
-        <ReportNews addressOf={paths.book} onGo={(to) => void navigate(to)} />
+        <ReportNews />
         <RequestNews addressOf={paths.book} listAddress={paths.settings} onGo={(to) => void navigate(to)} />
         {menu.profileSidebarVisible && user !== null && (
           <ProfileSidebar user={user} onClose={() => setMenu(closeMenus)} />

@@ -38,7 +38,6 @@ export function useVoiceLight(
   /** A page that has just opened stays at its top until the narration plays or moves. */
   const isOpening = useRef(true);
   const [isFollowing, setFollowing] = useState(true);
-  const isFollowingRef = useRef(true);
   const isOn = isPlaying || isLoading;
   const [wasOn, setWasOn] = useState(isOn);
 
@@ -49,18 +48,14 @@ export function useVoiceLight(
   }
 
   useEffect(() => {
-    isFollowingRef.current = isFollowing;
-  }, [isFollowing]);
-
-  useEffect(() => {
     scroll.current = createFollowScroll(() => setFollowing(false));
     return () => scroll.current?.stop();
   }, []);
 
   const show = useCallback(() => {
     const element = moveLight(lit, root, spoken[cueAt(spoken, positionNow())]?.id);
-    if (element && isFollowingRef.current && !isOpening.current) scroll.current?.bring(element);
-  }, [root, spoken, positionNow]);
+    if (element && isFollowing && !isOpening.current) scroll.current?.bring(element);
+  }, [root, spoken, positionNow, isFollowing]);
 
   useEffect(() => {
     if (!isHere) return;

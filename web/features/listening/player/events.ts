@@ -1,10 +1,11 @@
 import type { Book, SingleBook } from '#contract/books.ts';
 import type { WrittenItem } from '#contract/listening.ts';
+import type { SavedPosition } from '#web/platform/saved-copies.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import type { SleepChoice } from '../sleep/sleep-rules.ts';
 import type { OtherPlace } from './other-place.ts';
 import type { PlaybackPreferences } from './playback-preferences.ts';
-import type { PlayerProblem, SavedPosition } from './state.ts';
+import type { PlayerProblem } from './state.ts';
 
 export const elementEvents = [
   'loadedmetadata',

@@ -1,11 +1,11 @@
 import type { Outbox } from '#web/platform/outbox.ts';
+import type { SavedPosition } from '#web/platform/saved-copies.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import { answerQuestion, problemOf } from './answer-question.ts';
 import { audioEffects } from './audio-element.ts';
 import type { Effect, Effects, OtherBookNews, PlayerEvent, TabMessage, TimerName } from './events.ts';
 import type { ListeningCalls } from './listening-calls.ts';
 import type { PlaybackPreferences } from './playback-preferences.ts';
-import type { SavedPosition } from './state.ts';
 
 export type Edges = {
   element: HTMLAudioElement;

@@ -116,11 +116,8 @@ export const agreeOn = (seconds: number): Rule =>
   given((_state, { nowMs }) => all(endJump, set({ mark: { atMs: nowMs, seconds } })));
 
 /** `baseVersion` and `listenedAt` are left out where they would mislead. */
-export type Write = {
-  bookId: number;
+export type Write = Omit<UnsentPosition, 'listenedAt'> & {
   historyId: number | null;
-  seconds: number;
-  cause: PositionCause;
   baseVersion: number | undefined;
   listenedAt: string | undefined;
   keepalive: boolean;

@@ -15,8 +15,6 @@ export type PlayerProblem =
   /** No network. Playback goes on when it is back. */
   'offline' | 'media' | 'signed-out' | 'gone' | 'no-voice' | 'voice-failed';
 
-export type SavedPosition = { bookId: number; seconds: number; historyId: number; version: number };
-
 export type Known = {
   historyId: number | null;
   /** Null until the server has said. */

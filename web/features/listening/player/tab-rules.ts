@@ -1,9 +1,9 @@
+import type { SavedPosition } from '#web/platform/saved-copies.ts';
 import type { TabMessage } from './events.ts';
 import { standAt } from './moving-rules.ts';
 import { all, emit, given, isCurrent, isSounding, nothing, type Rule, set, when } from './rule.ts';
 import { saveIfHeard, sayPlaying, setKnown } from './saving-rules.ts';
 import { stopWanting } from './sound-rules.ts';
-import type { SavedPosition } from './state.ts';
 
 /** If the other tab plays the same book, it saves the position. */
 const yieldTo = (bookId: number): Rule =>

@@ -69,7 +69,13 @@ export function useHighlights(bookId: number) {
 }
 
 export function useAllHighlights() {
-  const pages = useAllPages();
+  const pages = useInfiniteQuery({
+    queryKey: ALL,
+    initialPageParam: 1,
+    queryFn: ({ pageParam: page, signal }) =>
+      call('GET /api/v1/highlights', { query: { page, per_page: 50 } }, { signal }),
+    getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
+  });
   const waiting = useStore(outbox.waiting);
   const highlights = useMemo(
     () => afterEdits(pages.data?.pages.flatMap((page) => page.highlights) ?? [], waiting),
@@ -77,15 +83,6 @@ export function useAllHighlights() {
   );
   return { pages, highlights };
 }
-
-const useAllPages = () =>
-  useInfiniteQuery({
-    queryKey: ALL,
-    initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) =>
-      call('GET /api/v1/highlights', { query: { page, per_page: 50 } }, { signal }),
-    getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
-  });
 
 export async function exportHighlights(format: 'markdown' | 'csv', bookId?: number): Promise<void> {
   await outbox.flush();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReportForAdmin, ReportState } from '#contract/reports.ts';
+import { paths } from '#web/app/paths.ts';
 import { ago } from '#web/platform/formats.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -15,13 +16,9 @@ import { useReports, useResolveReport } from './api.ts';
 import classes from './reports.module.css';
 
 const { admin: words } = reportWords;
+const small = { size: 's', variant: 'outline' } as const;
 
-export type ReportAddresses = {
-  book: (book: { id: number; slug: string }) => string;
-  making: (bookId: number) => string;
-};
-
-export function AllReports({ addresses }: { addresses: ReportAddresses }) {
+export function AllReports() {
   const [state, setState] = useState<ReportState>('open');
   const [page, setPage] = useState(1);
   const [settling, setSettling] = useState<ReportForAdmin | null>(null);
@@ -45,12 +42,7 @@ export function AllReports({ addresses }: { addresses: ReportAddresses }) {
             {reports.length === 0 && <EmptyState compact title={words.none.title} text={words.none.text} />}
             <ul className={rows.ruled}>
               {reports.map((report) => (
-                <ReportRow
-                  key={report.id}
-                  report={report}
-                  addresses={addresses}
-                  onSettle={() => setSettling(report)}
-                />
+                <ReportRow key={report.id} report={report} onSettle={() => setSettling(report)} />
               ))}
             </ul>
             <Pager page={page} last={last} onPage={setPage} />
@@ -62,9 +54,7 @@ export function AllReports({ addresses }: { addresses: ReportAddresses }) {
   );
 }
 
-type RowProps = { report: ReportForAdmin; addresses: ReportAddresses; onSettle: () => void };
-
-function ReportRow({ report, addresses, onSettle }: RowProps) {
+function ReportRow({ report, onSettle }: { report: ReportForAdmin; onSettle: () => void }) {
   const { book, text, sentence, note, reporter, state } = report;
   return (
     <li className={`${rows.entry} ${classes.row}`}>
@@ -76,20 +66,10 @@ function ReportRow({ report, addresses, onSettle }: RowProps) {
         {note !== null && <span className="soft">{words.note(note)}</span>}
       </div>
       <div className="row">
-        <ButtonLink
-          to={addresses.book(book)}
-          size="s"
-          variant="outline"
-          aria-label={words.bookOf(book.title)}
-        >
+        <ButtonLink {...small} to={paths.book(book)} aria-label={words.bookOf(book.title)}>
           {words.book}
         </ButtonLink>
-        <ButtonLink
-          to={addresses.making(book.id)}
-          size="s"
-          variant="outline"
-          aria-label={words.makingOf(book.title)}
-        >
+        <ButtonLink {...small} to={paths.adminGeneration(book.id)} aria-label={words.makingOf(book.title)}>
           {words.making}
         </ButtonLink>
         {state === 'open' && (

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { reportWords } from '#web/words/reports.ts';
 import { useMyReports, useSeeReports } from './api.ts';
@@ -6,13 +8,9 @@ import { useMyReports, useSeeReports } from './api.ts';
 const { news: words } = reportWords;
 const LASTS_MS = 12_000;
 
-type ReportNewsProps = {
-  addressOf: (book: { id: number; slug: string }) => string;
-  onGo: (address: string) => void;
-};
-
 /** A toast, once, for each answer to the reader's reports. */
-export function ReportNews({ addressOf, onGo }: ReportNewsProps) {
+export function ReportNews() {
+  const navigate = useNavigate();
   const { data } = useMyReports();
   const { mutate: see } = useSeeReports();
   const told = useRef(new Set<number>());
@@ -26,11 +24,11 @@ export function ReportNews({ addressOf, onGo }: ReportNewsProps) {
         kind: 'info',
         message: words.settled(book.title, note ?? ''),
         durationMs: LASTS_MS,
-        action: { label: words.open, run: () => onGo(addressOf(book)) },
+        action: { label: words.open, run: () => void navigate(paths.book(book)) },
       });
     }
     see(news.map(({ id }) => id));
-  }, [data, see, addressOf, onGo]);
+  }, [data, see, navigate]);
 
   return null;
 }
