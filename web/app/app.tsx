@@ -16,7 +16,7 @@ function Screens() {
   return useRoutes(routes);
 }
 
-/** The router changes the page in a transition: until the files of the next one are there, the one before stays. */
+/** The router changes pages in a transition: the old page stays until the next one's files are here. */
 export function App() {
   return (
     <BrowserRouter>

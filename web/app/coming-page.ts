@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 
 const pages = createStore<{ coming: number }>()(() => ({ coming: 0 }));
 
-/** Counts a page as on its way until all of its files are there, or are known not to come. */
+/** Counts a page as loading until all of its files have arrived or failed. */
 export async function awaitPage(files: Promise<unknown>[]): Promise<void> {
   // Called while React renders, when nothing else may change.
   await Promise.resolve();

@@ -5,9 +5,8 @@ import { guard, loginFor } from './guards.ts';
 import { paths } from './paths.ts';
 import { accessAt } from './routes.tsx';
 
-/** Where an ended session leads; null where one may stay. */
 function placeAfter(ending: 'signed-out' | 'expired' | null): string | null {
-  // The page that is left may ask on, without a token: the address is that of the page one is going to.
+  // The page being left may still ask without a token: this is the address of the page being opened.
   const access = accessAt(location);
   if (access === 'signed-out') return null;
   if (ending === 'expired') return loginFor(location);
@@ -15,8 +14,8 @@ function placeAfter(ending: 'signed-out' | 'expired' | null): string | null {
 }
 
 /**
- * Leads on when the session changes while a page stands still: to the login page when it ends, here or in another
- * tab, and away from the login page when it begins.
+ * Follows the session while a page is open: to the login page when it ends, here or in another tab, and away
+ * from it when it begins.
  */
 export function useFollowSession(): void {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** Who may see a route. `signed-out`: the login and register pages, which lead on whoever is signed in. */
+/** Who may see a route. `signed-out`: login and register, which send on whoever is signed in. */
 export type RouteAccess = 'anyone' | 'token' | 'signed-out';
 
 type Place = { pathname: string; search: string; hash: string };
@@ -9,7 +9,7 @@ function addressOf(place: Place): string {
   return place.pathname + place.search + place.hash;
 }
 
-/** Only a path of this very site, and never the login page again: an address from elsewhere leads home. */
+/** Only a path of this site, and never the login page again: anything else leads home. */
 export function nextPath(next: string | null): string {
   if (next === null || !/^\/(?![/\\])/.test(next)) return paths.home;
   const here = 'https://here.invalid';
@@ -19,13 +19,13 @@ export function nextPath(next: string | null): string {
   return url.origin !== here || leadsBack ? paths.home : addressOf(url);
 }
 
-/** Where whoever is at `place` without a valid token goes: the login page, which leads back. */
+/** The login page, which leads back to `place`. */
 export function loginFor(place: Place): string {
   const address = addressOf(place);
   return address === paths.home ? paths.login() : paths.login(address);
 }
 
-/** Where a navigation is sent instead, or null where it may go on. */
+/** Where a navigation goes instead, or null if it may go on. */
 export function guard(access: RouteAccess, token: string | null, place: Place): string | null {
   if (access === 'token' && token === null) return loginFor(place);
   if (access === 'signed-out' && token !== null) {

@@ -3,13 +3,11 @@ const DAY_SECONDS = 86_400;
 
 const isKept = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${NAME}=`));
 
-/** The service that an operator has named, or our own endpoint. */
 const lookupAddress = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="ip-lookup"]')?.content ?? '/api/v1/ip';
 
 /**
- * Asks for the public address of this browser and keeps it in a cookie for a day. Nothing here needs it: a failure is
- * only logged.
+ * Keeps the browser's public address in a cookie for a day. Nothing here needs it: a failure is only logged.
  */
 export async function keepAddress(): Promise<void> {
   if (isKept()) return;

@@ -1,4 +1,4 @@
-/** What browsers say when a file of the application cannot be fetched: Chromium, Firefox, Safari, and Vite's styles. */
+/** What Chromium, Firefox, Safari and Vite's styles say when a file can't be fetched. */
 const SAYINGS = [
   'failed to fetch dynamically imported module',
   'error loading dynamically imported module',
@@ -6,7 +6,6 @@ const SAYINGS = [
   'unable to preload css',
 ];
 
-/** Whether a screen's file is missing: the connection dropped, or the server was upgraded meanwhile. */
 export function isMissingChunk(error: unknown): boolean {
   const said = error instanceof Error ? error.message.toLowerCase() : '';
   return SAYINGS.some((saying) => said.includes(saying));

@@ -1,7 +1,7 @@
 import { usePageIsComing } from './coming-page.ts';
 import classes from './navigation-progress.module.css';
 
-/** A thin line at the top while the next screen is on its way. It shows only after a moment: most are there at once. */
+/** A thin line at the top while the next screen loads. It shows after a moment: most are there at once. */
 export function NavigationProgress() {
   return usePageIsComing() ? <div className={classes.line} aria-hidden="true" /> : null;
 }

@@ -1,12 +1,11 @@
-/** What a book's address is made of. */
 type BookPlace = { slug: string; id: number };
 
 function slugOf(book: BookPlace): string {
-  // An empty part, or one of one or two dots, would make another address of it.
+  // An empty slug, or one of one or two dots, would change the address.
   return encodeURIComponent(/^\.{0,2}$/.test(book.slug) ? '-' : book.slug);
 }
 
-/** The address form of a title: lower-cased, each run of whitespace, commas and colons one hyphen. */
+/** Lower-cased, each run of whitespace, commas and colons one hyphen. */
 const slugOfTitle = (title: string): string => title.toLowerCase().replace(/[\s,:]+/g, '-');
 
 function withQuery(path: string, values: Record<string, string | undefined>): string {
@@ -16,7 +15,6 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
   return given.length === 0 ? path : `${path}?${given.join('&')}`;
 }
 
-/** Every address of the application. */
 export const paths = {
   landing: '/',
   login: (next?: string) => withQuery('/login', { next }),
@@ -26,7 +24,7 @@ export const paths = {
   home: '/home',
   test: '/test',
   book: (book: BookPlace): string => `/book/${slugOf(book)}/${book.id}`,
-  /** The same for a book of which only the title is known. */
+  /** For a book of which only the title is known. */
   bookCalled: ({ title, id }: { title: string; id: number }) => paths.book({ slug: slugOfTitle(title), id }),
   /** With `sentenceId` the text opens there. */
   readBook: (book: BookPlace, sentenceId: string | null = null) =>
@@ -49,3 +47,8 @@ export const paths = {
   lastGeneratedBooks: '/last-generated-books',
   notFound: '/not-found',
 } as const;
+
+/** The id in an address, or null if it can't be one. */
+export function idFrom(param: string | undefined): number | null {
+  return param !== undefined && /^[1-9]\d{0,9}$/.test(param) ? Number(param) : null;
+}

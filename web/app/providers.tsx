@@ -6,7 +6,7 @@ import { useSession } from '#web/platform/session.ts';
 import { OfflineBanner } from '#web/ui/offline-banner.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 
-/** What the screens behind the login share: the server's state, messages, and a voice that goes on across layouts. */
+/** What the screens behind the login share: server state, messages and the player. */
 export function Providers() {
   const signedIn = useSession(({ token }) => token !== null);
   return (

@@ -6,7 +6,7 @@ import { isMissingChunk } from './missing-chunk.ts';
 import { paths } from './paths.ts';
 import classes from './route-problem.module.css';
 
-/** In place of a screen that broke, or whose file could not be loaded. */
+/** Shown in place of a screen that broke, or whose file couldn't be loaded. */
 export function RouteProblem({ error }: { error: unknown }) {
   const told = isMissingChunk(error) ? words.shell.newVersion : words.shell.crash;
   return (

@@ -3,27 +3,25 @@ import { type Location, matchRoutes, type RouteObject } from 'react-router';
 import { awaitPage } from './coming-page.ts';
 import { Guarded } from './guarded.tsx';
 import type { RouteAccess } from './guards.ts';
-import { idFrom } from './id-from.ts';
-import { paths } from './paths.ts';
+import { idFrom, paths } from './paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
-/** What the file of a screen may export besides it: `prepare` fetches what the screen shows first. */
+/** `prepare` fetches what the screen shows first. */
 type File = { prepare?: (place: { id: number | null; search: string }) => Promise<unknown> };
 type Import<Name extends string> = () => Promise<Record<Name, ComponentType> & File>;
 
 type RouteHandle = {
   load: () => Promise<ComponentType>;
-  /** Who may see it, and its file, where it is a screen. */
+  /** Only of screens. */
   access?: RouteAccess;
   file?: () => Promise<File>;
 };
 
-/** What has been fetched by `bringPage`. */
 const brought = new Map<RouteHandle['load'], ComponentType>();
 
 function part(load: RouteHandle['load']) {
   const Later = lazy(async () => ({ default: await load() }));
-  /** What is here is shown at once: what React has to wait for it shows 300 ms later at the soonest. */
+  /** Shown at once if it's here: React shows what it has to wait for 300 ms later at the earliest. */
   function Part() {
     const [Shown] = useState<ComponentType>(() => brought.get(load) ?? Later);
     return <Shown />;
@@ -35,7 +33,6 @@ function part(load: RouteHandle['load']) {
   );
 }
 
-/** A screen in a file of its own, with its guard and its own error boundary. */
 function screen<Name extends string>(path: string, access: RouteAccess, file: Import<Name>, name: Name) {
   const load = async () => (await file())[name];
   return {
@@ -44,6 +41,9 @@ function screen<Name extends string>(path: string, access: RouteAccess, file: Im
     handle: { load, access, file } satisfies RouteHandle,
   };
 }
+
+const page = <Name extends string>(path: string, file: Import<Name>, name: Name) =>
+  screen(path, 'token', file, name);
 
 function layout<Name extends string>(file: Import<Name>, name: Name, children: RouteObject[]): RouteObject {
   const load = async () => (await file())[name];
@@ -68,53 +68,32 @@ const accountScreens = layout(() => import('./shell/account-layout.tsx'), 'Accou
 ]);
 
 const mainScreens = layout(() => import('./shell/main-layout.tsx'), 'MainLayout', [
-  screen(paths.home, 'token', () => import('./screens/home-screen.tsx'), 'HomeScreen'),
-  screen(paths.test, 'token', () => import('./screens/test-screen.tsx'), 'TestScreen'),
-  screen('/book/:bookTitle/:id', 'token', () => import('./screens/book-screen.tsx'), 'BookScreen'),
-  screen(
-    '/read-book/:bookTitle/:id',
-    'token',
-    () => import('./screens/read-book-screen.tsx'),
-    'ReadBookScreen',
-  ),
-  screen('/author/:id', 'token', () => import('./screens/author-screen.tsx'), 'AuthorScreen'),
-  screen(paths.history, 'token', () => import('./screens/history-screen.tsx'), 'HistoryScreen'),
-  screen(paths.saved, 'token', () => import('./screens/saved-screen.tsx'), 'SavedScreen'),
-  screen(paths.highlights, 'token', () => import('./screens/highlights-screen.tsx'), 'HighlightsScreen'),
-  screen(paths.settings, 'token', () => import('./screens/settings-screen.tsx'), 'SettingsScreen'),
-  screen(paths.terms, 'token', () => import('./screens/prose-screens.tsx'), 'TermsScreen'),
-  screen(paths.privacy, 'token', () => import('./screens/prose-screens.tsx'), 'PrivacyScreen'),
-  screen(paths.help, 'token', () => import('./screens/help-screen.tsx'), 'HelpScreen'),
+  page(paths.home, () => import('./screens/home-screen.tsx'), 'HomeScreen'),
+  page(paths.test, () => import('./screens/test-screen.tsx'), 'TestScreen'),
+  page('/book/:bookTitle/:id', () => import('./screens/book-screen.tsx'), 'BookScreen'),
+  page('/read-book/:bookTitle/:id', () => import('./screens/read-book-screen.tsx'), 'ReadBookScreen'),
+  page('/author/:id', () => import('./screens/author-screen.tsx'), 'AuthorScreen'),
+  page(paths.history, () => import('./screens/history-screen.tsx'), 'HistoryScreen'),
+  page(paths.saved, () => import('./screens/saved-screen.tsx'), 'SavedScreen'),
+  page(paths.highlights, () => import('./screens/highlights-screen.tsx'), 'HighlightsScreen'),
+  page(paths.settings, () => import('./screens/settings-screen.tsx'), 'SettingsScreen'),
+  page(paths.terms, () => import('./screens/prose-screens.tsx'), 'TermsScreen'),
+  page(paths.privacy, () => import('./screens/prose-screens.tsx'), 'PrivacyScreen'),
+  page(paths.help, () => import('./screens/help-screen.tsx'), 'HelpScreen'),
 ]);
 
 const adminScreens = layout(() => import('./shell/admin-layout.tsx'), 'AdminLayout', [
-  screen(paths.admin, 'token', () => import('./screens/admin-screen.tsx'), 'AdminScreen'),
-  screen(paths.adminUsers, 'token', () => import('./screens/admin-users-screen.tsx'), 'AdminUsersScreen'),
-  screen(
-    paths.adminRequests,
-    'token',
-    () => import('./screens/admin-requests-screen.tsx'),
-    'AdminRequestsScreen',
-  ),
-  screen(paths.adminAudit, 'token', () => import('./screens/admin-audit-screen.tsx'), 'AdminAuditScreen'),
-  screen(
-    paths.adminReports,
-    'token',
-    () => import('./screens/admin-reports-screen.tsx'),
-    'AdminReportsScreen',
-  ),
-  screen(
+  page(paths.admin, () => import('./screens/admin-screen.tsx'), 'AdminScreen'),
+  page(paths.adminUsers, () => import('./screens/admin-users-screen.tsx'), 'AdminUsersScreen'),
+  page(paths.adminRequests, () => import('./screens/admin-requests-screen.tsx'), 'AdminRequestsScreen'),
+  page(paths.adminAudit, () => import('./screens/admin-audit-screen.tsx'), 'AdminAuditScreen'),
+  page(paths.adminReports, () => import('./screens/admin-reports-screen.tsx'), 'AdminReportsScreen'),
+  page(
     '/admin/books/:id/generation',
-    'token',
     () => import('./screens/admin-generation-screen.tsx'),
     'AdminGenerationScreen',
   ),
-  screen(
-    paths.adminSettings,
-    'token',
-    () => import('./screens/admin-settings-screen.tsx'),
-    'AdminSettingsScreen',
-  ),
+  page(paths.adminSettings, () => import('./screens/admin-settings-screen.tsx'), 'AdminSettingsScreen'),
 ]);
 
 const simpleScreens = layout(() => import('./shell/simple-layout.tsx'), 'SimpleLayout', [
@@ -138,7 +117,7 @@ type Matches = NonNullable<ReturnType<typeof matchRoutes>>;
 
 let lastMatched: { pathname: string; matches: Matches } | null = null;
 
-/** All who ask while a page begins ask for the same one, and the router reads all routes for each answer. */
+/** Everyone asks for the same page while it opens, and the router would read all routes each time. */
 function matchesAt({ pathname }: Pick<Location, 'pathname'>): Matches {
   if (lastMatched?.pathname !== pathname)
     lastMatched = { pathname, matches: matchRoutes(routes, { pathname }) ?? [] };
@@ -152,7 +131,7 @@ export function accessAt(location: Pick<Location, 'pathname'>): RouteAccess {
   return handlesAt(location).at(-1)?.access ?? 'anyone';
 }
 
-/** Asks for what the first page shows while it is being drawn. A screen whose data does not come says so itself. */
+/** Asks for the first page's data while it's drawn. A screen whose data doesn't come says so itself. */
 export async function preparePage(location: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const file = await handlesAt(location).at(-1)?.file?.();
   const id = idFrom(matchesAt(location).at(-1)?.params.id);
@@ -162,8 +141,8 @@ export async function preparePage(location: Pick<Location, 'pathname' | 'search'
 let broughtPath: string | null = null;
 
 /**
- * Fetches what a page is made of at once: React alone would ask for a screen only when its layout is there. Resolves
- * when all of it is here, or is known not to come.
+ * Fetches a page and its layout at once; React alone would ask for the screen after its layout. Resolves when
+ * they have arrived or failed.
  */
 export async function bringPage(location: Pick<Location, 'pathname'>): Promise<void> {
   if (location.pathname === broughtPath) return;

@@ -5,7 +5,7 @@ import { RouteProblem } from './route-problem.tsx';
 type Props = { place: unknown; children: ReactNode };
 type State = { place: unknown; failure: { error: unknown } | null };
 
-/** React knows this only as a class. */
+/** React has error boundaries only as classes. */
 class Boundary extends Component<Props, State> {
   override state: State = { place: this.props.place, failure: null };
 
@@ -23,7 +23,7 @@ class Boundary extends Component<Props, State> {
   }
 }
 
-/** Shows in place of a screen that it broke, until another page is opened. */
+/** Shows the problem in place of a broken screen, until another page is opened. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   return <Boundary place={useLocation()}>{children}</Boundary>;
 }

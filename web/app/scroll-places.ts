@@ -3,7 +3,7 @@ import { type Location, NavigationType, useLocation, useNavigationType } from 'r
 
 const KEY = 'scroll-places';
 
-/** A page that was loaded anew has no key yet: its address keeps its place apart from that of the page before it. */
+/** A reloaded page has no key yet: its address keeps its place apart from the page before. */
 function placeKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key;
 }
@@ -41,8 +41,8 @@ function beginPage({ hash }: Location): void {
 }
 
 /**
- * New pages begin at their top or at what their address points to; going back, and loading anew, finds the place
- * again. Other parameters of the same page leave it where it is.
+ * New pages open at the top or at their hash; going back and reloading find the old place. Other parameters
+ * of the same page don't move it.
  */
 export function useScrollPlaces(): void {
   const location = useLocation();
@@ -60,7 +60,7 @@ export function useScrollPlaces(): void {
       places[key] = scrollY;
     };
     if (isFirst && !kept && location.hash === '') {
-      // A page that was just loaded stands at its top. To ask would have it laid out twice.
+      // A fresh page is at its top. Asking would lay it out twice.
       places[key] = 0;
     } else {
       if (isBack && kept !== undefined) scrollTo(0, kept);
@@ -68,7 +68,7 @@ export function useScrollPlaces(): void {
       note();
     }
     addEventListener('scroll', note, { passive: true });
-    // What was scrolled a moment before a link is followed has raised no event yet.
+    // Scrolling just before following a link hasn't raised an event yet.
     addEventListener('click', note, { capture: true });
     return () => {
       removeEventListener('scroll', note);
@@ -80,7 +80,7 @@ export function useScrollPlaces(): void {
     history.scrollRestoration = 'manual';
     const leave = () => {
       write();
-      // Whatever else is shown in this tab has places of its own.
+      // Other sites in this tab have their own places.
       history.scrollRestoration = 'auto';
     };
     const comeBack = () => {

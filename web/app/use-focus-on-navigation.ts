@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** How long a page may take to show its heading. */
 const WAIT_MS = 4000;
 
 function focusHeading(): boolean {
@@ -12,7 +11,7 @@ function focusHeading(): boolean {
   return true;
 }
 
-/** Whoever has moved on meanwhile, into a field say, is left there. */
+/** Anyone who has moved on, into a field say, is left there. */
 function focusIsFree(): boolean {
   const now = document.activeElement;
   return (
@@ -21,8 +20,8 @@ function focusIsFree(): boolean {
 }
 
 /**
- * Moves the focus to the main heading after each navigation, as a page load would: those who hear the page learn where
- * they are. Waits where the heading comes with the data. The first page is left to the browser.
+ * Moves the focus to the main heading after each navigation, as a page load would, so that screen readers say
+ * where they are. Waits if the heading comes with the data; leaves the first page to the browser.
  */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();

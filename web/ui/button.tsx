@@ -6,7 +6,6 @@ type Look = {
   variant?: 'filled' | 'soft' | 'outline' | 'plain' | 'danger';
   size?: 's' | 'm' | 'l';
   wide?: boolean;
-  /** Stands before the label. */
   icon?: ReactNode;
 };
 
@@ -16,7 +15,7 @@ function classOf({ variant = 'filled', size = 'm', wide = false }: Look, more?: 
     .join(' ');
 }
 
-/** `busy` keeps the width, shows that something is under way and takes no second press. */
+/** `busy` keeps the width, shows a spinner and takes no second press. */
 export function Button({
   variant,
   size,
@@ -49,7 +48,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,

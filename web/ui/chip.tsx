@@ -3,13 +3,12 @@ import classes from './chip.module.css';
 
 type ChipProps = {
   label: ReactNode;
-  /** How many there are of it. */
   count?: ReactNode;
   isOn: boolean;
   onPress: () => void;
 };
 
-/** One of some by which a list is filtered. */
+/** One of several filters of a list. */
 export function Chip({ label, count, isOn, onPress }: ChipProps) {
   return (
     <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onPress}>

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { words } from '#web/words/words.ts';
 import { Button } from './button.tsx';
 
-/** A button that asks again in its own place before it does what cannot be undone. */
+/** Asks again in its own place before it does what can't be undone. */
 export function ConfirmButton({
   label,
   sureLabel,
@@ -12,7 +12,6 @@ export function ConfirmButton({
 }: {
   label: string;
   sureLabel: string;
-  /** What it is done to, where several such buttons stand on a page. */
   about?: string;
   onConfirm: () => void;
 } & Omit<ComponentProps<typeof Button>, 'children' | 'onClick' | 'onBlur'>) {

@@ -3,13 +3,12 @@ import { coverAddress, coverWidths } from '#contract/covers.ts';
 type CoverImageProps = {
   /** A book's `thumbnail`. */
   address: string;
-  /** In px, as it is shown at its largest; the browser reserves the place by it. */
+  /** In px at its largest; the browser reserves the space. */
   width: number;
   height: number;
   className?: string | undefined;
-  /** How wide it is shown, where that is not `width`: as the attribute `sizes` has it. */
+  /** The attribute `sizes`, if not `width`. */
   sizes?: string;
-  /** Fetched only when it comes near. */
   lazy?: boolean;
 };
 
@@ -17,7 +16,7 @@ type CoverImageProps = {
 const coverFiles = (thumbnail: string): string =>
   coverWidths.map((width) => `${coverAddress(thumbnail, `${width}.avif`)} ${width}w`).join(', ');
 
-/** A cover in the size that the screen needs; the drawing itself where a browser cannot show AVIF. */
+/** In the size that the screen needs; browsers without AVIF get the original. */
 export function CoverImage({ address, width, height, className, sizes, lazy = false }: CoverImageProps) {
   return (
     <picture>

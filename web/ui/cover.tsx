@@ -2,19 +2,18 @@ import classes from './cover.module.css';
 import { CoverImage } from './cover-image.tsx';
 
 type CoverProps = {
-  /** What is covered: where its picture is, and the colour until that is there. */
+  /** The picture's address, and the colour until it's there. */
   of: { thumbnail: string; tint: string };
-  /** The first ones on a page are fetched at once. */
   eager?: boolean;
   className?: string | undefined;
-  /** How wide it is shown, as the attribute `sizes` has it. */
+  /** The attribute `sizes`. */
   sizes?: string;
 };
 
 /** A card on a shelf. */
 const CARD = '(max-width: 600px) 42vw, 12rem';
 
-/** A cover, 2 to 3, in its own colour until the picture is there. It has no name: the title stands beside it. */
+/** A cover, 2 to 3, in its own colour until the picture is there. It has no name: the title is beside it. */
 export function Cover({ of: { thumbnail, tint }, eager = false, className, sizes = CARD }: CoverProps) {
   return (
     <span className={[classes.cover, className].filter(Boolean).join(' ')} style={{ backgroundColor: tint }}>

@@ -4,11 +4,10 @@ import classes from './details.module.css';
 
 type DetailsProps = ComponentProps<'details'> & {
   summary: ReactNode;
-  /** `quiet` stands below something else; `line` is as wide as the list it stands in. */
+  /** `quiet` stands below other content; `line` is as wide as its list. */
   look?: 'quiet' | 'line';
 };
 
-/** What is closed until somebody wants to see it. */
 export function Details({ summary, look = 'quiet', className, children, ...rest }: DetailsProps) {
   return (
     <details {...rest} className={[classes.details, classes[look], className].filter(Boolean).join(' ')}>

@@ -5,13 +5,12 @@ import { ModalHead } from './modal-head.tsx';
 
 type DialogProps = {
   title: string;
-  /** 60rem in place of 30rem, where there is room. */
+  /** 60rem in place of 30rem. */
   wide?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A window in the middle of the page. */
 export function Dialog({ title, wide = false, onClose, children }: DialogProps) {
   const heading = useId();
   return (

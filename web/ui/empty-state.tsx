@@ -6,17 +6,15 @@ type EmptyStateProps = {
   icon?: ReactNode;
   title: string;
   text?: ReactNode;
-  /** The next step: buttons or links. */
   children?: ReactNode;
-  /** For a part of a page. */
   compact?: boolean;
-  /** The title is that of the page: its main heading, and in the tab. */
+  /** The title is the main heading, and the tab's title. */
   main?: boolean;
   /** Something failed. */
   danger?: boolean;
 };
 
-/** Says in plain words that there is nothing (yet), and what to do next. */
+/** Says that there is nothing (yet), and what to do next. */
 export function EmptyState(props: EmptyStateProps) {
   const { icon, title, text, children, compact = false, main = false, danger = false } = props;
   return (

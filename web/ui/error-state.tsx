@@ -5,7 +5,6 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 type ErrorStateProps = {
-  /** What went wrong, in the server's own sentence where there is one. */
   message: string;
   onRetry: () => void;
   retrying?: boolean;
@@ -13,7 +12,7 @@ type ErrorStateProps = {
   main?: boolean;
 };
 
-/** A read that failed, with the way to try again. Offline it says so in place of the error. */
+/** A read that failed, with a retry button. Offline it says so instead. */
 export function ErrorState({ message, onRetry, retrying = false, ...size }: ErrorStateProps) {
   const online = useOnline();
   const Icon = online ? IconMoodSad : IconCloudOff;

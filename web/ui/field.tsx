@@ -4,7 +4,7 @@ import classes from './field.module.css';
 export type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** Takes the place of the hint. */
+  /** Replaces the hint. */
   error?: string | undefined;
   className?: string | undefined;
 };
@@ -13,7 +13,6 @@ type Control = { id: string; 'aria-invalid'?: true | undefined; 'aria-describedb
 
 type Props = FieldProps & { id?: string | undefined; render: (control: Control) => ReactNode };
 
-/** What stands around a control: its label, and what is to be said of it. */
 export function Field({ id: given, label, hint, error, className, render }: Props) {
   const made = useId();
   const id = given ?? made;

@@ -1,17 +1,16 @@
 import { type ReactNode, useId } from 'react';
 import classes from './file-chooser.module.css';
 
-/** One file, chosen or dropped: the input lies over all of it, and takes what is dropped by itself. */
+/** One file, chosen or dropped: the input covers the whole area. */
 export function FileChooser(props: {
-  /** What the browser offers to choose from: `.xlsx,.csv`. */
+  /** As in `.xlsx,.csv`. */
   accept: string;
   label: string;
   icon: ReactNode;
   hint: string;
-  /** Said of the file that is chosen; null while none is. */
+  /** Names the chosen file; null if there is none. */
   chosen: string | null;
   disabled: boolean;
-  /** It has the focus when its dialog opens. */
   isFirst?: boolean;
   onChoose: (file: File) => void;
 }) {
@@ -30,7 +29,7 @@ export function FileChooser(props: {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           if (file) onChoose(file);
-          // The same file may be chosen again, after it was mended.
+          // The same file may be chosen again after it was fixed.
           event.currentTarget.value = '';
         }}
       />

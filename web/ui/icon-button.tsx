@@ -2,13 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import classes from './icon-button.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'children' | 'aria-label'> & {
-  /** What it does, in words: the name for those who do not see the icon. */
+  /** Its name for screen readers, and its tooltip. */
   label: string;
   icon: ReactNode;
   variant?: 'plain' | 'outline' | 'filled';
 };
 
-/** A round button of one icon. */
 export function IconButton({ label, icon, variant = 'plain', className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -2,21 +2,18 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { ErrorState } from './error-state.tsx';
 
 type LoadedProps<T> = {
-  /** A read, as the query library tells of it. */
   query: { data: T | undefined; error: Error | null; refetch: () => unknown; isFetching: boolean };
-  /** In the shape of what comes. */
   skeleton: ReactNode;
-  /** For a part of a page. */
   compact?: boolean;
-  /** It is all of the page: a failure takes its main heading. */
+  /** The whole page: a failure becomes its main heading. */
   main?: boolean;
   children: (data: T) => ReactNode;
 };
 
-/** What was read, its shape while it is on its way, or why it did not come and how to try again. */
+/** The data, a skeleton while it loads, or the failure with a retry button. */
 export function Loaded<T>({ query, skeleton, compact = false, main = false, children }: LoadedProps<T>) {
   const { data, error, refetch, isFetching } = query;
-  // What has come is drawn piece by piece: the page can be scrolled and tapped meanwhile.
+  // Drawn in pieces, so that the page can be scrolled and tapped.
   const isDrawn = useDeferredValue(data !== undefined);
   if (data !== undefined && isDrawn) return children(data);
   if (data !== undefined || error === null) return skeleton;

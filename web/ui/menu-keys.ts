@@ -1,4 +1,4 @@
-/** Which of the items of a menu, by their names, a key leads to from the one at `at`; null for a key that leads nowhere. */
+/** The index that a key leads to from `at`, by arrows or first letters; null for any other key. */
 export function itemAfterKey(key: string, at: number, names: readonly string[]): number | null {
   const count = names.length;
   if (count === 0) return null;

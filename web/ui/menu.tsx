@@ -10,7 +10,7 @@ const firstItem = (menu: HTMLElement) =>
 
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const menu = event.currentTarget;
-  // Tab goes on from the button.
+  // Tab continues from the button.
   if (event.key === 'Tab') menu.hidePopover();
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const items = itemsOf(menu);
@@ -27,7 +27,7 @@ function closeAfterChoice({ target, currentTarget }: MouseEvent<HTMLElement>): v
   if (item !== null && !item.hasAttribute('data-stays-open')) currentTarget.hidePopover();
 }
 
-/** A menu button as the ARIA practices describe it. Choosing an item closes the menu. */
+/** A menu button as in the ARIA practices. Choosing an item closes the menu. */
 export function Menu({ children, ...rest }: PopoverProps) {
   const { isOpen, panel, button } = usePopover(rest, 'menu', firstItem);
   return (
@@ -45,9 +45,9 @@ export function Menu({ children, ...rest }: PopoverProps) {
 }
 
 type ItemProps = Omit<ComponentProps<'button'>, 'type' | 'role' | 'className'> & {
-  /** One of several of which one holds. */
+  /** One of several, of which one is chosen. */
   isChosen?: boolean;
-  /** It may be chosen again and again. */
+  /** Choosing it leaves the menu open. */
   staysOpen?: boolean;
 };
 

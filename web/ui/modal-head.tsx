@@ -3,7 +3,6 @@ import { words } from '#web/words/words.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './modal-head.module.css';
 
-/** What a window over the page is about, and the way out of it. */
 export function ModalHead({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   return (
     <div className={classes.head}>

@@ -5,8 +5,8 @@ import { Toaster } from './toaster.tsx';
 type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' | 'open'> & { onClose: () => void };
 
 /**
- * The browser's own modal window, open as long as it is rendered: it keeps the focus inside, takes it to what is marked
- * `data-autofocus`, and gives it back. Escape and a press beside it ask for it to be closed.
+ * The browser's own modal, open while rendered: it keeps the focus inside, moves it to `data-autofocus`, and
+ * gives it back. Escape and a press beside it call `onClose`.
  */
 export function Modal({ onClose, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -20,7 +20,7 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       openModals.setState(({ ids }) => ({ ids: ids.filter((one) => one !== id) }));
-      // Only a window that is closed gives the focus back.
+      // Only a closed dialog gives the focus back.
       element.close();
     };
   }, [id]);
@@ -31,14 +31,14 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
       {...rest}
       ref={dialog}
       onCancel={(event) => {
-        // That of a file chooser inside rises up to here.
+        // A file chooser's cancel event bubbles up to here.
         if (event.target !== event.currentTarget) return;
-        // It would close a moment before it says so: whoever opens it again in between would lose it.
+        // It would close before it says so, and reopening it in between would lose it.
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
-        // React lets it rise to a dialog below, which would take it for its own.
+        // React lets it bubble to a dialog below.
         event.stopPropagation();
         // React's strict mode closes and opens it once more.
         if (!event.currentTarget.open) onClose();
@@ -50,7 +50,7 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
   );
 }
 
-/** Closes the window by a press on its backdrop; not when a text was marked up to there. */
+/** Closes the dialog by a press on its backdrop, but not when a text selection ends there. */
 function usePressBeside(dialog: { current: HTMLDialogElement | null }): void {
   useLayoutEffect(() => {
     const element = dialog.current;

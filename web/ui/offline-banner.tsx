@@ -2,7 +2,6 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useOnline } from '#web/platform/online.ts';
 import { words } from '#web/words/words.ts';
 
-/** A quiet line while there is no network. */
 export function OfflineBanner() {
   const online = useOnline();
   return (

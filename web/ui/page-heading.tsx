@@ -4,15 +4,12 @@ import { PageTitle } from './page-title.tsx';
 
 type PageHeadingProps = {
   title: string;
-  /** What the page is called in the tab, where that is not its heading. */
   tab?: string;
-  /** One or two sentences under the title. */
   lead?: ReactNode;
-  /** Buttons at the far end. */
   children?: ReactNode;
 };
 
-/** The one main heading of a page, which also names its tab. It can take the focus: after a navigation it does. */
+/** The main heading, which also titles the tab. It takes the focus after a navigation. */
 export function PageHeading({ title, tab = title, lead, children }: PageHeadingProps) {
   return (
     <header className={classes.heading}>

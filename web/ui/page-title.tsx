@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { words } from '#web/words/words.ts';
 
-/** Names the page in the tab and the history. The last one shown counts. */
+/** Titles the tab. The last one shown counts. */
 export function PageTitle({ title }: { title: string | null }) {
   useEffect(() => {
     document.title = words.ui.pageTitle(title);

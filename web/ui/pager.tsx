@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 type Props = { page: number; last: number; onPage: (page: number) => void };
 
-/** Page by page through a list that counts its pages from 1; nothing where there is but one. */
+/** Pages count from 1; nothing if there is only one. */
 export function Pager({ page, last, onPage }: Props) {
   if (last <= 1) return null;
   const place = words.ui.pageOf(page, last);

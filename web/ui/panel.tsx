@@ -3,7 +3,6 @@ import classes from './panel.module.css';
 
 type PanelProps = { title: string; lead?: ReactNode; children?: ReactNode };
 
-/** A part of a page with a heading of its own. */
 export function Panel({ title, lead, children }: PanelProps) {
   const heading = useId();
   return (
@@ -19,7 +18,7 @@ export function Panel({ title, lead, children }: PanelProps) {
   );
 }
 
-/** A setting: its name and meaning at the start of the line, its control at the end. */
+/** A setting: name and hint at the start of the line, control at the end. */
 export function PanelRow({
   label,
   labelId,

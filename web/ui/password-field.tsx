@@ -4,7 +4,6 @@ import { words } from '#web/words/words.ts';
 import { IconButton } from './icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A box for a password, with a button that shows what was typed. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'inside'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import classes from './progress.module.css';
 
 type ProgressProps = {
-  /** Left out while nobody knows how far it is. */
+  /** Left out while unknown. */
   value?: number | undefined;
   max?: number;
   'aria-valuetext'?: string;
@@ -9,7 +9,6 @@ type ProgressProps = {
   className?: string | undefined;
 } & ({ 'aria-label': string } | { 'aria-labelledby': string });
 
-/** How much of something is done, or is used. */
 export function Progress({ max = 1, tone = 'accent', className, ...rest }: ProgressProps) {
   return (
     <progress

@@ -5,11 +5,10 @@ type RangeProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'style' |
   min: number;
   max: number;
   value: number;
-  /** Up to where there is something to go to, where that is not all of it. */
+  /** Up to where it can go now, if that isn't all of it. */
   buffered?: number;
 };
 
-/** A value along a line. */
 export function Range({ buffered, ...rest }: RangeProps) {
   const { min, max, value } = rest;
   const share = (of: number): string => `${max > min ? Math.min(1, (of - min) / (max - min)) * 100 : 0}%`;

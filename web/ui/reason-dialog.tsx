@@ -10,20 +10,19 @@ type ReasonDialogProps = {
   title: string;
   label: string;
   hint?: string;
-  /** What is said of a reason of fewer than two letters; left out where there need be none. */
+  /** Shown for a reason of fewer than two letters; left out if none is needed. */
   tooShort?: string;
   submit: string;
   danger?: boolean;
   isBusy: boolean;
-  /** What the server answered to the last try. */
+  /** The server's answer to the last try. */
   problem?: string | undefined;
-  /** What is decided about, above the box. */
   children?: ReactNode;
   onSubmit: (reason: string) => void;
   onClose: () => void;
 };
 
-/** Asks why before something is decided that somebody will read about. */
+/** Asks for a reason that somebody will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [isTooShort, setTooShort] = useState(false);

@@ -3,15 +3,12 @@ import classes from './segments.module.css';
 
 type SegmentsProps<T extends string> = {
   value: T;
-  /** What each is called, in the order in which they stand. */
   choices: Readonly<Record<T, string>>;
   onChange: (value: T) => void;
-  /** As wide as what it stands in. */
   wide?: boolean;
   className?: string | undefined;
 } & ({ 'aria-label': string } | { 'aria-labelledby': string });
 
-/** A few choices side by side, of which one holds; what a narrow window has no room for stands below. */
 export function Segments<T extends string>(props: SegmentsProps<T>) {
   const { value, choices, onChange, wide = false, className, ...name } = props;
   const group = useId();

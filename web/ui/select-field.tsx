@@ -4,15 +4,12 @@ import { Select } from './select.tsx';
 
 type SelectFieldProps<T extends string> = {
   label: string;
-  /** The label stands before the choice in place of above it. */
   beside?: boolean;
   value: T;
-  /** Value and words of each, in order. */
   options: readonly (readonly [value: T, label: string])[];
   onChange: (value: T) => void;
 };
 
-/** A labelled choice of one among some. */
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, beside = false, value, options, onChange } = props;
   return (

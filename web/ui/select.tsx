@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import classes from './field.module.css';
 
-/** One of many, in the list that the device itself brings. `tall` and as wide as its place it stands among fields. */
+/** The device's own list. `tall` as wide and high as the fields around it. */
 export function Select({ tall = false, ...rest }: ComponentProps<'select'> & { tall?: boolean }) {
   return (
     <span className={classes.box} data-tall={tall || undefined}>

@@ -5,15 +5,14 @@ import classes from './sheet.module.css';
 
 type SheetProps = {
   title: string;
-  /** For what has two columns. */
   wide?: boolean;
-  /** The page beside it stays as it is, for what changes how the page looks. */
+  /** Leaves the page beside it visible, for settings of how it looks. */
   clear?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A panel over the page, at its end on a wide screen and at its foot on a phone. */
+/** At the end of a wide screen, at the foot of a phone. */
 export function Sheet({ title, wide = false, clear = false, onClose, children }: SheetProps) {
   const heading = useId();
   return (

@@ -7,25 +7,23 @@ import classes from './shelf.module.css';
 type ShelfProps = {
   title: string;
   lead?: string;
-  /** A link or button beside the title. */
   action?: ReactNode;
   /** `<li>` elements. */
   children: ReactNode;
-  /** While skeletons stand in for the items. */
   busy?: boolean;
-  /** The width of an item, 11rem unless told. */
+  /** 11rem by default. */
   itemWidth?: string;
 };
 
 type Ends = { start: boolean; end: boolean };
 
-/** Whether the row stands at either end. Right-to-left rows count downwards from 0. */
+/** Whether the row is at either end. Right-to-left rows count downwards from 0. */
 function endsOf(row: HTMLElement): Ends {
   const done = Math.abs(row.scrollLeft);
   return { start: done < 4, end: done + row.clientWidth > row.scrollWidth - 4 };
 }
 
-/** A row that scrolls sideways: by finger, by wheel, by its arrows, and by Tab through its items. */
+/** A row that scrolls sideways: by finger, wheel, arrows, and Tab through its items. */
 export function Shelf({ title, lead, action, children, busy = false, itemWidth }: ShelfProps) {
   const row = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState<Ends>({ start: true, end: true });
@@ -38,7 +36,7 @@ export function Shelf({ title, lead, action, children, busy = false, itemWidth }
       const now = endsOf(element);
       setEnds((before) => (before.start === now.start && before.end === now.end ? before : now));
     };
-    // It looks once as soon as the row is laid out: to look before would have it laid out twice.
+    // It looks once the row is laid out; looking before would lay it out twice.
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     const items = new MutationObserver(look);

@@ -4,13 +4,13 @@ import classes from './skeleton.module.css';
 type SkeletonProps = {
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
-  /** `2 / 3` and the like, in place of a height. */
+  /** As in `2 / 3`, in place of a height. */
   ratio?: string;
   radius?: 's' | 'm' | 'l' | 'round';
   className?: string | undefined;
 };
 
-/** A grey piece in the shape of what comes. Hidden from assistive technology: the region around it is `aria-busy`. */
+/** A placeholder, hidden from screen readers: the region around it is `aria-busy`. */
 export function Skeleton({ width = '100%', height = '1em', ratio, radius = 's', className }: SkeletonProps) {
   const size = ratio === undefined ? { height } : { aspectRatio: ratio };
   return (

@@ -9,7 +9,7 @@ type SliderProps = {
   max: number;
   step: number;
   value: number;
-  /** Which values are named below the line, and how. */
+  /** The values named below the line. */
   marks: readonly { value: number; label: string }[];
   onChange: (value: number) => void;
 };

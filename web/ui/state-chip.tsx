@@ -3,7 +3,6 @@ import classes from './state-chip.module.css';
 
 export type Tone = 'quiet' | 'accent' | 'good' | 'warning' | 'danger';
 
-/** A word or two that say how something stands. */
 export function StateChip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes.chip} data-tone={tone}>

@@ -6,7 +6,6 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 
   onChange: (checked: boolean) => void;
 };
 
-/** On or off, at once. */
 export function Switch({ onChange, ...rest }: SwitchProps) {
   return (
     <input

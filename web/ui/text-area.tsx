@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import classes from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
-/** A labelled box for a text of several lines. */
 export function TextArea({ label, hint, error, ...rest }: ComponentProps<'textarea'> & FieldProps) {
   return (
     <Field

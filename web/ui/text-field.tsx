@@ -8,7 +8,6 @@ export type TextFieldProps = ComponentProps<'input'> &
     inside?: ReactNode;
   };
 
-/** A labelled box for one line of text. */
 export function TextField({ label, hint, error, inside, id, className, ...rest }: TextFieldProps) {
   return (
     <Field

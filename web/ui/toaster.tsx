@@ -18,7 +18,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const card = useRef<HTMLDivElement>(null);
   const Icon = icons[toast.kind];
 
-  // It stays while the pointer or the focus is on it: who reads slowly or wants to undo has the time.
+  // It stays while pointed at or focused, to leave time to read or undo.
   useEffect(() => {
     const timer = setInterval(() => {
       if (!card.current?.matches(':hover, :focus-within')) hideToast(toast.id);
@@ -52,15 +52,14 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 type ToasterProps = {
-  /** The modal window in which it stands; the page itself when left out. */
+  /** The modal it belongs to; the page if left out. */
   modal?: string;
-  /** What stays below the messages. */
   children?: ReactNode;
 };
 
 /**
- * Where messages appear, above the player; a live region reads them out. The page has one and every modal window has:
- * outside the topmost window nothing is read out or can be pressed.
+ * Messages above the player, read out by screen readers. The page has one and so has every modal: outside the
+ * topmost modal nothing is read out or can be pressed.
  */
 export function Toaster({ modal, children }: ToasterProps) {
   const isTopmost = useStore(openModals, ({ ids }) => ids.at(-1) === modal);

@@ -1,16 +1,15 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import classes from './popover.module.css';
 
-/** What a button must have to open something beside itself. */
 type OpenerProps = Pick<
   ComponentProps<'button'>,
   'popoverTarget' | 'aria-haspopup' | 'aria-expanded' | 'style'
 >;
 
 export type PopoverProps = {
-  /** What is called so opens beside its button. */
+  /** Names the popover. */
   label: string;
-  /** Where it stands: below, in line with the start or the end of the button, or above its middle. */
+  /** Below, aligned with the button's start or end, or centred above it. */
   side?: 'below-start' | 'below-end' | 'above';
   renderButton: (props: OpenerProps) => ReactNode;
   className?: string | undefined;
@@ -18,8 +17,8 @@ export type PopoverProps = {
 };
 
 /**
- * The browser's own popover beside the button that opens it: over everything else, in a modal window too. Escape and a
- * press elsewhere close it. What it holds is to be drawn while it is open; `firstIn` tells what has the focus then.
+ * The browser's own popover beside its button, above everything, modals too. Escape and a press elsewhere
+ * close it. Draw the content only while open; `firstIn` gets the focus then.
  */
 export function usePopover(
   { label, side = 'below-start', renderButton, className }: Omit<PopoverProps, 'children'>,

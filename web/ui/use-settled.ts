@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value as it was when it had not changed for so long: what is typed is searched for when the typing rests. */
+/** A value once it hasn't changed for `afterMs`, for a search while typing. */
 export function useSettled<T>(value: T, afterMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 type VisuallyHiddenProps = ComponentProps<'span'> & { as?: 'span' | 'p' | 'legend' };
 
-/** Words for those who hear the page: they take no room. */
+/** For screen readers only. */
 export function VisuallyHidden({ as: Element = 'span', ...rest }: VisuallyHiddenProps) {
   return <Element {...(rest as object)} className="hidden" />;
 }

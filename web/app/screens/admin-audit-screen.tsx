@@ -3,7 +3,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import { operationsWords } from '#web/words/operations.ts';
 import { AdminPage } from './admin-page.tsx';
 
-/** What admins changed. */
 export function AdminAuditScreen() {
   const { audit } = operationsWords;
   return (

@@ -1,15 +1,14 @@
 import { Navigate, useParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { idFrom, paths } from '#web/app/paths.ts';
 import { GenerationPage } from '#web/features/generation/generation-page.tsx';
 import { HearSection } from '#web/features/narration/hear-section.tsx';
 import { PronunciationPanel } from '#web/features/narration/pronunciation-panel.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { generationWords } from '#web/words/generation.ts';
-import { idFrom } from '../id-from.ts';
 import { AdminPage } from './admin-page.tsx';
 import classes from './narrow-page.module.css';
 
-/** /admin/books/{id}/generation: how one book is made. */
+/** How one book is generated. */
 export function AdminGenerationScreen() {
   const id = idFrom(useParams().id);
   if (id === null) return <Navigate to={paths.notFound} replace />;
@@ -20,7 +19,6 @@ export function AdminGenerationScreen() {
         <GenerationPage
           key={id}
           bookId={id}
-          addressOf={paths.bookCalled}
           HearSection={HearSection}
           pronunciation={<PronunciationPanel bookId={id} />}
         />

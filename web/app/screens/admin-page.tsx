@@ -1,14 +1,28 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
+import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { adminWords } from '#web/words/admin.ts';
 import { operationsWords } from '#web/words/operations.ts';
-import { OnlyAdmins } from './only-admins.tsx';
+
+/** As specified, /admin only asks for a token: anyone else is told here. */
+export function OnlyAdmins({ children }: { children: ReactNode }) {
+  const isAdmin = useSession(({ user }) => user?.is_admin === true);
+  const { title, text, home } = adminWords.onlyAdmins;
+  if (isAdmin) return children;
+  return (
+    <EmptyState main icon={<IconLock size="1.8rem" stroke={1.6} />} title={title} text={text}>
+      <ButtonLink to={paths.home}>{home}</ButtonLink>
+    </EmptyState>
+  );
+}
 
 type AdminPageProps = { title?: string; lead?: string; children: ReactNode };
 
-/** A page below the admins' first one: the way back, its heading if it has no other, and nothing of it for others. */
+/** A page below the first admin page, with the way back. */
 export function AdminPage({ title, lead, children }: AdminPageProps) {
   return (
     <OnlyAdmins>

@@ -2,7 +2,6 @@ import { AllReports } from '#web/features/reading/reports/all-reports.tsx';
 import { reportWords } from '#web/words/reports.ts';
 import { AdminPage } from './admin-page.tsx';
 
-/** Mistakes that readers told of. */
 export function AdminReportsScreen() {
   const { admin } = reportWords;
   return (

@@ -2,7 +2,6 @@ import { AllRequests } from '#web/features/requests/all-requests.tsx';
 import { requestWords } from '#web/words/requests.ts';
 import { AdminPage } from './admin-page.tsx';
 
-/** What readers ask for, and what becomes of it. */
 export function AdminRequestsScreen() {
   const { admin } = requestWords;
   return (

@@ -7,9 +7,9 @@ import { adminWords } from '#web/words/admin.ts';
 import { operationsWords } from '#web/words/operations.ts';
 import { reportWords } from '#web/words/reports.ts';
 import { requestWords } from '#web/words/requests.ts';
-import { OnlyAdmins } from './only-admins.tsx';
+import { OnlyAdmins } from './admin-page.tsx';
 
-/** The admins' first screen: all books, what happened lately, and the way to everything else. */
+/** All books, what happened lately, and links to everything else. */
 export function AdminScreen() {
   return (
     <OnlyAdmins>

@@ -4,7 +4,6 @@ import { InstancePanels } from '#web/features/operations/instance-panels.tsx';
 import { operationsWords } from '#web/words/operations.ts';
 import { AdminPage } from './admin-page.tsx';
 
-/** How the library is set up, and how it is doing. */
 export function AdminSettingsScreen() {
   const { settings } = operationsWords;
   return (

@@ -4,7 +4,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import { adminWords } from '#web/words/admin.ts';
 import { AdminPage } from './admin-page.tsx';
 
-/** Who has an account in this library, and who is invited. */
 export function AdminUsersScreen() {
   const { users, invites } = adminWords;
   return (

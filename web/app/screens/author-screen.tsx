@@ -1,14 +1,12 @@
 import { Navigate, useParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { idFrom, paths } from '#web/app/paths.ts';
 import { useAuthor } from '#web/features/browsing/api.ts';
 import { AuthorPage } from '#web/features/browsing/author-page.tsx';
 import { BookGrid } from '#web/features/browsing/book-grid.tsx';
 import { isNotFound } from '#web/platform/call.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { idFrom } from '../id-from.ts';
 
-/** /author/{id}: an author's books. */
 export function AuthorScreen() {
   const id = idFrom(useParams().id);
   const author = useAuthor(id);
@@ -16,8 +14,8 @@ export function AuthorScreen() {
   return (
     <>
       <PageTitle title={author.data?.author.name ?? null} />
-      <Loaded main query={author} skeleton={<BookGrid books={[]} addressOf={paths.book} coming={6} />}>
-        {(data) => <AuthorPage author={data.author} books={data.books} addressOf={paths.book} />}
+      <Loaded main query={author} skeleton={<BookGrid books={[]} coming={6} />}>
+        {(data) => <AuthorPage author={data.author} books={data.books} />}
       </Loaded>
     </>
   );

@@ -6,7 +6,6 @@ import { helpWords } from '#web/words/help.ts';
 import classes from './help-screen.module.css';
 import { NarrowPage } from './narrow-page.tsx';
 
-/** How things work, the keys, and where to ask. */
 export function HelpScreen() {
   const { title, lead, answers, keys, check } = helpWords;
   return (

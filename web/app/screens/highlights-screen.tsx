@@ -2,7 +2,6 @@ import { HighlightsPage } from '#web/features/reading/highlights/highlights-page
 import { readingWords } from '#web/words/reading.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
-/** /highlights: everything that the reader has marked. */
 export function HighlightsScreen() {
   const { title, lead } = readingWords.highlights;
   return (

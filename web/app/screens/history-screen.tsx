@@ -2,7 +2,6 @@ import { HistoryPage } from '#web/features/listening/history/history-page.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
-/** /history: everything that was listened to. */
 export function HistoryScreen() {
   const { title, lead } = listeningWords.history;
   return (

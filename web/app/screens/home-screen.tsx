@@ -35,7 +35,7 @@ export const prepare = ({ search }: { search: string }): Promise<unknown> =>
     queryClient.query(allCategories),
   ]);
 
-/** /home: what was begun, what may be liked, what is new, and everything. The choice is in the address: going back finds it again. */
+/** The choice is in the address, so going back finds it again. */
 export function HomeScreen() {
   const name = useSession(({ user }) => user?.first_name);
   const { pageTitle, greeting, lead } = home;
@@ -47,7 +47,6 @@ export function HomeScreen() {
   );
 }
 
-/** Where there is no network: what can be heard all the same. */
 function SavedShelf({ isCutOff }: { isCutOff: boolean }) {
   const saved = useSavedBooks();
   const isOnline = useOnline();
@@ -57,13 +56,12 @@ function SavedShelf({ isCutOff }: { isCutOff: boolean }) {
       title={words.offline.title}
       action={<Link to={paths.saved}>{listeningWords.history.seeAll}</Link>}
       books={saved.map(({ book }) => book)}
-      addressOf={paths.book}
       eager
     />
   );
 }
 
-/** What each shelf is made of, in their order; `books` of one that could not be read are none. */
+/** The shelves in order; one that couldn't be read has no books. */
 function useShelves() {
   const unfinished = useUnfinished();
   const found = useQueries({ queries: discoveryFilters.map(discovered) });
@@ -83,10 +81,9 @@ function useShelves() {
   };
 }
 
-/** Shelves of the first view: their covers are fetched at once. */
 const SEEN_AT_ONCE = 2;
 
-/** Shown at once when all of it is here: a shelf that came later would push the others down under one's finger. */
+/** Shown once everything is here: a late shelf would push the others down. Once shown, it stays. */
 function Shelves() {
   const [params, setParams] = useSearchParams();
   const choice = choiceFrom(params);
@@ -94,16 +91,15 @@ function Shelves() {
   const pages = useBookPages(choice);
   const categories = useCategories();
 
-  // Shown once, it stays: a part that failed and is asked for again says so in its own place.
   const [isShown, setShown] = useState(false);
   if (!isShown && areAsked && !pages.isPending && !categories.isPending) setShown(true);
-  // Drawn piece by piece, what is seen at once before the rest: the page can be scrolled and tapped meanwhile.
+  // Drawn in pieces, the first view first, so that the page can be scrolled and tapped.
   const isDrawn = useDeferredValue(isShown);
   const isWhole = useDeferredValue(isDrawn);
   return (
     <>
       <SavedShelf isCutOff={isCutOff} />
-      {!isDrawn && <BookShelf title={home.newest} books={undefined} addressOf={paths.book} />}
+      {!isDrawn && <BookShelf title={home.newest} books={undefined} />}
       {isDrawn &&
         shelves
           .slice(0, isWhole ? undefined : SEEN_AT_ONCE)
@@ -113,7 +109,6 @@ function Shelves() {
               title={title}
               {...shelf}
               books={books ?? []}
-              addressOf={paths.book}
               eager={place < SEEN_AT_ONCE}
             />
           ))}
@@ -121,7 +116,6 @@ function Shelves() {
         <AllBooks
           choice={choice}
           onChoose={(chosen) => setParams(choiceToParams(chosen), { replace: true })}
-          addressOf={paths.book}
         />
       )}
     </>

@@ -20,7 +20,7 @@ const looks: readonly Drawn[] = [
   { paper: '#2e5e6e', ink: '#fff3df', art: ['#f2b66d', '#e27d60'], picture: 'hills' },
 ];
 
-/** Each picture stands in the lower part of a sheet of 200 by 300. */
+/** Each picture fills the lower part of a sheet of 200 by 300. */
 function PictureOf({ picture, art: [first, second] }: Drawn) {
   switch (picture) {
     case 'sun':
@@ -73,7 +73,7 @@ function PictureOf({ picture, art: [first, second] }: Drawn) {
   }
 }
 
-/** One book of the wall: a cover drawn for the page, as the library draws its own. */
+/** A drawn cover, in the style of the library's own. */
 export const LandingCover = memo(function LandingCover({
   index,
   title,

@@ -1,14 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 import { type AnswerOf, call } from '#web/platform/call.ts';
 
-/** What the library shows to whoever comes by. */
 export type Library = AnswerOf<'GET /api/v1/landing'>;
 
 const NOTHING: Library = { books: [], sample: null };
 
 let asked: Promise<Library> | undefined;
 
-/** Asked once a visit. A library that shows nothing, or does not answer, leaves the page as it is drawn. */
+/** Asked once a visit. If nothing comes, the page stays as it's drawn. */
 function askLibrary(): Promise<Library> {
   asked ??= call('GET /api/v1/landing', {}, { onUnauthenticated: 'throw' }).catch(() => {
     asked = undefined;
@@ -17,7 +16,6 @@ function askLibrary(): Promise<Library> {
   return asked;
 }
 
-/** Null until the library has answered. */
 export function useLibrary(): Library | null {
   const [library, setLibrary] = useState<Library | null>(null);
   useEffect(() => {

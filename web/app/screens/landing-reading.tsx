@@ -18,7 +18,7 @@ type Shown = {
   title: string;
   author: string;
   lines: readonly Line[];
-  /** Which of the lines is being spoken; -1 for none. */
+  /** The line being spoken; -1 for none. */
   litAt: number;
   button: ReactNode;
   /** Seconds. */
@@ -26,7 +26,7 @@ type Shown = {
   total: number;
 };
 
-/** Headings stand alone, the sentences between them in one paragraph. */
+/** Headings stand alone, the sentences between them form one paragraph. */
 function paragraphsOf(lines: readonly Line[]): { heading: boolean; first: number; lines: Line[] }[] {
   const paragraphs: ReturnType<typeof paragraphsOf> = [];
   for (const [index, line] of lines.entries()) {
@@ -37,7 +37,6 @@ function paragraphsOf(lines: readonly Line[]): { heading: boolean; first: number
   return paragraphs;
 }
 
-/** The lines, and the one that is spoken kept in sight. */
 function Lines({ lines, litAt }: Pick<Shown, 'lines' | 'litAt'>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -82,7 +81,7 @@ function Device({ cover, title, author, lines, litAt, button, elapsed, total }: 
   );
 }
 
-/** How reading and listening look, drawn; nothing in it can be pressed. */
+/** How reading and listening look; nothing in it can be pressed. */
 function DrawnSample() {
   const lines = [
     { text: drawn.idea, heading: true },
@@ -113,7 +112,7 @@ function DrawnSample() {
 
 type Heard = { isPlaying: boolean; seconds: number; hasFailed: boolean };
 
-/** A sound that nothing is fetched of before it is played, silent again when the page is left. */
+/** Nothing is fetched before it's played; leaving the page stops it. */
 function useSound(address: string): Heard & { turn: () => void } {
   const player = useRef<HTMLAudioElement>(null);
   const [heard, setHeard] = useState<Heard>({ isPlaying: false, seconds: 0, hasFailed: false });
@@ -147,7 +146,6 @@ function useSound(address: string): Heard & { turn: () => void } {
   return { ...heard, turn };
 }
 
-/** A minute of a book, to be heard and read along. */
 function HeardSample({ sample }: { sample: LiveSample }) {
   const { book, lines, duration } = sample;
   const { isPlaying, seconds, hasFailed, turn } = useSound(sample.audio_public_link);
@@ -182,7 +180,6 @@ function HeardSample({ sample }: { sample: LiveSample }) {
   );
 }
 
-/** The page that follows the voice: with the library's own voice where it has one. */
 export function LandingReading({ library }: { library: Library | null }) {
   if (library?.sample) return <HeardSample sample={library.sample} />;
   return <DrawnSample />;

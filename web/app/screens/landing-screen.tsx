@@ -1,19 +1,18 @@
 import { IconBolt, IconBox, IconCode, IconShieldLock } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { landingWords } from '#web/words/landing.ts';
 import { words } from '#web/words/words.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { type Library, useLibrary } from './landing-library.ts';
 import classes from './landing-screen.module.css';
 import { LandingWall } from './landing-wall.tsx';
 import { useNear } from './use-near.ts';
 
-const LandingReading = lazy(async () => ({
-  default: (await import('./landing-reading.tsx')).LandingReading,
-}));
+const LandingReading = lazyPart(() => import('./landing-reading.tsx'), 'LandingReading');
 
 const factIcons = [IconCode, IconBox, IconShieldLock] as const;
 
@@ -39,7 +38,7 @@ function Ways({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-/** Its player is fetched when it comes near: most of those who come by never get that far. */
+/** The player is loaded when it comes near: most visitors never get that far. */
 function Sample({ library }: { library: Library | null }) {
   const { sample } = landingWords;
   const [ref, isNear] = useNear<HTMLElement>();
@@ -93,7 +92,6 @@ function Hosting() {
   );
 }
 
-/** What Precis is, for those who come by. */
 export function LandingScreen() {
   const signedIn = useSession(({ token }) => token !== null);
   const library = useLibrary();

@@ -1,17 +1,17 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Cover } from '#web/ui/cover.tsx';
 import { landingWords } from '#web/words/landing.ts';
+import { lazyPart } from '../lazy-part.ts';
 import type { Library } from './landing-library.ts';
 import classes from './landing-wall.module.css';
 
-const LandingCover = lazy(async () => ({ default: (await import('./landing-cover.tsx')).LandingCover }));
+const LandingCover = lazyPart(() => import('./landing-cover.tsx'), 'LandingCover');
 
 type Tile = { name: string; cover: ReactNode };
 
 const COLUMNS = [0, 1, 2, 3] as const;
-/** A wall of fewer books would show the same one twice at a time. */
 const LEAST_BOOKS = 8;
-/** Three to a column, each three times over, so that a column has no end. */
+/** Three to a column, each repeated three times, so that a column has no end. */
 const TILES = 12;
 
 const blank = <span className={classes.blank} />;
@@ -39,7 +39,7 @@ function tilesOf(library: Library | null): Tile[] {
   });
 }
 
-/** The covers of the library in columns that pass each other slowly; drawn ones where it has too few to show. */
+/** The library's covers in columns that pass each other slowly; drawn ones if it has too few. */
 export function LandingWall({ library }: { library: Library | null }) {
   const tiles = tilesOf(library);
   return (

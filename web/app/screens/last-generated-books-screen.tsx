@@ -83,14 +83,14 @@ function ListSkeleton() {
   );
 }
 
-/** Admins see what the last uploaded list became, everybody else what was published last. */
+/** Admins see the last uploaded list, everyone else the newest books. */
 function Books() {
   const isAdmin = useSession(({ user }) => user?.is_admin === true);
   if (!isAdmin) return <NewestBooks />;
   return <LastImport skeleton={<ListSkeleton />} otherwise={<NewestBooks />} />;
 }
 
-/** The books that were generated last. The page is open to all, the list needs an account. */
+/** The page is open to all, the list needs an account. */
 export function LastGeneratedBooksScreen() {
   const signedIn = useSession(({ token }) => token !== null);
   const { lastBooks } = words.shell;

@@ -8,7 +8,7 @@ import segments from '#web/ui/segments.module.css';
 import { words } from '#web/words/words.ts';
 import classes from './login-screen.module.css';
 
-/** The two ways in, as tabs that are links: each has its own address. */
+/** Login and registration as tabs that are links: each has its own address. */
 function WaysIn({ current }: { current: 'login' | 'register' }) {
   const [query] = useSearchParams();
   const next = query.get('next') ?? undefined;

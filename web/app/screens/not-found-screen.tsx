@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { words } from '#web/words/words.ts';
 import classes from './not-found-screen.module.css';
 
-/** For addresses that lead nowhere, and for books that are not (or no longer) in the library. */
+/** For addresses that lead nowhere, and for books that aren't in the library. */
 export function NotFoundScreen() {
   const signedIn = useSession(({ token }) => token !== null);
   const { notFound } = words.shell;

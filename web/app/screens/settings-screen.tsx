@@ -1,4 +1,3 @@
-import { paths } from '#web/app/paths.ts';
 import { AppearanceSettings } from '#web/features/accounts/appearance-settings.tsx';
 import { Devices } from '#web/features/accounts/settings/devices.tsx';
 import { MyData } from '#web/features/accounts/settings/my-data.tsx';
@@ -15,7 +14,6 @@ import { settingsWords } from '#web/words/settings.ts';
 import { words } from '#web/words/words.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
-/** Everything that a reader decides for themselves. */
 export function SettingsScreen() {
   const user = useCurrentUser();
   const { appearance } = words.accounts;
@@ -29,7 +27,7 @@ export function SettingsScreen() {
         <PlaybackSettings />
       </Panel>
       <Panel title={requestWords.mine.heading} lead={requestWords.mine.lead}>
-        <MyRequests addressOf={paths.book} />
+        <MyRequests />
       </Panel>
       {user !== null && (
         <>

@@ -51,7 +51,7 @@ async function askServer(signal: AbortSignal): Promise<Check[]> {
   }
 }
 
-/** Whether this browser and the server have what is needed: for those who look for what is wrong. */
+/** Whether this browser and the server have what is needed, to find out what is wrong. */
 export function TestScreen() {
   const online = useOnline();
   const { data, isFetching, refetch } = useQuery({

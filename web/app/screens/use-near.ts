@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far below the window something is called near: a turn of the wheel. */
 const NEAR = '600px';
 
 /** Whether an element has come near the window; once near, it stays so. */

@@ -2,7 +2,6 @@ import { Outlet } from 'react-router';
 import classes from './account-layout.module.css';
 import { Logo } from './logo.tsx';
 
-/** Around login, registration and the pages that links in mails lead to: one card, nothing else. */
 export function AccountLayout() {
   return (
     <div className={classes.layout}>

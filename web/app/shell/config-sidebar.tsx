@@ -2,7 +2,6 @@ import { AppearanceSettings } from '#web/features/accounts/appearance-settings.t
 import { Sheet } from '#web/ui/sheet.tsx';
 import { words } from '#web/words/words.ts';
 
-/** How the application looks, over the page: one sees at once what one chooses. */
 export function ConfigSidebar({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={words.accounts.appearance.title} clear onClose={onClose}>

@@ -4,7 +4,6 @@ import { useSession } from '#web/platform/session.ts';
 import { words } from '#web/words/words.ts';
 import classes from './logo.module.css';
 
-/** An open book whose pages are a voice. */
 function Mark() {
   return (
     <svg className={classes.mark} viewBox="0 0 32 32" aria-hidden="true">
@@ -16,7 +15,7 @@ function Mark() {
   );
 }
 
-/** The name of the product. Leads home whoever is signed in, and everybody else to the landing page. */
+/** Leads home if signed in, else to the landing page. */
 export function Logo() {
   const signedIn = useSession(({ token }) => token !== null);
   const { product, logoHome } = words.shell;

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { Suspense, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { usePreferences } from '#web/platform/preferences.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { words } from '#web/words/words.ts';
+import { lazyPart } from '../lazy-part.ts';
 import classes from './main-layout.module.css';
 import { closeMenus, menuAtStart, menuPlace, toggleMenu, WIDE_WINDOW } from './menu-state.ts';
 import { PageFooter } from './page-footer.tsx';
@@ -12,29 +12,22 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDrawer } from './use-drawer.ts';
 
-const ProfileSidebar = lazy(async () => ({
-  default: (await import('./profile-sidebar.tsx')).ProfileSidebar,
-}));
-const ReportNews = lazy(async () => ({
-  default: (await import('#web/features/reading/reports/report-news.tsx')).ReportNews,
-}));
-const RequestNews = lazy(async () => ({
-  default: (await import('#web/features/requests/request-news.tsx')).RequestNews,
-}));
-const ConfigSidebar = lazy(async () => ({ default: (await import('./config-sidebar.tsx')).ConfigSidebar }));
+const ProfileSidebar = lazyPart(() => import('./profile-sidebar.tsx'), 'ProfileSidebar');
+const ConfigSidebar = lazyPart(() => import('./config-sidebar.tsx'), 'ConfigSidebar');
+const ReportNews = lazyPart(() => import('#web/features/reading/reports/report-news.tsx'), 'ReportNews');
+const RequestNews = lazyPart(() => import('#web/features/requests/request-news.tsx'), 'RequestNews');
 
-/** Around home, books, authors, settings and help: the menu at the side, the bar above, the footer below. */
+/** The menu at the side, the bar above, the footer below. */
 export function MainLayout() {
   const user = useCurrentUser();
   const { menu_mode: menuMode } = usePreferences();
   const wide = useMedia(WIDE_WINDOW);
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const [menu, setMenu] = useState(menuAtStart);
   const place = menuPlace(menu, { menuMode, wide });
   const over = place === 'over';
 
-  // Another page, another mode or another width of the window: what lay over the page goes.
+  // A new page, menu mode or window width closes what lies over the page.
   const situation = `${pathname} ${menuMode} ${wide}`;
   const [seen, setSeen] = useState(situation);
   if (seen !== situation) {
@@ -72,7 +65,7 @@ export function MainLayout() {
       </div>
       <Suspense fallback={null}>
         <ReportNews />
-        <RequestNews addressOf={paths.book} listAddress={paths.settings} onGo={(to) => void navigate(to)} />
+        <RequestNews />
         {menu.profileSidebarVisible && user !== null && (
           <ProfileSidebar user={user} onClose={() => setMenu(closeMenus)} />
         )}

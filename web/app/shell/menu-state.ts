@@ -1,6 +1,6 @@
 import type { Preferences } from '#web/platform/preferences.ts';
 
-/** From here up the menu stands beside the page: the window is wider than 991 px. */
+/** Above 991 px the menu stands beside the page. */
 export const WIDE_WINDOW = '(width > 991px)';
 
 export type MenuState = {
@@ -21,14 +21,14 @@ export const menuAtStart: MenuState = {
 
 type Situation = { menuMode: Preferences['menu_mode']; wide: boolean };
 
-/** What the menu button does: flips the overlay in overlay mode, else the menu beside the page or the one on the phone. */
+/** Flips the overlay in overlay mode, else the menu beside the page or the one on the phone. */
 export function toggleMenu(state: MenuState, { menuMode, wide }: Situation): MenuState {
   if (menuMode === 'overlay') return { ...state, overlayMenuActive: !state.overlayMenuActive };
   if (wide) return { ...state, staticMenuInactive: !state.staticMenuInactive };
   return { ...state, mobileMenuActive: !state.mobileMenuActive };
 }
 
-/** What lies over the page goes; what stands beside it stays. */
+/** Closes what lies over the page; the menu beside it stays. */
 export function closeMenus(state: MenuState): MenuState {
   return { ...menuAtStart, staticMenuInactive: state.staticMenuInactive };
 }

@@ -3,7 +3,6 @@ import { paths } from '#web/app/paths.ts';
 import { words } from '#web/words/words.ts';
 import classes from './page-footer.module.css';
 
-/** The links at the foot of every main screen. */
 export function PageFooter() {
   return (
     <footer className={classes.footer}>

@@ -8,7 +8,6 @@ import { listeningWords } from '#web/words/listening.ts';
 import { readingWords } from '#web/words/reading.ts';
 import { words } from '#web/words/words.ts';
 
-/** Who is signed in, over the page. */
 export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => void }) {
   const { logOut, busy } = useLogOut();
   return (

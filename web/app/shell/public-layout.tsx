@@ -14,7 +14,6 @@ const footerLinks = [
   words.shell.usefulLinks,
 ];
 
-/** Around the landing page, for whoever comes by. */
 export function PublicLayout() {
   const signedIn = useSession(({ token }) => token !== null);
   return (

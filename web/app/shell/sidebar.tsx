@@ -34,7 +34,7 @@ function initialOf(name: string): string {
   return String.fromCodePoint(name.codePointAt(0) ?? 0x20).toUpperCase();
 }
 
-/** The main menu. Others than admins see only Home, Settings and Log out. */
+/** Only admins see Admin. */
 export function Sidebar({ user, onProfile }: { user: User | null; onProfile: () => void }) {
   const { logOut, busy } = useLogOut();
   return (

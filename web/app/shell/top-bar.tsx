@@ -1,26 +1,17 @@
 import { IconMenu2, IconPalette } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { Suspense, useState } from 'react';
 import { SearchBox } from '#web/features/browsing/search/search-box.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { words } from '#web/words/words.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { Logo } from './logo.tsx';
 import classes from './top-bar.module.css';
 
-const SuggestDialog = lazy(async () => ({
-  default: (await import('#web/features/requests/suggest-dialog.tsx')).SuggestDialog,
-}));
+const SuggestDialog = lazyPart(() => import('#web/features/requests/suggest-dialog.tsx'), 'SuggestDialog');
 
-type TopBarProps = {
-  menuShown: boolean;
-  onMenu: () => void;
-  onAppearance: () => void;
-};
+type TopBarProps = { menuShown: boolean; onMenu: () => void; onAppearance: () => void };
 
-/** The bar above every main screen: menu, search, plan. */
 export function TopBar({ menuShown, onMenu, onAppearance }: TopBarProps) {
-  const navigate = useNavigate();
   const [missingTitle, setMissingTitle] = useState<string | null>(null);
   return (
     <header className={classes.bar}>
@@ -35,11 +26,7 @@ export function TopBar({ menuShown, onMenu, onAppearance }: TopBarProps) {
         <Logo />
       </div>
       <div className={classes.search}>
-        <SearchBox
-          onPick={(book) => void navigate(paths.book(book))}
-          onPassage={({ book, sentence_id: id }) => void navigate(paths.readBook(book, id))}
-          onGenerate={setMissingTitle}
-        />
+        <SearchBox onGenerate={setMissingTitle} />
       </div>
       <div className={classes.end}>
         <span className={classes.plan} title={words.shell.plan}>
@@ -55,12 +42,7 @@ export function TopBar({ menuShown, onMenu, onAppearance }: TopBarProps) {
       </div>
       <Suspense fallback={null}>
         {missingTitle !== null && (
-          <SuggestDialog
-            title={missingTitle}
-            addressOf={paths.bookCalled}
-            home={paths.home}
-            onClose={() => setMissingTitle(null)}
-          />
+          <SuggestDialog title={missingTitle} onClose={() => setMissingTitle(null)} />
         )}
       </Suspense>
     </header>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * What a menu that lies over the page owes the keyboard: it takes the focus, Escape closes it, and the focus goes back
- * to where it was. The page beneath is made inert by whoever calls this.
+ * Keyboard rules of a menu over the page: it takes the focus, Escape closes it, the focus goes back. The
+ * caller makes the page beneath inert.
  */
 export function useDrawer(open: boolean, close: () => void): RefObject<HTMLElement | null> {
   const drawer = useRef<HTMLElement>(null);

@@ -9,7 +9,6 @@ import panel from './edit-panel.module.css';
 
 const { add: words } = booksWords;
 
-/** Adds a book by title and author; it stays open for the next one where that fails. */
 export function AddBookDialog({ onClose }: { onClose: () => void }) {
   const add = useAddBook();
   const [book, setBook] = useState({ title: '', author_name: '' });

@@ -5,7 +5,6 @@ import { showToast } from '#web/platform/toasts.ts';
 import { booksWords as words } from '#web/words/books.ts';
 import { type Choice, filterQuery } from './table-choice.ts';
 
-/** Every page of the table that is known. */
 export const tablesKey = ['admin', 'books', 'table'];
 export type BookTablePage = AnswerOf<'GET /api/v1/admin/books'>;
 export type BookChanges = NonNullable<SentTo<'PATCH /api/v1/admin/books/:id'>['body']>;
@@ -23,7 +22,7 @@ export const useBookTable = (choice: Choice) =>
         ? call('GET /api/v1/admin/books', { query }, { signal })
         : call('GET /api/v1/admin/books/filter', { query: { ...query, ...more } }, { signal });
     },
-    // The table stays as it is until the next page is there.
+    // The table stays until the next page is here.
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
@@ -33,22 +32,18 @@ export const useEditable = (id: number) =>
     queryKey: editableKey(id),
     queryFn: async ({ signal }) =>
       (await call('GET /api/v1/admin/books/:id', { params: { id } }, { signal })).data,
-    // What somebody else changed a minute ago must not be written over unseen.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
 
-export function useAddBook() {
-  const client = useQueryClient();
-  return useMutation({
+export const useAddBook = () =>
+  useMutation({
     mutationFn: (book: { title: string; author_name: string }) =>
       call('POST /api/v1/admin/books', { body: book }),
-    meta: { errorShown: true },
     onSuccess: ({ data }) => showToast({ kind: 'success', message: words.add.added(data.title) }),
-    onSettled: () => client.invalidateQueries({ queryKey: tablesKey }),
+    meta: { errorShown: true, changes: tablesKey },
   });
-}
 
 export function useChangeBook(id: number) {
   const client = useQueryClient();
@@ -60,10 +55,10 @@ export function useChangeBook(id: number) {
   });
 }
 
-/** How a cover is changed: to one that is known, to a file, or to a picture that is drawn now. */
+/** A known cover, a file, or a picture drawn now. */
 export type CoverChange = { cover: { variant: number; picture: string | null } } | { file: File } | 'picture';
 
-/** Drawing a picture takes as long as its provider takes, and may be tried three times. */
+/** As long as the provider takes, which may be tried three times. */
 const DRAWING_MS = 300_000;
 
 export function useChangeCover(id: number) {
@@ -80,18 +75,15 @@ export function useChangeCover(id: number) {
     meta: { errorShown: true },
     onSuccess: ({ data }) => {
       client.setQueryData(editableKey(id), data);
-      // Readers' lists in this browser hold the cover too.
       void client.invalidateQueries();
     },
   });
 }
 
-export function useGenerate() {
-  const client = useQueryClient();
-  return useMutation({
+export const useGenerate = () =>
+  useMutation({
     mutationFn: (ids: readonly number[] | null) =>
       call('POST /api/v1/admin/books/generate', { body: ids === null ? {} : { ids: [...ids] } }),
     onSuccess: ({ queued }) => showToast({ kind: 'success', message: words.queued(queued) }),
-    onSettled: () => client.invalidateQueries({ queryKey: tablesKey }),
+    meta: { changes: tablesKey },
   });
-}

@@ -90,7 +90,6 @@ type StandingProps = Pick<Props, 'book' | 'form' | 'onForm'> & {
   reasonField: Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>;
 };
 
-/** Where the book stands, why, and what can be made of that. */
 function StandingFields({ book, form, onForm, reasonField }: StandingProps) {
   const labels: Readonly<Record<Standing, string>> = {
     stay: words.stay(statuses[book.status]),

@@ -2,16 +2,15 @@ import type { BookStatus } from '#contract/book-status.ts';
 import type { EditableBook } from '#contract/books-admin.ts';
 import type { BookChanges } from './api.ts';
 
-/** What can be done with where a book stands. */
 export type Standing = 'stay' | 'publish' | 'withdraw' | 'reject' | 'accept';
 
-/** A book as it is typed, by the call's names of its fields. */
+/** A book as it's typed, with the call's field names. */
 export const formOf = (book: EditableBook) => ({
   title: book.title,
   author_name: book.author.name,
   slogan: book.slogan,
   short_description: book.short_description,
-  /** With commas between. */
+  /** Separated by commas. */
   categories: book.categories.map(({ name }) => name).join(', '),
   year: String(book.year ?? ''),
   main_text: book.main_text ?? '',
@@ -38,14 +37,13 @@ export function standingsFor(status: BookStatus): Standing[] {
   return ['stay', 'publish', 'reject'];
 }
 
-/** How a field is sent: most as they were typed. */
 function sent(name: keyof BookForm, form: BookForm): BookChanges {
   if (name === 'categories') return { categories: namesOf(form.categories) };
   if (name === 'year') return { year: form.year.trim() === '' ? null : Number(form.year) };
   return name === 'standing' ? standings[form.standing] : { [name]: form[name] };
 }
 
-/** The fields that are not as they were, as the call takes them; null where all are. */
+/** The changed fields, as the call takes them; null if there are none. */
 export function changesOf(book: EditableBook, form: BookForm): BookChanges | null {
   const before = formOf(book);
   const names = (Object.keys(form) as (keyof BookForm)[]).filter((name) => form[name] !== before[name]);
@@ -55,13 +53,13 @@ export function changesOf(book: EditableBook, form: BookForm): BookChanges | nul
   return changes;
 }
 
-/** A part of a text as it is shown beforehand. */
+/** A part of a text in the preview. */
 export type Block = { key: string; kind: 'heading' | 'paragraph'; text: string };
 
-/** Before an empty line, a heading and an item of a list: each stands alone, as it is read and heard. */
+/** Before an empty line, a heading and a list item, as the text is read and heard. */
 const CUT = /\r?\n(?=\s*\r?\n|\s*#{1,6}\s|\s*[-*+]\s|\s*\d+[.)]\s)/u;
 
-/** A Markdown text as headings and paragraphs, about as readers will find it. */
+/** A Markdown text as headings and paragraphs, roughly as readers see it. */
 export function blocksOf(markdown: string): Block[] {
   return markdown.split(CUT).flatMap((part, place): Block[] => {
     const [first = '', ...rest] = part.trim().split('\n');

@@ -8,7 +8,6 @@ import panel from './edit-panel.module.css';
 
 const { panel: words, by } = booksWords;
 
-/** A book as readers will find it. */
 export function BookPreview({ book, form }: { book: EditableBook; form: BookForm }) {
   const blocks = blocksOf(form.main_text);
   return (

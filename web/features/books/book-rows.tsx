@@ -19,11 +19,10 @@ const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
 
 export type Selection = {
   ids: ReadonlySet<number>;
-  /** Adds these books, or takes them out. */
   set: (books: readonly Pick<AdminBook, 'id' | 'title'>[], isSelected: boolean) => void;
 };
 
-/** The same functions from one rendering to the next: a row is rendered again only when it changes. */
+/** The same functions in every rendering: a row is drawn again only when it changes. */
 type Acts = { onEdit: (book: AdminBook) => void; onDelete: (book: AdminBook) => void };
 
 type Props = Acts & {
@@ -33,7 +32,6 @@ type Props = Acts & {
   onOrder: (order: AdminBookOrder) => void;
 };
 
-/** The rows of the table, whose heads sort it. */
 export function BookRows({ books, selection, order, onOrder, ...acts }: Props) {
   const { columns } = words;
   const pending = useStore(pendingDeletions, ({ ids }) => ids);

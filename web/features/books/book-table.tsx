@@ -18,7 +18,7 @@ import { type Choice, choiceOf, paramsOf } from './table-choice.ts';
 import { TableTools } from './table-tools.tsx';
 import { useLiveTable } from './use-live-table.ts';
 
-/** What is shown stands in the address, so that it can be shared and comes back on the way back. */
+/** The choice is in the address, so it can be shared and going back finds it. */
 function useChoice(): [Choice, (part: Partial<Choice>) => void] {
   const [params, setParams] = useSearchParams();
   const choice = choiceOf(params);
@@ -27,7 +27,7 @@ function useChoice(): [Choice, (part: Partial<Choice>) => void] {
 
 type Named = Pick<AdminBook, 'id' | 'title'>;
 
-/** Books selected, on whatever page they are, with their titles. */
+/** Selected books with their titles, across pages. */
 function useSelection(): Selection & { titles: ReadonlyMap<number, string>; clear: () => void } {
   const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const set = useCallback((books: readonly Named[], isSelected: boolean) => {
@@ -44,7 +44,7 @@ function useSelection(): Selection & { titles: ReadonlyMap<number, string>; clea
   return { titles, ids, set, clear: () => setTitles(new Map()) };
 }
 
-/** After a deletion the table begins at its first page again. */
+/** After a deletion the table goes back to its first page. */
 function useFirstPageAfterDeletion(toFirst: () => void): void {
   const ended = useStore(pendingDeletions, (state) => state.ended);
   const seen = useRef(ended);
@@ -55,7 +55,6 @@ function useFirstPageAfterDeletion(toFirst: () => void): void {
   });
 }
 
-/** Every book of every status, as admins work with them. */
 export function BookTable() {
   const [choice, setChoice] = useChoice();
   const selection = useSelection();

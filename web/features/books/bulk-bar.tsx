@@ -14,7 +14,6 @@ type Props = {
   onClear: () => void;
 };
 
-/** What can be done with the books that are selected, or with all that wait. */
 export function BulkBar({ selected, onAdd, onDelete, onClear }: Props) {
   const generate = useGenerate();
   if (selected.size === 0) {

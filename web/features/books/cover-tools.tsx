@@ -12,7 +12,7 @@ const LARGEST_BYTES = 10_000_000;
 
 type Cover = EditableBook['cover'];
 
-/** Another cover for a book: it is every reader's at once, and each change can be taken back. */
+/** Changes the cover, at once for every reader; each change can be undone. */
 export function CoverTools({ book }: { book: EditableBook }) {
   const change = useChangeCover(book.id);
   const [before, setBefore] = useState<readonly Cover[]>([]);
@@ -76,5 +76,4 @@ export function CoverTools({ book }: { book: EditableBook }) {
   );
 }
 
-/** From a picture back to the drawing that was there, else on to the next one. */
 const nextVariant = ({ variant, picture }: Cover): number => (picture === null ? variant + 1 : variant);

@@ -14,10 +14,9 @@ import panel from './edit-panel.module.css';
 const { panel: words } = booksWords;
 
 type Draft = { book: EditableBook; form: BookForm };
-/** What was typed and not saved, by book: a panel that is closed by mistake loses nothing. */
+/** What was typed and not saved, by book: closing a panel by mistake loses nothing. */
 const drafts = new Map<number, Draft>();
 
-/** All of a book that can be edited, beside how it will look. */
 export function EditPanel({ book, onClose }: { book: Pick<AdminBook, 'id' | 'title'>; onClose: () => void }) {
   const query = useEditable(book.id);
   function close(): void {

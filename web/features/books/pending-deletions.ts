@@ -5,20 +5,18 @@ import { session } from '#web/platform/session.ts';
 import { hideToast, showToast } from '#web/platform/toasts.ts';
 import { booksWords as words } from '#web/words/books.ts';
 
-/** How long a deletion can be undone. */
 const UNDO_MS = 10_000;
-/** Books that one call deletes, so that each ends well within its time. */
+/** Books that one call deletes, so that it ends well within its time. */
 const MOST_AT_ONCE = 1_000;
 
 type Book = { id: number; title: string };
 type Deletion = { books: readonly Book[]; timer: ReturnType<typeof setTimeout>; toast: number };
 
 /**
- * Deletions that can still be undone. Nothing is sent for ten seconds: closing the tab or logging out in that time
- * deletes nothing, showing another screen doesn't stop it.
+ * Deletions that can still be undone. Nothing is sent for ten seconds: closing the tab or logging out deletes
+ * nothing, opening another screen doesn't stop it.
  */
 export const pendingDeletions = createStore<{
-  /** Ids that will be, or are being, deleted. */
   ids: ReadonlySet<number>;
   /** Counts the deletions that have ended. */
   ended: number;
@@ -48,7 +46,7 @@ export function deleteSoon(books: readonly Book[]): void {
     timer: setTimeout(() => void send(deletion), UNDO_MS),
     toast: showToast({
       message: words.deletesSoon(books.length, first.title),
-      // It goes with the deletion itself; a pointer that rests on it would else make it stay for longer.
+      // It goes with the deletion, however long a pointer rests on it.
       durationMs: 2 * UNDO_MS,
       action: { label: words.undo, run: () => undo(deletion) },
     }),
@@ -95,7 +93,7 @@ async function deleteAll(ids: readonly number[]): Promise<number> {
   return deleted;
 }
 
-/** What the server said, else the general sentence. */
+/** The server's sentence, else the general one. */
 const sentenceOf = (error: unknown): string =>
   error instanceof CallError && error.status > 0 && error.code !== 'unreadable'
     ? error.message

@@ -4,7 +4,6 @@ import type { AdminBookOrder, BookCounts } from '#contract/books-admin.ts';
 export const filters = ['all', 'published', 'waiting', 'making', 'review', 'rejected', 'failed'] as const;
 export type Filter = (typeof filters)[number];
 
-/** The statuses that a filter shows; null for every one. */
 const statusesOf: Readonly<Record<Filter, readonly BookStatus[] | null>> = {
   all: null,
   published: ['published'],
@@ -18,13 +17,12 @@ const statusesOf: Readonly<Record<Filter, readonly BookStatus[] | null>> = {
 export const pageSizes = [20, 50, 100] as const;
 const orders: readonly AdminBookOrder[] = ['newest', 'oldest', 'title', 'title_desc'];
 
-/** What of the table is shown. */
 export type Choice = { filter: Filter; q: string; order: AdminBookOrder; page: number; perPage: number };
 
 const oneOf = <T extends string | number>(known: readonly T[], given: string | null, otherwise: T): T =>
   known.find((one) => String(one) === given) ?? otherwise;
 
-/** The choice that an address stands for; what it does not say is as usual. */
+/** The choice in an address; whatever is missing is the default. */
 export function choiceOf(params: URLSearchParams): Choice {
   const page = Number(params.get('page') ?? 1);
   return {
@@ -36,7 +34,6 @@ export function choiceOf(params: URLSearchParams): Choice {
   };
 }
 
-/** The address of a choice, without what is as usual. */
 export function paramsOf({ filter, q, order, page, perPage }: Choice): URLSearchParams {
   const params = new URLSearchParams();
   if (filter !== 'all') params.set('show', filter);
@@ -47,7 +44,7 @@ export function paramsOf({ filter, q, order, page, perPage }: Choice): URLSearch
   return params;
 }
 
-/** The query of the call that answers a filter; null for the call that answers all. */
+/** The query that filters; null for all. */
 export function filterQuery(filter: Filter): { published?: '1'; rejected?: '1'; status?: string } | null {
   if (filter === 'published') return { published: '1' };
   if (filter === 'rejected') return { rejected: '1' };
@@ -55,7 +52,6 @@ export function filterQuery(filter: Filter): { published?: '1'; rejected?: '1'; 
   return statuses === null ? null : { status: statuses.join(',') };
 }
 
-/** How many books a filter shows. */
 export const countOf = (counts: BookCounts, filter: Filter): number =>
   (statusesOf[filter] ?? (Object.keys(counts) as BookStatus[])).reduce(
     (sum, status) => sum + counts[status],

@@ -13,13 +13,12 @@ const DELAY_MS = 300;
 
 type Props = {
   choice: Choice;
-  /** Undefined before they are there; null where a search finds too much to be counted. */
+  /** Undefined before they arrive; null if a search finds too much to count. */
   counts: BookCounts | null | undefined;
-  /** Whatever is chosen anew, the table begins at its first page. */
+  /** A new choice starts at the first page. */
   onChoice: (part: Partial<Choice>) => void;
 };
 
-/** What of the table is shown, and in which order. */
 export function TableTools({ choice, counts, onChoice }: Props) {
   return (
     <>
@@ -63,7 +62,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
     if (wanted !== q) onSearch(wanted);
   });
   useEffect(() => search(settled), [settled]);
-  // A step back in the browser's history changes the words too.
+  // Going back in the browser's history changes the text too.
   if (since !== q) setTyped({ typed: typed.trim() === q ? typed : q, since: q });
   return (
     <TextField

@@ -5,10 +5,9 @@ import { followGeneration } from '#web/platform/follow-generation.ts';
 import { useSession } from '#web/platform/session.ts';
 import { type BookTablePage, tablesKey } from './api.ts';
 
-/** Many books may change their status in one go: the table is asked for once. */
+/** Many books may change their status at once: the table is asked for once. */
 const GATHER_MS = 1_000;
 
-/** The table with a book as far as it is now. */
 function withProgress(table: BookTablePage, news: GenerationProgress): BookTablePage {
   const { status, status_reason, progress } = news;
   return {
@@ -19,7 +18,7 @@ function withProgress(table: BookTablePage, news: GenerationProgress): BookTable
   };
 }
 
-/** Keeps the rows of the table as far as the books are; asks for it anew where one changed its status. */
+/** Keeps the rows up to date; asks again when a status changes. */
 export function useLiveTable(): void {
   const client = useQueryClient();
   const token = useSession((state) => state.token);

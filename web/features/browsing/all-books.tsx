@@ -14,21 +14,15 @@ import { BookGrid } from './book-grid.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import type { Choice } from './choice.ts';
 
-type AllBooksProps = {
-  choice: Choice;
-  onChoose: (choice: Choice) => void;
-  addressOf: (book: Book) => string;
-};
+type AllBooksProps = { choice: Choice; onChoose: (choice: Choice) => void };
 
 type BookPages = ReturnType<typeof useBookPages>;
 
-/** Cards that stand in for a page on its way. */
 const COMING = 12;
-/** How far below the window the next page is fetched. */
 const AHEAD = '800px';
 
-/** Every published book, by order or by categories; it grows as one scrolls. */
-export function AllBooks({ choice, onChoose, addressOf }: AllBooksProps) {
+/** Every published book, sorted or by category; it grows as you scroll. */
+export function AllBooks({ choice, onChoose }: AllBooksProps) {
   const pages = useBookPages(choice);
   const heading = useId();
   const books = pages.data?.pages.flatMap((page) => page.books) ?? [];
@@ -54,7 +48,7 @@ export function AllBooks({ choice, onChoose, addressOf }: AllBooksProps) {
         chosen={choice.categoryIds}
         onChoose={(categoryIds) => onChoose({ ...choice, categoryIds })}
       />
-      <Shelves pages={pages} books={books} choice={choice} onChoose={onChoose} addressOf={addressOf} />
+      <Shelves pages={pages} books={books} choice={choice} onChoose={onChoose} />
       <More pages={pages} shown={books.length} />
     </section>
   );
@@ -62,7 +56,7 @@ export function AllBooks({ choice, onChoose, addressOf }: AllBooksProps) {
 
 type ShelvesProps = AllBooksProps & { pages: BookPages; books: readonly Book[] };
 
-function Shelves({ pages, books, choice, onChoose, addressOf }: ShelvesProps) {
+function Shelves({ pages, books, choice, onChoose }: ShelvesProps) {
   if (pages.isError && books.length === 0) {
     return (
       <ErrorState
@@ -80,7 +74,7 @@ function Shelves({ pages, books, choice, onChoose, addressOf }: ShelvesProps) {
   const coming = pages.isPending || pages.isFetchingNextPage ? COMING : 0;
   return (
     <div className={pages.isPlaceholderData ? classes.older : undefined}>
-      <BookGrid books={books} addressOf={addressOf} coming={coming} />
+      <BookGrid books={books} coming={coming} />
     </div>
   );
 }
@@ -99,12 +93,12 @@ function NoBooks({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void
   );
 }
 
-/** Fetches the next page before its place is scrolled to; also a button, for those who do not scroll. */
+/** Loads the next page before it's scrolled to; also a button. */
 function More({ pages, shown }: { pages: BookPages; shown: number }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;
   const waits = hasNextPage && !isFetching && !isFetchNextPageError;
-  // Only changes are announced, and the rules of counting take long to load.
+  // Only changes are announced, and the counting rules take long to load.
   const [seen] = useState(pages.data);
   const announced = pages.isSuccess && pages.data !== seen ? browsingWords.home.shown(shown) : '';
 

@@ -13,7 +13,6 @@ import { call } from '#web/platform/call.ts';
 
 const SHELF = 12;
 const PAGE = 24;
-/** How soon a book whose voice is being made is asked for again. */
 const VOICE_POLL_MS = 1_000;
 
 const voiceIsBeingMade = ({ narration }: SingleBook): boolean =>
@@ -26,7 +25,7 @@ export const bookOf = (id: number | null) =>
       id === null ? skipToken : ({ signal }) => call('GET /api/v1/books/:id', { params: { id } }, { signal }),
   });
 
-/** A book's page; asks for nothing without an id. Asks again every second while the voice is being made. */
+/** A book's page; nothing without an id. Asks every second while the audio is being made. */
 export const useBook = (id: number | null) =>
   useQuery({
     ...bookOf(id),
@@ -40,7 +39,6 @@ export const newestBooks = queryOptions({
     call('GET /api/v1/books', { query: { sort_by: 'newest', per_page: SHELF } }, { signal }),
 });
 
-/** A shelf that the server keeps, such as what is heard most this week. */
 export const discovered = (filter: DiscoveryFilter) =>
   queryOptions({
     queryKey: ['books', 'shelf', filter],
@@ -82,7 +80,7 @@ export const bookPages = (choice: Chosen) =>
     getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
   });
 
-/** All books in an order, or those of some categories (newest first), page after page. */
+/** All books in an order, or those of some categories (newest first), page by page. */
 export const useBookPages = (choice: Chosen) =>
   useInfiniteQuery({ ...bookPages(choice), placeholderData: keepPreviousData });
 
@@ -92,7 +90,7 @@ const searchFor = (keyword: string) =>
     queryFn: ({ signal }) => call('GET /api/v1/books/search', { query: { keyword } }, { signal }),
   });
 
-/** Books for a keyword; nothing is asked for a blank one. A newer keyword ends the call of the older one. */
+/** Books for a keyword; nothing for a blank one. A newer keyword aborts the older call. */
 export const useSearch = (keyword: string) =>
   useQuery({
     ...searchFor(keyword),
@@ -101,18 +99,18 @@ export const useSearch = (keyword: string) =>
     retry: false,
   });
 
-/** Sentences of summaries for a keyword; shorter ones stand in nearly every summary, and are not asked for. */
+/** Sentences for a keyword of at least three letters; shorter ones are in nearly every summary. */
 export const usePassages = (keyword: string) =>
   useQuery({
     queryKey: ['search', 'passages', keyword],
     queryFn: ({ signal }) => call('GET /api/v1/books/search/passages', { query: { keyword } }, { signal }),
     enabled: keyword.length >= 3,
     retry: false,
-    // The books are what was asked for: what was found in their summaries is shown when it comes, or not.
+    // The sentences are an extra: they show when they come, or not.
     meta: { errorShown: true },
   });
 
-/** Asks at once for the best book of a keyword; null where there is none, or no answer. */
+/** The best book for a keyword, at once; null if there is none, or no answer. */
 export function useBestBook(): (keyword: string) => Promise<Book | null> {
   const client = useQueryClient();
   return async (keyword) => {

@@ -1,22 +1,16 @@
 import { Link } from 'react-router';
 import type { Book } from '#contract/books.ts';
+import { paths } from '#web/app/paths.ts';
 import { Cover } from '#web/ui/cover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './book-card.module.css';
 import { heardShare, lengthLabel } from './book-facts.ts';
 
-type BookCardProps = {
-  book: Book;
-  /** The address of the book's page. */
-  to: string;
-  eager?: boolean;
-};
-
-/** A book in a list: one link with its cover, title, author and length. */
-export function BookCard({ book, to, eager = false }: BookCardProps) {
+/** One link with cover, title, author and length. */
+export function BookCard({ book, eager = false }: { book: Book; eager?: boolean }) {
   const share = heardShare(book);
   return (
-    <Link to={to} className={classes.card}>
+    <Link to={paths.book(book)} className={classes.card}>
       <span className={classes.frame}>
         <Cover of={book} eager={eager} />
         {share > 0.01 && !book.finished && (
@@ -32,7 +26,6 @@ export function BookCard({ book, to, eager = false }: BookCardProps) {
   );
 }
 
-/** In the shape of a card, while it is on its way. */
 export function BookCardSkeleton() {
   return (
     <span className={classes.card}>

@@ -4,12 +4,12 @@ import { browsingWords } from '#web/words/browsing.ts';
 
 type Facts = Pick<Book, 'duration' | 'reading_minutes' | 'time' | 'finished'>;
 
-/** How much of a book has been heard, 0 to 1; 0 where its length is not known. */
+/** 0 to 1; 0 if the length isn't known. */
 export function heardShare({ duration, time = 0 }: Facts): number {
   return duration ? Math.min(1, time / duration) : 0;
 }
 
-/** What a card says under the author: how long it is, how much is left, or that it is done. */
+/** How long it is, how much is left, or that it's finished. */
 export function lengthLabel(book: Facts): string {
   if (book.finished) return browsingWords.card.finished;
   if (book.duration === null) return browsingWords.card.read(book.reading_minutes);

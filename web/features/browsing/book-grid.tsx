@@ -4,20 +4,18 @@ import classes from './book-grid.module.css';
 
 type BookGridProps = {
   books: readonly Book[];
-  addressOf: (book: Book) => string;
-  /** Cards that are on their way, at most 12, shown behind those that are here. */
+  /** Placeholders behind the books, at most 12. */
   coming?: number;
 };
 
 const placeholders = Array.from({ length: 12 }, (_, index) => `coming-${index}`);
 
-/** Books side by side, as many as fit. */
-export function BookGrid({ books, addressOf, coming = 0 }: BookGridProps) {
+export function BookGrid({ books, coming = 0 }: BookGridProps) {
   return (
     <ul className={classes.grid} aria-busy={coming > 0}>
       {books.map((book) => (
         <li key={book.id}>
-          <BookCard book={book} to={addressOf(book)} />
+          <BookCard book={book} />
         </li>
       ))}
       {placeholders.slice(0, coming).map((place) => (

@@ -17,7 +17,7 @@ const placeholders = [4, 7, 5, 8, 6, 9];
 
 const text = browsingWords.home;
 
-/** Categories to choose from, several at once. Nothing where they could not be read: the books are there anyway. */
+/** Categories to choose from, several at once. Nothing if they couldn't be read. */
 export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
   const { data, isError } = useCategories();
   if (isError || data?.categories.length === 0) return null;

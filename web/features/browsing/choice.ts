@@ -1,16 +1,14 @@
 import { type BookOrder, bookOrders } from '#contract/book-lists.ts';
 
-/** Which books are shown, and in which order. */
 export type Choice = { order: BookOrder; categoryIds: readonly number[] };
 
-/** Reads a choice from an address. What makes no sense there is left out. */
 export function choiceFrom(params: URLSearchParams): Choice {
   const order = bookOrders.find((name) => name === params.get('order')) ?? 'newest';
   const ids = (params.get('categories') ?? '').split(',').filter((id) => /^[1-9]\d{0,8}$/.test(id));
   return { order, categoryIds: [...new Set(ids.map(Number))] };
 }
 
-/** The address of a choice; the usual one needs none. */
+/** The address of a choice; the default needs none. */
 export function choiceToParams({ order, categoryIds }: Choice): Record<string, string> {
   return {
     ...(order === 'newest' ? {} : { order }),

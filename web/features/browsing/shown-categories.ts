@@ -1,15 +1,13 @@
-/** So many categories are there at a glance; the others wait behind a button. */
+import { fold } from './search/marked-letters.ts';
+
+/** The others wait behind a button. */
 const AT_A_GLANCE = 16;
 
 type Category = { id: number; name: string; books_count: number };
 
-/** Text as people look for it: case and accents do not count. */
-const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
-
-/** Whether there are more than can be taken in at a glance. */
 export const areMany = (categories: readonly Category[]): boolean => categories.length > AT_A_GLANCE + 4;
 
-/** Those with the most books, and whatever is chosen; in the order in which they came. */
+/** The largest and the chosen ones, in their given order. */
 export function categoriesAtAGlance<Known extends Category>(
   categories: readonly Known[],
   chosen: readonly number[],
@@ -20,7 +18,7 @@ export function categoriesAtAGlance<Known extends Category>(
   return categories.filter(({ id }) => shown.has(id));
 }
 
-/** Those whose name has what was typed at the beginning of one of its words. */
+/** Categories with a word that starts with what was typed. */
 export function categoriesCalled<Known extends Category>(
   categories: readonly Known[],
   typed: string,

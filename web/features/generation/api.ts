@@ -7,7 +7,6 @@ import { generationWords as words } from '#web/words/generation.ts';
 
 export type Overview = AnswerOf<'GET /api/v1/admin/generation'>['data'];
 
-/** Without news from the server, a book in progress is asked about this often. */
 const ASK_AGAIN_MS = 5_000;
 
 export const generationKey = (bookId: number) => ['admin', 'generation', bookId];
@@ -16,7 +15,7 @@ const sourcesKey = (bookId: number) => [...generationKey(bookId), 'sources'];
 const isInProgress = (data: BookGeneration | undefined): boolean =>
   data?.steps.some(({ state }) => state === 'waiting' || state === 'running') ?? false;
 
-/** How a book is generated. `isLive`: the server sends news of it. */
+/** `isLive`: the server sends news of it. */
 export const useGeneration = (bookId: number, isLive: boolean) =>
   useQuery({
     queryKey: generationKey(bookId),
@@ -33,7 +32,7 @@ export const useOverview = () =>
     staleTime: 0,
   });
 
-/** Changes a book and says so, unless `said` is left out; afterwards all of it is read again. */
+/** Changes a book and says so, unless `said` is missing; then all of it is read again. */
 const useChange = <Input, Result>(
   bookId: number,
   change: (input: Input) => Promise<Result>,
@@ -73,7 +72,6 @@ export const useDecide = (bookId: number, said: string) =>
   );
 
 type BookChange = SentTo<'PATCH /api/v1/admin/books/:id'>['body'];
-/** Takes a book from its readers, or gives it back. */
 export const useChangeBook = (bookId: number, said: string) =>
   useChange(
     bookId,

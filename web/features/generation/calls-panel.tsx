@@ -11,7 +11,6 @@ const { calls: words, steps } = generationWords;
 
 type Call = BookGeneration['calls'][number];
 
-/** The ledger of a book: every call that was or may have been paid for. */
 export function CallsPanel({ calls }: { calls: readonly Call[] }) {
   const [isOpen, setOpen] = useState(false);
   if (calls.length === 0) return <Panel title={words.title} lead={words.none} />;

@@ -11,7 +11,7 @@ const { decision: words } = generationWords;
 type Decision = NonNullable<BookGeneration['decision']>;
 type Case = keyof typeof words.titles;
 
-/** What it is that the book waits for. */
+/** What the book waits for. */
 function caseOf({ status }: BookGeneration, { step }: Decision): Case {
   if (status === 'rejected' || status === 'needs_source') return status;
   return step === 'review' || step === 'resolve' ? step : 'other';
@@ -19,7 +19,6 @@ function caseOf({ status }: BookGeneration, { step }: Decision): Case {
 
 const acceptLabels: Partial<Record<Case, string>> = { resolve: words.goOn, rejected: words.anyway };
 
-/** A book that waits for an admin: why, and what can be done. */
 export function DecisionPanel({ book, decision }: { book: BookGeneration; decision: Decision }) {
   const accept = useDecide(book.book_id, words.accepted);
   const reject = useDecide(book.book_id, words.rejected);

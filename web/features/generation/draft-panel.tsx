@@ -11,7 +11,6 @@ const { draft: words } = generationWords;
 
 type Draft = NonNullable<BookGeneration['draft']>;
 
-/** What plays one section of a draft, counted from 1. */
 export type HearSectionPart = ComponentType<{
   bookId: number;
   number: number;
@@ -19,7 +18,6 @@ export type HearSectionPart = ComponentType<{
   body: string;
 }>;
 
-/** The draft of the summary, to be read and heard before it's published. */
 export function DraftPanel(props: {
   bookId: number;
   draft: Draft;

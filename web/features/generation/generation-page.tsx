@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BookGeneration } from '#contract/generation.ts';
+import { paths } from '#web/app/paths.ts';
 import { isNotFound } from '#web/platform/call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,19 +23,13 @@ import { useLiveGeneration } from './use-live-generation.ts';
 
 const { screen: words } = generationWords;
 
-type BookAddress = (book: { title: string; id: number }) => string;
-
 type GenerationPageProps = {
   bookId: number;
-  /** Where readers find it. */
-  addressOf: BookAddress;
   HearSection: HearSectionPart;
-  /** How words of this book are spoken. */
   pronunciation: ReactNode;
 };
 
-/** How a book is made, live: what is decided about it, its draft, steps, sources and calls. */
-export function GenerationPage({ bookId, addressOf, HearSection, pronunciation }: GenerationPageProps) {
+export function GenerationPage({ bookId, HearSection, pronunciation }: GenerationPageProps) {
   const isLive = useLiveGeneration(bookId);
   const query = useGeneration(bookId, isLive);
   const overview = useOverview().data;
@@ -44,7 +39,7 @@ export function GenerationPage({ bookId, addressOf, HearSection, pronunciation }
     <Loaded query={query} skeleton={<PageSkeleton />}>
       {(book) => (
         <>
-          <Heading book={book} addressOf={addressOf} />
+          <Heading book={book} />
           <div className={classes.panels}>
             <ProgressStrip book={book} isLive={isLive} stopped={overview?.stopped ?? null} />
             {book.decision !== null && <DecisionPanel book={book} decision={book.decision} />}
@@ -70,7 +65,7 @@ export function GenerationPage({ bookId, addressOf, HearSection, pronunciation }
   );
 }
 
-function Heading({ book, addressOf }: { book: BookGeneration; addressOf: BookAddress }) {
+function Heading({ book }: { book: BookGeneration }) {
   const { book_id: id, title, status } = book;
   return (
     <>
@@ -78,7 +73,7 @@ function Heading({ book, addressOf }: { book: BookGeneration; addressOf: BookAdd
       <PageHeading title={words.title(title)}>
         {status === 'published' && (
           <div className="row gap-3">
-            <ButtonLink to={addressOf({ title, id })} variant="soft">
+            <ButtonLink to={paths.bookCalled({ title, id })} variant="soft">
               {words.open}
             </ButtonLink>
             <TakeDownButton book={book} />

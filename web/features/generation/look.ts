@@ -12,6 +12,6 @@ export const stepTones: Readonly<Record<StepState, Tone>> = {
   failed: 'danger',
 };
 
-/** Money in whatever currency the prices are set: calls cost fractions of a cent. */
+/** In the currency of the prices: calls cost fractions of a cent. */
 export const money = (amount: number): string =>
   amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 });

@@ -12,7 +12,6 @@ const nameOf = (provider: Provider, otherwise: string): string =>
   provider === null ? otherwise : words.byProvider(provider.provider, provider.model);
 const capOf = (cap: number | null): string => (cap === null ? words.noCap : money(cap));
 
-/** Which providers this instance has, and what they may cost. */
 export function OverviewPanel({ overview }: { overview: Overview }) {
   const { text, speech, spent_today: today, spent_this_month: month, running, waiting } = overview;
   const facts = [

@@ -11,7 +11,6 @@ import { money } from './look.ts';
 
 const { progress: words, statuses, steps } = generationWords;
 
-/** How far the book is, what is done now, and how to start or resume it. */
 export function ProgressStrip(props: { book: BookGeneration; isLive: boolean; stopped: string | null }) {
   const { book, isLive, stopped } = props;
   const percent = Math.round(book.progress * 100);
@@ -52,7 +51,7 @@ function nowOf({ step, seconds_left: seconds }: BookGeneration): string {
   return seconds === null ? now : `${now}, ${words.left(spokenTime(seconds))}`;
 }
 
-/** For a book that is not in progress and waits for no decision. */
+/** For a book that isn't in progress and needs no decision. */
 function Start({ book }: { book: BookGeneration }) {
   const start = useStart(book.book_id);
   const isResting = book.steps.every(({ state }) => state === 'done' || state === 'failed');

@@ -17,13 +17,13 @@ const usePrompts = () =>
   useQuery({
     queryKey: ['admin', 'prompts'],
     queryFn: async ({ signal }) => (await call('GET /api/v1/admin/prompts', {}, { signal })).data,
-    // What somebody else changed a minute ago must not be written over unseen.
+    // Another admin's recent change must not be overwritten unseen.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
 
-/** Where admins change the prompts by which summaries are written. */
+/** Where admins edit the prompts. */
 export function PromptDialog({ onClose }: { onClose: () => void }) {
   const query = usePrompts();
   return (
@@ -35,7 +35,7 @@ export function PromptDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** One line a field where the server told of fields, its sentence where it told one, else the general one. */
+/** A line per field if the server named fields, else its sentence or the general one. */
 function linesOf(error: Error): string[] {
   if (!(error instanceof CallError)) return [words.invalid];
   const lines = errorLines(error.errors);

@@ -12,7 +12,6 @@ const names = [
 const six = (promptOf: (name: keyof Prompts) => string): Prompts =>
   Object.fromEntries(names.map((name) => [name, promptOf(name)])) as Prompts;
 
-/** The six prompts as they are shown and edited. */
 export const promptsAsJson = (prompts: Prompts): string =>
   JSON.stringify(
     six((name) => prompts[name]),
@@ -20,7 +19,7 @@ export const promptsAsJson = (prompts: Prompts): string =>
     2,
   );
 
-/** The six prompts of a text, those left out as empty; null for a text that is no JSON object of texts. */
+/** Missing prompts are empty; null unless the text is a JSON object of texts. */
 export function promptsOfJson(text: string): Prompts | null {
   let given: unknown;
   try {
@@ -35,6 +34,5 @@ export function promptsOfJson(text: string): Prompts | null {
   return six((name) => (values[name] as string | undefined) ?? '');
 }
 
-/** What a server said is wrong, a line a field. */
 export const errorLines = (errors: Readonly<Record<string, readonly string[]>>): string[] =>
   Object.entries(errors).map(([field, messages]) => `${field}: ${messages.join(', ')}`);

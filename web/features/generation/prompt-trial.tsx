@@ -17,7 +17,7 @@ type Wanted = { bookId: number; prompt: Prompts };
 
 const SETTLES_MS = 300;
 const BOOKS_SHOWN = 5;
-/** Of the main text an outline and a section are written twice, by models that may take minutes for each. */
+/** An outline and a section are written twice, by models that may take minutes. */
 const LIMIT_MS = 10 * 60_000;
 
 function useTrial(promptsId: number) {
@@ -58,11 +58,11 @@ const useBooksCalled = (q: string) =>
 
 type PromptTrialProps = {
   promptsId: number;
-  /** The prompts as they are typed at this moment; null where they cannot be read. */
+  /** The prompts as typed now; null if they can't be read. */
   promptsNow: () => Prompts | null;
 };
 
-/** What the changed prompts would make of one book, beside what those in force make of it. Saves nothing. */
+/** Compares what the typed and the current prompts make of one book. Saves nothing. */
 export function PromptTrial({ promptsId, promptsNow }: PromptTrialProps) {
   const [bookId, setBookId] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -156,7 +156,6 @@ function Differences({ tried }: { tried: Tried }) {
 
 type SideProps = { title: string; pieces: readonly Piece[]; mark: 'del' | 'ins' };
 
-/** One of the two texts, with what only it has marked. */
 function Side({ title, pieces, mark: Mark }: SideProps) {
   return (
     <div className={classes.side}>

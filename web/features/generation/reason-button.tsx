@@ -4,7 +4,6 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 
 type Asked = Pick<ComponentProps<typeof ReasonDialog>, 'title' | 'label' | 'hint' | 'tooShort' | 'isBusy'>;
 
-/** A button that asks why before it does what somebody will read about. */
 export function ReasonButton({
   text,
   disabled,

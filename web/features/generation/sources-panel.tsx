@@ -18,7 +18,6 @@ const { sources: words } = generationWords;
 const ACCEPTED = '.epub,.txt,.text,.html,.htm,.xhtml,.md,.markdown';
 const LARGEST_BYTES = 25_000_000;
 
-/** The texts that a book's summary rests on: what is there, one more, one less. */
 export function SourcesPanel({ bookId }: { bookId: number }) {
   const query = useSources(bookId);
   return (

@@ -14,7 +14,6 @@ const { steps: words } = generationWords;
 type Step = BookGeneration['steps'][number];
 type StepName = Step['step'];
 
-/** Every step in order, and how far each is. */
 export function StepsPanel({ book }: { book: BookGeneration }) {
   const byName = new Map(book.steps.map((step) => [step.step, step]));
   const names = Object.keys(words.names) as StepName[];

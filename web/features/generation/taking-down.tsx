@@ -7,7 +7,6 @@ import { ReasonButton } from './reason-button.tsx';
 
 const { takingDown: words } = generationWords;
 
-/** Takes a published book from its readers, with a reason that they may read. */
 export function TakeDownButton({ book }: { book: BookGeneration }) {
   const takeDown = useChangeBook(book.book_id, words.done(book.title));
   return (
@@ -28,7 +27,7 @@ export function TakeDownButton({ book }: { book: BookGeneration }) {
 const isTakenDown = ({ was_published: was, status, decision }: BookGeneration): boolean =>
   was && decision === null && (status === 'rejected' || status === 'needs_review');
 
-/** Of a book that readers had: why it was taken down, and how to publish it again. Nothing for any other. */
+/** Why a published book was taken down, and how to publish it again. Nothing for any other. */
 export function TakenDownPanel({ book }: { book: BookGeneration }) {
   const publish = useChangeBook(book.book_id, words.back(book.title));
   if (!isTakenDown(book)) return null;

@@ -5,7 +5,7 @@ import { followGeneration } from '#web/platform/follow-generation.ts';
 import { useSession } from '#web/platform/session.ts';
 import { generationKey } from './api.ts';
 
-/** Only the share of a step that runs has changed: everything else of the book is as it was. */
+/** Only the progress of a running step has changed. */
 const isOnlyFurther = (known: BookGeneration, news: GenerationProgress): boolean =>
   known.steps.some(({ step, state }) => step === news.step && state === 'running') &&
   known.status === news.status &&
@@ -20,7 +20,7 @@ function take(client: QueryClient, bookId: number, news: GenerationProgress): vo
   if (!isOnlyFurther(known, news)) void client.invalidateQueries({ queryKey: generationKey(bookId) });
 }
 
-/** Takes the server's news of a book as they come; false while they do not. */
+/** Applies the server's news of a book; false while none can come. */
 export function useLiveGeneration(bookId: number): boolean {
   const client = useQueryClient();
   const token = useSession((state) => state.token);
@@ -30,7 +30,7 @@ export function useLiveGeneration(bookId: number): boolean {
     return followGeneration({
       onOpen: () => {
         setLive(true);
-        // Changes before this were not sent.
+        // Earlier changes weren't sent.
         void client.invalidateQueries({ queryKey: generationKey(bookId) });
       },
       onLost: () => setLive(false),

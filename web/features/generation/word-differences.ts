@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from 'diff';
 
 export type Piece = { at: number; text: string; isOwn: boolean };
 
-/** One of two texts, whole, in pieces: those that only it has are its own. `at` counts characters from 0. */
+/** One of two texts in pieces; `isOwn` if only it has them. `at` counts characters from 0. */
 function piecesOf(parts: readonly { value: string; isOwn: boolean }[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -13,7 +13,6 @@ function piecesOf(parts: readonly { value: string; isOwn: boolean }[]): Piece[] 
   return pieces;
 }
 
-/** Two versions of a text, compared word by word. */
 export function wordDifferences(old: string, changed: string): { old: Piece[]; changed: Piece[] } {
   const parts = diffWordsWithSpace(old, changed);
   return {

@@ -13,7 +13,6 @@ const SELDOM_MS = 10_000;
 
 const csv = (text: string) => new Blob([text], { type: 'text/csv' });
 
-/** What a file would bring; asked as soon as it is chosen, and forgotten with it. */
 export const useDryRun = (file: File | null) =>
   useQuery({
     queryKey: ['admin', 'imports', 'dry-run', file?.name, file?.size, file?.lastModified],
@@ -42,7 +41,7 @@ const pace = ({ state }: Import): number | false => {
   return state === 'generating' ? SELDOM_MS : false;
 };
 
-/** An import as far as it is, asked again as long as it changes. */
+/** Asked again as long as it changes. */
 export const useImport = (id: number) =>
   useQuery({
     queryKey: ['admin', 'imports', id],

@@ -6,10 +6,9 @@ import { RowTable } from './row-table.tsx';
 import classes from './upload-dialog.module.css';
 
 const { check: words } = importsWords;
-/** All of them are in the ledger once the file is in. */
+/** The ledger has all of them after the upload. */
 const MOST_SHOWN = 20;
 
-/** What a chosen file would bring, before anything is changed. */
 export function DryRun({ file }: { file: File }) {
   const { data, error, isFetching } = useDryRun(file);
   return (
@@ -38,7 +37,6 @@ export function DryRun({ file }: { file: File }) {
 
 type Counted = Pick<Upload, 'new' | 'duplicates' | 'wrong'>;
 
-/** How many rows are new, there already, or wrong. */
 export function RowCounts({ of, label }: { of: Counted; label?: string }) {
   return (
     <ul className={`row ${classes.counts}`} aria-label={label}>

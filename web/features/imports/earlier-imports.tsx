@@ -9,7 +9,6 @@ import classes from './upload-dialog.module.css';
 
 const SHOWN = 5;
 
-/** The latest lists that were uploaded, to look into again. */
 export function EarlierImports() {
   const { data } = useImports();
   if (data === undefined || data.imports.length === 0) return null;

@@ -10,7 +10,6 @@ import { RowTable } from './row-table.tsx';
 const { ledger: words, rowStates } = importsWords;
 const states = ['new', 'duplicate', 'wrong', 'cancelled', 'waiting'] as const;
 
-/** Every row of an import, what became of it and why. */
 export function ImportLedger({ id }: { id: number }) {
   const [state, setState] = useState<RowState | undefined>(undefined);
   const query = useRows(id, state);

@@ -8,7 +8,6 @@ import { ImportLedger } from './import-ledger.tsx';
 
 const { progress: words, states } = importsWords;
 
-/** How far an import is, and its rows once all of them are dealt with. */
 export function ImportProgress({ id }: { id: number }) {
   const { data } = useImport(id);
   const cancel = useCancelImport();

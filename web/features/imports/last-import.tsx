@@ -25,7 +25,6 @@ const useLastImport = () =>
     refetchInterval: ({ state }) => (state.data?.pages[0]?.import?.finished_at === null ? 10_000 : false),
   });
 
-/** The books that the last uploaded list brought, and what the moderation said; `otherwise` where none was uploaded. */
 export function LastImport({ skeleton, otherwise }: { skeleton: ReactNode; otherwise: ReactNode }) {
   const query = useLastImport();
   return (

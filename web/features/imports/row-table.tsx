@@ -11,7 +11,6 @@ const tones: Readonly<Record<ImportRow['state'], Tone>> = {
   cancelled: 'quiet',
 };
 
-/** Rows of a list, and why they are as they are. */
 export function RowTable({ rows, caption }: { rows: readonly ImportRow[]; caption: string }) {
   const { columns } = words.ledger;
   return (

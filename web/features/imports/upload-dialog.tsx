@@ -14,7 +14,7 @@ import classes from './upload-dialog.module.css';
 
 const ACCEPTED = '.xlsx,.xls,.csv';
 
-/** Where admins upload lists of books. Closing it leaves what was uploaded to itself. */
+/** Closing it leaves the import running. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [importId, setImportId] = useState<number | null>(null);
   return (
@@ -50,7 +50,7 @@ function UploadForm({ onClose, onUploaded }: FormProps) {
     );
   }
 
-  /** Of a file that is on its way no more is sent. */
+  /** Stops a running upload. */
   function cancel(): void {
     sending.current?.abort();
     onClose();

@@ -5,7 +5,7 @@ import { call } from '#web/platform/call.ts';
 
 export type AuditChoice = { action: AuditAction | undefined; admin: number | undefined };
 
-/** What admins changed, newest first, part by part. */
+/** Newest first. */
 export const useAudit = (choice: AuditChoice) =>
   useInfiniteQuery({
     queryKey: ['admin', 'audit', choice],
@@ -14,11 +14,10 @@ export const useAudit = (choice: AuditChoice) =>
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
-    // What somebody has just done is looked for here.
     staleTime: 0,
   });
 
-/** While the storage is counted for the first time, its figures are asked for again. */
+/** Asked again while the storage is counted for the first time. */
 const COUNTING_MS = 2_000;
 const FRESH_MS = 15_000;
 
@@ -29,7 +28,7 @@ export const useInstance = () =>
     refetchInterval: ({ state }) => (state.data?.data.storage.measured_at === null ? COUNTING_MS : FRESH_MS),
   });
 
-/** A model may have to be loaded first; the server itself gives up after 30 seconds, with a picture after 55. */
+/** A model may have to load first; the server gives up after 30 seconds, with a picture after 55. */
 const TRIAL_MS = 60_000;
 
 export const useTestProvider = () =>

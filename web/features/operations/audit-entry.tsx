@@ -21,7 +21,6 @@ function subjectOf({ kind, id, label }: AuditEntry['subject']): string | null {
   return label ?? (id === null ? null : words.numbered[kind](id));
 }
 
-/** One thing that an admin did, with what it was before and after. */
 export function AuditLine({ entry }: { entry: AuditEntry }) {
   const { before, after } = entry;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

@@ -14,7 +14,6 @@ const { audit: words } = operationsWords;
 const actions = Object.entries(words.actions) as [AuditAction, string][];
 const placeholders = [0, 1, 2, 3, 4, 5];
 
-/** The log with its filters; it grows towards the past. */
 export function AuditLog() {
   const [choice, setChoice] = useState<AuditChoice>({ action: undefined, admin: undefined });
   const query = useAudit(choice);

@@ -1,6 +1,6 @@
 const MOST_STEPS = 4;
 
-/** The marks of an axis from 0 to at least the largest value: at most four steps of 1, 2 or 5 of some power of ten. */
+/** Marks from 0 to at least the largest value: at most four steps of 1, 2 or 5 times a power of ten. */
 export function axisMarks(largest: number, leastStep: number): number[] {
   const rough = Math.max(leastStep, largest / MOST_STEPS);
   const power = 10 ** Math.floor(Math.log10(rough) + 1e-9);

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#web/platform/call.ts';
 import { saveFrom } from '#web/platform/save-file.ts';
 
@@ -13,19 +13,14 @@ export const useBackups = () =>
     refetchInterval: ({ state }) => ((state.data?.making ?? 'no') === 'no' ? FRESH_MS : MAKING_MS),
   });
 
-/** The list is asked for again before a change counts as done, so that nothing looks undone between the two. */
-function useChange<T>(change: (given: T) => Promise<unknown>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: backupsKey }),
-  });
-}
-
-export const useOrderBackup = () => useChange(() => call('POST /api/v1/admin/backups'));
+export const useOrderBackup = () =>
+  useMutation({ mutationFn: () => call('POST /api/v1/admin/backups'), meta: { changes: backupsKey } });
 
 export const useDeleteBackup = () =>
-  useChange((name: string) => call('DELETE /api/v1/admin/backups/:name', { params: { name } }));
+  useMutation({
+    mutationFn: (name: string) => call('DELETE /api/v1/admin/backups/:name', { params: { name } }),
+    meta: { changes: backupsKey },
+  });
 
 export const useDownloadBackup = () =>
   useMutation({

@@ -15,7 +15,6 @@ import classes from './operations.module.css';
 
 const { backups: words } = operationsWords.settings;
 
-/** The backups on the server: one more now, one saved elsewhere, one less. */
 export function BackupsPanel() {
   const query = useBackups();
   return (
@@ -41,7 +40,6 @@ export function BackupsPanel() {
   );
 }
 
-/** The button for one more, and what became of it. */
 function Making({ backups: { making, failed } }: { backups: Backups }) {
   const order = useOrderBackup();
   const isMaking = making !== 'no';

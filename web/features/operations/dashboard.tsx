@@ -23,7 +23,6 @@ const plots: readonly Plot[] = [
   { name: 'cost', title: words.cost, format: money, leastStep: 0.001 },
 ];
 
-/** What happened lately, at a glance. */
 export function Dashboard() {
   return (
     <Loaded query={useDashboard()} skeleton={<DashboardSkeleton />}>

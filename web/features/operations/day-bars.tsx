@@ -5,15 +5,13 @@ import classes from './day-bars.module.css';
 
 export type DayBarsProps = {
   days: readonly { day: string; value: number }[];
-  /** A value as people read it. */
   format: (value: number) => string;
-  /** The least that two values differ by. */
   leastStep: number;
 };
 
 const at = (share: number) => ({ '--at': share }) as CSSProperties;
 
-/** A bar for each day, drawn for the eye alone: the table below it says the same. */
+/** For the eye only: the table below says the same. */
 export function DayBars({ days, format, leastStep }: DayBarsProps) {
   const marks = axisMarks(Math.max(...days.map(({ value }) => value)), leastStep);
   const top = marks.at(-1) ?? 1;

@@ -1,6 +1,5 @@
 import classes from './operations.module.css';
 
-/** A few figures that are read at a glance. */
 export function Figures({ figures }: { figures: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className={classes.figures}>
@@ -17,7 +16,7 @@ export function Figures({ figures }: { figures: readonly (readonly [label: strin
 type TableProps = {
   caption: string;
   columns: readonly string[];
-  /** The first of each row names it; the others are figures. */
+  /** The first of each row names it. */
   rows: readonly (readonly [string, ...string[]])[];
 };
 

@@ -4,14 +4,12 @@ import classes from './operations.module.css';
 
 type Props = {
   label: string;
-  /** 0 to 1; null where there is no whole to be a share of. */
+  /** 0 to 1; null without a limit. */
   share: number | null;
-  /** The same in words. */
   text: string;
   isAlarming: boolean;
 };
 
-/** How much of something is used. */
 export function Gauge({ label, share, text, isAlarming }: Props) {
   const labelId = useId();
   return (

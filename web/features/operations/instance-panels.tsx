@@ -12,7 +12,6 @@ import { ProviderRows } from './provider-rows.tsx';
 
 const { settings: words } = operationsWords;
 
-/** All that the settings page shows. */
 export function InstancePanels() {
   return (
     <Loaded query={useInstance()} skeleton={<PanelsSkeleton />}>

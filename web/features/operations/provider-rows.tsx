@@ -24,7 +24,7 @@ function describe({ kind, name, model }: Provider): string {
   return model === null ? name : words.model(name, model);
 }
 
-/** Who does it, and a button that tries it; what came of it stays under it. */
+/** A provider with a button that tries it, and the result. */
 function ProviderRow({ provider }: { provider: Provider }) {
   const { kind } = provider;
   const trial = useTestProvider();

@@ -55,7 +55,6 @@ function RequestRow({ request, onDecline }: { request: RequestForAdmin; onDeclin
   );
 }
 
-/** Everybody's requests by state, with what an admin can do about each. */
 export function AllRequests() {
   const [state, setState] = useState<RequestState>('waiting');
   const [page, setPage] = useState(1);

@@ -5,10 +5,8 @@ import { call } from '#web/platform/call.ts';
 const mineKey = ['requests', 'mine'];
 const allKey = ['requests', 'all'];
 
-/** How soon somebody who waits for a book asks again. */
 const ASK_AGAIN_MS = 60_000;
 
-/** What the reader asked for; asked again every minute while something is open. */
 export const useMyRequests = () =>
   useQuery({
     queryKey: mineKey,
@@ -19,7 +17,6 @@ export const useMyRequests = () =>
         : false,
   });
 
-/** Asks for a book. */
 export const useSuggest = () =>
   useMutation({
     mutationFn: (wish: { title: string; author: string }) =>
@@ -33,11 +30,11 @@ export const useCancelRequest = () =>
     meta: { changes: mineKey },
   });
 
-/** Tells the server that the reader was shown what became of these. */
+/** Tells the server that the reader has seen these. */
 export const useSeeRequests = () =>
   useMutation({
     mutationFn: (ids: number[]) => call('POST /api/v1/requests/seen', { body: { ids } }),
-    // Nobody misses it: the news is shown once more.
+    // On failure the news is shown once more.
     meta: { changes: mineKey, errorShown: true },
   });
 

@@ -5,7 +5,6 @@ import { useDecline } from './api.ts';
 
 const { admin: words } = requestWords;
 
-/** Asks why before a request is declined. */
 export function DeclineDialog(props: { request: { id: number; title: string }; onClose: () => void }) {
   const { request, onClose } = props;
   const decline = useDecline();

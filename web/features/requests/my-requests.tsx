@@ -1,5 +1,6 @@
 import { IconBookUpload } from '@tabler/icons-react';
 import type { BookRequest } from '#contract/requests.ts';
+import { paths } from '#web/app/paths.ts';
 import { ago } from '#web/platform/formats.ts';
 import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -21,10 +22,7 @@ const tones: Readonly<Record<BookRequest['state'], Tone>> = {
   declined: 'danger',
 };
 
-/** Where a request's book is read. */
-export type BookAddress = (book: NonNullable<BookRequest['book']>) => string;
-
-function RequestRow({ request, addressOf }: { request: BookRequest; addressOf: BookAddress }) {
+function RequestRow({ request }: { request: BookRequest }) {
   const cancel = useCancelRequest();
   const { title, author, state, reason, book } = request;
   const isOpen = state === 'waiting' || state === 'approved';
@@ -41,7 +39,7 @@ function RequestRow({ request, addressOf }: { request: BookRequest; addressOf: B
       </div>
       <div className="row gap-3">
         {book !== null && (
-          <ButtonLink to={addressOf(book)} variant="soft" size="s" aria-label={words.openOf(title)}>
+          <ButtonLink to={paths.book(book)} variant="soft" size="s" aria-label={words.openOf(title)}>
             {words.open}
           </ButtonLink>
         )}
@@ -59,8 +57,7 @@ function RequestRow({ request, addressOf }: { request: BookRequest; addressOf: B
   );
 }
 
-/** What the reader asked for, with what became of it. */
-export function MyRequests({ addressOf }: { addressOf: BookAddress }) {
+export function MyRequests() {
   return (
     <Loaded query={useMyRequests()} skeleton={<Skeleton width="100%" ratio="6 / 1" />}>
       {({ requests }) =>
@@ -74,7 +71,7 @@ export function MyRequests({ addressOf }: { addressOf: BookAddress }) {
         ) : (
           <ul className={rows.ruled}>
             {requests.map((request) => (
-              <RequestRow key={request.id} request={request} addressOf={addressOf} />
+              <RequestRow key={request.id} request={request} />
             ))}
           </ul>
         )

@@ -1,21 +1,15 @@
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { requestWords } from '#web/words/requests.ts';
 import { useMyRequests, useSeeRequests } from './api.ts';
-import type { BookAddress } from './my-requests.tsx';
 
 const { news: words } = requestWords;
 const LASTS_MS = 12_000;
 
-type RequestNewsProps = {
-  addressOf: BookAddress;
-  /** Where one's own requests are listed. */
-  listAddress: string;
-  onGo: (address: string) => void;
-};
-
-/** Shows nothing itself: tells by a message, once, what became of each request since the reader was here last. */
-export function RequestNews({ addressOf, listAddress, onGo }: RequestNewsProps) {
+export function RequestNews() {
+  const navigate = useNavigate();
   const { data } = useMyRequests();
   const { mutate: see } = useSeeRequests();
   const told = useRef(new Set<number>());
@@ -25,16 +19,16 @@ export function RequestNews({ addressOf, listAddress, onGo }: RequestNewsProps) 
     if (news.length === 0) return;
     for (const { id, title, book } of news) {
       told.current.add(id);
-      const address = book === null ? listAddress : addressOf(book);
+      const address = book === null ? paths.settings : paths.book(book);
       showToast({
         kind: book === null ? 'info' : 'success',
         message: book === null ? words.declined(title) : words.published(title),
         durationMs: LASTS_MS,
-        action: { label: book === null ? words.see : words.open, run: () => onGo(address) },
+        action: { label: book === null ? words.see : words.open, run: () => void navigate(address) },
       });
     }
     see(news.map(({ id }) => id));
-  }, [data, see, addressOf, listAddress, onGo]);
+  }, [data, see, navigate]);
 
   return null;
 }

@@ -12,14 +12,12 @@ type Wish = { title: string; author: string };
 const { suggest: words } = requestWords;
 const tooShort: Wish = { title: words.titleShort, author: words.authorShort };
 
-/** What is wrong with a wish, by field. */
 function problemsOf(wish: Wish): Partial<Wish> {
   const names = ['title', 'author'] as const;
   const short = names.filter((name) => wish[name].trim().length < LEAST_LETTERS);
   return Object.fromEntries(short.map((name) => [name, tooShort[name]]));
 }
 
-/** Title and author, each of at least two characters. */
 export function SuggestForm(props: { title: string; busy: boolean; onSend: (wish: Wish) => void }) {
   const [wish, setWish] = useState<Wish>({ title: props.title, author: '' });
   const [isTried, setTried] = useState(false);

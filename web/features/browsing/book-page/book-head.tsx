@@ -2,6 +2,7 @@ import { IconBook, IconHeadphones, IconPlayerPauseFilled, IconPlayerPlayFilled }
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SingleBook } from '#contract/books.ts';
+import { paths } from '#web/app/paths.ts';
 import { minutes, mmss } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
@@ -10,18 +11,11 @@ import type { Playback } from '../playback.ts';
 import classes from './book-head.module.css';
 import { VoiceProgress } from './voice-progress.tsx';
 
-type BookHeadProps = {
-  book: SingleBook;
-  playback: Playback;
-  authorAddress: string;
-  readAddress: string;
-  actions: ReactNode;
-};
+type BookHeadProps = { book: SingleBook; playback: Playback; actions: ReactNode };
 
 const text = browsingWords.book;
 
-/** The top of a book's page: cover, title, author, and the two ways into it. */
-export function BookHead({ book, playback, authorAddress, readAddress, actions }: BookHeadProps) {
+export function BookHead({ book, playback, actions }: BookHeadProps) {
   return (
     <header className={classes.head} style={{ '--tint': book.tint } as CSSProperties}>
       <Cover of={book} eager sizes="(max-width: 600px) 60vw, 18rem" className={classes.cover} />
@@ -29,7 +23,7 @@ export function BookHead({ book, playback, authorAddress, readAddress, actions }
         <h1 tabIndex={-1} className={classes.title} data-long={isLong(book.title) || undefined}>
           {book.title}
         </h1>
-        <Link to={authorAddress} className={classes.author}>
+        <Link to={paths.author(book.author.id)} className={classes.author}>
           {book.author.name}
         </Link>
         {book.slogan !== '' && <p className={`quiet ${classes.slogan}`}>{book.slogan}</p>}
@@ -50,7 +44,7 @@ export function BookHead({ book, playback, authorAddress, readAddress, actions }
         </p>
         <div className={`row gap-3 ${classes.actions}`}>
           <PlayButton book={book} playback={playback} />
-          <ButtonLink to={readAddress} variant="outline" size="l" icon={<IconBook size="1.2rem" />}>
+          <ButtonLink to={paths.readBook(book)} variant="outline" size="l" icon={<IconBook size="1.2rem" />}>
             {text.read}
           </ButtonLink>
           {actions}
@@ -76,7 +70,7 @@ function PlayButton({ book, playback }: { book: SingleBook; playback: Playback }
   );
 }
 
-/** A title of more letters than three lines of a phone hold. */
+/** Longer than three lines on a phone. */
 const isLong = (title: string): boolean => title.length > 60;
 
 const canBeMade = ({ narration }: SingleBook): boolean =>

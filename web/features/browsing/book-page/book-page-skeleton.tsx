@@ -5,7 +5,6 @@ import classes from './book-page.module.css';
 
 const lines = [90, 75, 85, 60, 80, 70];
 
-/** In the shape of a book's page, while it is on its way. */
 export function BookPageSkeleton() {
   return (
     <div className="stack gap-6" role="status" aria-busy="true" aria-label={words.ui.loading}>

@@ -9,38 +9,20 @@ import { KeyIdeas } from './key-ideas.tsx';
 
 type BookPageProps = {
   book: SingleBook;
-  /** More by this author. */
   authorBooks: readonly Book[];
   playback: Playback;
-  /** What else can be done with it, beside playing and reading. */
   actions?: ReactNode;
-  /** What a key idea rests on, counted from 0. */
+  /** What supports a key idea, counted from 0. */
   renderEvidence: (index: number) => ReactNode;
-  /** Where to say what is wrong with it. */
   report: ReactNode;
-  addresses: { book: (book: Book) => string; author: string; read: string };
 };
 
-/** Everything about one book: what it is, how to hear or read it, its ideas, and what is close to it. */
-export function BookPage({
-  book,
-  authorBooks,
-  playback,
-  actions,
-  renderEvidence,
-  report,
-  addresses,
-}: BookPageProps) {
+/** What the book is, how to hear or read it, its ideas, and similar books. */
+export function BookPage({ book, authorBooks, playback, actions, renderEvidence, report }: BookPageProps) {
   const { about, first, moreBy, similar } = browsingWords.book;
   return (
     <div className="stack gap-6">
-      <BookHead
-        book={book}
-        playback={playback}
-        authorAddress={addresses.author}
-        readAddress={addresses.read}
-        actions={actions}
-      />
+      <BookHead book={book} playback={playback} actions={actions} />
       <div className={classes.columns}>
         <KeyIdeas book={book} playback={playback} renderEvidence={renderEvidence} />
         <section className={classes.about} aria-labelledby="about">
@@ -57,8 +39,8 @@ export function BookPage({
           {report}
         </section>
       </div>
-      <BookShelf title={moreBy(book.author.name)} books={authorBooks} addressOf={addresses.book} />
-      <BookShelf title={similar} books={book.similar} addressOf={addresses.book} />
+      <BookShelf title={moreBy(book.author.name)} books={authorBooks} />
+      <BookShelf title={similar} books={book.similar} />
     </div>
   );
 }

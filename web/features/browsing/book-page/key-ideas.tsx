@@ -11,11 +11,10 @@ import classes from './key-ideas.module.css';
 type KeyIdeasProps = {
   book: SingleBook;
   playback: Playback;
-  /** What the idea with this index rests on. */
   renderEvidence: (index: number) => ReactNode;
 };
 
-/** The ideas of a book in their order; each plays from its place once there is a voice. */
+/** The ideas in order; each plays from its place once there is audio. */
 export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
   const { ideas, ideaCount, playFrom } = browsingWords.book;
   if (book.key_ideas.length === 0) return null;
@@ -37,7 +36,7 @@ export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
                 <span className={classes.title}>{title}</span>
               </span>
             ) : (
-              <button type="button" className={classes.idea} onClick={() => playback.playFrom(time)}>
+              <button type="button" className={classes.idea} onClick={() => playback.hearFrom(time)}>
                 <span className={`figures ${classes.number}`} aria-hidden="true">
                   <span>{index + 1}</span>
                   <IconPlayerPlayFilled size="0.9rem" />

@@ -5,7 +5,7 @@ import classes from './voice-progress.module.css';
 
 const { voice } = browsingWords.book;
 
-/** The narration of a book that has none yet. */
+/** How the narration of a book without audio stands. */
 export function VoiceProgress({ narration, isWanted }: { narration: Narration; isWanted: boolean }) {
   const { state, progress, reason } = narration;
   if (state === 'ready') return null;

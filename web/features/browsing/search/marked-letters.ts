@@ -1,13 +1,13 @@
-/** A piece of a text; `hit` when the search matched it. */
+/** A piece of a text; `hit` if the search matched it. */
 export type Piece = { text: string; hit: boolean };
 
-/** Folds for comparing: case and accents do not count. */
-const fold = (text: string): string =>
+/** Case and accents don't count. */
+export const fold = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('en');
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** The characters of a text as a reader counts them: an accent goes with its letter. */
+/** Characters as a reader counts them: an accent goes with its letter. */
 function charactersOf(text: string): string[] {
   graphemes ??= new Intl.Segmenter();
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
@@ -16,7 +16,7 @@ function charactersOf(text: string): string[] {
 const isLetter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** Where `word` begins in the folded characters, at the start of a word of the text; how far it reaches. */
+/** How far `word` reaches from `start`, the beginning of a word of the text; -1 if it isn't there. */
 function hitAt(folded: readonly string[], start: number, word: string): number {
   let read = '';
   for (let end = start; end < folded.length; end++) {
@@ -37,15 +37,15 @@ const wordsIn = (keyword: string): string[] =>
     .map(fold)
     .filter((word) => word !== '');
 
-/** Whether every word of a search is the beginning of one of the text's. */
+/** Whether every word of a search begins a word of the text. */
 export function holdsWords(text: string, keyword: string): boolean {
   const held = wordsIn(text);
   return wordsIn(keyword).every((word) => held.some((other) => other.startsWith(word)));
 }
 
 /**
- * Cuts a text into what the words of a search matched and what they did not. Words match from the beginning of a
- * word on, in any order. The pieces joined are the text.
+ * Splits a text into what the search matched and what it didn't. Words match from the beginning of a word, in
+ * any order. The pieces joined are the text.
  */
 export function markedLetters(text: string, keyword: string): Piece[] {
   const words = wordsIn(keyword);

@@ -1,9 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** The id of an option's element, for the field that points at it. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** Where a key leads among `count` options, from -1 before the first; null for a key that leads nowhere. */
 export function optionAfterKey(key: string, active: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (active + 1) % count;
@@ -12,8 +10,8 @@ export function optionAfterKey(key: string, active: number, count: number): numb
 }
 
 /**
- * The keys of a field with a list of options below it. A new list, by its name, begins anew: with its first option
- * active if it `startsActive`, else with none. What comes to the end of a list leaves the active one where it is.
+ * The keys of a field with a list of options. A new list, by its name, starts with its first option active if
+ * it `startsActive`, else with none. A list that grows keeps its active option.
  */
 export function useOptions<Item>(given: {
   name: string;

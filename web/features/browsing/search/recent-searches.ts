@@ -4,7 +4,6 @@ const MOST_KEPT = 8;
 
 const keyOf = (userId: number): string => `searches:${userId}`;
 
-/** What was kept, if it is what it should be. */
 export function searchesFrom(text: string | null): string[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
@@ -18,23 +17,21 @@ export function searchesFrom(text: string | null): string[] {
   }
 }
 
-/** The terms with this one first, without it a second time. */
 export function withSearch(terms: readonly string[], term: string): string[] {
   const same = (other: string) => other.toLocaleLowerCase() === term.toLocaleLowerCase();
   return [term, ...terms.filter((other) => !same(other))].slice(0, MOST_KEPT);
 }
 
 export type RecentSearches = {
-  /** Another list after every change. */
   terms: readonly string[];
   add: (term: string) => void;
   remove: (term: string) => void;
   clear: () => void;
 };
 
-/** What a reader has searched for in this browser, the latest first. Nobody else sees it, no server either. */
+/** A reader's searches in this browser, latest first. Nobody else sees them, not even the server. */
 export function createRecentSearches(userId: number, storage: Pick<Storage, 'getItem' | 'setItem'>) {
-  /** A browser may refuse to keep anything: then the list lasts as long as the page. */
+  /** If the browser won't keep it, the list lasts as long as the page. */
   const trying = <Result>(act: () => Result): Result | null => {
     try {
       return act();

@@ -25,14 +25,13 @@ type SearchOptionProps = {
   item: Suggestion;
   keyword: string;
   isActive: boolean;
-  /** The first of the passages says what they are. */
   beginsPassages: boolean;
   onActive: () => void;
   onPick: () => void;
   onForget: (term: string) => void;
 };
 
-/** One line of the list. The field keeps the focus and has the keys; an option is only ever pressed. */
+/** The field keeps the focus and has the keys; an option is only pressed. */
 export function SearchOption(props: SearchOptionProps) {
   const { id, item, isActive, beginsPassages, onActive, onPick } = props;
   return (
@@ -99,7 +98,7 @@ function PassageLine({ passage, keyword }: { passage: Passage; keyword: string }
   );
 }
 
-/** The cross is for the pointer; the keys have Delete, and everybody has the button that clears them all. */
+/** The cross is for the pointer; the keyboard has Delete, and everyone the button that clears all. */
 function RecentLine({ term }: { term: string }) {
   return (
     <>

@@ -6,31 +6,29 @@ import { holdsWords } from './marked-letters.ts';
 
 const DELAY_MS = 300;
 
-/** What can be picked below the search box. */
 export type Suggestion =
   | { kind: 'book'; book: Book }
   | { kind: 'passage'; passage: Passage }
   | { kind: 'recent'; term: string };
 
 export type Found = {
-  /** Undefined while nothing is known that fits the letters typed. */
+  /** Undefined while nothing known fits the letters typed. */
   books: readonly Book[] | undefined;
   passages: readonly Passage[];
   isError: boolean;
-  /** False while the answer to these very letters is on its way. */
+  /** False while the answer to these letters is on its way. */
   isCurrent: boolean;
 };
 
-/** Of an answer to older letters what fits the letters typed now; nothing that does not. */
+/** What of an older answer fits the letters typed since. */
 function stillFitting(books: readonly Book[] | undefined, wanted: string): readonly Book[] | undefined {
   const fitting = books?.filter(({ title, author }) => holdsWords(`${title} ${author.name}`, wanted));
   return fitting?.length === 0 ? undefined : fitting;
 }
 
-/** What was found for the letters typed. */
 export function useFound(wanted: string): Found {
   const settled = useSettled(wanted, DELAY_MS);
-  // Emptying the box ends the search at once; a change waits for the typing to rest.
+  // Clearing the box ends the search at once; a change waits for a pause in typing.
   const keyword = wanted === '' ? '' : settled;
   const { data, isError, isPlaceholderData } = useSearch(keyword);
   const passages = usePassages(keyword);

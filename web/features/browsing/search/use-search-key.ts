@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 /** Where a key belongs to what is being typed or chosen. */
 const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"]';
 
-/** `/` takes the focus to the search box, as in most libraries; never away from a field or a dialog. */
+/** `/` focuses the search box, except in a field or a dialog. */
 export function useSearchKey(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -1,0 +1,27 @@
+import { useCallback, useMemo } from 'react';
+import type { SingleBook } from '#contract/books.ts';
+import { player, usePlayer } from '#web/features/listening/player/player.ts';
+
+/** The player as one book's page sees it; changes once a second while the book plays, and never for another book. */
+export function useBookPlayer(book: SingleBook) {
+  const isHere = usePlayer((state) => state.book?.id === book.id);
+  const status = usePlayer((state) => (state.book?.id === book.id ? state.status : 'idle'));
+  const seconds = usePlayer((state) => (state.book?.id === book.id ? Math.floor(state.positionSeconds) : 0));
+  const hearFrom = useCallback((at: number) => player.open(book, { autoplay: true, at }), [book]);
+  const toggle = useCallback(() => {
+    if (isHere) player.toggle();
+    else player.open(book, { autoplay: true });
+  }, [book, isHere]);
+  return useMemo(
+    () => ({
+      isHere,
+      isPlaying: status === 'playing',
+      isLoading: status === 'loading',
+      seconds,
+      positionNow: player.positionNow,
+      hearFrom,
+      toggle,
+    }),
+    [isHere, status, seconds, hearFrom, toggle],
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { Logo } from './logo.tsx';
+import classes from './plain-layout.module.css';
+
+type PlainLayoutProps = { label: string; actions: ReactNode; heading?: string };
+
+/** A page under a bar with the logo and a few buttons, which `label` names. */
+export function PlainLayout({ label, actions, heading }: PlainLayoutProps) {
+  return (
+    <div className={classes.layout}>
+      <header className={classes.header}>
+        <Logo />
+        <nav className={classes.actions} aria-label={label}>
+          {actions}
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1} className={classes.content}>
+        {heading !== undefined && (
+          <h1 tabIndex={-1} className={classes.title}>
+            {heading}
+          </h1>
+        )}
+        <Outlet />
+      </main>
+    </div>
+  );
+}
