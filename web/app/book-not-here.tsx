@@ -5,7 +5,6 @@ import { paths } from './paths.ts';
 /** What the not-found page may say about a book that was taken down. */
 export type TakenDown = { takenDown: string };
 
-/** For a book that wasn't found: leads to the not-found page, which says so if the book was taken down. */
 export function BookNotHere({ error }: { error: unknown }) {
   const isTakenDown = error instanceof CallError && error.code === 'taken_down';
   const state = isTakenDown ? ({ takenDown: error.message } satisfies TakenDown) : null;

@@ -19,7 +19,6 @@ export function nextPath(next: string | null): string {
   return url.origin !== here || leadsBack ? paths.home : addressOf(url);
 }
 
-/** The login page, which leads back to `place`. */
 export function loginFor(place: Place): string {
   const address = addressOf(place);
   return address === paths.home ? paths.login() : paths.login(address);

@@ -24,9 +24,7 @@ export const paths = {
   home: '/home',
   test: '/test',
   book: (book: BookPlace): string => `/book/${slugOf(book)}/${book.id}`,
-  /** For a book of which only the title is known. */
   bookCalled: ({ title, id }: { title: string; id: number }) => paths.book({ slug: slugOfTitle(title), id }),
-  /** With `sentenceId` the text opens there. */
   readBook: (book: BookPlace, sentenceId: string | null = null) =>
     `/read-book/${slugOf(book)}/${book.id}${sentenceId === null ? '' : `#${sentenceId}`}`,
   author: (id: number) => `/author/${id}`,

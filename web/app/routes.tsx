@@ -10,12 +10,7 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 type File = { prepare?: (place: { id: number | null; search: string }) => Promise<unknown> };
 type Import<Name extends string> = () => Promise<Record<Name, ComponentType> & File>;
 
-type RouteHandle = {
-  load: () => Promise<ComponentType>;
-  /** Only of screens. */
-  access?: RouteAccess;
-  file?: () => Promise<File>;
-};
+type RouteHandle = { load: () => Promise<ComponentType>; access?: RouteAccess; file?: () => Promise<File> };
 
 const brought = new Map<RouteHandle['load'], ComponentType>();
 

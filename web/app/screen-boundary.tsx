@@ -23,7 +23,6 @@ class Boundary extends Component<Props, State> {
   }
 }
 
-/** Shows the problem in place of a broken screen, until another page is opened. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   return <Boundary place={useLocation()}>{children}</Boundary>;
 }

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import classes from './chip.module.css';
 
-type ChipProps = {
-  label: ReactNode;
-  count?: ReactNode;
-  isOn: boolean;
-  onPress: () => void;
-};
+type ChipProps = { label: ReactNode; count?: ReactNode; isOn: boolean; onPress: () => void };
 
-/** One of several filters of a list. */
 export function Chip({ label, count, isOn, onPress }: ChipProps) {
   return (
     <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onPress}>

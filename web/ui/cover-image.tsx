@@ -1,13 +1,11 @@
 import { coverAddress, coverWidths } from '#contract/covers.ts';
 
 type CoverImageProps = {
-  /** A book's `thumbnail`. */
   address: string;
   /** In px at its largest; the browser reserves the space. */
   width: number;
   height: number;
   className?: string | undefined;
-  /** The attribute `sizes`, if not `width`. */
   sizes?: string;
   lazy?: boolean;
 };

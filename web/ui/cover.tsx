@@ -6,11 +6,9 @@ type CoverProps = {
   of: { thumbnail: string; tint: string };
   eager?: boolean;
   className?: string | undefined;
-  /** The attribute `sizes`. */
   sizes?: string;
 };
 
-/** A card on a shelf. */
 const CARD = '(max-width: 600px) 42vw, 12rem';
 
 /** A cover, 2 to 3, in its own colour until the picture is there. It has no name: the title is beside it. */

@@ -3,13 +3,7 @@ import classes from './dialog.module.css';
 import { Modal } from './modal.tsx';
 import { ModalHead } from './modal-head.tsx';
 
-type DialogProps = {
-  title: string;
-  /** 60rem in place of 30rem. */
-  wide?: boolean;
-  onClose: () => void;
-  children: ReactNode;
-};
+type DialogProps = { title: string; wide?: boolean; onClose: () => void; children: ReactNode };
 
 export function Dialog({ title, wide = false, onClose, children }: DialogProps) {
   const heading = useId();

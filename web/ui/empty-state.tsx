@@ -10,7 +10,6 @@ type EmptyStateProps = {
   compact?: boolean;
   /** The title is the main heading, and the tab's title. */
   main?: boolean;
-  /** Something failed. */
   danger?: boolean;
 };
 

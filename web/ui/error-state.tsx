@@ -12,7 +12,6 @@ type ErrorStateProps = {
   main?: boolean;
 };
 
-/** A read that failed, with a retry button. Offline it says so instead. */
 export function ErrorState({ message, onRetry, retrying = false, ...size }: ErrorStateProps) {
   const online = useOnline();
   const Icon = online ? IconMoodSad : IconCloudOff;

@@ -4,7 +4,6 @@ import classes from './field.module.css';
 export type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** Replaces the hint. */
   error?: string | undefined;
   className?: string | undefined;
 };

@@ -3,12 +3,10 @@ import classes from './file-chooser.module.css';
 
 /** One file, chosen or dropped: the input covers the whole area. */
 export function FileChooser(props: {
-  /** As in `.xlsx,.csv`. */
   accept: string;
   label: string;
   icon: ReactNode;
   hint: string;
-  /** Names the chosen file; null if there is none. */
   chosen: string | null;
   disabled: boolean;
   isFirst?: boolean;

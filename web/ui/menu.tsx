@@ -10,7 +10,6 @@ const firstItem = (menu: HTMLElement) =>
 
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const menu = event.currentTarget;
-  // Tab continues from the button.
   if (event.key === 'Tab') menu.hidePopover();
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const items = itemsOf(menu);

@@ -2,12 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './page-heading.module.css';
 import { PageTitle } from './page-title.tsx';
 
-type PageHeadingProps = {
-  title: string;
-  tab?: string;
-  lead?: ReactNode;
-  children?: ReactNode;
-};
+type PageHeadingProps = { title: string; tab?: string; lead?: ReactNode; children?: ReactNode };
 
 /** The main heading, which also titles the tab. It takes the focus after a navigation. */
 export function PageHeading({ title, tab = title, lead, children }: PageHeadingProps) {

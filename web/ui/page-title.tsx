@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { words } from '#web/words/words.ts';
 
-/** Titles the tab. The last one shown counts. */
 export function PageTitle({ title }: { title: string | null }) {
   useEffect(() => {
     document.title = words.ui.pageTitle(title);

@@ -18,7 +18,6 @@ export function Panel({ title, lead, children }: PanelProps) {
   );
 }
 
-/** A setting: name and hint at the start of the line, control at the end. */
 export function PanelRow({
   label,
   labelId,

@@ -4,7 +4,6 @@ import { type PopoverProps, usePopover } from './use-popover.ts';
 const firstControl = (panel: HTMLElement) =>
   panel.querySelector<HTMLElement>('button:enabled, input:enabled, select:enabled, a[href]');
 
-/** A few controls beside the button that opens them. */
 export function Popover({ children, ...rest }: PopoverProps) {
   const { isOpen, panel, button } = usePopover(rest, 'dialog', firstControl);
   return (

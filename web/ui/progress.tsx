@@ -1,7 +1,6 @@
 import classes from './progress.module.css';
 
 type ProgressProps = {
-  /** Left out while unknown. */
   value?: number | undefined;
   max?: number;
   'aria-valuetext'?: string;

@@ -15,7 +15,6 @@ type ReasonDialogProps = {
   submit: string;
   danger?: boolean;
   isBusy: boolean;
-  /** The server's answer to the last try. */
   problem?: string | undefined;
   children?: ReactNode;
   onSubmit: (reason: string) => void;

@@ -12,7 +12,6 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** At the end of a wide screen, at the foot of a phone. */
 export function Sheet({ title, wide = false, clear = false, onClose, children }: SheetProps) {
   const heading = useId();
   return (

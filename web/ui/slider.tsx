@@ -9,12 +9,10 @@ type SliderProps = {
   max: number;
   step: number;
   value: number;
-  /** The values named below the line. */
   marks: readonly { value: number; label: string }[];
   onChange: (value: number) => void;
 };
 
-/** A value along a line whose steps are named below it. */
 export function Slider({ marks, onChange, ...rest }: SliderProps) {
   const { min, max } = rest;
   return (

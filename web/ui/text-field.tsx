@@ -4,7 +4,6 @@ import { Field, type FieldProps } from './field.tsx';
 
 export type TextFieldProps = ComponentProps<'input'> &
   FieldProps & {
-    /** A button at the end of the box. */
     inside?: ReactNode;
   };
 

@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, now and after every change. */
 export function useMedia(query: string): boolean {
   const listen = useCallback(
     (tell: () => void) => {

@@ -7,7 +7,6 @@ type OpenerProps = Pick<
 >;
 
 export type PopoverProps = {
-  /** Names the popover. */
   label: string;
   /** Below, aligned with the button's start or end, or centred above it. */
   side?: 'below-start' | 'below-end' | 'above';

@@ -8,7 +8,6 @@ import { generationWords } from '#web/words/generation.ts';
 import { AdminPage } from './admin-page.tsx';
 import classes from './narrow-page.module.css';
 
-/** How one book is generated. */
 export function AdminGenerationScreen() {
   const id = idFrom(useParams().id);
   if (id === null) return <Navigate to={paths.notFound} replace />;

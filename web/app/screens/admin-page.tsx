@@ -22,7 +22,6 @@ export function OnlyAdmins({ children }: { children: ReactNode }) {
 
 type AdminPageProps = { title?: string; lead?: string; children: ReactNode };
 
-/** A page below the first admin page, with the way back. */
 export function AdminPage({ title, lead, children }: AdminPageProps) {
   return (
     <OnlyAdmins>

@@ -9,7 +9,6 @@ import { reportWords } from '#web/words/reports.ts';
 import { requestWords } from '#web/words/requests.ts';
 import { OnlyAdmins } from './admin-page.tsx';
 
-/** All books, what happened lately, and links to everything else. */
 export function AdminScreen() {
   return (
     <OnlyAdmins>

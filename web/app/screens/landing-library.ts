@@ -7,7 +7,6 @@ const NOTHING: Library = { books: [], sample: null };
 
 let asked: Promise<Library> | undefined;
 
-/** Asked once a visit. If nothing comes, the page stays as it's drawn. */
 function askLibrary(): Promise<Library> {
   asked ??= call('GET /api/v1/landing', {}, { onUnauthenticated: 'throw' }).catch(() => {
     asked = undefined;

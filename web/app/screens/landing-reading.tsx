@@ -21,7 +21,6 @@ type Shown = {
   /** The line being spoken; -1 for none. */
   litAt: number;
   button: ReactNode;
-  /** Seconds. */
   elapsed: number;
   total: number;
 };

@@ -1,5 +1,5 @@
 import { IconBolt, IconBox, IconCode, IconShieldLock } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -17,24 +17,36 @@ const LandingReading = lazyPart(() => import('./landing-reading.tsx'), 'LandingR
 const factIcons = [IconCode, IconBox, IconShieldLock] as const;
 
 function Ways({ signedIn }: { signedIn: boolean }) {
-  if (signedIn) {
-    return (
-      <div className={classes.ways}>
+  return (
+    <div className={classes.ways}>
+      {signedIn ? (
         <ButtonLink to={paths.home} size="l">
           {words.shell.openLibrary}
         </ButtonLink>
-      </div>
-    );
-  }
-  return (
-    <div className={classes.ways}>
-      <ButtonLink to={paths.register()} size="l">
-        {landingWords.register}
-      </ButtonLink>
-      <ButtonLink to={paths.login()} size="l" variant="outline">
-        {landingWords.login}
-      </ButtonLink>
+      ) : (
+        <>
+          <ButtonLink to={paths.register()} size="l">
+            {landingWords.register}
+          </ButtonLink>
+          <ButtonLink to={paths.login()} size="l" variant="outline">
+            {landingWords.login}
+          </ButtonLink>
+        </>
+      )}
     </div>
+  );
+}
+
+type SectionProps = { id: string; title: string; className?: string | undefined; children: ReactNode };
+
+function Section({ id, title, className = classes.section, children }: SectionProps) {
+  return (
+    <section className={className} aria-labelledby={id}>
+      <h2 id={id} className={classes.sectionTitle}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 
@@ -112,10 +124,7 @@ export function LandingScreen() {
         <LandingWall library={library} />
       </section>
 
-      <section className={classes.section} aria-labelledby="how">
-        <h2 id="how" className={classes.sectionTitle}>
-          {how.title}
-        </h2>
+      <Section id="how" title={how.title}>
         <ol className={classes.steps}>
           {how.steps.map((step) => (
             <li key={step.title}>
@@ -124,14 +133,11 @@ export function LandingScreen() {
             </li>
           ))}
         </ol>
-      </section>
+      </Section>
 
       <Sample library={library} />
 
-      <section className={classes.section} aria-labelledby="for-whom">
-        <h2 id="for-whom" className={classes.sectionTitle}>
-          {forWhom.title}
-        </h2>
+      <Section id="for-whom" title={forWhom.title}>
         <ul className={classes.groups}>
           {forWhom.groups.map((group) => (
             <li key={group.title} className="surface">
@@ -140,7 +146,7 @@ export function LandingScreen() {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
 
       <Hosting />
 

@@ -39,7 +39,6 @@ function tilesOf(library: Library | null): Tile[] {
   });
 }
 
-/** The library's covers in columns that pass each other slowly; drawn ones if it has too few. */
 export function LandingWall({ library }: { library: Library | null }) {
   const tiles = tilesOf(library);
   return (

@@ -83,7 +83,6 @@ function ListSkeleton() {
   );
 }
 
-/** Admins see the last uploaded list, everyone else the newest books. */
 function Books() {
   const isAdmin = useSession(({ user }) => user?.is_admin === true);
   if (!isAdmin) return <NewestBooks />;

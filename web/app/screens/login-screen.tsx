@@ -8,7 +8,6 @@ import segments from '#web/ui/segments.module.css';
 import { words } from '#web/words/words.ts';
 import classes from './login-screen.module.css';
 
-/** Login and registration as tabs that are links: each has its own address. */
 function WaysIn({ current }: { current: 'login' | 'register' }) {
   const [query] = useSearchParams();
   const next = query.get('next') ?? undefined;

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import classes from './narrow-page.module.css';
 
-/** A page that is read downwards, under its heading. */
 export function NarrowPage({ children, ...heading }: ComponentProps<typeof PageHeading>) {
   return (
     <div className={classes.page}>

@@ -51,7 +51,6 @@ async function askServer(signal: AbortSignal): Promise<Check[]> {
   }
 }
 
-/** Whether this browser and the server have what is needed, to find out what is wrong. */
 export function TestScreen() {
   const online = useOnline();
   const { data, isFetching, refetch } = useQuery({

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const NEAR = '600px';
 
-/** Whether an element has come near the window; once near, it stays so. */
 export function useNear<E extends Element>(): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null);
   const [isNear, setNear] = useState(false);

@@ -12,7 +12,6 @@ const PromptDialog = lazyPart(() => import('#web/features/generation/prompt-dial
 
 const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
 
-/** Everyone else sees where they are, without the admins' buttons. */
 export function AdminLayout() {
   const user = useCurrentUser();
   const [dialog, setDialog] = useState<'upload' | 'prompts' | null>(null);

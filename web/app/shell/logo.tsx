@@ -15,7 +15,6 @@ function Mark() {
   );
 }
 
-/** Leads home if signed in, else to the landing page. */
 export function Logo() {
   const signedIn = useSession(({ token }) => token !== null);
   const { product, logoHome } = words.shell;

@@ -17,7 +17,6 @@ const ConfigSidebar = lazyPart(() => import('./config-sidebar.tsx'), 'ConfigSide
 const ReportNews = lazyPart(() => import('#web/features/reading/reports/report-news.tsx'), 'ReportNews');
 const RequestNews = lazyPart(() => import('#web/features/requests/request-news.tsx'), 'RequestNews');
 
-/** The menu at the side, the bar above, the footer below. */
 export function MainLayout() {
   const user = useCurrentUser();
   const { menu_mode: menuMode } = usePreferences();

@@ -3,21 +3,14 @@ import type { Preferences } from '#web/platform/preferences.ts';
 /** Above 991 px the menu stands beside the page. */
 export const WIDE_WINDOW = '(width > 991px)';
 
-export type MenuState = {
-  staticMenuInactive: boolean;
-  overlayMenuActive: boolean;
-  mobileMenuActive: boolean;
-  profileSidebarVisible: boolean;
-  configSidebarVisible: boolean;
-};
-
-export const menuAtStart: MenuState = {
+export const menuAtStart = {
   staticMenuInactive: false,
   overlayMenuActive: false,
   mobileMenuActive: false,
   profileSidebarVisible: false,
   configSidebarVisible: false,
 };
+export type MenuState = typeof menuAtStart;
 
 type Situation = { menuMode: Preferences['menu_mode']; wide: boolean };
 
@@ -28,12 +21,10 @@ export function toggleMenu(state: MenuState, { menuMode, wide }: Situation): Men
   return { ...state, mobileMenuActive: !state.mobileMenuActive };
 }
 
-/** Closes what lies over the page; the menu beside it stays. */
 export function closeMenus(state: MenuState): MenuState {
   return { ...menuAtStart, staticMenuInactive: state.staticMenuInactive };
 }
 
-/** Where the menu is: beside the page, over it, or out of sight. */
 export function menuPlace(state: MenuState, { menuMode, wide }: Situation): 'beside' | 'over' | 'hidden' {
   if (menuMode === 'overlay') return state.overlayMenuActive ? 'over' : 'hidden';
   if (wide) return state.staticMenuInactive ? 'hidden' : 'beside';

@@ -34,7 +34,6 @@ function initialOf(name: string): string {
   return String.fromCodePoint(name.codePointAt(0) ?? 0x20).toUpperCase();
 }
 
-/** Only admins see Admin. */
 export function Sidebar({ user, onProfile }: { user: User | null; onProfile: () => void }) {
   const { logOut, busy } = useLogOut();
   return (

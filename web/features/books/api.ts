@@ -22,7 +22,6 @@ export const useBookTable = (choice: Choice) =>
         ? call('GET /api/v1/admin/books', { query }, { signal })
         : call('GET /api/v1/admin/books/filter', { query: { ...query, ...more } }, { signal });
     },
-    // The table stays until the next page is here.
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
@@ -55,7 +54,6 @@ export function useChangeBook(id: number) {
   });
 }
 
-/** A known cover, a file, or a picture drawn now. */
 export type CoverChange = { cover: { variant: number; picture: string | null } } | { file: File } | 'picture';
 
 /** As long as the provider takes, which may be tried three times. */

@@ -30,7 +30,6 @@ const standings: Readonly<Record<Standing, Pick<BookChanges, 'published' | 'reje
   accept: { rejected: false },
 };
 
-/** What a book in this status can become. */
 export function standingsFor(status: BookStatus): Standing[] {
   if (status === 'published') return ['stay', 'withdraw', 'reject'];
   if (status === 'rejected') return ['stay', 'publish', 'accept'];
@@ -53,7 +52,6 @@ export function changesOf(book: EditableBook, form: BookForm): BookChanges | nul
   return changes;
 }
 
-/** A part of a text in the preview. */
 export type Block = { key: string; kind: 'heading' | 'paragraph'; text: string };
 
 /** Before an empty line, a heading and a list item, as the text is read and heard. */

@@ -27,7 +27,6 @@ function useChoice(): [Choice, (part: Partial<Choice>) => void] {
 
 type Named = Pick<AdminBook, 'id' | 'title'>;
 
-/** Selected books with their titles, across pages. */
 function useSelection(): Selection & { titles: ReadonlyMap<number, string>; clear: () => void } {
   const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const set = useCallback((books: readonly Named[], isSelected: boolean) => {
@@ -44,7 +43,6 @@ function useSelection(): Selection & { titles: ReadonlyMap<number, string>; clea
   return { titles, ids, set, clear: () => setTitles(new Map()) };
 }
 
-/** After a deletion the table goes back to its first page. */
 function useFirstPageAfterDeletion(toFirst: () => void): void {
   const ended = useStore(pendingDeletions, (state) => state.ended);
   const seen = useRef(ended);

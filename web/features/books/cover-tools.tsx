@@ -12,7 +12,6 @@ const LARGEST_BYTES = 10_000_000;
 
 type Cover = EditableBook['cover'];
 
-/** Changes the cover, at once for every reader; each change can be undone. */
 export function CoverTools({ book }: { book: EditableBook }) {
   const change = useChangeCover(book.id);
   const [before, setBefore] = useState<readonly Cover[]>([]);

@@ -18,7 +18,6 @@ type Deletion = { books: readonly Book[]; timer: ReturnType<typeof setTimeout>; 
  */
 export const pendingDeletions = createStore<{
   ids: ReadonlySet<number>;
-  /** Counts the deletions that have ended. */
   ended: number;
 }>()(() => ({ ids: new Set(), ended: 0 }));
 
@@ -37,7 +36,6 @@ function change(ids: readonly number[], isPending: boolean, ended = 0): void {
 
 const idsOf = ({ books }: Pick<Deletion, 'books'>): number[] => books.map(({ id }) => id);
 
-/** Marks books to be deleted in ten seconds, and offers to undo it until then. */
 export function deleteSoon(books: readonly Book[]): void {
   const [first] = books;
   if (first === undefined) return;
@@ -93,7 +91,6 @@ async function deleteAll(ids: readonly number[]): Promise<number> {
   return deleted;
 }
 
-/** The server's sentence, else the general one. */
 const sentenceOf = (error: unknown): string =>
   error instanceof CallError && error.status > 0 && error.code !== 'unreadable'
     ? error.message

@@ -22,7 +22,6 @@ export type Choice = { filter: Filter; q: string; order: AdminBookOrder; page: n
 const oneOf = <T extends string | number>(known: readonly T[], given: string | null, otherwise: T): T =>
   known.find((one) => String(one) === given) ?? otherwise;
 
-/** The choice in an address; whatever is missing is the default. */
 export function choiceOf(params: URLSearchParams): Choice {
   const page = Number(params.get('page') ?? 1);
   return {
@@ -44,7 +43,6 @@ export function paramsOf({ filter, q, order, page, perPage }: Choice): URLSearch
   return params;
 }
 
-/** The query that filters; null for all. */
 export function filterQuery(filter: Filter): { published?: '1'; rejected?: '1'; status?: string } | null {
   if (filter === 'published') return { published: '1' };
   if (filter === 'rejected') return { rejected: '1' };

@@ -15,7 +15,6 @@ type Props = {
   choice: Choice;
   /** Undefined before they arrive; null if a search finds too much to count. */
   counts: BookCounts | null | undefined;
-  /** A new choice starts at the first page. */
   onChoice: (part: Partial<Choice>) => void;
 };
 

@@ -18,7 +18,6 @@ function withProgress(table: BookTablePage, news: GenerationProgress): BookTable
   };
 }
 
-/** Keeps the rows up to date; asks again when a status changes. */
 export function useLiveTable(): void {
   const client = useQueryClient();
   const token = useSession((state) => state.token);

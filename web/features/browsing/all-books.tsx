@@ -21,7 +21,6 @@ type BookPages = ReturnType<typeof useBookPages>;
 const COMING = 12;
 const AHEAD = '800px';
 
-/** Every published book, sorted or by category; it grows as you scroll. */
 export function AllBooks({ choice, onChoose }: AllBooksProps) {
   const pages = useBookPages(choice);
   const heading = useId();
@@ -93,7 +92,6 @@ function NoBooks({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void
   );
 }
 
-/** Loads the next page before it's scrolled to; also a button. */
 function More({ pages, shown }: { pages: BookPages; shown: number }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;

@@ -106,7 +106,6 @@ export const usePassages = (keyword: string) =>
     queryFn: ({ signal }) => call('GET /api/v1/books/search/passages', { query: { keyword } }, { signal }),
     enabled: keyword.length >= 3,
     retry: false,
-    // The sentences are an extra: they show when they come, or not.
     meta: { errorShown: true },
   });
 

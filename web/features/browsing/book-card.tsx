@@ -6,7 +6,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './book-card.module.css';
 import { heardShare, lengthLabel } from './book-facts.ts';
 
-/** One link with cover, title, author and length. */
 export function BookCard({ book, eager = false }: { book: Book; eager?: boolean }) {
   const share = heardShare(book);
   return (

@@ -9,7 +9,6 @@ export function heardShare({ duration, time = 0 }: Facts): number {
   return duration ? Math.min(1, time / duration) : 0;
 }
 
-/** How long it is, how much is left, or that it's finished. */
 export function lengthLabel(book: Facts): string {
   if (book.finished) return browsingWords.card.finished;
   if (book.duration === null) return browsingWords.card.read(book.reading_minutes);

@@ -2,11 +2,7 @@ import type { Book } from '#contract/books.ts';
 import { BookCard, BookCardSkeleton } from './book-card.tsx';
 import classes from './book-grid.module.css';
 
-type BookGridProps = {
-  books: readonly Book[];
-  /** Placeholders behind the books, at most 12. */
-  coming?: number;
-};
+type BookGridProps = { books: readonly Book[]; coming?: number };
 
 const placeholders = Array.from({ length: 12 }, (_, index) => `coming-${index}`);
 

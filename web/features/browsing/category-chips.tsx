@@ -12,7 +12,6 @@ import { areMany, categoriesAtAGlance, categoriesCalled } from './shown-categori
 type CategoryChipsProps = { chosen: readonly number[]; onChoose: (ids: number[]) => void };
 type Categories = NonNullable<ReturnType<typeof useCategories>['data']>['categories'];
 
-/** Widths in rem. */
 const placeholders = [4, 7, 5, 8, 6, 9];
 
 const text = browsingWords.home;

@@ -8,7 +8,6 @@ export function choiceFrom(params: URLSearchParams): Choice {
   return { order, categoryIds: [...new Set(ids.map(Number))] };
 }
 
-/** The address of a choice; the default needs none. */
 export function choiceToParams({ order, categoryIds }: Choice): Record<string, string> {
   return {
     ...(order === 'newest' ? {} : { order }),

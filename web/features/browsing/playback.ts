@@ -1,4 +1,3 @@
-/** The player as a book's page sees it. */
 export type Playback = {
   isHere: boolean;
   isPlaying: boolean;

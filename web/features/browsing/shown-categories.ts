@@ -7,7 +7,6 @@ type Category = { id: number; name: string; books_count: number };
 
 export const areMany = (categories: readonly Category[]): boolean => categories.length > AT_A_GLANCE + 4;
 
-/** The largest and the chosen ones, in their given order. */
 export function categoriesAtAGlance<Known extends Category>(
   categories: readonly Known[],
   chosen: readonly number[],
@@ -18,7 +17,6 @@ export function categoriesAtAGlance<Known extends Category>(
   return categories.filter(({ id }) => shown.has(id));
 }
 
-/** Categories with a word that starts with what was typed. */
 export function categoriesCalled<Known extends Category>(
   categories: readonly Known[],
   typed: string,

@@ -11,7 +11,6 @@ const { decision: words } = generationWords;
 type Decision = NonNullable<BookGeneration['decision']>;
 type Case = keyof typeof words.titles;
 
-/** What the book waits for. */
 function caseOf({ status }: BookGeneration, { step }: Decision): Case {
   if (status === 'rejected' || status === 'needs_source') return status;
   return step === 'review' || step === 'resolve' ? step : 'other';

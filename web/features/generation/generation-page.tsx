@@ -23,11 +23,7 @@ import { useLiveGeneration } from './use-live-generation.ts';
 
 const { screen: words } = generationWords;
 
-type GenerationPageProps = {
-  bookId: number;
-  HearSection: HearSectionPart;
-  pronunciation: ReactNode;
-};
+type GenerationPageProps = { bookId: number; HearSection: HearSectionPart; pronunciation: ReactNode };
 
 export function GenerationPage({ bookId, HearSection, pronunciation }: GenerationPageProps) {
   const isLive = useLiveGeneration(bookId);

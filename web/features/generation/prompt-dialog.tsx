@@ -23,7 +23,6 @@ const usePrompts = () =>
     refetchOnWindowFocus: false,
   });
 
-/** Where admins edit the prompts. */
 export function PromptDialog({ onClose }: { onClose: () => void }) {
   const query = usePrompts();
   return (

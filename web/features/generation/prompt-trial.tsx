@@ -56,13 +56,8 @@ const useBooksCalled = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-type PromptTrialProps = {
-  promptsId: number;
-  /** The prompts as typed now; null if they can't be read. */
-  promptsNow: () => Prompts | null;
-};
+type PromptTrialProps = { promptsId: number; promptsNow: () => Prompts | null };
 
-/** Compares what the typed and the current prompts make of one book. Saves nothing. */
 export function PromptTrial({ promptsId, promptsNow }: PromptTrialProps) {
   const [bookId, setBookId] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -41,7 +41,6 @@ const pace = ({ state }: Import): number | false => {
   return state === 'generating' ? SELDOM_MS : false;
 };
 
-/** Asked again as long as it changes. */
 export const useImport = (id: number) =>
   useQuery({
     queryKey: ['admin', 'imports', id],

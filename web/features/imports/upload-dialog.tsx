@@ -50,7 +50,6 @@ function UploadForm({ onClose, onUploaded }: FormProps) {
     );
   }
 
-  /** Stops a running upload. */
   function cancel(): void {
     sending.current?.abort();
     onClose();

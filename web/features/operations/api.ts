@@ -5,7 +5,6 @@ import { call } from '#web/platform/call.ts';
 
 export type AuditChoice = { action: AuditAction | undefined; admin: number | undefined };
 
-/** Newest first. */
 export const useAudit = (choice: AuditChoice) =>
   useInfiniteQuery({
     queryKey: ['admin', 'audit', choice],

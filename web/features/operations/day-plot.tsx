@@ -9,7 +9,6 @@ const { dashboard: words } = operationsWords;
 
 export type DayPlotProps = DayBarsProps & { title: string };
 
-/** A bar for each day, and the same as a table. */
 export function DayPlot({ title, ...plot }: DayPlotProps) {
   const { days, format } = plot;
   if (days.every(({ value }) => value === 0)) return <p className={classes.nothing}>{words.nothing}</p>;

@@ -16,7 +16,6 @@ export function Figures({ figures }: { figures: readonly (readonly [label: strin
 type TableProps = {
   caption: string;
   columns: readonly string[];
-  /** The first of each row names it. */
   rows: readonly (readonly [string, ...string[]])[];
 };
 

@@ -24,7 +24,6 @@ function describe({ kind, name, model }: Provider): string {
   return model === null ? name : words.model(name, model);
 }
 
-/** A provider with a button that tries it, and the result. */
 function ProviderRow({ provider }: { provider: Provider }) {
   const { kind } = provider;
   const trial = useTestProvider();

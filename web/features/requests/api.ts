@@ -30,7 +30,6 @@ export const useCancelRequest = () =>
     meta: { changes: mineKey },
   });
 
-/** Tells the server that the reader has seen these. */
 export const useSeeRequests = () =>
   useMutation({
     mutationFn: (ids: number[]) => call('POST /api/v1/requests/seen', { body: { ids } }),

@@ -8,13 +8,8 @@ import type { Playback } from '../playback.ts';
 import { currentIdea } from './current-idea.ts';
 import classes from './key-ideas.module.css';
 
-type KeyIdeasProps = {
-  book: SingleBook;
-  playback: Playback;
-  renderEvidence: (index: number) => ReactNode;
-};
+type KeyIdeasProps = { book: SingleBook; playback: Playback; renderEvidence: (index: number) => ReactNode };
 
-/** The ideas in order; each plays from its place once there is audio. */
 export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
   const { ideas, ideaCount, playFrom } = browsingWords.book;
   if (book.key_ideas.length === 0) return null;

@@ -5,7 +5,6 @@ import classes from './voice-progress.module.css';
 
 const { voice } = browsingWords.book;
 
-/** How the narration of a book without audio stands. */
 export function VoiceProgress({ narration, isWanted }: { narration: Narration; isWanted: boolean }) {
   const { state, progress, reason } = narration;
   if (state === 'ready') return null;

@@ -19,7 +19,6 @@ function useRecentSearches() {
   return useStore(useMemo(() => createRecentSearches(userId, storage), [userId]));
 }
 
-/** Recent searches, else what was found. */
 function itemsOf(found: Found, wanted: string, terms: readonly string[]): Suggestion[] {
   if (wanted === '') return terms.map((term) => ({ kind: 'recent', term }));
   if (!found.isCurrent) return [];
@@ -31,7 +30,6 @@ function itemsOf(found: Found, wanted: string, terms: readonly string[]): Sugges
 
 export type SearchBoxState = ReturnType<typeof useSearchBox>;
 
-/** What is typed, what can be picked, and the keys of the field. */
 export function useSearchBox(input: RefObject<HTMLInputElement | null>) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
