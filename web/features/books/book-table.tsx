@@ -5,7 +5,7 @@ import type { AdminBook } from '#contract/books-admin.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
 import { booksWords as words } from '#web/words/books.ts';
 import { AddBookDialog } from './add-book-dialog.tsx';
 import { type BookTablePage, useBookTable } from './api.ts';
@@ -17,6 +17,8 @@ import { deleteSoon, pendingDeletions } from './pending-deletions.ts';
 import { type Choice, choiceOf, paramsOf } from './table-choice.ts';
 import { TableTools } from './table-tools.tsx';
 import { useLiveTable } from './use-live-table.ts';
+
+const ROWS = Array.from({ length: 8 }, () => '4.4rem');
 
 /** The choice is in the address, so it can be shared and going back finds it. */
 function useChoice(): [Choice, (part: Partial<Choice>) => void] {
@@ -84,7 +86,7 @@ export function BookTable() {
         onClear={selection.clear}
         onDelete={() => remove(Array.from(selection.titles, ([id, title]) => ({ id, title })))}
       />
-      <Loaded query={query} skeleton={<TableSkeleton />}>
+      <Loaded query={query} skeleton={<SkeletonBlocks heights={ROWS} />}>
         {(table) => (
           <div className={`stack gap-3 ${classes.results}`} aria-busy={query.isPlaceholderData || undefined}>
             <p ref={count} tabIndex={-1} className="soft" role="status">
@@ -128,16 +130,4 @@ function NothingFound({
   });
   const isEmpty = choice.filter === 'all' && choice.q === '';
   return <EmptyState compact title={words.none.title} text={isEmpty ? words.none.empty : words.none.text} />;
-}
-
-const ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
-
-function TableSkeleton() {
-  return (
-    <div className={`stack gap-3 ${classes.results}`} aria-busy="true">
-      {ROWS.map((row) => (
-        <Skeleton key={row} height="4.4rem" radius="m" />
-      ))}
-    </div>
-  );
 }

@@ -3,7 +3,7 @@ import type { AdminBook, EditableBook } from '#contract/books-admin.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
 import { booksWords } from '#web/words/books.ts';
 import { useEditable } from './api.ts';
 import { BookFields } from './book-fields.tsx';
@@ -12,6 +12,8 @@ import { BookPreview } from './book-preview.tsx';
 import panel from './edit-panel.module.css';
 
 const { panel: words } = booksWords;
+
+const FIELDS = ['3.1rem', '3.1rem', '3.1rem', '3.1rem', '20rem'];
 
 type Draft = { book: EditableBook; form: BookForm };
 /** What was typed and not saved, by book: closing a panel by mistake loses nothing. */
@@ -25,7 +27,7 @@ export function EditPanel({ book, onClose }: { book: Pick<AdminBook, 'id' | 'tit
   }
   return (
     <Sheet title={words.title(book.title)} wide onClose={close}>
-      <Loaded query={query} skeleton={<PanelSkeleton />}>
+      <Loaded query={query} skeleton={<SkeletonBlocks heights={FIELDS} />}>
         {(current) => <Editor current={current} refetch={query.refetch} onClose={onClose} />}
       </Loaded>
     </Sheet>
@@ -68,17 +70,6 @@ function Editor(props: {
         }}
       />
       <BookPreview book={current} form={form} />
-    </div>
-  );
-}
-
-function PanelSkeleton() {
-  return (
-    <div className="stack" aria-busy="true">
-      {['title', 'author', 'slogan', 'categories'].map((field) => (
-        <Skeleton key={field} height="3.143rem" radius="m" />
-      ))}
-      <Skeleton ratio="3 / 2" radius="m" />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
 import { generationWords } from '#web/words/generation.ts';
 import { useGeneration, useOverview } from './api.ts';
 import { CallsPanel } from './calls-panel.tsx';
@@ -32,7 +32,10 @@ export function GenerationPage({ bookId, HearSection, pronunciation }: Generatio
   if (isNotFound(query.error))
     return <EmptyState main title={words.notFound.title} text={words.notFound.text} />;
   return (
-    <Loaded query={query} skeleton={<PageSkeleton />}>
+    <Loaded
+      query={query}
+      skeleton={<SkeletonBlocks heights={['2rem', '6rem', '26rem', '14rem']} radius="l" />}
+    >
       {(book) => (
         <>
           <Heading book={book} />
@@ -77,16 +80,5 @@ function Heading({ book }: { book: BookGeneration }) {
         )}
       </PageHeading>
     </>
-  );
-}
-
-function PageSkeleton() {
-  return (
-    <div className="stack" aria-busy="true">
-      <Skeleton width="60%" height="2rem" />
-      <Skeleton height="6rem" radius="l" />
-      <Skeleton height="26rem" radius="l" />
-      <Skeleton height="14rem" radius="l" />
-    </div>
   );
 }

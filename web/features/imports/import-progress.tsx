@@ -1,4 +1,4 @@
-import { showToast } from '#web/platform/toasts.ts';
+import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { importsWords } from '#web/words/imports.ts';
@@ -24,11 +24,7 @@ export function ImportProgress({ id }: { id: number }) {
               size="s"
               variant="outline"
               busy={cancel.isPending}
-              onClick={() =>
-                cancel.mutate(id, {
-                  onSuccess: () => showToast({ kind: 'success', message: words.cancelled }),
-                })
-              }
+              onClick={() => cancel.mutate(id, toastOnSuccess(words.cancelled))}
             >
               {words.cancel}
             </Button>

@@ -2,7 +2,7 @@ import { IconDatabaseExport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Backup, Backups } from '#contract/backups.ts';
 import { ago, moment, size } from '#web/platform/formats.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { showToast, toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -95,11 +95,7 @@ function BackupRow({ backup: { name, kind, bytes, made_at: at } }: { backup: Bac
           size="s"
           variant="outline"
           busy={remove.isPending}
-          onConfirm={() =>
-            remove.mutate(name, {
-              onSuccess: () => showToast({ kind: 'success', message: words.deleted }),
-            })
-          }
+          onConfirm={() => remove.mutate(name, toastOnSuccess(words.deleted))}
         />
       </div>
     </li>
