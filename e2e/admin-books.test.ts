@@ -62,24 +62,24 @@ test('an admin manages books: adds, edits, publishes, rejects, selects across pa
   const drawn = await face.getAttribute('src');
   const tools = panel.getByRole('region', { name: 'Cover' });
   await tools.getByRole('button', { name: 'Another drawing' }).click();
-  await tools.getByText('The cover is changed, for every reader.').waitFor();
+  await tools.getByText('Cover updated for all readers.').waitFor();
   expect(await face.getAttribute('src')).not.toBe(drawn);
-  await tools.getByRole('button', { name: 'Undo the last change' }).click();
-  await tools.getByRole('button', { name: 'Undo the last change' }).waitFor({ state: 'detached' });
+  await tools.getByRole('button', { name: 'Undo last change' }).click();
+  await tools.getByRole('button', { name: 'Undo last change' }).waitFor({ state: 'detached' });
   expect(await face.getAttribute('src')).toBe(drawn);
   expect(await panel.getByLabel('Slogan').inputValue()).toBe('A year at the pond');
-  await panel.getByLabel('Status').selectOption('Publish it');
+  await panel.getByLabel('Status').selectOption('Publish');
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByText('Your changes to “Walden” are not saved.').waitFor();
+  await page.getByText('Your changes to “Walden” aren’t saved.').waitFor();
   await page.getByRole('button', { name: 'Edit: Walden' }).click();
   expect(await panel.getByLabel('Slogan').inputValue()).toBe('A year at the pond');
   await panel.getByRole('button', { name: 'Save' }).click();
   await rowOf(page, 'Walden').getByText('Published').waitFor();
 
   await page.getByRole('button', { name: 'Edit: Volume 24' }).click();
-  await panel.getByLabel('Status').selectOption('Reject it');
-  await panel.getByLabel('Reason, as readers of the book').fill('No such work.');
+  await panel.getByLabel('Status').selectOption('Reject');
+  await panel.getByLabel('Reason (shown to its readers').fill('No such work.');
   await panel.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: /^Rejected/ }).click();
   await page.waitForURL('**/admin?show=rejected');
@@ -99,7 +99,7 @@ test('an admin manages books: adds, edits, publishes, rejects, selects across pa
 
   // Undone: nothing is gone.
   await page.getByRole('button', { name: 'Delete selected' }).click();
-  await rowOf(page, 'Volume 23').getByText('Being deleted').waitFor();
+  await rowOf(page, 'Volume 23').getByText('Deleting').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Nothing was deleted.').waitFor();
@@ -135,7 +135,7 @@ test('a deletion that fails says so, and the books stay; whoever is no admin see
     reader: await signUp(stage.address, newEmail()),
   });
   await reader.goto('/admin');
-  await reader.getByRole('heading', { level: 1, name: 'Only for admins' }).waitFor();
+  await reader.getByRole('heading', { level: 1, name: 'Admins only' }).waitFor();
   expect(await reader.getByRole('table').count()).toBe(0);
 });
 
@@ -176,7 +176,7 @@ test('an admin with nothing but a keyboard filters, edits, deletes and undoes it
   await panel.getByLabel('Slogan').focus();
   await page.keyboard.type('By touch alone');
   await press('Enter');
-  await page.getByText('“Keyboard 1” is saved.').waitFor();
+  await page.getByText('“Keyboard 1” saved.').waitFor();
   await panel.waitFor({ state: 'detached' });
   expect(await focused()).toBe('Edit: Keyboard 1');
 
@@ -185,7 +185,7 @@ test('an admin with nothing but a keyboard filters, edits, deletes and undoes it
   await page.getByText('1 book selected').waitFor();
   await page.getByRole('button', { name: 'Delete selected' }).focus();
   await press('Enter');
-  await rowOf(page, 'Keyboard 1').getByText('Being deleted').waitFor();
+  await rowOf(page, 'Keyboard 1').getByText('Deleting').waitFor();
   await page.getByRole('button', { name: 'Undo' }).focus();
   await press('Enter');
   await page.getByText('Nothing was deleted.').waitFor();

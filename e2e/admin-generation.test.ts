@@ -52,8 +52,8 @@ const attach = (page: Page, name: string, content: string) =>
 test('a book without a text says what it needs, and goes on by itself once one is attached', async () => {
   const title = 'The Gentle Art of Thinking';
   const page = await openGeneration(await aBookInTheMaking(title));
-  await page.getByRole('heading', { level: 1, name: `How it is made: ${title}` }).waitFor();
-  await page.getByRole('heading', { name: 'This book needs a text to be made from' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: `Generation: ${title}` }).waitFor();
+  await page.getByRole('heading', { name: 'This book needs a source' }).waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 
@@ -63,10 +63,10 @@ test('a book without a text says what it needs, and goes on by itself once one i
   await page.getByRole('alert').getByText(/words/).waitFor();
 
   await attach(page, 'book.md', text);
-  await page.getByRole('heading', { name: 'The draft' }).waitFor();
-  await page.getByText('Rests on this sentence of the source').first().waitFor({ state: 'attached' });
+  await page.getByRole('heading', { name: 'Draft' }).waitFor();
+  await page.getByText('Based on this sentence of the source').first().waitFor({ state: 'attached' });
   // Nobody presses anything, and the page is not loaded again: the news come by themselves.
-  const strip = page.getByRole('region', { name: 'How far the book is' });
+  const strip = page.getByRole('region', { name: 'Progress' });
   await strip.getByText('Published').waitFor({ timeout: MADE_IN_MS });
   expect(await seriousFindings(page)).toEqual([]);
 
@@ -80,9 +80,9 @@ test('a book without a text says what it needs, and goes on by itself once one i
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(5);
 
   await page.getByRole('button', { name: /^Remove: / }).click();
-  await page.getByRole('button', { name: /^Really remove\?: / }).click();
+  await page.getByRole('button', { name: /^Remove source\?: / }).click();
   await page.getByText('No sources yet.').waitFor();
-  await page.getByRole('link', { name: 'Open the book' }).click();
+  await page.getByRole('link', { name: 'Open book' }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByText(/^Extract from /).waitFor();
 });
@@ -91,8 +91,8 @@ test('whoever is no admin is told so, and a book that is not there is not there'
   const reader = await signUp(stage.address);
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.goto('/admin/books/1/generation');
-  await page.getByRole('heading', { level: 1, name: 'Only for admins' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Admins only' }).waitFor();
   const gone = await openGeneration(2_000_000_000);
-  await gone.getByRole('heading', { level: 1, name: 'This book is not here' }).waitFor();
+  await gone.getByRole('heading', { level: 1, name: 'Book not found' }).waitFor();
   expect(await seriousFindings(gone)).toEqual([]);
 });

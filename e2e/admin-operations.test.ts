@@ -28,24 +28,24 @@ test('an admin sees what admins changed, and finds one change among them', async
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
   const entries = page.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
-  await expect.poll(() => entries.first().innerText()).toContain('Made an invite');
+  await expect.poll(() => entries.first().innerText()).toContain('Created an invite');
   expect(await seriousFindings(page)).toEqual([]);
 
-  await page.getByLabel('What', { exact: true }).selectOption('Changed an account');
+  await page.getByLabel('Action', { exact: true }).selectOption('Changed an account');
   await expect.poll(() => entries.first().innerText()).toContain(reader.user.email);
   expect(await entries.first().innerText()).toMatch(/active.+blocked/s);
-  await page.getByLabel('What', { exact: true }).selectOption('Deleted books');
-  await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
+  await page.getByLabel('Action', { exact: true }).selectOption('Deleted books');
+  await page.getByRole('heading', { name: 'No changes' }).waitFor();
 });
 
 test('an admin sees at a glance what happened, in plots and in tables', async () => {
   await signUp(stage.address);
   const page = await openPage(stage.browser, stage.address, { reader: admin });
   await page.goto('/admin');
-  const plot = page.getByRole('region', { name: 'New readers a day' });
+  const plot = page.getByRole('region', { name: 'New readers per day' });
   expect(await plot.locator('[data-told]').last().getAttribute('data-told')).toMatch(/: [1-9]/);
   await plot.getByText('As a table').click();
-  const today = plot.getByRole('table', { name: 'New readers a day' }).getByRole('row').nth(1);
+  const today = plot.getByRole('table', { name: 'New readers per day' }).getByRole('row').nth(1);
   expect(Number((await today.innerText()).split(/\s+/).at(-1))).toBeGreaterThanOrEqual(2);
   await page.getByRole('region', { name: 'Books by state' }).getByText('Published').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
@@ -54,17 +54,17 @@ test('an admin sees at a glance what happened, in plots and in tables', async ()
 test('an admin sees how the library is set up, and tries its providers', async () => {
   const page = await openPage(stage.browser, stage.address, { reader: admin });
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'Settings of the library' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Settings of the library' }).waitFor();
+  await page.getByRole('link', { name: 'Library settings' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Library settings' }).waitFor();
   await page.getByRole('button', { name: 'Test: Speech' }).click();
   // As long as the server may try, and a little more.
   await page.getByText(/Works\. The embedded voice spoke for/).waitFor({ timeout: 35_000 });
-  await page.getByRole('button', { name: 'Test: Mail' }).click();
+  await page.getByRole('button', { name: 'Test: Email' }).click();
   await page.getByText(/the letter to you lies in the outbox/).waitFor();
   await page.getByRole('button', { name: 'Test: Text' }).click();
-  await page.getByText(/Does not work\. 127\.0\.0\.1:9 could not be reached/).waitFor();
+  await page.getByText(/Doesn’t work\. 127\.0\.0\.1:9 could not be reached/).waitFor();
   await page.getByText(/free of/).waitFor();
-  expect(await page.getByRole('table', { name: 'Storage' }).innerText()).toContain('Recordings of books');
+  expect(await page.getByRole('table', { name: 'Storage' }).innerText()).toContain('Book audio');
 
   const spoken = page.getByRole('region', { name: 'How words are spoken' });
   await spoken.getByLabel('Words').fill('Nietzsche = Neecha\nGoethe');
@@ -75,12 +75,12 @@ test('an admin sees how the library is set up, and tries its providers', async (
   await page.getByText('The words are saved.').waitFor();
   expect(await spoken.getByLabel('Words').inputValue()).toBe('Nietzsche = Neecha\nGoethe = Gerta');
 
-  await page.getByText('There is none yet.').waitFor();
+  await page.getByText('No backups yet.').waitFor();
   await page.getByRole('button', { name: 'Back up now' }).click();
   const backups = page.getByRole('list', { name: 'Backups, newest first' }).getByRole('listitem');
   // All that the starter library sounds like is written.
   await backups.first().waitFor({ timeout: 30_000 });
-  expect(await backups.first().innerText()).toMatch(/[kM]B · asked for here/);
+  expect(await backups.first().innerText()).toMatch(/[kM]B · created here/);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download: / }).click();
   const saved = await (await download).path();
@@ -88,6 +88,6 @@ test('an admin sees how the library is set up, and tries its providers', async (
   expect(manifest.tables.map(({ name }) => name)).toContain('books');
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: /^Delete/ }).click();
-  await page.getByRole('button', { name: /^Really delete/ }).click();
-  await page.getByText('There is none yet.').waitFor();
+  await page.getByRole('button', { name: /^Delete permanently/ }).click();
+  await page.getByText('No backups yet.').waitFor();
 });

@@ -16,8 +16,8 @@ test('an admin invites somebody, blocks them, and hands over a link; others are 
   expect(await seriousFindings(page)).toEqual([]);
 
   const email = newEmail();
-  await page.getByLabel('Only for this e-mail address (optional)').fill(email);
-  await page.getByRole('button', { name: 'Make an invite' }).click();
+  await page.getByLabel('Only for this email (optional)').fill(email);
+  await page.getByRole('button', { name: 'Create an invite' }).click();
   const dialog = page.getByRole('dialog');
   const invite = await dialog.getByLabel('Link').inputValue();
   expect(invite.startsWith(`${stage.address}/register?invite=`)).toBe(true);
@@ -35,7 +35,7 @@ test('an admin invites somebody, blocks them, and hands over a link; others are 
   await guest.getByRole('button', { name: 'Register' }).click();
   await guest.waitForURL('**/home');
   await guest.goto('/admin/users');
-  await guest.getByRole('heading', { level: 1, name: 'Only for admins' }).waitFor();
+  await guest.getByRole('heading', { level: 1, name: 'Admins only' }).waitFor();
 
   await page.reload();
   await page.getByText(`Used by ${email}`).waitFor();
@@ -54,8 +54,8 @@ test('an admin invites somebody, blocks them, and hands over a link; others are 
   await guest.getByRole('button', { name: 'Set the new password' }).click();
   await guest.getByRole('alert').getByText('not valid any more').waitFor();
 
-  await page.getByLabel('Search by name or e-mail').fill(email);
+  await page.getByLabel('Search by name or email').fill(email);
   await page.getByRole('status').getByText('1 account').waitFor();
-  await page.getByLabel('Search by name or e-mail').fill('nobody of that name');
+  await page.getByLabel('Search by name or email').fill('nobody of that name');
   await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
 });

@@ -75,7 +75,7 @@ test('a reader asks for a missing book, sees what became of it, and an admin dec
   await desk.getByRole('button', { name: `Decline: ${title}` }).click();
   const decline = desk.getByRole('dialog');
   await decline.getByRole('button', { name: 'Decline' }).click();
-  await decline.getByText('Say why, so that whoever asked can be told.').waitFor();
+  await decline.getByText('Enter a reason for the people who asked.').waitFor();
   expect(await seriousFindings(desk)).toEqual([]);
   await decline.getByLabel('Reason').fill('Nobody has written it yet.');
   await decline.getByRole('button', { name: 'Decline' }).click();
@@ -83,12 +83,12 @@ test('a reader asks for a missing book, sees what became of it, and an admin dec
   expect(await seriousFindings(desk)).toEqual([]);
 
   await page.goto('/home');
-  await page.getByText(`“${title}” will not be added.`).waitFor();
+  await page.getByText(`“${title}” won’t be added.`).waitFor();
   await page.getByRole('button', { name: 'My requests' }).click();
   await panel.getByText('Reason: Nobody has written it yet.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await panel.getByRole('button', { name: `Remove from the list: ${title}` }).click();
-  await panel.getByText('Nothing asked for yet').waitFor();
+  await panel.getByText('No requests yet').waitFor();
 });
 
 test('a book that is there is listed with a link, on a phone in the dark too', async () => {
@@ -156,7 +156,7 @@ test('with no provider and no network, an approved book waits for a source, is m
 
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.goto('/home');
-  await page.getByText(`“${title}” is in the library now.`).waitFor();
+  await page.getByText(`“${title}” is now in the library.`).waitFor();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   const book = await reader.bookOf(bookId);

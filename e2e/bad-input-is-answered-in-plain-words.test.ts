@@ -102,9 +102,9 @@ test('without a network a page says so, and comes when the network is back', asy
   await other.waitFor();
 
   await page.context().setOffline(true);
-  await page.getByText(/^You are offline\. What is already here still works/).waitFor();
+  await page.getByText(/^You’re offline\. Saved books still work/).waitFor();
   await other.click();
-  const told = page.getByRole('alert').filter({ hasText: 'You are offline' });
+  const told = page.getByRole('alert').filter({ hasText: 'You’re offline' });
   await told.waitFor();
   await told.getByRole('button', { name: 'Try again' }).click();
   await told.waitFor();

@@ -44,20 +44,20 @@ function routesAround(book: {
     { path: '/terms', heading: 'Terms', access: 'token' },
     { path: '/privacy', heading: 'Privacy', access: 'token' },
     { path: '/help', heading: 'Help and support', access: 'token' },
-    { path: '/admin', heading: /^(Admin|Only for admins)$/, access: 'token' },
-    { path: '/admin/users', heading: /^(Users|Only for admins)$/, access: 'token' },
-    { path: '/admin/requests', heading: /^(Requests|Only for admins)$/, access: 'token' },
-    { path: '/admin/reports', heading: /^(Reports|Only for admins)$/, access: 'token' },
-    { path: '/admin/settings', heading: /^(Settings of the library|Only for admins)$/, access: 'token' },
-    { path: '/admin/audit', heading: /^(Audit log|Only for admins)$/, access: 'token' },
+    { path: '/admin', heading: /^(Admin|Admins only)$/, access: 'token' },
+    { path: '/admin/users', heading: /^(Users|Admins only)$/, access: 'token' },
+    { path: '/admin/requests', heading: /^(Requests|Admins only)$/, access: 'token' },
+    { path: '/admin/reports', heading: /^(Reports|Admins only)$/, access: 'token' },
+    { path: '/admin/settings', heading: /^(Library settings|Admins only)$/, access: 'token' },
+    { path: '/admin/audit', heading: /^(Audit log|Admins only)$/, access: 'token' },
     {
       path: `/admin/books/${book.id}/generation`,
-      heading: /^(How it is made: |Only for admins)/,
+      heading: /^(Generation: |Admins only)/,
       access: 'token',
     },
     { path: '/last-generated-books', heading: 'Books List', access: 'anyone' },
-    { path: '/not-found', heading: 'This page is not here', access: 'anyone' },
-    { path: '/no/such/page', heading: 'This page is not here', access: 'anyone' },
+    { path: '/not-found', heading: 'Page not found', access: 'anyone' },
+    { path: '/no/such/page', heading: 'Page not found', access: 'anyone' },
   ] satisfies Route[];
 }
 
@@ -164,7 +164,7 @@ test('what is not in the library leads to the not-found page', async () => {
     await page.goto(path);
     await page.waitForURL('**/not-found');
     expect(pathOf(page)).toBe('/not-found');
-    await page.getByRole('heading', { level: 1, name: 'This page is not here' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: 'Go to home' }).waitFor();
   }
 });

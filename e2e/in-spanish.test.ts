@@ -36,7 +36,7 @@ test('a browser that asks for Spanish gets Spanish, from the first byte to the l
   expect(all).not.toContain('Make your account');
 
   await page.goto('/no/existe');
-  await page.getByRole('heading', { name: 'Esta página no está aquí' }).waitFor();
+  await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
 });
 
 test('one that asks for a language nobody has written gets English', async () => {

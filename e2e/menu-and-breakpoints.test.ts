@@ -90,7 +90,7 @@ test('with the keyboard alone: past the menu, to a book, and the voice on and of
   await page.locator('main a').first().waitFor();
 
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('Skip to the content');
+  expect(await focused(page)).toBe('Skip to content');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   await page.keyboard.press('Tab');

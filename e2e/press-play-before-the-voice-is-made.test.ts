@@ -20,14 +20,14 @@ test('on an empty machine Play waits for the voice, shows how far it is, and beg
   const page = await openPage(browser, precis.address, { reader });
   await page.goto(`/book/${slug}/${id}`);
   await page.getByRole('button', { name: 'Play', exact: true }).first().click();
-  await page.getByRole('main').getByRole('button', { name: 'Making the voice…' }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Preparing audio…' }).waitFor();
   const player = page.getByRole('region', { name: 'Player' });
-  await player.getByRole('progressbar', { name: 'Progress of the voice' }).waitFor();
+  await player.getByRole('progressbar', { name: 'Audio progress' }).waitFor();
   await player.getByText('It starts by itself when it is ready.').waitFor();
 
   await expectSoundToReach(page, 1, 110_000);
   await player.getByRole('button', { name: 'Pause' }).waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Pause' }).waitFor();
-  await player.getByRole('progressbar', { name: 'Progress of the voice' }).waitFor({ state: 'detached' });
+  await player.getByRole('progressbar', { name: 'Audio progress' }).waitFor({ state: 'detached' });
   expect((await reader.bookOf(id)).narration.state).toBe('ready');
 });

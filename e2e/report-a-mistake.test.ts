@@ -61,11 +61,11 @@ test('a reader tells of a mistake, an admin settles it with a note, and the read
   await page.getByText(`About the mistake in “${title}”: ${NOTE}`).waitFor();
 
   await desk.goto(`/admin/books/${id}/generation`);
-  await desk.getByRole('button', { name: 'Take it down' }).click();
+  await desk.getByRole('button', { name: 'Take down' }).click();
   const asking = desk.getByRole('dialog', { name: `Take down “${title}”` });
-  await asking.getByLabel('Reason, as its readers will read it').fill('The pond is being moved.');
+  await asking.getByLabel('Reason (shown to its readers)').fill('The pond is being moved.');
   expect(await seriousFindings(desk)).toEqual([]);
-  await asking.getByRole('button', { name: 'Take it down' }).click();
+  await asking.getByRole('button', { name: 'Take down' }).click();
   await desk.getByRole('heading', { name: 'This book was taken down' }).waitFor();
 
   await page.goto(`/book/${slug}/${id}`);
@@ -73,7 +73,7 @@ test('a reader tells of a mistake, an admin settles it with a note, and the read
   await page.getByRole('heading', { level: 1, name: 'This summary was taken down' }).waitFor();
   await page.getByText('The pond is being moved.').waitFor();
 
-  await desk.getByRole('button', { name: 'Put it back' }).click();
+  await desk.getByRole('button', { name: 'Publish again' }).click();
   await desk.getByText(`“${title}” is back in the library.`).waitFor();
   await page.goto(`/book/${slug}/${id}`);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();

@@ -47,7 +47,7 @@ test('who comes by hears a minute, and who signs up finds a book by its title an
 
   await page.goto('/');
   await page.getByRole('img', { name: 'Covers of books in this library' }).waitFor();
-  const sample = page.getByRole('region', { name: 'A voice and a page that know where you are' });
+  const sample = page.getByRole('region', { name: 'Audio and text that stay in step' });
   await sample.scrollIntoViewIfNeeded();
   await sample.getByRole('button', { name: /^Play the first minute of / }).click();
   await sample.getByText('00:01', { exact: true }).waitFor();

@@ -33,7 +33,7 @@ test('an admin uploads a list, sees first what it would bring, and finds its boo
 
   await choose('books.csv', LIST);
   await dialog.getByText('2 new books').waitFor();
-  await dialog.getByText('1 row is wrong').waitFor();
+  await dialog.getByText('1 row needs fixing').waitFor();
   await dialog.getByText('The title is missing.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 
@@ -44,12 +44,12 @@ test('an admin uploads a list, sees first what it would bring, and finds its boo
       'The generation process will run in the background, and once completed, we will send you an email with the moderation results.',
     )
     .waitFor();
-  await dialog.getByRole('table', { name: 'Row by row' }).getByText('Middlemarch').waitFor();
-  await dialog.getByLabel('Rows to show').selectOption('Wrong');
+  await dialog.getByRole('table', { name: 'Rows' }).getByText('Middlemarch').waitFor();
+  await dialog.getByLabel('Rows to show').selectOption('Invalid');
   await dialog.getByText('Titel: empty').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Get the failed rows as a file' }).click(),
+    dialog.getByRole('button', { name: 'Download failed rows' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^import-\d+-failed\.csv$/);
   expect(await seriousFindings(page)).toEqual([]);
@@ -57,9 +57,9 @@ test('an admin uploads a list, sees first what it would bring, and finds its boo
   await dialog.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Update books' }).click();
-  await dialog.getByRole('button', { name: 'Show the rows: books.csv' }).waitFor();
+  await dialog.getByRole('button', { name: 'Show rows: books.csv' }).waitFor();
   await choose('again.csv', LIST);
-  await dialog.getByText('There is nothing new in this file.').waitFor();
+  await dialog.getByText('Nothing new in this file.').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.goto('/last-generated-books');

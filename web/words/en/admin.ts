@@ -4,20 +4,20 @@ const counted = countedIn('en');
 
 export const admin = {
   title: 'Admin',
-  lead: 'The workshop of this library.',
-  places: 'Parts of the admin screens',
+  lead: 'Manage books, people and requests.',
+  places: 'Admin pages',
   users: {
     title: 'Users',
     accounts: 'Accounts',
-    lead: 'Who has an account here, and who is invited.',
+    lead: 'Accounts and invites.',
     link: 'Users and invites',
-    search: 'Search by name or e-mail',
+    search: 'Search by name or email',
     status: 'Show',
     statuses: { all: 'All', active: 'Active', blocked: 'Blocked' },
     count: (total: number, isMore: boolean) => {
       const accounts = counted(total, { one: '# account', other: '# accounts' });
       return isMore
-        ? `More than ${accounts}, of which the newest are listed. Type more to find fewer.`
+        ? `More than ${accounts}; the newest are listed. Add a word to narrow it down.`
         : accounts;
     },
     columns: { person: 'Person', since: 'Since', used: 'Last here', actions: 'Actions' },
@@ -28,38 +28,38 @@ export const admin = {
     block: 'Block',
     unblock: 'Unblock',
     makeAdmin: 'Make admin',
-    takeAdmin: 'No longer admin',
+    takeAdmin: 'Remove admin rights',
     resetLink: 'Reset link',
     of: (action: string, person: string) => `${action}: ${person}`,
-    changed: (person: string) => `${person} is changed.`,
-    none: { title: 'Nobody found', text: 'Try another part of the name or the address.' },
+    changed: (person: string) => `${person} updated.`,
+    none: { title: 'Nobody found', text: 'Try another part of the name or email.' },
   },
   invites: {
     title: 'Invites',
-    lead: 'A link by which one account can be made, within seven days. Also where registration is by invitation only.',
-    email: 'Only for this e-mail address (optional)',
-    make: 'Make an invite',
+    lead: 'Each link creates one account and expires after seven days. Works even when registration is invite-only.',
+    email: 'Only for this email (optional)',
+    make: 'Create an invite',
     list: 'Invites of the last 90 days',
     anybody: 'Anyone with the link',
     open: (until: string) => `Open until ${until}`,
     over: 'Expired',
     used: (who: string) => `Used by ${who}`,
-    takeBack: 'Take back',
-    takeBackOf: (whose: string) => `Take back the invite: ${whose}`,
-    takenBack: 'The invite is taken back.',
+    takeBack: 'Revoke',
+    takeBackOf: (whose: string) => `Revoke the invite: ${whose}`,
+    takenBack: 'Invite revoked.',
     none: 'No invites yet.',
   },
   copyLink: {
     title: 'Copy this link',
-    text: (until: string) => `It is shown only now, and works once, until ${until}. Hand it over yourself.`,
+    text: (until: string) => `You’ll only see it this once. It works once, until ${until}. Send it yourself.`,
     link: 'Link',
     copy: 'Copy',
     copied: 'Copied.',
-    failed: 'The browser did not let it be copied: mark the link and copy it by hand.',
+    failed: 'The browser didn’t allow copying. Select the link and copy it yourself.',
   },
   onlyAdmins: {
-    title: 'Only for admins',
-    text: 'Your account may listen and read, but not manage this library. Whoever runs it can make you an admin.',
+    title: 'Admins only',
+    text: 'You can listen and read, but not manage this library. Ask an admin for access.',
     home: 'Back to home',
   },
 };

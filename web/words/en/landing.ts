@@ -2,10 +2,10 @@ export const landing = {
   eyebrow: 'Book summaries, on your own server',
   headline: 'Great books, in the time you have.',
   sentence:
-    'Precis turns a book into some ten minutes you can listen to or read, and it never loses your place.',
+    'Listen to or read the key ideas of a great book in about ten minutes. Precis always keeps your place.',
   register: 'Create an account',
   login: 'I have an account',
-  promise: 'Free of charge and free of ads. Nothing to install.',
+  promise: 'Free, no ads, nothing to install.',
   wallLabel: 'Covers of books in this library',
   covers: [
     { title: 'Meditations', author: 'Marcus Aurelius' },
@@ -26,25 +26,25 @@ export const landing = {
     steps: [
       {
         title: 'Pick a book',
-        text: 'Search by title or author, or follow a category. Every summary opens with its key ideas, so you know in a minute whether it is for you.',
+        text: 'Search by title or author, or follow a category. Every summary opens with its key ideas, so you know in a minute whether it’s for you.',
       },
       {
         title: 'Listen, read, or both',
-        text: 'The voice lights up the sentence it is speaking. Tap any sentence to hear it from there, or turn the sound off and read.',
+        text: 'The sentence being spoken is highlighted. Tap any sentence to hear it from there, or mute it and read.',
       },
       {
         title: 'Stop whenever you like',
-        text: 'Close the lid, change trains, switch to the phone: the next time you press play, it goes on from the same words.',
+        text: 'Switch to your phone whenever you like. Playback picks up at the same word.',
       },
     ],
   },
   sample: {
-    title: 'A voice and a page that know where you are',
-    text: 'Listening and reading are one thing here. The page follows the voice, the voice follows your finger, and your place is kept with every pause.',
+    title: 'Audio and text that stay in step',
+    text: 'Listen and read at the same time. The text follows the narration. Tap a sentence to hear it.',
     points: [
-      'Fifteen seconds back or forward, and every key idea one tap away',
-      'A calm page with letters in the size you like, light or dark',
-      'Your place is kept on your server, for every device you use',
+      'Skip 15 seconds back or forward, or jump to any key idea',
+      'Your choice of text size, light or dark',
+      'Your place is kept on your server, for all your devices',
     ],
     caption: 'The reading view, drawn from the summary of Meditations.',
     book: 'Meditations',
@@ -58,18 +58,18 @@ export const landing = {
     total: 698,
     play: (title: string): string => `Play the first minute of ${title}`,
     pause: 'Pause',
-    heard: (title: string): string => `The first minute of ${title}, in the voice of this library.`,
-    failed: 'The sample cannot be played just now. Please try again in a moment.',
+    heard: (title: string): string => `The first minute of ${title}, narrated by this library.`,
+    failed: 'The sample can’t be played right now. Try again in a moment.',
   },
   forWhom: {
     title: 'For people who mean to read more than they do',
     groups: [
       {
-        title: 'On the way',
+        title: 'On the go',
         text: 'A summary lasts about as long as a commute, a walk with the dog or the washing-up.',
       },
       {
-        title: 'Before the real thing',
+        title: 'Before the full book',
         text: 'Find out what a book argues before you give it ten evenings, and remember it afterwards.',
       },
       {
@@ -79,25 +79,25 @@ export const landing = {
     ],
   },
   hosting: {
-    title: 'Yours, in the full sense',
-    text: 'Precis runs on a machine of your own. What you listen to is known to you and your server, and to nobody else.',
+    title: 'Truly yours',
+    text: 'Precis runs on your own machine. Only you and your server know what you listen to.',
     facts: [
       {
         title: 'Open source',
         text: 'The whole program is published under the AGPL. Read it, change it, keep it.',
       },
       {
-        title: 'Complete as it comes',
-        text: 'Database, voice and a starter library are inside. No key and no other service is needed to begin.',
+        title: 'Everything included',
+        text: 'Database, voice and a starter library are built in. No API keys or other services needed.',
       },
       {
-        title: 'Quiet',
-        text: 'No tracker, no advertisement, and not a single file fetched from anywhere else.',
+        title: 'Private',
+        text: 'No trackers, no ads, no third-party requests.',
       },
     ],
   },
   closing: {
     title: 'The first book is ten minutes away.',
-    text: 'Make an account and press play.',
+    text: 'Create an account and press play.',
   },
 };

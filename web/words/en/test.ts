@@ -1,9 +1,9 @@
 export const test = {
   title: 'Test page',
   lead: 'Whether this browser and the server have what Precis needs.',
-  result: 'What was found',
+  result: 'Results',
   good: 'Works',
-  bad: 'Does not work',
+  bad: 'Doesn’t work',
   checks: {
     network: {
       name: 'Network',
@@ -13,14 +13,14 @@ export const test = {
     sound: {
       name: 'Sound',
       good: 'The browser plays MP3.',
-      bad: 'The browser does not play MP3: books can be read, not heard.',
+      bad: 'The browser doesn’t play MP3. You can read books but not listen.',
     },
     storage: {
       name: 'Storage',
-      good: 'The browser keeps what it is told.',
-      bad: 'The browser keeps nothing: you will have to log in at every visit.',
+      good: 'Browser storage works.',
+      bad: 'Browser storage is off. You’ll have to log in on every visit.',
     },
-    server: { name: 'Server', good: (milliseconds: number) => `It answered in ${milliseconds} ms.` },
+    server: { name: 'Server', good: (milliseconds: number) => `Answered in ${milliseconds} ms.` },
     account: { name: 'Account', good: (email: string) => `Signed in as ${email}.` },
   },
 };

@@ -1,9 +1,9 @@
 /** Words of the generic pieces, which know nothing of books. */
 export const ui = {
   about: (action: string, thing: string) => `${action}: ${thing}`,
-  errorTitle: 'That did not load',
-  offlineTitle: 'You are offline',
-  offlineText: 'This needs a connection. Try again when you are back online.',
+  errorTitle: 'This didn’t load',
+  offlineTitle: 'You’re offline',
+  offlineText: 'Try again when you’re back online.',
   pageTitle: (page: string | null) => (page === null ? 'Precis' : `${page} · Precis`),
   retry: 'Try again',
   reload: 'Reload',
@@ -14,8 +14,8 @@ export const ui = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   scrollBack: 'Scroll back',
-  scrollOn: 'Scroll on',
-  offline: 'You are offline. What is already here still works; the rest comes back with the connection.',
+  scrollOn: 'Scroll forward',
+  offline: 'You’re offline. Saved books still work.',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   messages: 'Messages',

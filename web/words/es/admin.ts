@@ -5,12 +5,12 @@ const counted = countedIn('es');
 
 export const admin: typeof english = {
   title: 'Administración',
-  lead: 'El taller de esta biblioteca.',
-  places: 'Partes de la administración',
+  lead: 'Gestiona libros, personas y peticiones.',
+  places: 'Páginas de administración',
   users: {
     title: 'Usuarios',
     accounts: 'Cuentas',
-    lead: 'Quién tiene una cuenta aquí y quién está invitado.',
+    lead: 'Cuentas e invitaciones.',
     link: 'Usuarios e invitaciones',
     search: 'Buscar por nombre o correo',
     status: 'Mostrar',
@@ -18,7 +18,7 @@ export const admin: typeof english = {
     count: (total: number, isMore: boolean) => {
       const accounts = counted(total, { one: '# cuenta', other: '# cuentas' });
       return isMore
-        ? `Más de ${accounts}, de las que aparecen las más recientes. Escribe más para encontrar menos.`
+        ? `Más de ${accounts}; aparecen las más recientes. Añade una palabra para acotar.`
         : accounts;
     },
     columns: { person: 'Persona', since: 'Desde', used: 'Última visita', actions: 'Acciones' },
@@ -29,7 +29,7 @@ export const admin: typeof english = {
     block: 'Bloquear',
     unblock: 'Desbloquear',
     makeAdmin: 'Hacer administrador',
-    takeAdmin: 'Quitar como administrador',
+    takeAdmin: 'Quitar permisos de administrador',
     resetLink: 'Enlace de contraseña',
     of: (action: string, person: string) => `${action}: ${person}`,
     changed: (person: string) => `Se ha cambiado ${person}.`,
@@ -40,23 +40,22 @@ export const admin: typeof english = {
   },
   invites: {
     title: 'Invitaciones',
-    lead: 'Un enlace con el que se puede crear una cuenta en un plazo de siete días. También donde solo se admiten cuentas por invitación.',
+    lead: 'Cada enlace crea una cuenta y caduca a los siete días. Funciona también cuando el registro es solo por invitación.',
     email: 'Solo para este correo electrónico (opcional)',
     make: 'Crear una invitación',
     list: 'Invitaciones de los últimos 90 días',
-    anybody: 'Para quien tenga el enlace',
+    anybody: 'Cualquiera con el enlace',
     open: (until: string) => `Abierta hasta el ${until}`,
     over: 'Caducada',
     used: (who: string) => `Usada por ${who}`,
-    takeBack: 'Retirar',
-    takeBackOf: (whose: string) => `Retirar la invitación: ${whose}`,
-    takenBack: 'Se ha retirado la invitación.',
+    takeBack: 'Revocar',
+    takeBackOf: (whose: string) => `Revocar la invitación: ${whose}`,
+    takenBack: 'Invitación revocada.',
     none: 'Aún no hay invitaciones.',
   },
   copyLink: {
     title: 'Copia este enlace',
-    text: (until: string) =>
-      `Se muestra solo ahora y vale una sola vez, hasta el ${until}. Entrégalo tú en persona.`,
+    text: (until: string) => `Solo lo verás esta vez. Vale una sola vez, hasta el ${until}. Envíalo tú.`,
     link: 'Enlace',
     copy: 'Copiar',
     copied: 'Copiado.',
@@ -64,7 +63,7 @@ export const admin: typeof english = {
   },
   onlyAdmins: {
     title: 'Solo para administradores',
-    text: 'Con tu cuenta puedes escuchar y leer, pero no gestionar esta biblioteca. Quien la lleva puede hacerte administrador.',
+    text: 'Puedes escuchar y leer, pero no gestionar esta biblioteca. Pide acceso a un administrador.',
     home: 'Volver al inicio',
   },
 };

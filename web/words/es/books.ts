@@ -12,7 +12,7 @@ export const books: typeof english = {
     all: 'Todos',
     published: 'Publicados',
     waiting: 'En espera',
-    making: 'En preparación',
+    making: 'En curso',
     review: 'Por revisar',
     rejected: 'Rechazados',
     failed: 'Fallidos',
@@ -27,9 +27,7 @@ export const books: typeof english = {
   perPage: 'Libros por página',
   count: (total: number, isMore: boolean) => {
     const books = counted(total, { one: '# libro', other: '# libros' });
-    return isMore
-      ? `Más de ${books}, de los que aparecen tantos. Añade una palabra para encontrar menos.`
-      : books;
+    return isMore ? `Más de ${books}. Añade una palabra para acotar.` : books;
   },
   columns: {
     book: 'Libro',
@@ -39,7 +37,7 @@ export const books: typeof english = {
   },
   statuses: {
     waiting: 'En espera',
-    generating: 'En preparación',
+    generating: 'En curso',
     needs_source: 'Necesita una fuente',
     needs_review: 'Por revisar',
     rejected: 'Rechazado',
@@ -47,7 +45,7 @@ export const books: typeof english = {
     failed: 'Fallido',
   },
   by: (author: string) => `de ${author}`,
-  progressOf: (title: string) => `Hasta dónde ha llegado «${title}»`,
+  progressOf: (title: string) => `Progreso de «${title}»`,
   percent: (share: number) => `${Math.round(share * 100)} %`,
   select: (title: string) => `Seleccionar: ${title}`,
   selectPage: 'Seleccionar todos los libros de esta página',
@@ -70,19 +68,19 @@ export const books: typeof english = {
   failed: 'Algo ha ido mal',
   generateSelected: 'Generar los seleccionados',
   generateAll: 'Generar todos los que esperan',
-  generateAllSure: '¿De verdad todos?',
+  generateAllSure: '¿Generar todos los que esperan?',
   queued: (count: number) =>
     count === 0
-      ? 'No hay nada nuevo que preparar.'
-      : counted(count, { one: 'Se preparará # libro.', other: 'Se prepararán # libros.' }),
+      ? 'No hay nada nuevo que generar.'
+      : counted(count, { one: 'Generando # libro.', other: 'Generando # libros.' }),
   add: {
     open: 'Añadir un libro',
     title: 'Añadir un libro',
-    lead: 'Espera hasta que lo generes o lo escribas tú.',
+    lead: 'Espera hasta que lo generes o lo escribas.',
     bookTitle: 'Título',
     author: 'Autor',
     submit: 'Añadir',
-    added: (title: string) => `«${title}» está en el catálogo, en espera.`,
+    added: (title: string) => `«${title}» añadido.`,
   },
   panel: {
     title: (title: string) => `Editar «${title}»`,
@@ -97,15 +95,15 @@ export const books: typeof english = {
     textHint:
       'Markdown: «## » empieza una sección; una línea vacía, un párrafo. Si cambia el texto, se vuelve a grabar.',
     status: 'Estado',
-    reason: 'Motivo, tal como lo pueden leer sus lectores y quien pidió el libro',
-    stay: (status: string) => `Dejarlo así: ${status}`,
-    publish: 'Publicarlo',
-    withdraw: 'Retirarlo',
-    reject: 'Rechazarlo',
-    accept: 'Dejar de rechazarlo',
+    reason: 'Motivo (lo verán sus lectores y quienes lo pidieron)',
+    stay: (status: string) => `Mantener: ${status}`,
+    publish: 'Publicar',
+    withdraw: 'Retirar',
+    reject: 'Rechazar',
+    accept: 'Anular el rechazo',
     save: 'Guardar',
-    saved: (title: string) => `Se ha guardado «${title}».`,
-    nothing: 'No hay cambios.',
+    saved: (title: string) => `«${title}» guardado.`,
+    nothing: 'No hay cambios que guardar.',
     kept: (title: string) => `Tus cambios en «${title}» no se han guardado. Ábrelo otra vez para seguir.`,
     unsaved: 'Estos son tus cambios de antes, aún sin guardar.',
     discard: 'Descartar mis cambios',
@@ -113,7 +111,7 @@ export const books: typeof english = {
     coverNote: 'La portada se dibuja a partir del título, el autor y la primera categoría cuando guardas.',
     words: (count: number) => counted(count, { one: '# palabra', other: '# palabras' }),
     noText: 'Aún no hay texto.',
-    why: 'Por qué está así',
+    why: 'Motivo',
   },
   cover: {
     title: 'Portada',
@@ -123,12 +121,12 @@ export const books: typeof english = {
     upload: 'Subir una imagen',
     hint: 'PNG, JPEG, WebP o AVIF, hasta 10 MB; se recorta a 2 por 3. Los cambios de la portada se ven al instante.',
     undo: 'Deshacer el último cambio',
-    busy: 'La portada se está haciendo…',
-    changed: 'La portada ha cambiado, para todos los lectores.',
+    busy: 'Actualizando la portada…',
+    changed: 'Portada actualizada para todos los lectores.',
     tooLarge: 'La imagen ocupa más de 10 MB.',
   },
   none: {
-    title: 'Aquí no hay ningún libro',
+    title: 'No se han encontrado libros',
     text: 'Ningún libro coincide. Prueba con otro filtro u otras palabras.',
     empty: 'El catálogo está vacío. Añade un libro, o sube una lista con «Actualizar libros».',
   },

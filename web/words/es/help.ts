@@ -2,7 +2,7 @@ import type { help as english } from '../en/help.ts';
 
 export const help: typeof english = {
   title: 'Ayuda',
-  lead: 'Primero, respuestas breves. Lo que no esté aquí te lo puede decir quien lleva esta biblioteca.',
+  lead: 'Respuestas rápidas. Para lo demás, pregunta a un administrador de tu biblioteca.',
   answers: {
     title: 'Preguntas',
     list: [
@@ -22,17 +22,17 @@ export const help: typeof english = {
           'Pulsa Leer en la página del libro, o el signo del libro en la barra del reproductor. Mientras suena la voz, se ilumina la frase que está diciendo; pulsa una frase para escucharla desde ahí.',
       },
       {
-        question: '¿Por qué un libro aún no tiene sonido?',
+        question: '¿Por qué un libro aún no tiene audio?',
         answer:
-          'Su voz aún se está preparando. Al abrir el libro pasa a ser el siguiente, y mientras tanto se puede leer. La página muestra cuánto falta.',
+          'Aún se está narrando. Al abrir el libro pasa al principio de la cola, y mientras tanto puedes leerlo. La página muestra el progreso.',
       },
       {
-        question: 'He pulsado sin querer y he perdido el punto.',
+        question: 'He saltado por error. ¿Cómo vuelvo?',
         answer:
           'Después de un salto largo, «Volver a …» queda diez segundos sobre el reproductor. Más tarde, el botón de la lista del reproductor muestra todos los saltos dentro del libro y lleva de vuelta desde cada uno.',
       },
       {
-        question: '¿Puede pararse solo, o pasar solo al libro siguiente?',
+        question: '¿Hay temporizador o reproducción automática?',
         answer:
           'La luna del reproductor para la voz pasados unos minutos, o al final de la idea o del libro. Con «Seguir sonando», en Ajustes, Reproducción, al final de un libro empieza el siguiente: el que hayas puesto a continuación o, si no hay ninguno, uno parecido.',
       },
@@ -52,7 +52,7 @@ export const help: typeof english = {
           'Sí. Se guarda en el servidor mientras escuchas y con cada pausa, búsqueda y salto. Sin conexión se guarda en el navegador y se envía después; vale el punto más reciente.',
       },
       {
-        question: 'Las letras son demasiado pequeñas, o demasiado brillantes.',
+        question: '¿Cómo cambio el tamaño del texto o el tema?',
         answer:
           'Ajustes, Aspecto: la escala cambia el tamaño de todo, y el tema puede ser claro, oscuro o el de tu dispositivo. Lo que eliges va con tu cuenta a tus otros dispositivos.',
       },
@@ -67,14 +67,14 @@ export const help: typeof english = {
           'Ajustes, Dispositivos: cierra esa sesión, o todas menos esta. Al elegir una contraseña nueva se cierra también la sesión en todos los demás dispositivos.',
       },
       {
-        question: '¿Cómo obtengo o elimino lo que se guarda de mí?',
+        question: '¿Cómo descargo o elimino mis datos?',
         answer:
-          'Ajustes, Tus datos: un archivo con todo, o toda la cuenta eliminada para siempre. La página Privacidad dice qué se guarda.',
+          'En Ajustes, Tus datos, descarga todo en un archivo o elimina tu cuenta para siempre. La página Privacidad dice qué se guarda.',
       },
       {
         question: 'He olvidado mi contraseña.',
         answer:
-          'En la página de inicio de sesión pulsa «¿Has olvidado tu contraseña?» y escribe tu dirección: un correo trae un enlace para elegir una nueva. «Enviarme un enlace para entrar» te deja entrar sin contraseña. Si no llega ningún correo, un administrador de esta biblioteca puede darte un enlace.',
+          'En la página de inicio de sesión pulsa «¿Has olvidado tu contraseña?» y escribe tu dirección: te enviaremos un enlace para elegir una nueva. Con «Enviarme un enlace para entrar» entras sin contraseña. Si no llega ningún correo, pide un enlace a un administrador.',
       },
     ],
   },
@@ -91,13 +91,13 @@ export const help: typeof english = {
       { press: ['M'], does: 'Quitar o poner el sonido' },
       { press: ['Mayús P', 'Mayús N'], does: 'Libro anterior o siguiente' },
       { press: ['P', 'N'], does: 'Al leer: idea clave anterior o siguiente' },
-      { press: ['Esc'], does: 'Cerrar lo que está sobre la página' },
-      { press: ['Tab'], does: 'Pasar a lo siguiente; la primera vez se salta los menús' },
+      { press: ['Esc'], does: 'Cerrar un diálogo' },
+      { press: ['Tab'], does: 'Siguiente control; el primero salta los menús' },
     ],
   },
   check: {
     title: '¿Algo no funciona?',
-    text: 'La página de prueba dice si este navegador y el servidor tienen lo que Precis necesita. Lo que diga sirve a quien lleva la biblioteca para ayudarte.',
+    text: 'La página de prueba comprueba si este navegador y el servidor tienen lo que Precis necesita. Envía el resultado a un administrador.',
     button: 'Abrir la página de prueba',
   },
 };

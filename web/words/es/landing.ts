@@ -4,7 +4,7 @@ export const landing: typeof english = {
   eyebrow: 'Resúmenes de libros, en tu propio servidor',
   headline: 'Grandes libros, en el tiempo que tienes.',
   sentence:
-    'Precis convierte un libro en unos diez minutos que puedes escuchar o leer, y nunca pierde el punto donde lo dejaste.',
+    'Escucha o lee las ideas clave de un gran libro en unos diez minutos. Precis siempre guarda tu punto.',
   register: 'Crear una cuenta',
   login: 'Ya tengo cuenta',
   promise: 'Gratis y sin anuncios. Nada que instalar.',
@@ -32,21 +32,21 @@ export const landing: typeof english = {
       },
       {
         title: 'Escucha, lee o las dos cosas',
-        text: 'La voz ilumina la frase que está diciendo. Toca cualquier frase para escucharla desde ahí, o quita el sonido y lee.',
+        text: 'La frase que suena aparece resaltada. Toca cualquier frase para escuchar desde ahí, o quita el sonido y lee.',
       },
       {
         title: 'Para cuando quieras',
-        text: 'Cierra el portátil, cambia de tren, pasa al teléfono: la próxima vez que pulses Reproducir, sigue en las mismas palabras.',
+        text: 'Pasa al teléfono cuando quieras. La reproducción sigue en la misma palabra.',
       },
     ],
   },
   sample: {
-    title: 'Una voz y una página que saben dónde estás',
-    text: 'Aquí escuchar y leer son una sola cosa. La página sigue a la voz, la voz sigue a tu dedo, y tu punto se guarda con cada pausa.',
+    title: 'Audio y texto, siempre a la par',
+    text: 'Escucha y lee a la vez. El texto sigue a la narración. Toca una frase para escucharla.',
     points: [
-      'Quince segundos atrás o adelante, y cada idea clave a un toque',
-      'Una página tranquila con letras del tamaño que quieras, clara u oscura',
-      'Tu punto se guarda en tu servidor, para todos los dispositivos que uses',
+      'Salta 15 segundos atrás o adelante, o ve a cualquier idea clave',
+      'El tamaño de letra que prefieras, en claro u oscuro',
+      'Tu punto se guarda en tu servidor, para todos tus dispositivos',
     ],
     caption: 'La vista de lectura, dibujada a partir del resumen de Meditations.',
     book: 'Meditations',
@@ -60,8 +60,8 @@ export const landing: typeof english = {
     total: 698,
     play: (title) => `Reproducir el primer minuto de ${title}`,
     pause: 'Pausa',
-    heard: (title) => `El primer minuto de ${title}, en la voz de esta biblioteca.`,
-    failed: 'La muestra no se puede reproducir ahora. Vuelve a intentarlo en un momento.',
+    heard: (title) => `El primer minuto de ${title}, narrado por esta biblioteca.`,
+    failed: 'Ahora no se puede reproducir la muestra. Inténtalo de nuevo en un momento.',
   },
   forWhom: {
     title: 'Para quien quiere leer más de lo que lee',
@@ -71,7 +71,7 @@ export const landing: typeof english = {
         text: 'Un resumen dura más o menos lo que un trayecto, un paseo con el perro o fregar los platos.',
       },
       {
-        title: 'Antes del libro de verdad',
+        title: 'Antes del libro completo',
         text: 'Descubre qué defiende un libro antes de dedicarle diez tardes, y recuérdalo después.',
       },
       {
@@ -82,19 +82,19 @@ export const landing: typeof english = {
   },
   hosting: {
     title: 'Tuyo de verdad',
-    text: 'Precis funciona en tu propia máquina. Lo que escuchas lo sabéis tú y tu servidor, y nadie más.',
+    text: 'Precis funciona en tu propia máquina. Solo tú y tu servidor sabéis lo que escuchas.',
     facts: [
       {
         title: 'Código abierto',
         text: 'Todo el programa se publica bajo la AGPL. Léelo, cámbialo, consérvalo.',
       },
       {
-        title: 'Completo desde el principio',
-        text: 'Trae dentro la base de datos, la voz y una biblioteca inicial. Para empezar no hacen falta claves ni otros servicios.',
+        title: 'Todo incluido',
+        text: 'Incluye la base de datos, la voz y una biblioteca inicial. No hacen falta claves de API ni otros servicios.',
       },
       {
-        title: 'Discreto',
-        text: 'Sin rastreadores, sin publicidad y sin un solo archivo traído de otra parte.',
+        title: 'Privado',
+        text: 'Sin rastreadores, sin publicidad y sin peticiones a terceros.',
       },
     ],
   },

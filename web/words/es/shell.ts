@@ -36,7 +36,7 @@ export const shell: typeof english = {
     minutes: (count: number) => `${count} min`,
     empty: {
       title: 'Aún no hay libros',
-      text: 'En cuanto se publique un libro en esta biblioteca, aparecerá aquí.',
+      text: 'Los libros aparecen aquí en cuanto se publican.',
     },
     locked: {
       title: 'La lista es para miembros',
@@ -44,19 +44,19 @@ export const shell: typeof english = {
     },
   },
   notFound: {
-    title: 'Esta página no está aquí',
-    text: 'Puede que la dirección esté mal escrita o que el libro ya no esté en la biblioteca.',
+    title: 'Página no encontrada',
+    text: 'Comprueba la dirección; puede que el libro se haya retirado.',
     takenDown: 'Este resumen se ha retirado',
     home: 'Ir al inicio',
-    landing: 'Ir a la portada',
+    landing: 'Ir a la página de inicio',
   },
   crash: {
-    title: 'Esta página ha tropezado',
-    text: 'Algo ha fallado en esta página. Tu punto en cada libro está a salvo.',
+    title: 'Algo ha ido mal',
+    text: 'Esta página ha fallado. Tu punto en cada libro está a salvo.',
     home: 'Ir al inicio',
   },
   newVersion: {
     title: 'No se ha podido cargar esta página',
-    text: 'Se ha cortado la conexión, o Precis se ha actualizado mientras estaba abierto. Al recargar vuelve la página.',
+    text: 'Se ha cortado la conexión o Precis se ha actualizado. Recarga la página para seguir.',
   },
 };

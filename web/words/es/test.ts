@@ -19,8 +19,8 @@ export const test: typeof english = {
     },
     storage: {
       name: 'Almacenamiento',
-      good: 'El navegador guarda lo que se le dice.',
-      bad: 'El navegador no guarda nada: tendrás que iniciar sesión en cada visita.',
+      good: 'El almacenamiento del navegador funciona.',
+      bad: 'El almacenamiento del navegador está desactivado. Tendrás que iniciar sesión en cada visita.',
     },
     server: {
       name: 'Servidor',

@@ -3,7 +3,7 @@ import type { ui as english } from '../en/ui.ts';
 export const ui: typeof english = {
   errorTitle: 'No se ha cargado',
   offlineTitle: 'Estás sin conexión',
-  offlineText: 'Para esto hace falta conexión. Inténtalo de nuevo cuando vuelva.',
+  offlineText: 'Inténtalo de nuevo cuando vuelva la conexión.',
   pageTitle: (page: string | null) => (page === null ? 'Precis' : `${page} · Precis`),
   about: (action: string, thing: string) => `${action}: ${thing}`,
   retry: 'Intentar de nuevo',
@@ -16,7 +16,7 @@ export const ui: typeof english = {
   nextPage: 'Página siguiente',
   scrollBack: 'Desplazar hacia atrás',
   scrollOn: 'Desplazar hacia delante',
-  offline: 'Estás sin conexión. Lo que ya está aquí sigue funcionando; lo demás vuelve con la conexión.',
+  offline: 'Estás sin conexión. Los libros guardados siguen disponibles.',
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',
   messages: 'Mensajes',
