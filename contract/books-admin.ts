@@ -113,7 +113,8 @@ const authorName = named('Author', 200);
 export const addAdminBook = endpoint({
   route: 'POST /api/v1/admin/books',
   access: 'admin',
-  summary: 'Add a book that waits to be made; answers 201. 409 with the book where the catalogue has it.',
+  summary: 'Add a book that waits to be made. 409 with the book where the catalogue has it.',
+  status: 201,
   body: z.object({ title, author_name: authorName }),
   answer: z.object({ data: adminBook }),
 });

@@ -25,6 +25,7 @@ export const uploadCover = endpoint({
   route: 'POST /api/v1/admin/books/:id/cover',
   summary:
     'Give a book a picture for its cover: multipart form data, the file in `file`. PNG, JPEG, WebP or AVIF, at most 10 MB; it is cut to 2 by 3.',
+  takesFile: true,
 });
 
 export const drawCoverPicture = endpoint({

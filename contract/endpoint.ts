@@ -17,7 +17,13 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body of the 200 answer. */
+  /** One file comes as multipart form data, in the field `file`. */
+  takesFile?: true;
+  /** Of an answer to a call that worked; 200 if not given. */
+  status?: 201 | 202;
+  /** What an answer that isn't JSON may be. */
+  mediaTypes?: readonly string[];
+  /** The body of an answer to a call that worked. */
   answer: z.ZodType;
 };
 

@@ -92,7 +92,8 @@ const answer = z.object({ data: generation });
 export const generateBooks = endpoint({
   route: 'POST /api/v1/admin/books/generate',
   access: 'admin',
-  summary: 'Have books generated: these, or all that wait. Answers 202 with how many were queued.',
+  summary: 'Have books generated: these, or all that wait. Answers with how many were queued.',
+  status: 202,
   body: z.object({ ids: z.array(idField).max(10_000).optional() }).nullish(),
   answer: z.object({ queued: z.number().int() }),
 });
@@ -168,5 +169,6 @@ export const followGeneration = endpoint({
   summary:
     'Server-sent events, `event: generation` with a book’s progress as JSON: first every book in the making, then each change. `once=1` ends after the first.',
   query: z.object({ once: z.enum(['0', '1']).default('0') }),
+  mediaTypes: ['text/event-stream'],
   answer: z.unknown(),
 });

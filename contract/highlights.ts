@@ -85,5 +85,6 @@ export const exportHighlights = endpoint({
   access: 'signed-in',
   summary: 'The current user’s highlights and notes as a file: Markdown or CSV, of one book or of all.',
   query: z.object({ format: z.enum(['markdown', 'csv']).default('markdown'), book_id: idParam.optional() }),
+  mediaTypes: ['text/markdown', 'text/csv'],
   answer: z.string(),
 });

@@ -60,6 +60,7 @@ export const importBooks = endpoint({
   summary:
     'Take in a list of books: multipart with the field `file`, .xlsx, .xls or .csv of up to 20 MB and 50,000 rows. With `dry_run=1` nothing is changed, and the rows that would not be taken in are told.',
   query: z.object({ dry_run: flagParam }),
+  takesFile: true,
   answer: z.object({
     message: z.string(),
     data: z.object({
@@ -101,6 +102,7 @@ export const failedRows = endpoint({
   access: 'admin',
   summary: 'The rows that were not taken in, with the reasons, as a file to mend and send again.',
   params: z.object({ id: idParam }),
+  mediaTypes: ['text/csv'],
   answer: z.string(),
 });
 
@@ -108,6 +110,7 @@ export const importTemplate = endpoint({
   route: 'GET /api/v1/admin/import/template.csv',
   access: 'admin',
   summary: 'A list of books to fill in.',
+  mediaTypes: ['text/csv'],
   answer: z.string(),
 });
 

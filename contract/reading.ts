@@ -55,6 +55,7 @@ export const showCues = endpoint({
   access: 'signed-in',
   summary: 'The sentences as WebVTT cues.',
   params: z.object({ id: idParam }),
+  mediaTypes: ['text/vtt'],
   answer: z.string(),
 });
 

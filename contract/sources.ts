@@ -28,6 +28,7 @@ export const attachSource = endpoint({
   summary:
     'Attach a text to a book: multipart form data, the file in `file`. EPUB, TXT, HTML or Markdown, at most 25 MB. The same text again is kept once.',
   params: z.object({ id: idParam }),
+  takesFile: true,
   answer: z.object({ data: bookSource }),
 });
 

@@ -21,11 +21,9 @@ export const TRIALS_AN_HOUR = 20;
 const trialsOfAdmin = limitPerUser(TRIALS_AN_HOUR, '1 hour');
 
 export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }): void {
-  mount(app, generateBooks, async ({ currentUser, body, reply }) => {
-    const queued = await admin.generateBooks({ ids: body?.ids, adminId: currentUser.userId });
-    reply.status(202);
-    return { queued };
-  });
+  mount(app, generateBooks, async ({ currentUser, body }) => ({
+    queued: await admin.generateBooks({ ids: body?.ids, adminId: currentUser.userId }),
+  }));
   mount(app, showGeneration, async ({ params }) => ({ data: await admin.show(params.id) }));
   mount(app, redoStep, async ({ currentUser, params, body }) => {
     await admin.redo(params.id, { ...body, adminId: currentUser.userId });

@@ -2,8 +2,10 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifySchema,
   type RouteOptions,
 } from 'fastify';
+import { z } from 'zod';
 import { AppError } from './app-error.ts';
 import type { App } from './server.ts';
 
@@ -30,6 +32,12 @@ export function docs(app: App, version: string): void {
   });
 }
 
+const oneFile = z.object({ file: z.string().meta({ format: 'binary' }) });
+
+/** The form is read by the route itself, so its schema is for readers alone. */
+const withFile = (schema: FastifySchema & { takesFile?: boolean }): FastifySchema =>
+  schema.takesFile ? { ...schema, consumes: ['multipart/form-data'], body: oneFile } : schema;
+
 async function describe(routes: readonly RouteOptions[], version: string): Promise<FastifyInstance> {
   const { default: swagger } = await import('@fastify/swagger');
   const { default: swaggerUi } = await import('@fastify/swagger-ui');
@@ -51,7 +59,8 @@ async function describe(routes: readonly RouteOptions[], version: string): Promi
     transform: jsonSchemaTransform,
   });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
-  for (const { method, url, schema = {} } of routes) app.route({ method, url, schema, handler: () => null });
+  for (const { method, url, schema = {} } of routes)
+    app.route({ method, url, schema: withFile(schema), handler: () => null });
   await app.ready();
   return app;
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, Received } from '#contract/endpoint.ts';
+import { type ErrorCode, errorAnswer, errorStatus } from '#contract/errors.ts';
 import { AppError } from './app-error.ts';
 import type { CurrentUser } from './current-user.ts';
 import { PreparedJson } from './prepared-json.ts';
@@ -24,7 +25,7 @@ export type MountOptions = Pick<RouteShorthandOptions, 'bodyLimit'> & {
 
 /**
  * Serves one endpoint of the contract: permission first, then the parsed input, then one call.
- * `handler` returns the body of the 200 answer or throws an `AppError`.
+ * `handler` returns the body of the answer or throws an `AppError`.
  */
 export function mount<E extends Endpoint>(
   app: App,
@@ -42,6 +43,7 @@ export function mount<E extends Endpoint>(
     onRequest: async (request) => permit(endpoint, request),
     handler: async (request, reply) => {
       const { params, query, body, currentUser } = request;
+      if (endpoint.status) reply.status(endpoint.status);
       const answer = await handler({
         params,
         query,
@@ -57,15 +59,37 @@ export function mount<E extends Endpoint>(
   });
 }
 
+/** What the parser needs, and what only the description of the API tells. */
 function schemaOf(endpoint: Endpoint): object {
+  const { params, query, body, access, summary, takesFile } = endpoint;
   return {
-    ...(endpoint.params ? { params: endpoint.params } : {}),
-    ...(endpoint.query ? { querystring: endpoint.query } : {}),
-    ...(endpoint.body ? { body: endpoint.body } : {}),
-    response: { 200: endpoint.answer },
-    summary: endpoint.summary,
-    security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    ...(takesFile ? { takesFile } : {}),
+    response: { [endpoint.status ?? 200]: answerOf(endpoint), ...refusalsOf(endpoint) },
+    summary,
+    security: access === 'anyone' ? [] : [{ bearer: [] }],
   };
+}
+
+const answerOf = ({ answer, mediaTypes }: Endpoint): object =>
+  mediaTypes ? { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: answer }])) } : answer;
+
+/** The statuses that a call may be refused with by the door itself; `default` is any other. */
+function refusalsOf({ access, params, query, body, takesFile }: Endpoint): object {
+  const codes: ErrorCode[] = [
+    ...(access === 'anyone' ? [] : (['unauthenticated'] as const)),
+    ...(access === 'admin' ? (['forbidden'] as const) : []),
+    ...(params ? (['not_found'] as const) : []),
+    ...(query || body || takesFile ? (['invalid'] as const) : []),
+    ...(body || takesFile ? (['bad_request', 'too_large', 'unsupported_media_type'] as const) : []),
+    'unavailable',
+  ];
+  return Object.fromEntries([
+    ...codes.map((code) => [errorStatus[code], errorAnswer]),
+    ['default', errorAnswer],
+  ]);
 }
 
 /** Answers are checked where tests run; in production the types and these tests stand for them. */

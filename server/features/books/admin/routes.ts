@@ -27,11 +27,9 @@ export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
     data: await readEditable(deps, deps.database.query, params.id),
   }));
 
-  mount(app, contract.addAdminBook, async ({ body, reply, currentUser }) => {
+  mount(app, contract.addAdminBook, async ({ body, currentUser }) => {
     const given = { title: body.title, author: body.author_name, adminId: currentUser.userId };
-    const data = await addBook(deps, given);
-    reply.status(201);
-    return { data };
+    return { data: await addBook(deps, given) };
   });
 
   mount(app, contract.changeAdminBook, async ({ params, body, currentUser }) => ({
