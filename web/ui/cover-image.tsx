@@ -1,4 +1,4 @@
-import { coverAddress, coverWidths } from '#contract/covers.ts';
+import { coverFiles } from '#web/platform/covers.ts';
 
 type CoverImageProps = {
   address: string;
@@ -9,10 +9,6 @@ type CoverImageProps = {
   sizes?: string;
   lazy?: boolean;
 };
-
-/** By their widths, as the attribute `srcset` has them. */
-const coverFiles = (thumbnail: string): string =>
-  coverWidths.map((width) => `${coverAddress(thumbnail, `${width}.avif`)} ${width}w`).join(', ');
 
 /** In the size that the screen needs; browsers without AVIF get the original. */
 export function CoverImage({ address, width, height, className, sizes, lazy = false }: CoverImageProps) {

@@ -1,5 +1,4 @@
 export { listening } from './feature.ts';
 export { createListening, type Listening } from './listening.ts';
 export { findLatest } from './order-store.ts';
-export { listeningRoutes } from './routes.ts';
 export { findBookOfItem, findNextBook } from './show-order.ts';

@@ -1,8 +1,8 @@
 import type { EmailContent, Mailer } from '#server/platform/email/mailer.ts';
 import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import { measurePicture } from '#server/platform/images/read-picture.ts';
-import type { Narrator } from '#server/platform/speech/open-narrator.ts';
 import { SERVER_SAMPLE_RATE_HZ } from '#server/platform/speech/narration.ts';
+import type { Narrator } from '#server/platform/speech/open-narrator.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
 import type { Trials } from './deps.ts';

@@ -19,7 +19,7 @@ export function createReading(deps: ReadingDeps) {
   return {
     ...deps,
     /** Throws `not_found` for a book that is not published, or has no text. */
-    async publishedText(bookId: number): Promise<StoredText> {
+    publishedText: async (bookId: number): Promise<StoredText> => {
       const text = (await deps.isPublished(bookId)) ? await findText(pool, bookId) : null;
       if (!text) throw notFound('This book');
       return text;

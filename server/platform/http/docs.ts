@@ -43,7 +43,7 @@ async function describe(routes: readonly RouteOptions[], version: string): Promi
   const { default: swaggerUi } = await import('@fastify/swagger-ui');
   const { jsonSchemaTransform } = await import('fastify-type-provider-zod');
   const app = Fastify();
-  app.setValidatorCompiler(() => (data) => ({ value: data }));
+  app.setValidatorCompiler(() => (data: unknown) => ({ value: data }));
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   await app.register(swagger, {
     openapi: {

@@ -86,10 +86,9 @@ function refusalsOf({ access, params, query, body, takesFile }: Endpoint): objec
     ...(body || takesFile ? (['bad_request', 'too_large', 'unsupported_media_type'] as const) : []),
     'unavailable',
   ];
-  return Object.fromEntries([
-    ...codes.map((code) => [errorStatus[code], errorAnswer]),
-    ['default', errorAnswer],
-  ]);
+  const refusals: Record<string, z.ZodType> = { default: errorAnswer };
+  for (const code of codes) refusals[errorStatus[code]] = errorAnswer;
+  return refusals;
 }
 
 /** Answers are checked where tests run; in production the types and these tests stand for them. */

@@ -39,6 +39,18 @@ function refusalOf(error: unknown, tooLarge: string): unknown {
     : error;
 }
 
+async function firstPart(request: FastifyRequest, tooLarge: string) {
+  if (!request.isMultipart())
+    throw new AppError(
+      'unsupported_media_type',
+      'Send the file as multipart form data, in the field "file".',
+    );
+  const part = await request.file();
+  // The parser itself would read on to the end of the file.
+  part?.file.once('limit', () => part.file.destroy(tooLargeFile(tooLarge)));
+  return part;
+}
+
 /**
  * The one file of a multipart request, in the field `file`. Throws for that field, in the given sentences: `invalid`
  * where it is missing, `too_large` as soon as more has come than is taken.
@@ -47,15 +59,8 @@ export async function receiveFile(
   request: FastifyRequest,
   sentences: { missing: string; tooLarge: string },
 ): Promise<ReceivedFile> {
-  if (!request.isMultipart())
-    throw new AppError(
-      'unsupported_media_type',
-      'Send the file as multipart form data, in the field "file".',
-    );
   try {
-    const part = await request.file();
-    // The parser itself would read on to the end of the file.
-    part?.file.once('limit', () => part.file.destroy(tooLargeFile(sentences.tooLarge)));
+    const part = await firstPart(request, sentences.tooLarge);
     const bytes = await part?.toBuffer();
     const name = nameOf(part?.filename ?? '');
     if (!part || !bytes || part.fieldname !== FIELD || name === '')

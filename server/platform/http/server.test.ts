@@ -44,7 +44,7 @@ beforeAll(async () => {
   app = await createServer({ ...nobody, log, strictAnswers: true, secure: true });
   mount(app, greet, ({ body }) => ({ name: body.first_name }));
   app.get('/fail/:how', (request) => {
-    throw failures[(request.params as { how: string }).how]?.();
+    throw failures[(request.params as { how: string }).how]?.() ?? new Error('no such failure');
   });
   await app.register(multipart, { limits: formLimits(1_000_000) });
   app.post('/file', (request) =>

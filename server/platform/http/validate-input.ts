@@ -6,7 +6,7 @@ type Issue = z.core.$ZodRawIssue;
 /** `first_name` as people say it. */
 function labelOf(path: readonly PropertyKey[] = []): string {
   const field = path.findLast((part) => typeof part === 'string') ?? 'this';
-  const words = String(field)
+  const words = field
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
