@@ -17,6 +17,7 @@ export const auditActions = [
   'generation.decided',
   'source.attached',
   'source.removed',
+  'narration.ordered',
   'prompts.changed',
   'respellings.changed',
   'import.started',

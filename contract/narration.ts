@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParam } from './values.ts';
+import { idParam, moment } from './values.ts';
 
 const narrationStates = ['none', 'waiting', 'running', 'ready', 'failed'] as const;
 
@@ -11,6 +11,33 @@ export const narration = z.object({
   reason: z.string().nullable(),
 });
 export type Narration = z.infer<typeof narration>;
+
+/** Most that are listed. */
+const MOST_UNNARRATED = 100;
+
+const unnarrated = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  slug: z.string(),
+  /** Why there is no audio, in plain words. */
+  reason: z.string(),
+  failed_at: moment,
+});
+export type Unnarrated = z.infer<typeof unnarrated>;
+
+export const listUnnarrated = endpoint({
+  route: 'GET /api/v1/admin/narrations/failed',
+  access: 'admin',
+  summary: 'Published books whose narration failed, and why: the latest first, at most 100 of `total`.',
+  answer: z.object({ books: z.array(unnarrated).max(MOST_UNNARRATED), total: z.number().int() }),
+});
+
+export const narrateUnnarrated = endpoint({
+  route: 'POST /api/v1/admin/narrations/retry',
+  access: 'admin',
+  summary: 'Narrate again all published books whose narration failed.',
+  answer: z.object({ queued: z.number().int() }),
+});
 
 export const MOST_PRONUNCIATIONS = 500;
 

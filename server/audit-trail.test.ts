@@ -150,6 +150,10 @@ const rows: Readonly<Record<string, Row>> = {
     action: 'respellings.changed',
     make: ofBook('/respellings', { respellings: [goethe] }),
   },
+  'POST /api/v1/admin/narrations/retry': {
+    action: 'narration.ordered',
+    make: async () => ({ path: '/api/v1/admin/narrations/retry' }),
+  },
   // Tries are shown and thrown away.
   'POST /api/v1/admin/prompts/:id/try': null,
   'POST /api/v1/admin/settings/test/:provider': null,

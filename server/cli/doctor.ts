@@ -19,7 +19,18 @@ const ill = (says: string): Finding => ({ isWell: false, says });
  * problem is left.
  */
 export async function doctor(instance: CommandInstance, { mend }: { mend: boolean }): Promise<string> {
-  const checks = [settingsAreRead, dataFolder, disk, database, storage, sounds, lostWork, jobs, mail];
+  const checks = [
+    settingsAreRead,
+    dataFolder,
+    disk,
+    database,
+    storage,
+    sounds,
+    unnarrated,
+    lostWork,
+    jobs,
+    mail,
+  ];
   const findings: Finding[] = [];
   for (const check of checks) {
     const found = await check(instance, mend).catch((error: unknown) =>
@@ -85,6 +96,18 @@ const sounds: Check = async ({ features }, mend) => {
   if (!mend) return ill(`${says}. Run "doctor --mend" to have them narrated anew.`);
   await narrateAgain(missing);
   return well(`${says}; they are narrated anew while the server runs.`);
+};
+
+const unnarrated: Check = async ({ features }, mend) => {
+  const { books, total } = await features.narration.listUnnarrated();
+  if (total === 0) return well('No published book failed to be narrated.');
+  const named = books
+    .slice(0, MOST_NAMED)
+    .map(({ id, title, reason }) => `\n         ${id} “${title}”: ${reason}`);
+  const says = `${total} published books have no audio:${named.join('')}${total > MOST_NAMED ? '\n         …' : ''}`;
+  if (!mend) return ill(`${says}\n         Run "doctor --mend" to narrate them again.`);
+  await features.narration.narrateUnnarrated(null);
+  return well(`${says}\n         They are narrated again while the server runs.`);
 };
 
 const lostWork: Check = async ({ features }, mend) => {

@@ -15,10 +15,11 @@ const stepOf = async (bookId: number, name: string) =>
 const jobs = async () =>
   (await world.waitingJobs()).filter(({ name }) => name === 'generate-step').map(({ payload }) => payload);
 
-/** What a kill leaves behind: a step that runs, and its job. */
+/** What kills at the same place leave behind: a step that runs, and its job. */
 async function killedAt(bookId: number, step: string, times: number) {
   await world.database.pool.query(
-    "update generation_steps set state = 'running', attempts = $3 where book_id = $1 and step = $2",
+    `update generation_steps set state = 'running', attempts = 1, lost_at = array_fill(0::float8, array[$3::int - 1])
+     where book_id = $1 and step = $2`,
     [bookId, step, times],
   );
 }
@@ -45,7 +46,7 @@ describe('a worker that is killed', () => {
     expect(before).toBe(9);
   });
 
-  it('three times leaves the book failed, with the reason, and the next order goes on', async () => {
+  it('three times in a row at the same place leaves the book failed, with the reason, and the next order goes on', async () => {
     const bookId = await world.aWaitingBook();
     await order(bookId);
     await world.runNext();

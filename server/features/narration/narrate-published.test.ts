@@ -151,27 +151,52 @@ describe('a narration that fails', () => {
     expect((await state(bookId)).reason).toBe('Something went wrong while the book was narrated.');
   });
 
-  it('that was killed is run again, and has failed after three kills', async () => {
+  /** Runs the job in a process that ends when so much is done. */
+  async function dieAt(bookId: number, share: number): Promise<void> {
+    const calls = world.narrator.calls;
+    world.narrator.narrate = (_book, { onProgress }) => {
+      world.clock.offsetMs += 600;
+      onProgress({ share });
+      return new Promise(() => undefined);
+    };
+    void narrate(bookId);
+    await expect.poll(() => world.narrator.calls).toBe(calls + 1);
+    await expect.poll(async () => (await state(bookId)).progress).toBe(share);
+  }
+
+  it('because its process was killed goes on, however often, and no kill costs an attempt', async () => {
     const bookId = await publish();
-    const kill = () =>
-      world.database.pool.query("update narrations set state = 'running', attempts = attempts + 1");
-    await kill();
-    expect((await state(bookId)).state).toBe('running');
-    await kill();
+    for (const share of [0.1, 0.7, 0.3, 0.3, 0.6, 0.2, 0.5]) await dieAt(bookId, share);
+    world.narrator.narrate = () => Promise.reject(new WorkFailure('The voice has lost its voice.'));
+    await narrate(bookId);
+    await narrate(bookId);
+    expect((await state(bookId)).state).toBe('waiting');
+    world.narrator.narrate = quickNarration;
+    await narrate(bookId);
+    expect(await state(bookId)).toMatchObject({ state: 'ready', reason: null });
+  });
+
+  it('because it ends its process three times in a row at the same place is put aside, and can be mended', async () => {
+    const bookId = await publish();
+    for (const share of [0.5, 0.5]) await dieAt(bookId, share);
+    // Other work comes first, and the book is tried once more, later.
+    await world.run('narrate-book', { bookId, claim: (await rowOf(bookId))?.claim });
+    expect((await state(bookId)).state).toBe('waiting');
+    const postponed = (await world.waitingJobs()).filter(({ name }) => name === 'narrate-book');
+    expect(Math.max(...postponed.map(({ runAt }) => runAt.getTime())) - Date.now()).toBeGreaterThan(50_000);
+    await dieAt(bookId, 0.52);
+    await narrate(bookId);
+    const reason = expect.stringMatching(/ended three times in a row/);
+    expect(await state(bookId)).toMatchObject({ state: 'failed', reason });
+
+    const { books, total } = await world.narration.listUnnarrated();
+    expect(total).toBe(1);
+    expect(books).toMatchObject([{ id: bookId, reason }]);
+    expect(await world.narration.narrateUnnarrated(null)).toBe(1);
+    world.narrator.narrate = quickNarration;
     await narrate(bookId);
     expect((await state(bookId)).state).toBe('ready');
-
-    const other = await publish({ originKey: 'test:other' });
-    await world.database.pool.query(
-      "update narrations set state = 'running', attempts = 3 where book_id = $1",
-      [other],
-    );
-    await narrate(other);
-    expect(await state(other)).toMatchObject({
-      state: 'failed',
-      reason: expect.stringMatching(/several times.*ended/),
-    });
-    expect(world.narrator.calls).toBe(1);
+    expect(await world.narration.listUnnarrated()).toEqual({ books: [], total: 0 });
   });
 
   it('because the process stops costs no attempt', async () => {

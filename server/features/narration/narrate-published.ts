@@ -20,7 +20,7 @@ export const narrationWorker = (deps: Deps): Worker<{ bookId: number }> => ({
   kind: narrationWork,
   run: (lock, context) => narratePublished(deps, lock, context),
   retryPauseMs: 3_000,
-  cutOff: 'The narration was begun several times, and each time the program ended before it was done.',
+  cutOff: 'The program ended three times in a row while narrating this book, each time at the same place.',
   unexplained: 'Something went wrong while the book was narrated.',
 });
 

@@ -14,6 +14,7 @@ import type { Voice } from './speak/create-narrate.ts';
 import { findNarration, narrationWork } from './store.ts';
 import { sampleOf } from './stored-narration.ts';
 import { createSweepSounds, type DraftSound } from './sweep-sounds.ts';
+import { listUnnarrated, narrateUnnarrated } from './unnarrated.ts';
 
 export type NarrationDeps = WorkDeps &
   Parameters<typeof changeBooks>[0] &
@@ -52,6 +53,8 @@ export function createNarration(deps: NarrationDeps) {
     sweep: () => sweepWork(deps, narrationWork),
     sweepSounds: createSweepSounds(deps),
     findMissingSounds: () => findMissingSounds(deps),
+    listUnnarrated: () => listUnnarrated(deps),
+    narrateUnnarrated: (adminId: number | null) => narrateUnnarrated(deps, adminId),
     narrateAgain: (bookIds: readonly number[]) => narrateAgain(deps, bookIds),
   };
 }

@@ -4,7 +4,7 @@ import { type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { JobContext } from './job-handlers.ts';
 import { addJob, addLostJobs, addNewJobs, type JobOrder } from './jobs.ts';
-import { type Left, MOST_ATTEMPTS, nextAttempt } from './next-attempt-rules.ts';
+import { type Left, leftAfterLosses, MOST_ATTEMPTS, nextAttempt } from './next-attempt-rules.ts';
 import { noteProgress } from './note-progress.ts';
 import { WorkFailure } from './work-failure.ts';
 import {
@@ -42,13 +42,16 @@ export type Worker<Id extends WorkId> = {
   noted?: (lock: Lock<Id>) => Promise<void>;
   /** Before the second attempt; four times as long before the third. */
   retryPauseMs: number;
-  /** What people are told when every attempt was cut off by the end of its process. */
+  /** What people are told when it ended its process again and again. */
   cutOff: string;
   /** What people are told of a failure that has no sentence of its own. */
   unexplained: string;
 };
 
 export type WorkDeps = { database: Database; log: Logger; now: () => number };
+
+/** Starts of which this process could not write the end, since the database was away: they are not lost. */
+const unended = new Set<string>();
 
 /** The jobs' own count must not end one before the row's does, which says why. */
 const MOST_RUNS = 12;
@@ -107,17 +110,21 @@ export async function runWork<Id extends WorkId>(
   const shape = z.object({ ...worker.kind.id, claim: z.number().int().default(1) });
   const order = shape.parse(payload) as Order<Id>;
   const lock = await deps.database.query.transaction(async (tx) => {
-    const taken = await takeLock(tx, worker.kind, order);
+    const taken = await takeLock(tx, worker.kind, { order, unended: [...unended] });
     if (taken) await worker.started?.(tx, taken);
     return taken;
   });
   if (!lock) return;
   try {
-    if (lock.attempt <= MOST_ATTEMPTS) await attempt(deps, worker, { lock, context });
-    else await leave(deps, worker, { lock, left: { state: 'failed', reason: worker.cutOff } });
+    const left = leftAfterLosses(lock, { cutOff: worker.cutOff, nowMs: deps.now() });
+    if (left) await leave(deps, worker, { lock, left });
+    else await attempt(deps, worker, { lock, context });
   } catch (error) {
     // The newer order wins; nothing of this attempt is written.
-    if (!(error instanceof LockLost)) throw error;
+    if (!(error instanceof LockLost)) {
+      unended.add(lock.startedAt);
+      throw error;
+    }
     context.log.info({ work: order }, 'the work was ordered again while it ran');
   }
 }

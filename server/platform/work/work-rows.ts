@@ -8,7 +8,7 @@ import {
   type SqlRunner,
   sql,
 } from '#server/platform/database/sql.ts';
-import type { Left } from './next-attempt-rules.ts';
+import { type Left, SAME_PLACE } from './next-attempt-rules.ts';
 
 /** A key of a table of work, by the names of its fields: `bookId` is the column `book_id`. */
 export type WorkId = Readonly<Record<string, string | number>>;
@@ -23,7 +23,15 @@ export type WorkTable<Id extends WorkId> = {
 export type Order<Id> = Id & { claim: number };
 
 /** A worker's right to write: lost as soon as the work is ordered again, or started by another worker. */
-export type Lock<Id> = Order<Id> & { attempt: number };
+export type Lock<Id> = Order<Id> & {
+  attempt: number;
+  /** As the database writes it, to the microsecond. */
+  startedAt: string;
+  /** How far it was each time in a row that its process ended, at about the same place. */
+  lostAt: number[];
+  /** A process has just ended while doing it. */
+  wasLost: boolean;
+};
 
 /** The work was ordered again, or another worker has it: what is being done here is of no use. */
 export class LockLost extends Error {
@@ -51,15 +59,16 @@ const isRow = <Id extends WorkId>(work: WorkTable<Id>, id: Id): SQL =>
 
 /** For a statement that writes to another table as long as the lock is held. */
 export const isLocked = <Id extends WorkId>(work: WorkTable<Id>, lock: Lock<Id>): SQL =>
-  sql`${isRow(work, lock)} and turn = ${lock.claim} and attempts = ${lock.attempt} and state = 'running'`;
+  sql`${isRow(work, lock)} and turn = ${lock.claim} and started_at = ${lock.startedAt}::timestamptz
+    and state = 'running'`;
 
 /** How a row is set that is ordered again: with the next claim unless one is given. */
 export const orderedAgain = (
   { table }: { table: string },
   claim: SQL = sql`${sql.identifier(table)}.turn + 1`,
 ): SQL =>
-  sql`state = 'waiting', turn = ${claim}, attempts = 0, progress = 0, reason = null, not_before = null,
-    started_at = null, finished_at = null, updated_at = now()`;
+  sql`state = 'waiting', turn = ${claim}, attempts = 0, progress = 0, reason = null, lost_at = '{}',
+    not_before = null, started_at = null, finished_at = null, updated_at = now()`;
 
 /** Runs a statement that orders rows again, and gives the orders: it must end before `returning`. */
 export const orderRows = <Id extends WorkId>(
@@ -73,19 +82,38 @@ export const orderRows = <Id extends WorkId>(
 
 const orderShape = <Id extends WorkId>({ id }: WorkTable<Id>): RowShape => ({ ...id, claim: z.number() });
 
-/** Takes work that waits, or that a killed worker left running; null when the order is another one by now. */
+const lockRow = {
+  attempt: z.number(),
+  startedAt: z.string(),
+  lostAt: z.array(z.number()),
+  wasLost: z.boolean(),
+};
+
+/**
+ * Takes work that waits, or that a killed worker left running; null when the order is another one by now. `unended` are
+ * starts of this process that it could not write the end of: they were not lost.
+ */
 export async function takeLock<Id extends WorkId>(
   tx: SqlRunner,
   work: WorkTable<Id>,
-  order: Order<Id>,
+  { order, unended }: { order: Order<Id>; unended: readonly string[] },
 ): Promise<Lock<Id> | null> {
+  const lastLost = sql`work.lost_at[cardinality(work.lost_at)]`;
   const locked = await firstRow(
     tx,
-    { attempt: z.number() },
-    sql`update ${sql.identifier(work.table)} set state = 'running', attempts = attempts + 1, not_before = null,
-          started_at = now(), finished_at = null, updated_at = now()
-        where ${isRow(work, order)} and turn = ${order.claim} and state in ('waiting', 'running')
-        returning attempts as attempt`,
+    lockRow,
+    sql`with before as (
+          select state = 'running' as was_running,
+            state = 'running' and coalesce(started_at::text <> all(${sql.param([...unended])}::text[]), true) as was_lost
+          from ${sql.identifier(work.table)}
+          where ${isRow(work, order)} and turn = ${order.claim} and state in ('waiting', 'running') for update
+        )
+        update ${sql.identifier(work.table)} work set state = 'running', not_before = null, started_at = clock_timestamp(),
+          finished_at = null, updated_at = now(), attempts = attempts + (not was_running)::int,
+          lost_at = case when not was_lost then lost_at
+            when abs(progress - ${lastLost}) <= ${SAME_PLACE} then lost_at || progress else array[progress] end
+        from before where ${isRow(work, order)}
+        returning attempts as attempt, started_at::text as "startedAt", lost_at as "lostAt", was_lost as "wasLost"`,
   );
   return locked && { ...order, ...locked };
 }
@@ -128,7 +156,9 @@ export async function leaveRow<Id extends WorkId>(
     left.state === 'waiting'
       ? sql`attempts = ${left.attempts}, not_before = ${left.notBefore.toISOString()}::timestamptz`
       : sql`finished_at = now()`;
-  const set = sql`state = ${left.state}, reason = ${left.reason}, progress = 0, turn = turn + 1, ${how}`;
+  const lostAt = left.state === 'waiting' ? (left.lostAt ?? []) : [];
+  const set = sql`state = ${left.state}, reason = ${left.reason}, progress = 0, turn = turn + 1,
+    lost_at = ${sql.param([...lostAt])}::float8[], ${how}`;
   await writeLocked(tx, work, lock, set);
   return { ...lock, claim: lock.claim + 1 };
 }

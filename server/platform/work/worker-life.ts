@@ -44,6 +44,9 @@ export async function openWorkerLife(database: Database, log: Logger): Promise<W
 const freedJobRow = { name: z.string(), attempt: z.number(), maxAttempts: z.number() };
 export type FreedJob = RowOf<typeof freedJobRow>;
 
+/** The end of its process costs a job nothing, unless it happens again and again. */
+const FREE_LOSSES = 2;
+
 /** Whoever took a job in the last `graceSeconds` counts as alive: it may not hold its lock yet. */
 export async function findDeadWorkers(
   database: Database,
@@ -79,6 +82,20 @@ export async function freeJobsOf(database: Database, workers: readonly string[])
         from graphile_worker._private_jobs jobs
         join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
         where jobs.locked_by = any(${names}::text[])`,
+    );
+    // Kept as a flag of the job, since the queue has no place for it: a new order forgets it.
+    await execute(
+      tx,
+      sql`
+        update graphile_worker._private_jobs jobs
+        set attempts = case when losses < ${FREE_LOSSES} then greatest(attempts - 1, 0) else attempts end,
+          run_at = case when losses < ${FREE_LOSSES} then run_at else now() + interval '1 minute' end,
+          flags = jsonb_build_object('lost:' || losses + 1, true)
+        from (
+          select id, coalesce((select max(substr(flag, 6)::int) from jsonb_object_keys(flags) flag), 0) as losses
+          from graphile_worker._private_jobs where locked_by = any(${names}::text[])
+        ) lost
+        where lost.id = jobs.id`,
     );
     await execute(tx, sql`select graphile_worker.force_unlock_workers(${names}::text[])`);
     return freed;

@@ -1,5 +1,6 @@
 import { paths } from '#web/app/paths.ts';
 import { BookTable } from '#web/features/books/book-table.tsx';
+import { UnnarratedPanel } from '#web/features/narration/unnarrated-panel.tsx';
 import { Dashboard } from '#web/features/operations/dashboard.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -36,6 +37,7 @@ function Workshop() {
           ))}
         </nav>
       </PageHeading>
+      <UnnarratedPanel />
       <BookTable />
       <div className="below">
         <Dashboard />

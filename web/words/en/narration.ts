@@ -1,9 +1,21 @@
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
+const bookCount = (count: number) => counted(count, { one: '# book', other: '# books' });
+
 export const narration = {
   hear: {
     open: 'Hear it',
     openOf: (section: string) => `Hear it: ${section}`,
     busy: 'The voice is being made…',
     sound: (section: string) => `The voice: ${section}`,
+  },
+  unnarrated: {
+    title: (count: number) =>
+      counted(count, { one: '# published book has no audio', other: '# published books have no audio' }),
+    lead: 'Their narration failed and is not tried again automatically. Opening a book tries it again too.',
+    retry: (count: number) => `Narrate ${bookCount(count)} again`,
+    queued: (count: number) => `${bookCount(count)} in the queue`,
   },
   pronunciation: {
     title: 'How words are spoken',

@@ -144,6 +144,7 @@ export const operations = {
       'generation.decided': 'Decided on a book',
       'source.attached': 'Attached a source',
       'source.removed': 'Removed a source',
+      'narration.ordered': 'Narrated books again',
       'prompts.changed': 'Changed the prompts',
       'respellings.changed': 'Changed pronunciations',
       'import.started': 'Uploaded a list of books',

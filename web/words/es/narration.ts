@@ -1,4 +1,8 @@
+import { countedIn } from '../counted.ts';
 import type { narration as english } from '../en/narration.ts';
+
+const counted = countedIn('es');
+const bookCount = (count: number) => counted(count, { one: '# libro', other: '# libros' });
 
 export const narration: typeof english = {
   hear: {
@@ -6,6 +10,16 @@ export const narration: typeof english = {
     openOf: (section: string) => `Escuchar: ${section}`,
     busy: 'Preparando la voz…',
     sound: (section: string) => `La voz: ${section}`,
+  },
+  unnarrated: {
+    title: (count: number) =>
+      counted(count, {
+        one: '# libro publicado no tiene audio',
+        other: '# libros publicados no tienen audio',
+      }),
+    lead: 'Su narración falló y no se reintenta automáticamente. Al abrir un libro también se reintenta.',
+    retry: (count: number) => `Narrar de nuevo ${bookCount(count)}`,
+    queued: (count: number) => `${bookCount(count)} en la cola`,
   },
   pronunciation: {
     title: 'Cómo se pronuncian las palabras',

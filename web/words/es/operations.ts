@@ -148,6 +148,7 @@ export const operations: typeof english = {
       'generation.decided': 'Decidió sobre un libro',
       'source.attached': 'Adjuntó una fuente',
       'source.removed': 'Quitó una fuente',
+      'narration.ordered': 'Volvió a narrar libros',
       'prompts.changed': 'Cambió los prompts',
       'respellings.changed': 'Cambió pronunciaciones',
       'import.started': 'Subió una lista de libros',

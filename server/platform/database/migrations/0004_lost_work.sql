@@ -1,0 +1,2 @@
+ALTER TABLE "generation_steps" ADD COLUMN "lost_at" double precision[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "narrations" ADD COLUMN "lost_at" double precision[] DEFAULT '{}' NOT NULL;
