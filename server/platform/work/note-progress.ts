@@ -10,12 +10,13 @@ export type ProgressNotes = {
   settled: () => Promise<void>;
 };
 
-/** Writes down how far work is, 0 to 1: twice a second at most and one after the other. */
+/** Writes down how far work is, 0 to 1 and never back: twice a second at most and one after the other. */
 export function noteProgress(
   { log, now }: { log: Logger; now: () => number },
   write: (share: number) => Promise<void>,
 ): ProgressNotes {
   const lost = new AbortController();
+  let furthest = 0;
   let notedAtMs = now();
   let writing: Promise<void> | null = null;
 
@@ -33,9 +34,10 @@ export function noteProgress(
 
   return {
     note: (share) => {
+      furthest = Math.min(1, Math.max(furthest, share));
       if (writing || now() - notedAtMs < NOTE_EVERY_MS) return;
       notedAtMs = now();
-      writing = tryToWrite(Math.min(1, Math.max(0, share)));
+      writing = tryToWrite(furthest);
     },
     lost: lost.signal,
     settled: async () => {

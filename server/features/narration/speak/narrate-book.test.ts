@@ -3,7 +3,8 @@ import { splitText } from '#server/features/reading/index.ts';
 import { probeMp3 } from '#server/platform/speech/mp3/mp3-probe.ts';
 import type { Narrator } from '#server/platform/speech/open-narrator.ts';
 import { openNarrator } from '#server/platform/speech/open-narrator.ts';
-import type { BookNarration } from './narrate-book.ts';
+import { silentNarrator } from '#server/testing/silent-narrator.ts';
+import type { BookNarration, SpeakElsewhere } from './narrate-book.ts';
 import { narrateBook } from './narrate-book.ts';
 import { planNarration } from './plan-narration.ts';
 
@@ -120,4 +121,36 @@ describe('narrateBook', () => {
     };
     await expect(narrateBook({ narrator: { narrate } }, book)).rejects.toThrow('its parts');
   }, 60_000);
+});
+
+describe('the progress of a narration', () => {
+  const steps = [
+    { step: 'speaking', share: 0.5 },
+    { step: 'speaking', share: 1 },
+    { step: 'encoding', share: 0.1 },
+    { step: 'encoding', share: 1 },
+  ] as const;
+  const narrator: Pick<Narrator, 'narrate'> = {
+    narrate: (input, { onProgress, ...options } = {}) => {
+      for (const progress of steps) onProgress?.(progress);
+      return silentNarrator.narrate(input, options);
+    },
+  };
+
+  it.each(['embedded', 'elsewhere'])('of an %s voice is one way from 0 to 1', async (voice) => {
+    const elsewhere: SpeakElsewhere = {
+      voice,
+      speak: async (plan, onSpoken) => {
+        for (const share of [0.3, 0.8, 1]) onSpoken(share);
+        return plan.map(() => new Int16Array(1));
+      },
+    };
+    const shares: number[] = [];
+    await narrateBook(voice === 'embedded' ? { narrator } : { narrator, elsewhere }, book, {
+      onProgress: ({ share }) => shares.push(share),
+    });
+    expect(shares.length).toBeGreaterThan(3);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(shares.at(-1)).toBe(1);
+  });
 });
