@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { BOOKS_CHANNEL } from '#server/features/books/index.ts';
 import { firstRow, sql } from '#server/platform/database/sql.ts';
+import { writeFailure } from '#server/platform/storage/storage-away.ts';
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import { aSummary, openGenerationWorld, quickNarration } from '#server/testing/generation-world.ts';
 
@@ -23,14 +24,11 @@ const rowOf = (bookId: number) =>
     rowRow,
     sql`select turn as claim, state = 'waiting' and attempts = 0 as "isOrderedAgain" from narrations where book_id = ${bookId}`,
   );
+const narrateOnce = async (bookId: number, signal?: AbortSignal): Promise<void> =>
+  world.run('narrate-book', { bookId, claim: (await rowOf(bookId))?.claim }, signal ? { signal } : {});
 /** Runs the job of the latest order, and that of another one which came meanwhile. */
 async function narrate(bookId: number, signal?: AbortSignal): Promise<void> {
-  do
-    await world.run(
-      'narrate-book',
-      { bookId, claim: (await rowOf(bookId))?.claim },
-      signal ? { signal } : {},
-    );
+  do await narrateOnce(bookId, signal);
   while ((await rowOf(bookId))?.isOrderedAgain);
 }
 const state = (bookId: number) => world.narration.narrationOf(bookId);
@@ -98,15 +96,19 @@ describe('narrating a book', () => {
     expect((await bookRow(bookId)).duration).toBe(4);
   });
 
-  it('is not ready while the file could not be stored', async () => {
+  it('waits while the disk is full, costs no attempt, and goes on by itself', async () => {
     const bookId = await publish();
-    world.deps.storage.put = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
-    for (let time = 0; time < 3; time += 1) await narrate(bookId);
-    expect(await state(bookId)).toMatchObject({
-      state: 'failed',
-      reason: expect.stringContaining('no space'),
-    });
+    const put = world.deps.storage.put;
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    world.deps.storage.put = () => Promise.reject(writeFailure(full));
+    for (let time = 0; time < 5; time += 1) await narrateOnce(bookId);
+    expect(await state(bookId)).toEqual({ state: 'waiting', progress: 0, reason: null });
     expect(await bookRow(bookId)).toEqual({ audioKey: null, duration: null });
+    const next = (await world.waitingJobs()).filter(({ name }) => name === 'narrate-book').at(-1);
+    expect((next?.runAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(50_000);
+    world.deps.storage.put = put;
+    await narrate(bookId);
+    expect((await state(bookId)).state).toBe('ready');
   });
 
   it('shows how far it is', async () => {
@@ -159,7 +161,7 @@ describe('a narration that fails', () => {
       onProgress({ share });
       return new Promise(() => undefined);
     };
-    void narrate(bookId);
+    void narrateOnce(bookId);
     await expect.poll(() => world.narrator.calls).toBe(calls + 1);
     await expect.poll(async () => (await state(bookId)).progress).toBe(share);
   }
@@ -180,7 +182,7 @@ describe('a narration that fails', () => {
     const bookId = await publish();
     for (const share of [0.5, 0.5]) await dieAt(bookId, share);
     // Other work comes first, and the book is tried once more, later.
-    await world.run('narrate-book', { bookId, claim: (await rowOf(bookId))?.claim });
+    await narrateOnce(bookId);
     expect((await state(bookId)).state).toBe('waiting');
     const postponed = (await world.waitingJobs()).filter(({ name }) => name === 'narrate-book');
     expect(Math.max(...postponed.map(({ runAt }) => runAt.getTime())) - Date.now()).toBeGreaterThan(50_000);

@@ -3,7 +3,7 @@ import { storedCues } from '#server/features/reading/index.ts';
 import { cutMp3 } from '#server/platform/speech/mp3/cut-mp3.ts';
 import { readStored } from '#server/platform/storage/read-stored.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { WorkFailure } from '#server/platform/work/work-failure.ts';
+import { StorageAway } from '#server/platform/storage/storage-away.ts';
 import type { BookNarration } from './speak/narrate-book.ts';
 
 /** What is kept beside the sound; it is written last, so where it is, everything is. */
@@ -22,13 +22,6 @@ const recordKey = (audioKey: string): string => audioKey.replace(/\.mp3$/, '.jso
 /** Where the beginning of a narration is kept that anybody may hear. */
 const sampleKeyOf = (audioKey: string): string => audioKey.replace(/\.mp3$/, '-sample.mp3');
 
-const storageReasons: Readonly<Record<string, string>> = {
-  ENOSPC: 'There is no space left on the disk for the recording.',
-  EDQUOT: 'There is no space left on the disk for the recording.',
-  EACCES: 'The folder for recordings may not be written to.',
-  EROFS: 'The folder for recordings may not be written to.',
-};
-
 export async function storeNarration(
   storage: Storage,
   audioKey: string,
@@ -36,14 +29,8 @@ export async function storeNarration(
 ): Promise<StoredNarration> {
   const { mp3, ...about } = narration;
   const kept = { bytes: mp3.byteLength, ...about };
-  try {
-    await storage.put(audioKey, mp3);
-    await storage.put(recordKey(audioKey), Buffer.from(JSON.stringify(kept)));
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    const reason = storageReasons[code];
-    throw reason === undefined ? cause : new WorkFailure(reason, { cause });
-  }
+  await storage.put(audioKey, mp3);
+  await storage.put(recordKey(audioKey), Buffer.from(JSON.stringify(kept)));
   return kept;
 }
 
@@ -79,7 +66,13 @@ export async function sampleOf(
     const beginning = await readStored(storage, audioKey, seconds * BYTES_PER_SECOND);
     const cut = beginning && cutMp3(beginning, seconds);
     if (!cut) return null;
-    await storage.put(key, cut);
+    try {
+      await storage.put(key, cut);
+    } catch (error) {
+      // The page that it is for does without it, as long as nothing can be stored.
+      if (error instanceof StorageAway) return null;
+      throw error;
+    }
   }
   return mediaLink(key);
 }

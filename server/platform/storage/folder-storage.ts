@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { measureFolder, walkFolder } from './measure-folder.ts';
 import { createChunks, readRange } from './read-range.ts';
 import { checkedKey, isKey, nullIfMissing, type Storage, type StoredFile } from './storage.ts';
+import { writeFailure } from './storage-away.ts';
 
 /** Files that are still being written. The dot keeps it apart from every key. */
 const INCOMING = '.incoming';
@@ -17,7 +18,8 @@ const MOST_KNOWN = 1_000;
 export async function openFolderStorage(folder: string): Promise<Storage> {
   const root = resolve(folder);
   await mkdir(join(root, INCOMING), { recursive: true });
-  await removeStale(join(root, INCOMING));
+  // A disk that can only be read is no reason not to start.
+  await removeStale(join(root, INCOMING)).catch(() => undefined);
   const known = new LRUCache<string, StoredFile>({ max: MOST_KNOWN, ttl: KNOWN_MS });
   const chunks = createChunks();
   const pathOf = (key: string) => join(root, checkedKey(key));
@@ -78,8 +80,9 @@ async function writeWhole(root: string, path: string, content: Uint8Array): Prom
     await mkdir(dirname(path), { recursive: true });
     await rename(incoming, path);
   } catch (error) {
-    await rm(incoming, { force: true });
-    throw error;
+    // Half a file would keep the space that is missing.
+    await rm(incoming, { force: true }).catch(() => undefined);
+    throw writeFailure(error);
   }
   await syncFolder(dirname(path));
 }
@@ -97,7 +100,7 @@ export async function syncFolder(folder: string): Promise<void> {
 async function removeStale(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > STALE_MS) await rm(path, { force: true });
+    const file = await stat(path).catch(nullIfMissing);
+    if (file && Date.now() - file.mtimeMs > STALE_MS) await rm(path, { force: true });
   }
 }

@@ -12,7 +12,7 @@ export type StorageUse = {
 
 /** The content of a key never changes: new content gets a new key. Throws `WrongKey` for anything but plain names. */
 export type Storage = {
-  /** Stores the whole content or nothing: a key is seen only when every byte is on the disk. */
+  /** Stores the whole content or nothing. Throws `StorageAway` where the disk is full or can only be read. */
   put(key: string, content: Uint8Array): Promise<void>;
   stat(key: string): Promise<StoredFile | null>;
   /** Read only as it is taken; null for an unknown key. Leaving the `for await` early closes the file. */

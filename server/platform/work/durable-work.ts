@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { StorageAway } from '#server/platform/storage/storage-away.ts';
 import type { JobContext } from './job-handlers.ts';
 import { addJob, addLostJobs, addNewJobs, type JobOrder } from './jobs.ts';
 import { type Left, leftAfterLosses, MOST_ATTEMPTS, nextAttempt } from './next-attempt-rules.ts';
@@ -49,6 +50,8 @@ export type Worker<Id extends WorkId> = {
 };
 
 export type WorkDeps = { database: Database; log: Logger; now: () => number };
+
+const STORAGE_PAUSE_MS = 60_000;
 
 /** Starts of which this process could not write the end, since the database was away: they are not lost. */
 const unended = new Set<string>();
@@ -151,15 +154,22 @@ async function attempt<Id extends WorkId>(
       await handBackRow(deps, worker.kind, lock);
       throw error;
     }
-    const failure = error instanceof WorkFailure ? error : null;
     const tried = { ...worker, attempt: lock.attempt, nowMs: deps.now() };
-    await leave(deps, worker, { lock, left: nextAttempt(failure, tried), error });
+    await leave(deps, worker, { lock, left: nextAttempt(failureOf(error, tried.nowMs), tried), error });
     context.log.warn({ err: error, work: lock }, 'an attempt at work did not succeed');
   } finally {
     await notes.settled();
   }
 }
 
+/** Nothing can be stored on a full disk whatever the work does: it waits for room. */
+function failureOf(error: unknown, nowMs: number): WorkFailure | null {
+  if (error instanceof StorageAway)
+    return new WorkFailure(error.message, { until: new Date(nowMs + STORAGE_PAUSE_MS), cause: error });
+  return error instanceof WorkFailure ? error : null;
+}
+
+/** As if it had never started: the process is stopping, and hands the job back too. */
 const handBackRow = <Id extends WorkId>({ database }: WorkDeps, kind: WorkKind<Id>, lock: Lock<Id>) =>
   writeLocked(database.pool, kind, lock, sql`state = 'waiting', progress = 0, attempts = attempts - 1`);
 
