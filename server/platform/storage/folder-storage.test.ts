@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,6 +57,17 @@ describe('a folder as storage', () => {
     const part = await bytesOf('narrations/12/ab.mp3', { start: 262_100, end: 524_300 });
     expect(part.equals(content.subarray(262_100, 524_301))).toBe(true);
     expect(content.equals(await readFile(join(folder, 'narrations/12/ab.mp3')))).toBe(true);
+  });
+
+  it('is for its own user alone, also where it was not', async () => {
+    const modeOf = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8);
+    await storage.put('narrations/12/ab.mp3', Buffer.from('a'));
+    expect(await modeOf('narrations/12/ab.mp3')).toBe('600');
+    for (const path of ['narrations/12', 'narrations', '.incoming', '.'])
+      expect(await modeOf(path)).toBe('700');
+    await chmod(folder, 0o755);
+    await (await openFolderStorage(folder)).close();
+    expect(await modeOf('.')).toBe('700');
   });
 
   it('knows nothing of keys that were never put', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { measureFolder, walkFolder } from './measure-folder.ts';
@@ -9,6 +9,9 @@ import { writeFailure } from './storage-away.ts';
 
 /** Files that are still being written. The dot keeps it apart from every key. */
 const INCOMING = '.incoming';
+/** Links and sessions decide who may hear what: no other user of the machine reads it from the disk. */
+const OWN_FOLDER = 0o700;
+const OWN_FILE = 0o600;
 /** Older than any write can be: left by a process that was killed. */
 const STALE_MS = 3_600_000;
 /** A player asks for one file in many ranges. Another process may remove it: look again after this long. */
@@ -17,7 +20,9 @@ const MOST_KNOWN = 1_000;
 
 export async function openFolderStorage(folder: string): Promise<Storage> {
   const root = resolve(folder);
-  await mkdir(join(root, INCOMING), { recursive: true });
+  await mkdir(join(root, INCOMING), { recursive: true, mode: OWN_FOLDER });
+  // Also a folder from before this was so, as far as it is ours to change.
+  await chmod(root, OWN_FOLDER).catch(() => undefined);
   // A disk that can only be read is no reason not to start.
   await removeStale(join(root, INCOMING)).catch(() => undefined);
   const known = new LRUCache<string, StoredFile>({ max: MOST_KNOWN, ttl: KNOWN_MS });
@@ -70,14 +75,14 @@ async function* keysIn(root: string): AsyncGenerator<string> {
 async function writeWhole(root: string, path: string, content: Uint8Array): Promise<void> {
   const incoming = join(root, INCOMING, randomUUID());
   try {
-    const file = await open(incoming, 'wx');
+    const file = await open(incoming, 'wx', OWN_FILE);
     try {
       await file.writeFile(content);
       await file.sync();
     } finally {
       await file.close();
     }
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: OWN_FOLDER });
     await rename(incoming, path);
   } catch (error) {
     // Half a file would keep the space that is missing.
