@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { sentenceId } from './reading.ts';
-import { emptyAnswer, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
+import {
+  BROKEN_TEXT,
+  emptyAnswer,
+  idField,
+  idParam,
+  isWholeText,
+  moment,
+  pageFields,
+  pageParam,
+  perPageParam,
+} from './values.ts';
 
 /** A mistake in a book that somebody reported: open, or resolved by an admin. */
 export const reportStates = ['open', 'resolved'] as const;
@@ -17,7 +27,8 @@ const told = z
     z
       .string()
       .min(LEAST_LETTERS, `Say what is wrong in at least ${LEAST_LETTERS} characters.`)
-      .max(MOST_LETTERS, `Say it in at most ${MOST_LETTERS} characters.`),
+      .max(MOST_LETTERS, `Say it in at most ${MOST_LETTERS} characters.`)
+      .refine(isWholeText, BROKEN_TEXT),
   );
 
 const report = z.object({
@@ -56,7 +67,7 @@ export const seeReports = endpoint({
   route: 'POST /api/v1/reports/seen',
   access: 'signed-in',
   summary: 'The current user has been shown what became of these reports; others are passed over.',
-  body: z.object({ ids: z.array(z.number().int().positive()).max(200) }),
+  body: z.object({ ids: z.array(idField).max(200) }),
   answer: emptyAnswer,
 });
 
@@ -87,7 +98,8 @@ export const resolveReport = endpoint({
       .string({ error: 'Say what was done.' })
       .trim()
       .min(2, 'Say what was done, so that the reader can be told.')
-      .max(MOST_LETTERS, `A note can have at most ${MOST_LETTERS} characters.`),
+      .max(MOST_LETTERS, `A note can have at most ${MOST_LETTERS} characters.`)
+      .refine(isWholeText, BROKEN_TEXT),
   }),
   answer: z.object({ data: reportForAdmin }),
 });

@@ -50,6 +50,22 @@ it('holds to its limits, field by field', async () => {
   expect(await openOnes()).toHaveLength(1);
 });
 
+it('refuses ids that no table holds and characters that nothing can store, in words', async () => {
+  for (const path of ['/api/v1/reports/seen', '/api/v1/requests/seen']) {
+    const see = (ids: unknown) => test.call(`POST ${path}`, { token: reader, body: { ids } });
+    for (const id of [3_000_000_000, 2 ** 53, 1.5, 0, -1, '4294967296', 'x'])
+      expect((await see([id])).status, `${path} ${id}`).toBe(422);
+    expect((await see([2_147_483_647, '12'])).status).toBe(200);
+  }
+  const half = '\ud83d is half of a character.';
+  expect(await tell({ text: half })).toMatchObject({ status: 422, body: { errors: { text: [/broken/] } } });
+  const [report] = await openOnes();
+  const resolve = `POST /api/v1/admin/reports/${report?.id}/resolve`;
+  expect((await test.call(resolve, { token: admin, body: { note: half } })).status).toBe(422);
+  const list = { respellings: [{ written: half, spoken: 'x' }] };
+  expect((await test.call('PUT /api/v1/admin/respellings', { token: admin, body: list })).status).toBe(422);
+});
+
 it('is settled once, with a note that its reader hears of by letter and at the next visit', async () => {
   const [report] = await openOnes();
   const resolve = (note: string) =>
