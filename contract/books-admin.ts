@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
 import { book, bookDetails, bookSource, changedDetails } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, idParam, isMoreField, moment, pageParam, perPageParam, typedText } from './values.ts';
+import {
+  flagParam,
+  idField,
+  idParam,
+  isMoreField,
+  moment,
+  pageParam,
+  perPageParam,
+  typedText,
+} from './values.ts';
 
 export const adminBookOrders = ['newest', 'oldest', 'title', 'title_desc'] as const;
 export type AdminBookOrder = (typeof adminBookOrders)[number];
@@ -66,12 +75,6 @@ export const listAdminBooks = endpoint({
   query: z.object(listQuery),
   answer: bookTable,
 });
-
-/** Empty means not given. */
-const flagParam = z
-  .enum(['0', '1', 'true', 'false', ''])
-  .optional()
-  .transform((flag) => (flag === undefined || flag === '' ? undefined : flag === '1' || flag === 'true'));
 
 const statusesParam = z
   .string()

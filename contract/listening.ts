@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { book, singleBook } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, idParam, moment, pageParam, perPageParam, seconds } from './values.ts';
+import { flagParam, idField, idParam, moment, pageParam, perPageParam, seconds } from './values.ts';
 
 /** Why a position is written. With `close` comes where the listener was; `undo` goes back to where a jump began. */
 export const positionCauses = [
@@ -68,8 +68,8 @@ export const savePosition = endpoint({
 export const listHistory = endpoint({
   route: 'GET /api/v1/history',
   access: 'signed-in',
-  summary: 'What the current user has listened to, latest first.',
-  query: z.object({ page: pageParam, per_page: perPageParam }),
+  summary: 'What the current user has listened to, latest first; `finished` asks for one kind of it alone.',
+  query: z.object({ page: pageParam, per_page: perPageParam, finished: flagParam }),
   answer: z.object({ history: z.array(historyEntry), hasMorePages: z.boolean() }),
 });
 

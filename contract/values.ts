@@ -17,6 +17,12 @@ export const idField = z
   ])
   .pipe(z.number().int().positive().max(LARGEST_ID));
 
+/** 0, 1, true or false, as plain clients write it; empty is not given. */
+export const flagParam = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .optional()
+  .transform((flag) => (flag === undefined || flag === '' ? undefined : flag === '1' || flag === 'true'));
+
 /** A page number, from 1. */
 export const pageParam = z.coerce.number().int().min(1).max(1_000_000).default(1);
 

@@ -163,3 +163,25 @@ describe('history', () => {
     expect(await world.listening.placeOf(userId, books[0] ?? 0)).toMatchObject({ time: 0, version: 0 });
   });
 });
+
+describe('what is not finished', () => {
+  it('is found behind any number of finished books, and finished ones by themselves', async () => {
+    const { books, begin, call } = await aListenerWith(28);
+    const [oldest, ...later] = books;
+    await begin(oldest);
+    for (const book of later) {
+      const item = await begin(book);
+      expect((await call('PUT', `/history/${item}/finished`, { finished: true })).status).toBe(200);
+    }
+    const idsOf = async (query: string) => {
+      const { body } = await call('GET', `/history?per_page=24&${query}`);
+      return (body.history as { book_id: number }[]).map(({ book_id: bookId }) => bookId);
+    };
+    expect(await idsOf('finished=0')).toEqual([oldest]);
+    expect(await idsOf('finished=false')).toEqual([oldest]);
+    expect(await idsOf('finished=1')).toHaveLength(24);
+    expect(await idsOf('finished=true&page=2')).toHaveLength(3);
+    expect(await idsOf('')).not.toContain(oldest);
+    expect((await call('GET', '/history?finished=perhaps')).status).toBe(422);
+  });
+});

@@ -95,10 +95,10 @@ function saveRoutes(app: App, { saver }: Listening): void {
 async function showHistory(
   listening: Listening,
   currentUser: CurrentUser,
-  query: { page: number; per_page: number },
+  query: { page: number; per_page: number; finished?: boolean | undefined },
 ) {
-  const { page, per_page: perPage } = query;
-  const window = { limit: perPage + 1, offset: (page - 1) * perPage };
+  const { page, per_page: perPage, finished: isFinished } = query;
+  const window = { limit: perPage + 1, offset: (page - 1) * perPage, isFinished };
   const found = await listItems(listening.database.pool, currentUser.userId, window);
   const items = found.slice(0, perPage);
   const books = await listening.listedBooksOf(

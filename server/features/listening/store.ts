@@ -135,9 +135,9 @@ const remove = named<[userId: number, historyId: number]>()({
 export const deleteItem = async (runner: Runner, userId: number, historyId: number): Promise<number | null> =>
   (await remove(runner, userId, historyId))[0]?.bookId ?? null;
 
-const selectPage = named<[userId: number, limit: number, offset: number]>()({
+const selectPage = named<[userId: number, limit: number, offset: number, isFinished: boolean | null]>()({
   name: 'listening_history',
-  text: `SELECT ${COLUMNS} FROM listenings WHERE user_id = $1
+  text: `SELECT ${COLUMNS} FROM listenings WHERE user_id = $1 AND ($4::boolean IS NULL OR (finished_at IS NOT NULL) = $4)
     ORDER BY listened_at DESC, history_id DESC LIMIT $2 OFFSET $3`,
   row: itemRow,
 });
@@ -145,5 +145,9 @@ const selectPage = named<[userId: number, limit: number, offset: number]>()({
 export const listItems = async (
   runner: Runner,
   userId: number,
-  page: { limit: number; offset: number },
-): Promise<Item[]> => (await selectPage(runner, userId, page.limit, page.offset)).map(toItem);
+  {
+    limit,
+    offset,
+    isFinished = null,
+  }: { limit: number; offset: number; isFinished?: boolean | null | undefined },
+): Promise<Item[]> => (await selectPage(runner, userId, limit, offset, isFinished)).map(toItem);

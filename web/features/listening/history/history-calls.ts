@@ -44,7 +44,8 @@ const LATEST = 24;
 
 export const latestBooks = queryOptions({
   queryKey: ['history', 'unfinished'],
-  queryFn: ({ signal }) => call('GET /api/v1/history', { query: { per_page: LATEST } }, { signal }),
+  queryFn: ({ signal }) =>
+    call('GET /api/v1/history', { query: { per_page: LATEST, finished: '0' } }, { signal }),
 });
 
 /** An answer that came with the page is fresh. */
