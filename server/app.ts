@@ -46,7 +46,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const figures = Object.values(opened).flatMap((one) => one.figures ?? []);
   metrics(app, { token: settings.METRICS_TOKEN ?? null, version: instance.version, figures });
-  mediaRoutes(app, { storage, secret, now });
+  mediaRoutes(app, { storage, secret, now, isSessionOpen: people.isSessionOpen });
   for (const [name, { routes }] of Object.entries(opened)) {
     if (!routes) continue;
     await app.register(async (part) => {

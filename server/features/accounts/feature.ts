@@ -49,6 +49,7 @@ export const accounts = feature({
       ],
       people: {
         findCurrentUser: deps.sessions.findCurrentUser,
+        isSessionOpen: deps.sessions.isSessionOpen,
         isActive: async (userId) => (await findUser(database.query, userId))?.status === 'active',
         firstAccountAt: () => firstAccountAt(database.query),
         orderEmail,

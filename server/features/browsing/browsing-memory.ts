@@ -14,7 +14,7 @@ export type Cards = { ids: readonly number[]; cards: readonly string[] };
 export type KeptList = Cards & { start: string; end: string; json: PreparedJson };
 
 /** Nothing of any reader. `members` are those of its JSON, without braces. */
-export type KeptPage = { members: string; hasAudio: boolean; similar: Cards; authorBooks: Cards };
+export type KeptPage = { members: string; audioKey: string | null; similar: Cards; authorBooks: Cards };
 
 const HOUR_MS = 3_600_000;
 /** Listens and trends change without news. */

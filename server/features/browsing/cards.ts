@@ -9,8 +9,8 @@ type Marks = ReadonlyMap<number, Mark>;
 
 const withMembers = (json: string, members: string): string => `${json.slice(0, -1)},${members}}`;
 
-/** Its audio link is good for this hour. */
-export const linkedCard = (
+/** Its audio link is good for some minutes. */
+const linkedCard = (
   { mediaLink }: Pick<BrowsingDeps, 'mediaLink'>,
   { card, audioKey }: Pick<CardRow, 'card' | 'audioKey'>,
 ): string =>

@@ -4,6 +4,7 @@ import type { Narration } from '#server/features/narration/index.ts';
 import type { Reading } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import type { MediaLink } from '#server/platform/storage/media-link.ts';
 import type { BrowsingMemory } from './browsing-memory.ts';
 
 /** Browsing shows what other features know of books. */
@@ -12,8 +13,7 @@ export type BrowsingDeps = {
   log: Logger;
   now: () => number;
   memory: BrowsingMemory;
-  /** The same within an hour of the clock, valid for at least 6 hours. */
-  mediaLink: (audioKey: string) => string;
+  mediaLink: MediaLink;
   findPublishedBook: FindPublishedBook;
   listening: Pick<Listening, 'database' | 'findPublishedBook' | 'marksOf' | 'placeOf'>;
   reading: Pick<Reading, 'database' | 'keyIdeasOf' | 'openingOf' | 'passagesWith'>;

@@ -2,6 +2,7 @@ import type { SingleBook } from '#contract/books.ts';
 import { nextBook, previousBook, showLastListened } from '#contract/listening.ts';
 import { findBookOfItem, findLatest, findNextBook } from '#server/features/listening/index.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
+import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { bestUnheard } from './best-unheard.ts';
@@ -15,25 +16,25 @@ export function nextBookRoutes(app: App, deps: BrowsingDeps): void {
     bestUnheard: (bookId: number, heardIds: readonly number[]) => bestUnheard(deps, bookId, heardIds),
   };
 
-  async function bookFor(userId: number, bookId: number): Promise<SingleBook> {
-    const book = await singleBookFor(deps, userId, bookId);
+  async function bookFor(currentUser: CurrentUser, bookId: number): Promise<SingleBook> {
+    const book = await singleBookFor(deps, { currentUser, bookId });
     if (!book) throw notFound('This book');
     return book;
   }
 
   mount(app, showLastListened, async ({ currentUser }) => {
     const bookId = await findLatest(pool, currentUser.userId);
-    return { data: bookId === null ? null : await singleBookFor(deps, currentUser.userId, bookId) };
+    return { data: bookId === null ? null : await singleBookFor(deps, { currentUser, bookId }) };
   });
 
   mount(app, nextBook, async ({ currentUser, params, body }) => {
     const historyId = body?.history_id ?? null;
     const bookId = await findNextBook(order, { userId: currentUser.userId, bookId: params.id, historyId });
-    return { data: await bookFor(currentUser.userId, bookId) };
+    return { data: await bookFor(currentUser, bookId) };
   });
 
   mount(app, previousBook, async ({ currentUser, params }) => {
     const bookId = await findBookOfItem(pool, currentUser.userId, params.id);
-    return { data: await bookFor(currentUser.userId, bookId) };
+    return { data: await bookFor(currentUser, bookId) };
   });
 }

@@ -57,7 +57,7 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
   mount(app, listDiscovered, ({ currentUser, query }) => shelves[query.filter](deps, currentUser.userId));
 
   mount(app, showBook, async ({ currentUser, params }) => {
-    const json = await showBookJson(deps, currentUser.userId, params.id);
+    const json = await showBookJson(deps, { currentUser, bookId: params.id });
     if (json === null) throw await whyNotHere(deps, params.id);
     return json;
   });

@@ -42,12 +42,12 @@ export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }
     }),
   );
   mount(app, showGenerationOverview, async () => ({ data: await admin.overview() }));
-  const open = new Set<ServerResponse>();
+  const open = new Map<ServerResponse, number>();
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.end();
+    for (const stream of open.keys()) stream.end();
   });
-  mount(app, followGeneration, async ({ query, request, reply }) => {
-    await admin.follow({ request, reply, once: query.once === '1', open });
+  mount(app, followGeneration, async ({ query, request, reply, currentUser: { userId } }) => {
+    await admin.follow({ request, reply, once: query.once === '1', userId, open });
     return null;
   });
   mount(app, showPrompts, async () => ({ data: await admin.prompts() }));

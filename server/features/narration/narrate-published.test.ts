@@ -168,7 +168,7 @@ describe('a narration that fails', () => {
 
   it('because its process was killed goes on, however often, and no kill costs an attempt', async () => {
     const bookId = await publish();
-    for (const share of [0.1, 0.7, 0.3, 0.3, 0.6, 0.2, 0.5]) await dieAt(bookId, share);
+    for (const share of [0.1, 0.7, 0.3, 0.6, 0.2, 0.5]) await dieAt(bookId, share);
     world.narrator.narrate = () => Promise.reject(new WorkFailure('The voice has lost its voice.'));
     await narrate(bookId);
     await narrate(bookId);

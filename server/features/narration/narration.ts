@@ -1,6 +1,7 @@
 import type { Narration as NarrationState } from '#contract/narration.ts';
 import type { changeBooks } from '#server/features/books/index.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
+import type { MediaLink } from '#server/platform/storage/media-link.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { runWork, sweepWork, type WorkDeps } from '#server/platform/work/durable-work.ts';
 import { inLane, type JobContext } from '#server/platform/work/job-handlers.ts';
@@ -20,7 +21,7 @@ export type NarrationDeps = WorkDeps &
   Parameters<typeof changeBooks>[0] &
   Voice & {
     storage: Storage;
-    mediaLink: (key: string) => string;
+    mediaLink: MediaLink;
     keepChunksDays: number;
     draftSoundsOf: (bookIds: readonly number[]) => Promise<DraftSound[]>;
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
+import { LONGEST_LINK_MS } from '#server/platform/storage/media-link.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import { audioKeyOf } from './narration-input.ts';
@@ -8,9 +9,6 @@ import { findNarration } from './store.ts';
 import { removeStoredNarration } from './stored-narration.ts';
 
 export const REMOVE_AUDIO = 'remove-audio';
-
-/** Links to a replaced recording are good for 7 hours at most: whoever listens to it may finish. */
-const KEEP_MS = 7 * 3_600_000;
 
 const payloadShape = z.object({
   bookId: z.number().int(),
@@ -23,7 +21,7 @@ export async function orderRemoval(
   removal: z.infer<typeof payloadShape>,
   nowMs: number,
 ): Promise<void> {
-  await addJob(tx, { name: REMOVE_AUDIO, payload: removal, runAt: new Date(nowMs + KEEP_MS) });
+  await addJob(tx, { name: REMOVE_AUDIO, payload: removal, runAt: new Date(nowMs + LONGEST_LINK_MS) });
 }
 
 export async function removeAudioJob(

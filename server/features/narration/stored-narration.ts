@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { storedCues } from '#server/features/reading/index.ts';
 import { cutMp3 } from '#server/platform/speech/mp3/cut-mp3.ts';
+import type { MediaLink } from '#server/platform/storage/media-link.ts';
 import { readStored } from '#server/platform/storage/read-stored.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { StorageAway } from '#server/platform/storage/storage-away.ts';
@@ -57,7 +58,7 @@ const BYTES_PER_SECOND = 16_000;
 
 /** The address of the first seconds, cut once into a file of its own; null where the narration is shorter. */
 export async function sampleOf(
-  { storage, mediaLink }: { storage: Storage; mediaLink: (key: string) => string },
+  { storage, mediaLink }: { storage: Storage; mediaLink: MediaLink },
   audioKey: string,
   seconds: number,
 ): Promise<string | null> {
@@ -74,5 +75,5 @@ export async function sampleOf(
       throw error;
     }
   }
-  return mediaLink(key);
+  return mediaLink(key, 'anyone');
 }

@@ -5,6 +5,7 @@ import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Narrator } from '#server/platform/speech/open-narrator.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
+import type { MediaLink } from '#server/platform/storage/media-link.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
 
@@ -15,8 +16,7 @@ export type Edges = {
   storage: Storage;
   /** What the addresses of stored files are signed with. */
   mediaSecret: string;
-  /** The address of a stored file: the same within an hour of the clock, good for 6 hours at least. */
-  mediaLink: (key: string) => string;
+  mediaLink: MediaLink;
   narrator: Narrator;
   mail: Mailer;
   /** Writes texts; null where no server is set. */

@@ -4,6 +4,8 @@ import type { FindCurrentUser } from '#server/platform/http/current-user.ts';
 /** What features may know of accounts without importing the feature that keeps them. */
 export type People = {
   findCurrentUser: FindCurrentUser;
+  /** False for a session that has ended, or whose user is blocked. */
+  isSessionOpen: (sessionId: number) => Promise<boolean>;
   /** False for an account that is gone or blocked. */
   isActive: (userId: number) => Promise<boolean>;
   /** When the first account was made; null while there is none. */
@@ -16,6 +18,7 @@ export type People = {
 /** The same for features that open before the accounts do: who knows the accounts is looked up at each call. */
 export const peopleBy = (find: () => People): People => ({
   findCurrentUser: (token) => find().findCurrentUser(token),
+  isSessionOpen: (sessionId) => find().isSessionOpen(sessionId),
   isActive: (userId) => find().isActive(userId),
   firstAccountAt: () => find().firstAccountAt(),
   orderEmail: (tx, email) => find().orderEmail(tx, email),

@@ -36,7 +36,7 @@ beforeAll(async () => {
     strictAnswers: true,
     secure: false,
   });
-  mediaRoutes(app, { storage, secret: SECRET, now: () => clockMs });
+  mediaRoutes(app, { storage, secret: SECRET, now: () => clockMs, isSessionOpen: (id) => sessions(id) });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -45,10 +45,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const link = (of = key) => mediaLink(SECRET, of, clockMs);
+let sessions = async (id: number): Promise<boolean> => id === 7;
+const link = (of = key, sessionId = 7) => mediaLink(SECRET, of, { nowMs: clockMs, holder: { sessionId } });
 const get = (headers: Record<string, string> = {}, method = 'GET', path = link()) =>
   fetch(origin + path, { method, headers });
 const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+describe('a link of a session', () => {
+  it('ends with it', async () => {
+    expect((await get()).status).toBe(200);
+    expect((await get({}, 'GET', link(key, 8))).status).toBe(403);
+    expect((await get({}, 'GET', link(key, 8).replace('session=8', 'session=7'))).status).toBe(403);
+    expect((await get({}, 'GET', link().replace('session=7&', ''))).status).toBe(403);
+    const shared = mediaLink(SECRET, key, { nowMs: clockMs });
+    expect((await get({}, 'GET', shared)).status).toBe(200);
+  });
+
+  it('is good while nobody can tell', async () => {
+    const before = sessions;
+    sessions = () => Promise.reject(new Error('The database is away.'));
+    expect((await get()).status).toBe(200);
+    sessions = before;
+  });
+});
 
 describe('the whole file', () => {
   it('comes with its exact length, type and validator, and is not compressed', async () => {

@@ -8,6 +8,7 @@ import { openTestDatabase } from '#server/testing/test-database.ts';
 import { inLane, type JobContext } from './job-handlers.ts';
 import { addJob } from './jobs.ts';
 import { openWork, type Work } from './open-work.ts';
+import { freeJobsOf } from './worker-life.ts';
 
 const holder = join(import.meta.dirname, '../../testing/work-holder.ts');
 let database: Database & { url: string };
@@ -303,10 +304,29 @@ test('the only process of an embedded database resumes what was killed as it sta
   await killed.next();
   await killed.kill();
   await until(isAlone);
-  const { seen, handler } = recorder();
-  await work({ hang: handler }, { database: { ...database, kind: 'embedded' }, sweepIntervalMs: 60_000 });
+  const seen: unknown[] = [];
+  const hang: Handler = async (payload, { attempt }) => void seen.push({ payload, attempt });
+  await work({ hang }, { database: { ...database, kind: 'embedded' }, sweepIntervalMs: 60_000 });
   await until(() => seen.length === 1);
-  expect(seen).toEqual([{ n: 1 }]);
+  // Being killed costs no attempt.
+  expect(seen).toEqual([{ payload: { n: 1 }, attempt: 1 }]);
+});
+
+test('a job whose workers die again and again pays for it from the third time on, and waits between', async () => {
+  await addJob(database.query, { name: 'hang', payload: {} });
+  const die = async () => {
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = attempts + 1`,
+    );
+    await freeJobsOf(database, ['dead']);
+    const { rows } = await database.pool.query(
+      `select attempts, locked_by is null as free, run_at > now() + interval '50 seconds' as waits
+       from graphile_worker._private_jobs`,
+    );
+    return rows[0];
+  };
+  for (const attempts of [0, 0]) expect(await die()).toEqual({ attempts, free: true, waits: false });
+  for (const attempts of [1, 2]) expect(await die()).toEqual({ attempts, free: true, waits: true });
 });
 
 test('a job that its worker took without hearing of it is handed back', async () => {

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { createMemory } from '#server/platform/memory/create-memory.ts';
 import { sessionEnd, worthTouching } from '../rules.ts';
 import { hashToken } from '../tokens.ts';
-import { findSession, touchSession } from './session-store.ts';
+import { findOpenSession, findSession, touchSession } from './session-store.ts';
 
 const MOST_KEPT = 10_000;
 const KEPT_FOR_MS = 60_000;
@@ -26,9 +26,18 @@ export function openSessionDirectory(deps: {
     ttl: KEPT_FOR_MS,
     now: () => deps.now().getTime(),
   });
-  const forget = (userId: number) => known.forget(({ user }) => user.userId === userId);
+  const open = createMemory<number, { userId: number; expiresAt: Date }>({
+    max: MOST_KEPT,
+    ttl: KEPT_FOR_MS,
+    now: () => deps.now().getTime(),
+  });
+  const forget = (userId: number) => {
+    known.forget(({ user }) => user.userId === userId);
+    open.forget((session) => session.userId === userId);
+  };
   deps.feed.on(CHANNEL, (userId) => forget(Number(userId)));
   deps.feed.onGap(known.clear);
+  deps.feed.onGap(open.clear);
 
   async function findCurrentUser(token: string): Promise<CurrentUser | null> {
     const hash = hashToken(token);
@@ -60,5 +69,16 @@ export function openSessionDirectory(deps: {
     return result;
   }
 
-  return { findCurrentUser, change };
+  /** For links that carry the id of the session they were made for. */
+  async function isSessionOpen(sessionId: number): Promise<boolean> {
+    const now = deps.now();
+    const kept = open.get(sessionId);
+    if (kept && kept.expiresAt > now) return true;
+    const keep = open.begin();
+    const session = await findOpenSession(query, sessionId, now);
+    if (session) keep(sessionId, session);
+    return session !== null;
+  }
+
+  return { findCurrentUser, isSessionOpen, change };
 }

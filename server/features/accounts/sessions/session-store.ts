@@ -63,6 +63,19 @@ export const findSession = (
         where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.status = 'active'`,
   );
 
+/** A living session by its id; null for ended ones and those of blocked users. */
+export const findOpenSession = (
+  runner: SqlRunner,
+  id: number,
+  now: Date,
+): Promise<{ userId: number; expiresAt: Date } | null> =>
+  firstRow(
+    runner,
+    { userId: knownRow.userId, expiresAt: knownRow.expiresAt },
+    sql`select u.id as "userId", s.expires_at as "expiresAt" from sessions s join users u on u.id = s.user_id
+        where s.id = ${id} and s.expires_at > ${now} and u.status = 'active'`,
+  );
+
 export const touchSession = (
   runner: SqlRunner,
   id: number,

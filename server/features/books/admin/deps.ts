@@ -6,7 +6,6 @@ import type { KeptPicture } from '../cover/keep-picture.ts';
 export type BooksAdminDeps = Pick<ChangeDeps, 'news'> & {
   database: Pick<Database, 'pool' | 'query'>;
   storage: Storage;
-  /** The same within an hour of the clock, valid for at least 6 hours. */
   mediaLink: (audioKey: string) => string;
   bodyOf: (runner: Executor, bookId: number) => Promise<string | null>;
   /** Keeps the text of a book whose row is already written, and orders its narration if it is published. */

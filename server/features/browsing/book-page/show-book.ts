@@ -1,14 +1,16 @@
 import type { SingleBook } from '#contract/books.ts';
 import type { Narration } from '#contract/narration.ts';
+import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { hourOf, type KeptPage } from '../browsing-memory.ts';
-import { arrayJson, cardsOf, linkedCard, marksIn } from '../cards.ts';
+import { arrayJson, cardsOf, marksIn } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { type PageRow, readBookPage } from './book-page-store.ts';
 
 const READY: Narration = { state: 'ready', progress: 1, reason: null };
 
 type Marks = ReturnType<typeof marksIn>;
+type Asked = { currentUser: CurrentUser; bookId: number };
 type ShownPage = { page: KeptPage; marks: Marks };
 
 const membersOf = (json: string): string => json.slice(1, -1);
@@ -22,8 +24,8 @@ async function keptPageOf(deps: BrowsingDeps, own: PageRow, rows: readonly PageR
       rows.filter((row) => row.part === part),
     );
   return {
-    members: `${membersOf(linkedCard(deps, own))},${membersOf(details)},"key_ideas":${keyIdeas}`,
-    hasAudio: own.audioKey !== null,
+    members: `${membersOf(own.card)},${membersOf(details)},"key_ideas":${keyIdeas}`,
+    audioKey: own.audioKey,
     similar: those('similar'),
     authorBooks: those('author'),
   };
@@ -49,44 +51,39 @@ async function findPage(deps: BrowsingDeps, userId: number, bookId: number): Pro
 
 async function singleJson(
   deps: BrowsingDeps,
-  { userId, bookId }: { userId: number; bookId: number },
+  { currentUser: { userId, sessionId }, bookId }: Asked,
   { page, marks }: ShownPage,
 ): Promise<string> {
   const [place, narration] = await Promise.all([
     deps.listening.placeOf(userId, bookId),
-    page.hasAudio ? READY : deps.narration.narrationOf(bookId),
+    page.audioKey === null ? deps.narration.narrationOf(bookId) : READY,
   ]);
-  const own = membersOf(JSON.stringify({ ...place, narration }));
+  // Of the reader's own session: the list's links are over within minutes, this one when the session is.
+  const link = page.audioKey === null ? undefined : deps.mediaLink(page.audioKey, { sessionId });
+  const own = membersOf(JSON.stringify({ ...place, narration, audio_public_link: link }));
   return `{${page.members},${own},"similar":${arrayJson(page.similar, marks)}}`;
 }
 
 /** Null for a book that isn't published. */
-export async function singleBookFor(
-  deps: BrowsingDeps,
-  userId: number,
-  bookId: number,
-): Promise<SingleBook | null> {
-  const shown = await findPage(deps, userId, bookId);
-  return shown && (JSON.parse(await singleJson(deps, { userId, bookId }, shown)) as SingleBook);
+export async function singleBookFor(deps: BrowsingDeps, asked: Asked): Promise<SingleBook | null> {
+  const shown = await findPage(deps, asked.currentUser.userId, asked.bookId);
+  return shown && (JSON.parse(await singleJson(deps, asked, shown)) as SingleBook);
 }
 
 /**
  * `{data, authorBooks}`; null for a book that isn't published. Opening a book without audio puts it next in the
  * queue.
  */
-export async function showBookJson(
-  deps: BrowsingDeps,
-  userId: number,
-  bookId: number,
-): Promise<PreparedJson | null> {
-  const shown = await findPage(deps, userId, bookId);
+export async function showBookJson(deps: BrowsingDeps, asked: Asked): Promise<PreparedJson | null> {
+  const { bookId } = asked;
+  const shown = await findPage(deps, asked.currentUser.userId, bookId);
   if (!shown) return null;
-  if (!shown.page.hasAudio) {
+  if (shown.page.audioKey === null) {
     // The page matters more than the queue.
     await deps.narration.bookOpened(bookId).catch((error: unknown) => {
       deps.log.warn({ err: error, bookId }, 'an opened book could not be put next in line');
     });
   }
-  const data = await singleJson(deps, { userId, bookId }, shown);
+  const data = await singleJson(deps, asked, shown);
   return new PreparedJson(`{"data":${data},"authorBooks":${arrayJson(shown.page.authorBooks, shown.marks)}}`);
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { bookOfNews, GENERATION_CHANNEL } from '../run/news.ts';
 import { findProgress } from './progress-store.ts';
@@ -10,20 +11,32 @@ import { findProgress } from './progress-store.ts';
 const PING_EVERY_MS = 20_000;
 const GATHER_MS = 200;
 
+/** Of one account: browsers share one among their tabs or open one for each. */
+const MOST_STREAMS = 20;
+
 type Deps = { database: Database; feed: Pick<ChangeFeed, 'on' | 'onGap'>; log: Logger };
 
 type Follower = {
   request: FastifyRequest;
   reply: FastifyReply;
   once: boolean;
-  open: Set<ServerResponse>;
+  userId: number;
+  /** The streams that are open and whose they are, for whoever has to end them when the server closes. */
+  open: Map<ServerResponse, number>;
 };
 
 /**
  * Server-sent events until the client leaves: all books in progress first, then each that changes. After a time
  * without news from the database all are sent again.
  */
-export async function followGeneration(deps: Deps, { request, reply, once, open }: Follower): Promise<void> {
+export async function followGeneration(
+  deps: Deps,
+  { request, reply, once, userId, open }: Follower,
+): Promise<void> {
+  if ([...open.values()].filter((id) => id === userId).length >= MOST_STREAMS)
+    throw new AppError('too_many_requests', 'Too many pages follow generation. Close some of them.', {
+      extra: { retry_after: 60 },
+    });
   const first = await eventsOf(deps, [null]);
   reply.hijack();
   const { raw } = reply;
@@ -41,7 +54,7 @@ export async function followGeneration(deps: Deps, { request, reply, once, open 
     raw.end();
     return;
   }
-  open.add(raw);
+  open.set(raw, userId);
   raw.on('close', () => open.delete(raw));
   sendChanges(deps, { request, reply });
 }
@@ -66,7 +79,14 @@ function sendChanges(deps: Deps, { request, reply }: { request: FastifyRequest; 
     deps.feed.on(GENERATION_CHANNEL, (payload) => gather(bookOfNews(payload))),
     deps.feed.onGap(() => gather(null)),
   ];
-  const ping = setInterval(() => raw.write(': still here\n\n'), PING_EVERY_MS);
+  const ping = setInterval(() => {
+    raw.write(': still here\n\n');
+    // The stream ends with the session, and with the right to see it. An unanswered question ends nothing.
+    request.findCurrentUser().then(
+      (user) => user?.isAdmin || raw.end(),
+      () => undefined,
+    );
+  }, PING_EVERY_MS);
   raw.on('error', () => request.raw.destroy());
   raw.on('close', () => {
     clearInterval(ping);
