@@ -162,8 +162,9 @@ describe('a narration that fails', () => {
       return new Promise(() => undefined);
     };
     void narrateOnce(bookId);
-    await expect.poll(() => world.narrator.calls).toBe(calls + 1);
-    await expect.poll(async () => (await state(bookId)).progress).toBe(share);
+    const soon = { timeout: 20_000 };
+    await expect.poll(() => world.narrator.calls, soon).toBe(calls + 1);
+    await expect.poll(async () => (await state(bookId)).progress, soon).toBe(share);
   }
 
   it('because its process was killed goes on, however often, and no kill costs an attempt', async () => {
