@@ -28,7 +28,7 @@ export type AppParts = {
 export async function buildApp(parts: AppParts): Promise<App> {
   const { edges, instance, settings, opened, people, strictAnswers = false } = parts;
   const { database, storage, mediaSecret: secret, log, now } = edges;
-  const ipLookupUrl = settings.IP_LOOKUP_URL ?? null;
+  const { IP_LOOKUP_URL: ipLookupUrl, CURRENCY: currency } = settings;
   const app = await createServer({
     log,
     findCurrentUser: people.findCurrentUser,
@@ -36,7 +36,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     rateLimits: settings.RATE_LIMITS,
     strictAnswers,
     secure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
-    connectTo: ipLookupUrl === null ? [] : [new URL(ipLookupUrl).origin],
+    connectTo: ipLookupUrl === undefined ? [] : [new URL(ipLookupUrl).origin],
   });
   docs(app, instance.version);
   health(app, {
@@ -54,7 +54,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
       routes(part);
     });
   }
-  await webFiles(app, { folder: parts.webFolder ?? join(instance.projectFolder, 'dist/web'), ipLookupUrl });
+  await webFiles(app, {
+    folder: parts.webFolder ?? join(instance.projectFolder, 'dist/web'),
+    // The web application knows the defaults: a page that says nothing is sent as it was built, compressed.
+    facts: {
+      ...(ipLookupUrl === undefined ? {} : { 'ip-lookup': ipLookupUrl }),
+      ...(currency === 'USD' ? {} : { currency }),
+    },
+  });
   return app;
 }
 

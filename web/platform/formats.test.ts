@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, minutes, mmss, spokenTime } from './formats.ts';
+import { ago, minutes, mmss, money, spokenTime } from './formats.ts';
 
 describe('mmss', () => {
   it.each([
@@ -51,5 +51,17 @@ describe('ago', () => {
     ['2026-09-01T12:00:00Z', /2 months ago/],
   ])('tells of %s in words', (moment, written) => {
     expect(ago(moment, now)).toMatch(written);
+  });
+});
+
+describe('money', () => {
+  it.each([
+    [0, '$0.00'],
+    [2.1, '$2.10'],
+    [1234.5, '$1,234.50'],
+    [0.05, '$0.05'],
+    [0.00421, '$0.0042'],
+  ])('writes %d as %s', (sum, written) => {
+    expect(money(sum)).toBe(written);
   });
 });

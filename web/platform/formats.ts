@@ -60,6 +60,22 @@ export const moment = (at: string): string =>
 export const number = (value: number, decimals = 0): string =>
   value.toLocaleString(locale, { maximumFractionDigits: decimals });
 
+/** The currency of this library's prices, which the server names in the page where it isn't US dollars. */
+const currency =
+  typeof document === 'undefined'
+    ? 'USD'
+    : (document.querySelector<HTMLMetaElement>('meta[name="currency"]')?.content ?? 'USD');
+
+/** A sum of money: `$2.10`. Below a tenth, which is what a book may cost, with up to four decimals: `$0.0042`. */
+export function money(sum: number): string {
+  const isSmall = sum !== 0 && Math.abs(sum) < 0.1;
+  return sum.toLocaleString(locale, {
+    style: 'currency',
+    currency,
+    ...(isSmall ? { maximumFractionDigits: 4 } : {}),
+  });
+}
+
 /** A day of UTC, `2026-11-21`, as the reader writes it: `Nov 21`. */
 export function date(dayOfUtc: string): string {
   return new Date(dayOfUtc).toLocaleDateString(locale, {

@@ -39,7 +39,7 @@ beforeAll(async () => {
     strictAnswers: true,
     secure: false,
   });
-  await webFiles(app, { folder, ipLookupUrl: null });
+  await webFiles(app, { folder, facts: {} });
 });
 afterAll(() => app.close());
 
@@ -147,7 +147,7 @@ describe('the files of the web application', () => {
   });
 });
 
-it('a page names the address lookup that was set, and may call it', async () => {
+it('a page names the address lookup and the currency that were set, and may call the lookup', async () => {
   const lookup = 'https://ip.example.org/?format=json&x="<';
   const other = await createServer({
     log: createLog('silent'),
@@ -158,10 +158,10 @@ it('a page names the address lookup that was set, and may call it', async () => 
     secure: false,
     connectTo: ['https://ip.example.org'],
   });
-  await webFiles(other, { folder, ipLookupUrl: lookup });
+  await webFiles(other, { folder, facts: { 'ip-lookup': lookup, currency: 'EUR' } });
   const { body, headers } = await other.inject({ url: '/home' });
   expect(body).toContain(
-    '<meta name="ip-lookup" content="https://ip.example.org/?format=json&amp;x=&quot;&lt;" />\n  </head>',
+    '<meta name="ip-lookup" content="https://ip.example.org/?format=json&amp;x=&quot;&lt;" />\n    <meta name="currency" content="EUR" />\n  </head>',
   );
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://ip.example.org");
   expect(headers['cache-control']).toBe('no-cache');

@@ -11,6 +11,9 @@ const YEAR_SECONDS = 31_536_000;
 /** Paths that are never a screen: what is not found below them is an error in JSON. */
 const notScreens = /^\/(?:(?:api|media|covers|docs|assets|healthz|readyz)(?:\/|$)|podcast\/.)/;
 
+/** What this instance has to tell the browser in the page's `meta` elements, by name. */
+type PageFacts = Readonly<Record<string, string>>;
+
 /**
  * Serves the built web application from `folder`: hashed assets for a year, everything else fresh, and the
  * application's page for every address that is a screen, in the language that the reader has chosen or the browser
@@ -18,9 +21,9 @@ const notScreens = /^\/(?:(?:api|media|covers|docs|assets|healthz|readyz)(?:\/|$
  */
 export async function webFiles(
   app: App,
-  { folder, ipLookupUrl }: { folder: string; ipLookupUrl: string | null },
+  { folder, facts }: { folder: string; facts: PageFacts },
 ): Promise<void> {
-  const pages = pagesFrom(folder, ipLookupUrl);
+  const pages = pagesFrom(folder, facts);
   if (pages.size > 0) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -87,9 +90,9 @@ function pageAt(url: string, { plain, routes }: Pages): PageFile {
 }
 
 /** By language, the first of them being what everybody gets who asks for none of the others. */
-function pagesFrom(folder: string, ipLookupUrl: string | null): Map<string, Pages> {
+function pagesFrom(folder: string, facts: PageFacts): Map<string, Pages> {
   if (!existsSync(join(folder, 'index.html'))) return new Map();
-  const fileOf = (file: string): PageFile => ({ file, html: htmlOf(join(folder, file), ipLookupUrl) });
+  const fileOf = (file: string): PageFile => ({ file, html: htmlOf(join(folder, file), facts) });
   const others = filesIn(folder).flatMap((file) => /^index\.([\w-]+)\.html$/.exec(file)?.[1] ?? []);
   return new Map(
     [FIRST_LANGUAGE, ...others].map((language) => {
@@ -121,9 +124,11 @@ function languageFor({ headers }: FastifyRequest, languages: string[]): string {
   return new Negotiator({ headers }).language(languages) ?? FIRST_LANGUAGE;
 }
 
-function htmlOf(file: string, ipLookupUrl: string | null): string | null {
-  if (ipLookupUrl === null) return null;
-  const content = ipLookupUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  const meta = `<meta name="ip-lookup" content="${content}" />`;
-  return readFileSync(file, 'utf8').replace('</head>', () => `  ${meta}\n  </head>`);
+function htmlOf(file: string, facts: PageFacts): string | null {
+  const metas = Object.entries(facts).map(([name, value]) => {
+    const content = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+    return `  <meta name="${name}" content="${content}" />\n`;
+  });
+  if (metas.length === 0) return null;
+  return readFileSync(file, 'utf8').replace('</head>', () => `${metas.join('  ')}  </head>`);
 }

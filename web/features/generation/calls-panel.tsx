@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { BookGeneration } from '#contract/generation.ts';
-import { moment } from '#web/platform/formats.ts';
+import { moment, money } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { generationWords } from '#web/words/generation.ts';
 import classes from './generation.module.css';
-import { money } from './look.ts';
 
 const { calls: words, steps } = generationWords;
 

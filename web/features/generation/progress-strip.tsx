@@ -1,13 +1,12 @@
 import type { BookGeneration } from '#contract/generation.ts';
 import { bookTones } from '#web/platform/book-tones.ts';
-import { spokenTime } from '#web/platform/formats.ts';
+import { money, spokenTime } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { generationWords } from '#web/words/generation.ts';
 import { useStart } from './api.ts';
 import classes from './generation.module.css';
-import { money } from './look.ts';
 
 const { progress: words, statuses, steps } = generationWords;
 

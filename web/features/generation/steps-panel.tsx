@@ -1,18 +1,27 @@
 import type { BookGeneration } from '#contract/generation.ts';
-import { ago, moment } from '#web/platform/formats.ts';
+import { ago, moment, money } from '#web/platform/formats.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
-import { StateChip } from '#web/ui/state-chip.tsx';
+import { StateChip, type Tone } from '#web/ui/state-chip.tsx';
 import { generationWords } from '#web/words/generation.ts';
 import { useRedo } from './api.ts';
 import classes from './generation.module.css';
-import { money, stepTones } from './look.ts';
 
 const { steps: words } = generationWords;
 
 type Step = BookGeneration['steps'][number];
 type StepName = Step['step'];
+type StepState = Step['state'] | 'none';
+
+const stepTones: Readonly<Record<StepState, Tone>> = {
+  none: 'quiet',
+  waiting: 'quiet',
+  running: 'accent',
+  done: 'good',
+  held: 'warning',
+  failed: 'danger',
+};
 
 export function StepsPanel({ book }: { book: BookGeneration }) {
   const byName = new Map(book.steps.map((step) => [step.step, step]));

@@ -1,4 +1,5 @@
 import { CallError } from '#web/platform/call.ts';
+import { money } from '#web/platform/formats.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { importsWords } from '#web/words/imports.ts';
 import { type Upload, useDryRun } from './api.ts';
@@ -53,7 +54,7 @@ function Expected({ upload }: { upload: Upload }) {
       <RowCounts of={upload} />
       {upload.new === 0 && <p className="quiet">{words.nothing}</p>}
       {upload.estimated_cost !== null && upload.new > 0 && (
-        <p className="quiet">{words.cost(upload.estimated_cost)}</p>
+        <p className="quiet">{words.cost(money(upload.estimated_cost))}</p>
       )}
     </>
   );

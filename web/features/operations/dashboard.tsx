@@ -1,5 +1,5 @@
 import type { DashboardDay, Dashboard as Facts } from '#contract/dashboard.ts';
-import { number } from '#web/platform/formats.ts';
+import { money, number } from '#web/platform/formats.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -9,7 +9,6 @@ import classes from './dashboard.module.css';
 import { DayPlot, type DayPlotProps } from './day-plot.tsx';
 import { Figures } from './figures.tsx';
 import { Gauge } from './gauge.tsx';
-import { money } from './money.ts';
 
 const { dashboard: words } = operationsWords;
 

@@ -1,5 +1,5 @@
 import type { Instance } from '#contract/operations.ts';
-import { ago, number, size } from '#web/platform/formats.ts';
+import { ago, money, number, size } from '#web/platform/formats.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel, PanelRow } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -7,7 +7,6 @@ import { operationsWords } from '#web/words/operations.ts';
 import { useInstance } from './api.ts';
 import { Figures, Table } from './figures.tsx';
 import { Gauge } from './gauge.tsx';
-import { money } from './money.ts';
 import { ProviderRows } from './provider-rows.tsx';
 
 const { settings: words } = operationsWords;

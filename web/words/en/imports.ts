@@ -26,7 +26,7 @@ export const imports = {
     duplicates: (count: number) =>
       counted(count, { one: '# already in the library', other: '# already in the library' }),
     wrong: (count: number) => counted(count, { one: '# row needs fixing', other: '# rows need fixing' }),
-    cost: (dollars: number) => `Generating them will cost about $${dollars.toFixed(2)}.`,
+    cost: (cost: string) => `Generating them will cost about ${cost}.`,
     nothing: 'Nothing new in this file.',
     problems: 'Rows that won’t be imported',
     more: (count: number) => counted(count, { one: 'And # more row.', other: 'And # more rows.' }),

@@ -28,8 +28,7 @@ export const imports: typeof english = {
     duplicates: (count: number) =>
       counted(count, { one: '# ya está en la biblioteca', other: '# ya están en la biblioteca' }),
     wrong: (count: number) => counted(count, { one: '# fila por corregir', other: '# filas por corregir' }),
-    cost: (dollars: number) =>
-      `Generarlos costará unos ${dollars.toLocaleString('es', { style: 'currency', currency: 'USD' })}.`,
+    cost: (cost: string) => `Generarlos costará unos ${cost}.`,
     nothing: 'No hay nada nuevo en este archivo.',
     problems: 'Filas que no se importarán',
     more: (count: number) => counted(count, { one: 'Y # fila más.', other: 'Y # filas más.' }),
