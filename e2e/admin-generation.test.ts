@@ -54,6 +54,7 @@ test('a book without a text says what it needs, and goes on by itself once one i
   const page = await openGeneration(await aBookInTheMaking(title));
   await page.getByRole('heading', { level: 1, name: `Generation: ${title}` }).waitFor();
   await page.getByRole('heading', { name: 'This book needs a source' }).waitFor();
+  await page.getByText(/^Stopped at: /).waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 

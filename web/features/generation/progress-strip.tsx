@@ -44,8 +44,10 @@ export function ProgressStrip(props: { book: BookGeneration; isLive: boolean; st
   );
 }
 
-function nowOf({ step, seconds_left: seconds }: BookGeneration): string {
+function nowOf({ step, steps: all, seconds_left: seconds }: BookGeneration): string {
   if (step === null) return '';
+  const state = all.find((one) => one.step === step)?.state;
+  if (state === 'failed' || state === 'held') return words.stoppedAt(steps.names[step]);
   const now = words.step(steps.names[step]);
   return seconds === null ? now : `${now}, ${words.left(spokenTime(seconds))}`;
 }
