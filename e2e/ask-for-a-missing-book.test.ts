@@ -114,6 +114,8 @@ test('a book that is there is listed with a link, on a phone in the dark too', a
   await dialog.getByLabel('Author').fill('thoreau');
   await dialog.getByRole('button', { name: 'Request book' }).click();
   await dialog.getByText('This book is in the library already.').waitFor();
+  const found = dialog.getByRole('list');
+  expect(await found.evaluate((list) => getComputedStyle(list).listStyleType)).toBe('decimal');
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('listitem').getByRole('link').first().click();
   await page.waitForURL('**/book/walden*/**');
