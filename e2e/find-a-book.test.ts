@@ -46,6 +46,22 @@ test('home has shelves for a new reader; what was begun leaves the recommendatio
   expect(addresses).not.toContain(first);
 });
 
+test('a category of a book leads to all of its books, and going back to the book', async () => {
+  const reader = await aReader();
+  const book = await bookCalled(reader, 'Meditations');
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto(`/book/${book.slug}/${book.id}`);
+  await page.getByRole('link', { name: 'Philosophy', exact: true }).click();
+  const all = page.getByRole('region', { name: 'All books' });
+  await all.getByRole('button', { name: /^Philosophy/, pressed: true }).waitFor();
+  const heading = all.getByRole('heading', { name: 'All books' });
+  const height = await page.evaluate(() => innerHeight);
+  await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+  await expect.poll(async () => (await heading.boundingBox())?.y ?? height).toBeLessThan(height / 2);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Meditations' }).waitFor();
+});
+
 test('a misspelt title is found by the keyboard alone, and no answer to older letters can be picked', async () => {
   const page = await openHome(await aReader());
   await page.keyboard.press('/');

@@ -65,6 +65,9 @@ test('a language chosen in the settings stays, and goes with the account to othe
     .first()
     .waitFor();
   await page.getByRole('link', { name: 'Leer', exact: true }).first().waitFor();
+  await page.getByText('Escrito para la biblioteca inicial').waitFor();
+  await page.getByRole('link', { name: 'Filosofía', exact: true }).click();
+  await page.getByRole('button', { name: /^Filosofía/, pressed: true }).waitFor();
 
   // Another device, whose browser is English: the account's choice is taken over, once.
   const other = await openPage(stage.browser, stage.address, { reader });

@@ -22,6 +22,8 @@ export const paths = {
   resetRequest: '/reset-request',
   magicLink: '/magic-link',
   home: '/home',
+  /** All books of a category. */
+  category: (id: number) => `/home?categories=${id}#all-books`,
   test: '/test',
   book: (book: BookPlace): string => `/book/${slugOf(book)}/${book.id}`,
   bookCalled: ({ title, id }: { title: string; id: number }) => paths.book({ slug: slugOfTitle(title), id }),

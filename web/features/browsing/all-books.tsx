@@ -20,15 +20,22 @@ type BookPages = ReturnType<typeof useBookPages>;
 
 const COMING = 12;
 const AHEAD = '800px';
+const ALL_BOOKS = 'all-books';
 
 export function AllBooks({ choice, onChoose }: AllBooksProps) {
   const pages = useBookPages(choice);
   const heading = useId();
+  const section = useRef<HTMLElement>(null);
   const books = pages.data?.pages.flatMap((page) => page.books) ?? [];
   const isFiltered = choice.categoryIds.length > 0;
 
+  useEffect(() => {
+    // A link to a category leads here; going back finds its own place again.
+    if (location.hash === `#${ALL_BOOKS}` && scrollY === 0) section.current?.scrollIntoView();
+  }, []);
+
   return (
-    <section aria-labelledby={heading} className="stack">
+    <section ref={section} id={ALL_BOOKS} aria-labelledby={heading} className="stack">
       <div className={`row between gap-3 ${classes.head}`}>
         <h2 id={heading} className={classes.title}>
           {browsingWords.home.all}

@@ -9,7 +9,9 @@ import {
 } from '@tanstack/react-query';
 import type { BookOrder, DiscoveryFilter } from '#contract/book-lists.ts';
 import type { Book, SingleBook } from '#contract/books.ts';
-import { call } from '#web/platform/call.ts';
+import { type AnswerOf, call } from '#web/platform/call.ts';
+import { browsingWords } from '#web/words/browsing.ts';
+import { words } from '#web/words/words.ts';
 
 const SHELF = 12;
 const PAGE = 24;
@@ -52,7 +54,14 @@ export const allCategories = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export const useCategories = () => useQuery(allCategories);
+/** The names in the reader's language, and in its order. */
+const named = ({ categories }: AnswerOf<'GET /api/v1/categories'>) => ({
+  categories: categories
+    .map((category) => ({ ...category, name: browsingWords.category(category.name) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, words.language)),
+});
+
+export const useCategories = () => useQuery({ ...allCategories, select: named });
 
 export const useAuthor = (id: number | null) =>
   useQuery({

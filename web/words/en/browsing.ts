@@ -4,6 +4,10 @@ import { countedIn } from '../counted.ts';
 const counted = countedIn('en');
 
 export const browsing = {
+  /** The name of a category, which the server keeps in English or as an admin has typed it. */
+  category: (name: string): string => name,
+  /** Where a summary comes from, which the server says in English. */
+  source: (label: string): string => label,
   search: {
     placeholder: 'Search For a Book',
     label: 'Search for a book',

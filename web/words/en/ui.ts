@@ -1,6 +1,8 @@
 /** Words of the generic pieces, which know nothing of books. */
 export const ui = {
   about: (action: string, thing: string) => `${action}: ${thing}`,
+  /** A device as the server names it: “Firefox on Linux”. */
+  device: (label: string): string => label,
   errorTitle: 'This didn’t load',
   offlineTitle: 'You’re offline',
   offlineText: 'Try again when you’re back online.',

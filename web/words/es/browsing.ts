@@ -3,7 +3,66 @@ import type { browsing as english } from '../en/browsing.ts';
 
 const counted = countedIn('es');
 
+/** The usual names of categories; what an admin has named otherwise stays as it is. */
+const categories: Partial<Record<string, string>> = {
+  Art: 'Arte',
+  Biography: 'Biografía',
+  Business: 'Negocios',
+  Classics: 'Clásicos',
+  Communication: 'Comunicación',
+  Creativity: 'Creatividad',
+  Economics: 'Economía',
+  Education: 'Educación',
+  Environment: 'Medioambiente',
+  Family: 'Familia',
+  Fiction: 'Ficción',
+  Finance: 'Finanzas',
+  Health: 'Salud',
+  History: 'Historia',
+  Leadership: 'Liderazgo',
+  Literature: 'Literatura',
+  Management: 'Gestión',
+  Marketing: 'Marketing',
+  Memoir: 'Memorias',
+  Mindfulness: 'Atención plena',
+  Money: 'Dinero',
+  Nature: 'Naturaleza',
+  Parenting: 'Crianza',
+  Philosophy: 'Filosofía',
+  Politics: 'Política',
+  Productivity: 'Productividad',
+  Psychology: 'Psicología',
+  Relationships: 'Relaciones',
+  Religion: 'Religión',
+  Science: 'Ciencia',
+  'Self-help': 'Autoayuda',
+  'Self-improvement': 'Crecimiento personal',
+  'Self-mastery': 'Autodominio',
+  Society: 'Sociedad',
+  Spirituality: 'Espiritualidad',
+  Sports: 'Deportes',
+  Strategy: 'Estrategia',
+  Technology: 'Tecnología',
+  Travel: 'Viajes',
+};
+
+const sources: Partial<Record<string, string>> = {
+  'Written for the starter library': 'Escrito para la biblioteca inicial',
+  'Added by this library': 'Añadido por esta biblioteca',
+};
+
+function source(label: string): string {
+  const [, extract] = /^Extract from (.+)$/s.exec(label) ?? [];
+  if (extract !== undefined) return `Extracto de ${extract}`;
+  const [, model, from] = /^Written by AI \((.+)\) from (.+)$/s.exec(label) ?? [];
+  if (from === undefined) return (Object.hasOwn(sources, label) && sources[label]) || label;
+  const knowledge = from === 'what it knows, without a source';
+  return `Escrito por IA (${model}) a partir de ${knowledge ? 'lo que sabe, sin fuente' : from}`;
+}
+
 export const browsing: typeof english = {
+  category: (name) => (Object.hasOwn(categories, name) && categories[name]) || name,
+  source,
   search: {
     placeholder: 'Busca un libro',
     label: 'Buscar un libro',

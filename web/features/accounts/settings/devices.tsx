@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { settingsWords } from '#web/words/settings.ts';
+import { words as allWords } from '#web/words/words.ts';
 import { useLogOut } from '../use-log-out.ts';
 import classes from './devices.module.css';
 
@@ -17,21 +18,16 @@ const meta = { changes: queryKey };
 
 function DeviceRow({ device, onEnd, busy }: { device: Device; onEnd: () => void; busy: boolean }) {
   const Icon = /iPhone|iPad|Android/.test(device.device) ? IconDeviceMobile : IconDeviceDesktop;
+  const name = allWords.ui.device(device.device);
   return (
     <li className={`row gap-3 ${classes.device}`}>
       <Icon className="quiet" size="1.6rem" stroke={1.5} aria-hidden="true" />
       <div className="grow stack gap-1">
-        <span className="strong">{device.device}</span>
+        <span className="strong">{name}</span>
         <span className="soft">{device.current ? words.here : words.used(ago(device.last_used_at))}</span>
       </div>
       {!device.current && (
-        <Button
-          variant="outline"
-          size="s"
-          busy={busy}
-          aria-label={words.endOf(device.device)}
-          onClick={onEnd}
-        >
+        <Button variant="outline" size="s" busy={busy} aria-label={words.endOf(name)} onClick={onEnd}>
           {words.end}
         </Button>
       )}

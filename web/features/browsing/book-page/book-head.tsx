@@ -29,7 +29,9 @@ export function BookHead({ book, playback, actions }: BookHeadProps) {
         {book.slogan !== '' && <p className={`quiet ${classes.slogan}`}>{book.slogan}</p>}
         <ul className={`row ${classes.categories}`}>
           {book.categories.map(({ id, name }) => (
-            <li key={id}>{name}</li>
+            <li key={id}>
+              <Link to={paths.category(id)}>{browsingWords.category(name)}</Link>
+            </li>
           ))}
         </ul>
         <p className={`row soft figures ${classes.facts}`}>

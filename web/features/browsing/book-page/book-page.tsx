@@ -34,7 +34,7 @@ export function BookPage({ book, authorBooks, playback, actions, renderEvidence,
           </p>
           <ul className={`stack gap-2 soft ${classes.facts}`}>
             {book.year !== null && <li>{first(book.year)}</li>}
-            {book.source.label !== '' && <li>{book.source.label}</li>}
+            {book.source.label !== '' && <li>{browsingWords.source(book.source.label)}</li>}
           </ul>
           {report}
         </section>

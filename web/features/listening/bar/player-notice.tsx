@@ -6,6 +6,7 @@ import { ago, mmss } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { listeningWords } from '#web/words/listening.ts';
+import { words } from '#web/words/words.ts';
 import type { OtherPlace } from '../player/other-place.ts';
 import { player, usePlayer } from '../player/player.ts';
 import type { PlayerProblem } from '../player/state.ts';
@@ -21,7 +22,8 @@ function Strip({ kind, children }: { kind: 'news' | 'problem'; children: ReactNo
 
 function OtherPlaceQuestion({ other }: { other: OtherPlace }) {
   const place = mmss(other.seconds);
-  const where = [other.device, other.listenedAt && ago(other.listenedAt)].filter(Boolean).join(', ');
+  const { device, listenedAt } = other;
+  const where = [device && words.ui.device(device), listenedAt && ago(listenedAt)].filter(Boolean).join(', ');
   return (
     <Strip kind="problem">
       <span className={classes.text}>

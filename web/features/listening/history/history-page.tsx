@@ -13,6 +13,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listeningWords } from '#web/words/listening.ts';
+import { words } from '#web/words/words.ts';
 import { player } from '../player/player.ts';
 import classes from './history.module.css';
 import { hiddenEntries, useHistoryPages, useMarkFinished } from './history-calls.ts';
@@ -49,7 +50,7 @@ function Row({ entry }: { entry: Entry }) {
           {book.title}
         </Link>
         <span className={rows.facts}>
-          {[book.author.name, ago(listenedAt), device].filter(Boolean).join(' · ')}
+          {[book.author.name, ago(listenedAt), device && words.ui.device(device)].filter(Boolean).join(' · ')}
         </span>
         <span className="row gap-3">
           <HowFar entry={entry} />

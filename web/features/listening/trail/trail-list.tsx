@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listeningWords } from '#web/words/listening.ts';
+import { words } from '#web/words/words.ts';
 import classes from '../bar/player-sheet.module.css';
 import { player, usePlayer } from '../player/player.ts';
 import { historyIdOf } from '../player/state.ts';
@@ -22,7 +23,9 @@ function Row({ jump }: { jump: Jump }) {
       <span className={classes.names}>
         <span className="figures">{text.jump(from, mmss(jump.to))}</span>
         <span className="soft clip">
-          {[text.causes[jump.cause], ago(jump.at), jump.device].filter(Boolean).join(' · ')}
+          {[text.causes[jump.cause], ago(jump.at), jump.device && words.ui.device(jump.device)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <Button
