@@ -48,6 +48,7 @@ function nowOf({ step, steps: all, seconds_left: seconds }: BookGeneration): str
   if (step === null) return '';
   const state = all.find((one) => one.step === step)?.state;
   if (state === 'failed' || state === 'held') return words.stoppedAt(steps.names[step]);
+  if (state === 'waiting') return words.next(steps.names[step]);
   const now = words.step(steps.names[step]);
   return seconds === null ? now : `${now}, ${words.left(spokenTime(seconds))}`;
 }

@@ -18,6 +18,7 @@ export const generation = {
     label: 'Progress',
     percent: (percent: number) => `${percent} %`,
     step: (step: string) => `Now: ${step}`,
+    next: (step: string) => `Next: ${step}`,
     stoppedAt: (step: string) => `Stopped at: ${step}`,
     left: (time: string) => `about ${time} left`,
     cost: (cost: string) => `Cost so far: ${cost}`,

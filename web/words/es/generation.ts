@@ -23,6 +23,7 @@ export const generation: typeof english = {
     label: 'Progreso',
     percent: (percent: number) => `${percent} %`,
     step: (step: string) => `Ahora: ${step}`,
+    next: (step: string) => `Siguiente: ${step}`,
     stoppedAt: (step: string) => `Detenido en: ${step}`,
     left: (time: string) => `quedan unos ${time}`,
     cost: (cost: string) => `Coste hasta ahora: ${cost}`,
