@@ -82,6 +82,7 @@ export function BookTable() {
       <TableTools choice={choice} counts={query.data?.counts} onChoice={setChoice} />
       <BulkBar
         selected={selection.ids}
+        waiting={choice.q === '' ? (query.data?.counts?.waiting ?? null) : null}
         onAdd={() => setAdding(true)}
         onClear={selection.clear}
         onDelete={() => remove(Array.from(selection.titles, ([id, title]) => ({ id, title })))}

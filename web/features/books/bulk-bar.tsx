@@ -9,12 +9,14 @@ const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
 
 type Props = {
   selected: ReadonlySet<number>;
+  /** Books that wait to be generated; null if it isn't known. */
+  waiting: number | null;
   onAdd: () => void;
   onDelete: () => void;
   onClear: () => void;
 };
 
-export function BulkBar({ selected, onAdd, onDelete, onClear }: Props) {
+export function BulkBar({ selected, waiting, onAdd, onDelete, onClear }: Props) {
   const generate = useGenerate();
   if (selected.size === 0) {
     return (
@@ -26,7 +28,7 @@ export function BulkBar({ selected, onAdd, onDelete, onClear }: Props) {
           size="s"
           variant="soft"
           label={words.generateAll}
-          sureLabel={words.generateAllSure}
+          sureLabel={words.generateAllSure(waiting)}
           busy={generate.isPending}
           onConfirm={() => generate.mutate(null)}
         />
@@ -43,10 +45,10 @@ export function BulkBar({ selected, onAdd, onDelete, onClear }: Props) {
         busy={generate.isPending}
         onClick={() => generate.mutate([...selected], { onSuccess: onClear })}
       >
-        {words.generateSelected}
+        {words.generateSelected(selected.size)}
       </Button>
       <Button size="s" variant="danger" icon={<IconTrash {...icon} />} onClick={onDelete}>
-        {words.deleteSelected}
+        {words.deleteSelected(selected.size)}
       </Button>
       <Button size="s" variant="plain" onClick={onClear}>
         {words.clear}

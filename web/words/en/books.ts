@@ -48,7 +48,7 @@ export const books = {
   editOf: (title: string) => `Edit: ${title}`,
   makingOf: (title: string) => `Generation: ${title}`,
   deleteOf: (title: string) => `Delete: ${title}`,
-  deleteSelected: 'Delete selected',
+  deleteSelected: (count: number) => `Delete ${bookCount(count)}`,
   deletesSoon: (count: number, title: string) =>
     count === 1
       ? `“${title}” will be deleted in ten seconds.`
@@ -58,9 +58,10 @@ export const books = {
   goes: 'Deleting',
   deleted: (count: number) => `${bookCount(count)} deleted.`,
   failed: 'Something went wrong',
-  generateSelected: 'Generate selected',
+  generateSelected: (count: number) => `Generate ${bookCount(count)}`,
   generateAll: 'Generate all waiting',
-  generateAllSure: 'Generate all waiting books?',
+  generateAllSure: (count: number | null) =>
+    count === null ? 'Generate all waiting books?' : `Generate ${bookCount(count)}?`,
   queued: (count: number) => (count === 0 ? 'Nothing new to generate.' : `Generating ${bookCount(count)}.`),
   add: {
     open: 'Add a book',

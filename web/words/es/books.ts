@@ -55,7 +55,7 @@ export const books: typeof english = {
   editOf: (title: string) => `Editar: ${title}`,
   makingOf: (title: string) => `Generación: ${title}`,
   deleteOf: (title: string) => `Eliminar: ${title}`,
-  deleteSelected: 'Eliminar los seleccionados',
+  deleteSelected: (count: number) => counted(count, { one: 'Eliminar # libro', other: 'Eliminar # libros' }),
   deletesSoon: (count: number, title: string) =>
     counted(count, {
       one: `«${title}» se eliminará dentro de diez segundos.`,
@@ -66,9 +66,12 @@ export const books: typeof english = {
   goes: 'Eliminándose',
   deleted: (count: number) => counted(count, { one: '# libro eliminado.', other: '# libros eliminados.' }),
   failed: 'Algo ha ido mal',
-  generateSelected: 'Generar los seleccionados',
+  generateSelected: (count: number) => counted(count, { one: 'Generar # libro', other: 'Generar # libros' }),
   generateAll: 'Generar todos los que esperan',
-  generateAllSure: '¿Generar todos los que esperan?',
+  generateAllSure: (count: number | null) =>
+    count === null
+      ? '¿Generar todos los que esperan?'
+      : counted(count, { one: '¿Generar # libro?', other: '¿Generar # libros?' }),
   queued: (count: number) =>
     count === 0
       ? 'No hay nada nuevo que generar.'
