@@ -43,7 +43,7 @@ test('a reader tells of a mistake, an admin settles it with a note, and the read
   await desk.goto('/admin/reports');
   const row = desk.getByRole('listitem').filter({ hasText: 'The pond is in Massachusetts.' });
   await row.getByText(reader.user.email).waitFor();
-  expect(await row.getByRole('link', { name: `How it is made: ${title}` }).getAttribute('href')).toBe(
+  expect(await row.getByRole('link', { name: `Generation: ${title}` }).getAttribute('href')).toBe(
     `/admin/books/${id}/generation`,
   );
   const aboutSentence = desk.getByRole('listitem').filter({ hasText: 'This sentence is wrong.' });
