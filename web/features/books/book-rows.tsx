@@ -10,6 +10,7 @@ import { Cover } from '#web/ui/cover.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
+import { useForward } from '#web/ui/use-forward.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { booksWords as words } from '#web/words/books.ts';
 import classes from './book-table.module.css';
@@ -145,7 +146,8 @@ function TitleOf({ book }: { book: AdminBook }) {
 }
 
 function Standing({ book, isPending }: { book: AdminBook; isPending: boolean }) {
-  const { status, status_reason: reason, progress, title } = book;
+  const { status, status_reason: reason, title } = book;
+  const progress = useForward(book.progress, `${book.id} ${status}`);
   if (isPending) return <StateChip tone="danger">{words.goes}</StateChip>;
   return (
     <>

@@ -4,6 +4,7 @@ import { money, spokenTime } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
+import { useForward } from '#web/ui/use-forward.ts';
 import { generationWords } from '#web/words/generation.ts';
 import { useStart } from './api.ts';
 import classes from './generation.module.css';
@@ -12,7 +13,7 @@ const { progress: words, statuses, steps } = generationWords;
 
 export function ProgressStrip(props: { book: BookGeneration; isLive: boolean; stopped: string | null }) {
   const { book, isLive, stopped } = props;
-  const percent = Math.round(book.progress * 100);
+  const percent = Math.round(100 * useForward(book.progress, `${book.id} ${book.status}`));
   return (
     <section className="stack gap-3" aria-label={words.label}>
       <div className="row">

@@ -1,12 +1,14 @@
 import type { Narration } from '#contract/narration.ts';
 import { Progress } from '#web/ui/progress.tsx';
+import { useForward } from '#web/ui/use-forward.ts';
 import { browsingWords } from '#web/words/browsing.ts';
 import classes from './voice-progress.module.css';
 
 const { voice } = browsingWords.book;
 
 export function VoiceProgress({ narration, isWanted }: { narration: Narration; isWanted: boolean }) {
-  const { state, progress, reason } = narration;
+  const { state, reason } = narration;
+  const progress = useForward(narration.progress, state);
   if (state === 'ready') return null;
   const isComing = state === 'waiting' || state === 'running';
   return (

@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { ago, mmss } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
+import { useForward } from '#web/ui/use-forward.ts';
 import { listeningWords } from '#web/words/listening.ts';
 import { words } from '#web/words/words.ts';
 import type { OtherPlace } from '../player/other-place.ts';
@@ -58,8 +59,9 @@ function Problem({ problem, book }: { problem: PlayerProblem; book: Book }) {
   );
 }
 
-function VoiceProgress({ narration }: { narration: Narration }) {
-  const percent = Math.round(narration.progress * 100);
+function VoiceProgress({ narration, bookId }: { narration: Narration; bookId: number }) {
+  const progress = useForward(narration.progress, `${bookId} ${narration.state}`);
+  const percent = Math.round(progress * 100);
   const isRunning = narration.state === 'running';
   return (
     <Strip kind="news">
@@ -90,7 +92,8 @@ export function PlayerNotice() {
   if (book === null) return null;
   if (other !== null) return <OtherPlaceQuestion other={other} />;
   if (status === 'error' && problem !== null) return <Problem problem={problem} book={book} />;
-  if (status === 'loading' && narration !== null) return <VoiceProgress narration={narration} />;
+  if (status === 'loading' && narration !== null)
+    return <VoiceProgress narration={narration} bookId={book.id} />;
   if (status === 'blocked') return <Strip kind="news">{listeningWords.blocked}</Strip>;
   return null;
 }
