@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Book } from '#contract/books.ts';
 import { openPage } from './support/open-browser.ts';
@@ -33,6 +33,69 @@ async function readerAt(seconds: number): Promise<{ reader: Reader; book: Voiced
 
 const queueOf = async (reader: Reader) =>
   (await reader.ask<{ books: Book[] }>('GET /api/v1/queue')).body.books.map(({ title }) => title);
+
+type Box = { x: number; y: number; width: number; height: number };
+
+const boxOf = async (part: Locator): Promise<Box> => {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('It has no place on the page.');
+  return box;
+};
+
+const meet = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+test.each([390, 768, 1000, 1440])(
+  '%i px wide, Play stays in the middle and nothing is covered',
+  async (width) => {
+    const { reader, book } = await readerAt(100);
+    const page = await openPage(stage.browser, stage.address, { reader, width });
+    await page.goto(`/book/${book.slug}/${book.id}`);
+    await page
+      .getByRole('button', { name: /^Resume at .+$/ })
+      .first()
+      .click();
+    await expectSoundToMove(page);
+    const bar = playerOf(page);
+    const isPhone = width < 768;
+    const middleOfPlay = async () => {
+      const { x, width: wide } = await boxOf(bar.getByRole('button', { name: 'Pause' }));
+      return x + wide / 2;
+    };
+    const expectInTheMiddle = () =>
+      expect.poll(async () => Math.abs((await middleOfPlay()) - width / 2)).toBeLessThan(2);
+
+    if (!isPhone) {
+      await expectInTheMiddle();
+      await bar.getByRole('button', { name: 'Sleep timer' }).click();
+      await page.getByRole('menuitem', { name: '60 minutes' }).click();
+      await expectInTheMiddle();
+    }
+    await page.keyboard.press('j');
+    await page.keyboard.press('0');
+    const pill = bar.getByRole('button', { name: /^Back to/ });
+    await pill.waitFor();
+    const place = await boxOf(pill);
+    expect(place.y).toBeGreaterThanOrEqual((await boxOf(bar)).y);
+    const controls = await bar.locator('button, a, input').all();
+    const boxes = await Promise.all(
+      controls.map(async (one) => ((await one.isVisible()) ? { one, box: await boxOf(one) } : null)),
+    );
+    const covered: (string | null)[] = [];
+    for (const found of boxes) {
+      const name = found && ((await found.one.getAttribute('aria-label')) ?? (await found.one.innerText()));
+      if (found && !name?.startsWith('Back to') && meet(place, found.box)) covered.push(name);
+    }
+    expect(covered).toEqual([]);
+    if (!isPhone) return expectInTheMiddle();
+    const play = await boxOf(bar.getByRole('button', { name: 'Pause' }));
+    const close = await boxOf(bar.getByRole('button', { name: 'Close the player' }));
+    expect(play.x - (close.x + close.width)).toBeGreaterThan(100);
+  },
+);
 
 test('a jump by mistake is undone at once, or later from where one has been', async () => {
   const { reader, book } = await readerAt(100);
@@ -113,6 +176,7 @@ test('at the end of a book it stays, until playing on is wanted', async () => {
   await bar.fill(nearTheEnd);
   await expectSilence(page);
   await playerOf(page).getByText('Walden', { exact: true }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Play again' }).waitFor();
   expect(await queueOf(reader)).toEqual(['Meditations']);
 
   await page.goto('/settings');

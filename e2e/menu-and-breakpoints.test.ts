@@ -134,6 +134,20 @@ test('the panels of appearance and profile shut nobody out, and give the focus b
   }
 });
 
+test('the panel of appearance stays open while another menu is chosen in it', async () => {
+  const reader = await signUp(stage.address);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  const panel = page.getByRole('dialog');
+  for (const mode of ['Overlay', 'Static']) {
+    const choice = panel.getByRole('radio', { name: mode });
+    await choice.check();
+    await expect.poll(() => choice.isChecked()).toBe(true);
+  }
+  expect(await panel.isVisible()).toBe(true);
+});
+
 test('what is typed into a field is no command to the player', async () => {
   const reader = await signUp(stage.address);
   const book = await voicedBook(reader, 'Meditations');

@@ -18,19 +18,26 @@ export const jsonAnswer = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
 /** A position as the server has it now. */
-export type SavedPosition = { bookId: number; seconds: number; historyId: number; version: number };
+export type SavedPosition = {
+  bookId: number;
+  seconds: number;
+  historyId: number;
+  version: number;
+  finished: boolean;
+};
 
 const hasCaches = (): boolean => typeof caches !== 'undefined';
 
 /** So that offline a saved book resumes here, not where it was when it was saved. */
-export async function noteSavedPlace({ bookId, seconds, historyId, version }: SavedPosition): Promise<void> {
+export async function noteSavedPlace(place: SavedPosition): Promise<void> {
   if (!hasCaches() || !(await caches.has(SAVED_CACHE))) return;
   const cache = await caches.open(SAVED_CACHE);
-  const { book } = bookAnswers(bookId);
+  const { seconds, historyId, version, finished } = place;
+  const { book } = bookAnswers(place.bookId);
   const saved = await cache.match(book);
   if (saved === undefined) return;
   const body = (await saved.json()) as { data: object };
-  const data = { ...body.data, time: seconds, history_id: historyId, version };
+  const data = { ...body.data, time: seconds, finished, history_id: historyId, version };
   await cache.put(book, jsonAnswer({ ...body, data }));
 }
 

@@ -6,7 +6,7 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { words } from '#web/words/words.ts';
 import { lazyPart } from '../lazy-part.ts';
 import classes from './main-layout.module.css';
-import { closeMenus, menuAtStart, menuPlace, toggleMenu, WIDE_WINDOW } from './menu-state.ts';
+import { closeMenu, closeMenus, menuAtStart, menuPlace, toggleMenu, WIDE_WINDOW } from './menu-state.ts';
 import { PageFooter } from './page-footer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -26,12 +26,11 @@ export function MainLayout() {
   const place = menuPlace(menu, { menuMode, wide });
   const over = place === 'over';
 
-  // A new page, menu mode or window width closes what lies over the page.
-  const situation = `${pathname} ${menuMode} ${wide}`;
+  const situation = { pathname, mode: `${menuMode} ${wide}` };
   const [seen, setSeen] = useState(situation);
-  if (seen !== situation) {
+  if (seen.pathname !== pathname || seen.mode !== situation.mode) {
     setSeen(situation);
-    setMenu(closeMenus);
+    setMenu(seen.pathname === pathname ? closeMenu : closeMenus);
   }
   const drawer = useDrawer(over, () => setMenu(closeMenus));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeMenus, menuAtStart, menuPlace, toggleMenu } from './menu-state.ts';
+import { closeMenu, closeMenus, menuAtStart, menuPlace, toggleMenu } from './menu-state.ts';
 
 const wide = { menuMode: 'static', wide: true } as const;
 const phone = { menuMode: 'static', wide: false } as const;
@@ -28,6 +28,11 @@ describe('the menu button', () => {
     expect(open).toEqual({ ...menuAtStart, overlayMenuActive: true });
     expect(menuPlace(open, situation)).toBe('over');
   });
+});
+
+it('leaves the panel open in which another menu is chosen', () => {
+  const choosing = { ...toggleMenu(menuAtStart, overlay), configSidebarVisible: true };
+  expect(closeMenu(choosing)).toEqual({ ...menuAtStart, configSidebarVisible: true });
 });
 
 describe('closeMenus', () => {

@@ -25,6 +25,13 @@ export function closeMenus(state: MenuState): MenuState {
   return { ...menuAtStart, staticMenuInactive: state.staticMenuInactive };
 }
 
+/** The menu is another one now: it is not open over the page. The panel in which it was chosen stays. */
+export const closeMenu = (state: MenuState): MenuState => ({
+  ...state,
+  overlayMenuActive: false,
+  mobileMenuActive: false,
+});
+
 export function menuPlace(state: MenuState, { menuMode, wide }: Situation): 'beside' | 'over' | 'hidden' {
   if (menuMode === 'overlay') return state.overlayMenuActive ? 'over' : 'hidden';
   if (wide) return state.staticMenuInactive ? 'hidden' : 'beside';

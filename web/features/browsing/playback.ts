@@ -4,6 +4,8 @@ export type Playback = {
   /** Play was pressed, and the audio is loading. */
   isLoading: boolean;
   seconds: number;
+  /** Heard to the end: Play starts again. */
+  isAtEnd: boolean;
   toggle: () => void;
   hearFrom: (seconds: number) => void;
 };

@@ -81,7 +81,10 @@ const canBeMade = ({ narration }: SingleBook): boolean =>
 function playLabel(book: SingleBook, playback: Playback): string {
   if (playback.isPlaying) return text.pause;
   if (playback.isLoading && book.audio_public_link === undefined) return text.preparing;
-  const seconds = playback.isHere ? playback.seconds : Math.floor(book.time);
-  if (seconds >= 1 && !book.finished) return text.resume(mmss(seconds));
-  return book.finished ? text.again : text.play;
+  const { isHere, isAtEnd } = playback;
+  const seconds = isHere ? playback.seconds : Math.floor(book.time);
+  // Of the book in the player the player knows more than what was read from the server.
+  const isFinished = isAtEnd || (book.finished && !(isHere && seconds >= 1));
+  if (isFinished) return text.again;
+  return seconds >= 1 ? text.resume(mmss(seconds)) : text.play;
 }

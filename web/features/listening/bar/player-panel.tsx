@@ -54,13 +54,13 @@ function PhoneBar({ book, onOpen }: { book: Book; onOpen: () => void }) {
   return (
     <div className={classes.phone}>
       <Line />
+      <IconButton label={listeningWords.close} icon={closeIcon} onClick={player.close} />
       <button type="button" className={classes.tag} onClick={onOpen}>
         <BookFace book={book} />
         <VisuallyHidden>{listeningWords.openFull}</VisuallyHidden>
       </button>
       <BackButton />
       <PlayButton />
-      <IconButton label={listeningWords.close} icon={closeIcon} onClick={player.close} />
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function Transport({ large = false }: { large?: boolean }) {
   const small = large ? '1.6rem' : '1.2rem';
   return (
     // Sound runs from left to right in every script, as on every device that plays it.
-    <div dir="ltr" className={large ? `row ${classes.transport}` : 'row'}>
+    <div dir="ltr" className={[classes.transport, large && classes.roomy].filter(Boolean).join(' ')}>
       <BackButton size={size} />
       {canGoBack && (
         <IconButton

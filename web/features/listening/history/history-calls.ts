@@ -8,7 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { call } from '#web/platform/call.ts';
+import { type AnswerOf, call } from '#web/platform/call.ts';
+import { queryClient } from '#web/platform/query-client.ts';
 
 /** Being removed: hidden, but the server isn't told until it's too late to undo. */
 export const hiddenEntries = createStore<ReadonlySet<number>>()(() => new Set<number>());
@@ -63,4 +64,13 @@ export function useUnfinished() {
     // The player changes positions without telling the cache.
     refetchOnMount: (query) => (hasJustCome(query) ? false : 'always'),
   });
+}
+
+/** The server has confirmed that a book was heard to its end: what is shown as unfinished is read again. */
+export function noteFinished(bookId: number): void {
+  const book = queryClient.getQueryData<AnswerOf<'GET /api/v1/books/:id'>>(['book', bookId]);
+  if (book?.data.finished === false) void queryClient.invalidateQueries({ queryKey: ['book', bookId] });
+  const latest = queryClient.getQueryData(latestBooks.queryKey)?.history ?? [];
+  if (latest.some((item) => item.book_id === bookId && item.finished_at === null))
+    void queryClient.invalidateQueries({ queryKey: ['history'] });
 }

@@ -6,6 +6,7 @@ import { noteSavedPlace } from '#web/platform/saved-copies.ts';
 import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { listeningWords } from '#web/words/listening.ts';
+import { noteFinished } from '../history/history-calls.ts';
 import { isUnsentPosition, keepUnsent } from '../positions/unsent-rules.ts';
 import { forgetQueue } from '../queue/queue-calls.ts';
 import { createPlayer } from './create-player.ts';
@@ -72,7 +73,10 @@ export const player = createPlayer({
   preferences: readPlaybackPreferences(),
   keepPreferences,
   tell: (what) => showToast({ message: news[what] }),
-  placeSaved: (place) => void noteSavedPlace(place).catch(() => undefined),
+  placeSaved: (place) => {
+    noteSavedPlace(place).catch(() => undefined);
+    if (place.finished) noteFinished(place.bookId);
+  },
   queueTaken: forgetQueue,
   askToLogIn: () => session.getState().expire(),
 });

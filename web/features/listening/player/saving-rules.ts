@@ -161,9 +161,10 @@ export const saveAnswered = (answered: Answered): Rule =>
     if (isLate && !item.accepted) return nothing;
     const { bookId } = position;
     const version = Math.max(item.version, knownOf(state, bookId).version ?? 0);
-    const place = { bookId, historyId: item.history_id, seconds: item.time, version };
+    const { history_id: historyId, time: seconds, finished_at: finishedAt } = item;
+    const place = { bookId, historyId, seconds, version, finished: finishedAt !== null };
     return all(
-      setKnown(bookId, { historyId: item.history_id, version }),
+      setKnown(bookId, { historyId, version }),
       isRefusedByClock(state, answered)
         ? set({ isClockBehind: true })
         : emit({ type: 'say', message: { type: 'position', position: place } }, { type: 'saved', place }),

@@ -155,7 +155,10 @@ const disputes = fc.constantFrom<PlayerEvent>(
   {
     type: 'tab',
     tab: 'other',
-    message: { type: 'position', position: { bookId: 1, seconds: 50, historyId: 101, version: 7 } },
+    message: {
+      type: 'position',
+      position: { bookId: 1, seconds: 50, historyId: 101, version: 7, finished: false },
+    },
   },
 );
 
