@@ -9,7 +9,7 @@ import { App } from '#web/app/app.tsx';
 import { guard } from '#web/app/guards.ts';
 import { keepAddress } from '#web/app/keep-address.ts';
 import { accessAt, bringPage, preparePage } from '#web/app/routes.tsx';
-import { guardSavedBooks } from '#web/features/offline/device-books.ts';
+import { guardSavedBooks, oldCopies } from '#web/features/offline/device-books.ts';
 import { awaitInstallOffer } from '#web/features/offline/install.ts';
 import { startWorker } from '#web/features/offline/service-worker.ts';
 import { followAccountPreferences } from '#web/platform/account-preferences.ts';
@@ -27,6 +27,8 @@ awaitInstallOffer();
 const afterLoad = () => {
   setTimeout(() => void keepAddress(), 0);
   startWorker();
+  if (oldCopies().length > 0)
+    void import('#web/features/offline/save-books.ts').then(({ keepCopiesCurrent }) => keepCopiesCurrent());
 };
 const beginAfterLoad = () => {
   if (document.readyState === 'complete') afterLoad();

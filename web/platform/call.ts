@@ -33,6 +33,8 @@ export type CallOptions = {
   onUnauthenticated?: 'login' | 'throw';
   /** Five seconds if not given; longer where a provider has to make something. */
   limitMs?: number;
+  /** From the server, not from a copy that is saved for offline use. */
+  isFresh?: boolean;
 };
 
 type Failure = {
@@ -153,6 +155,7 @@ export async function call<R extends Route>(
       ...requestOf(method, given.body, token),
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
       keepalive: options.keepalive ?? false,
+      ...(options.isFresh && { cache: 'reload' }),
     });
     const body = bodyOf(await response.text(), response.headers.get('content-type'));
     if (response.ok) return body as AnswerOf<R>;

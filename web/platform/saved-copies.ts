@@ -1,12 +1,17 @@
+import type { CopyName } from './copy-forms.ts';
+
 /** The service worker answers from it. */
 export const SAVED_CACHE = 'saved-books';
 
-const BOOK_ANSWERS = /^\/api\/v1\/books\/\d+(?:\/(?:text|reading|highlights))?$/;
+const BOOK_ANSWERS = /^\/api\/v1\/books\/\d+(?:\/(text|reading|highlights))?$/;
 
-/** All of a book that is needed to hear and read it. */
-export const isBookAnswer = (pathname: string): boolean => BOOK_ANSWERS.test(pathname);
+/** Which part of a book an address answers with, of those needed to hear and read it; null for any other address. */
+export function copyNameOf(pathname: string): CopyName | null {
+  const found = BOOK_ANSWERS.exec(pathname);
+  return found && ((found[1] ?? 'book') as CopyName);
+}
 
-export function bookAnswers(bookId: number) {
+export function bookAnswers(bookId: number): Record<CopyName, string> {
   const book = `/api/v1/books/${bookId}`;
   return { book, text: `${book}/text`, reading: `${book}/reading`, highlights: `${book}/highlights` };
 }

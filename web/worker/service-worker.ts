@@ -1,4 +1,5 @@
-import { coverCopy, isBookAnswer, SAVED_CACHE } from '#web/platform/saved-copies.ts';
+import { type CopyName, filledAnswer } from '#web/platform/copy-forms.ts';
+import { copyNameOf, coverCopy, jsonAnswer, SAVED_CACHE } from '#web/platform/saved-copies.ts';
 import { answerFromCopy } from './ranges.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -10,6 +11,8 @@ const shellName = `shell-${SHELL.version}`;
 const SHELLS_KEPT = 2;
 /** The application gives up after five seconds; a saved copy answers before that. */
 const PATIENCE_MS = 3_000;
+/** A proxy's that finds no server, and a server's without its database. */
+const NO_SERVER = [502, 503, 504];
 
 async function keepShell(): Promise<void> {
   const shell = await caches.open(shellName);
@@ -33,14 +36,14 @@ async function dropOldShells(): Promise<void> {
 async function fromNetwork(request: Request): Promise<Response | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
   const answer = await Promise.race([fetch(request).catch(() => undefined), late]);
-  return answer !== undefined && [502, 503, 504].includes(answer.status) ? undefined : answer;
+  return answer !== undefined && NO_SERVER.includes(answer.status) ? undefined : answer;
 }
 
 /** From the server, so that a new version is used at once; otherwise as kept. */
 async function openScreen(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
-    if (![502, 503, 504].includes(answer.status)) return answer;
+    if (!NO_SERVER.includes(answer.status)) return answer;
     return (await caches.match(SHELL.page)) ?? answer;
   } catch {
     return (await caches.match(SHELL.page)) ?? Response.error();
@@ -76,11 +79,11 @@ async function openCover(request: Request): Promise<Response> {
 }
 
 /** Fresh where possible, and then the saved copy is updated too. */
-async function openAnswer(request: Request, pathname: string): Promise<Response> {
+async function openAnswer(request: Request, name: CopyName, pathname: string): Promise<Response> {
   const copy = await savedCopyOf(pathname);
   if (copy === undefined) return fetch(request);
   const answer = await fromNetwork(request);
-  if (answer === undefined) return copy;
+  if (answer === undefined) return jsonAnswer(filledAnswer(name, await copy.json()));
   if (answer.ok) await (await caches.open(SAVED_CACHE)).put(pathname, answer.clone());
   return answer;
 }
@@ -92,7 +95,8 @@ function answerTo(request: Request): Promise<Response> | null {
   if (pathname.startsWith('/assets/') || SHELL.files.includes(pathname)) return openAsset(request);
   if (pathname.startsWith('/media/')) return openMedia(request, pathname);
   if (pathname.startsWith('/covers/')) return openCover(request);
-  return isBookAnswer(pathname) ? openAnswer(request, pathname) : null;
+  const name = request.cache === 'reload' ? null : copyNameOf(pathname);
+  return name && openAnswer(request, name, pathname);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));

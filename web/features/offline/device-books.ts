@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { SingleBook } from '#contract/books.ts';
+import { COPY_VERSION, filledBook } from '#web/platform/copy-forms.ts';
+import { kept, objectIn } from '#web/platform/kept.ts';
 import { forgetSavedCopies } from '#web/platform/saved-copies.ts';
 import { session } from '#web/platform/session.ts';
 
@@ -11,22 +13,41 @@ export type SavedBook = {
   /** Without its signature: another path is another narration. */
   audioPath: string;
   savedAt: string;
+  /** The `COPY_VERSION` of its copies. */
+  version: number;
 };
 
 type OnDevice = { ownerId: number; books: readonly SavedBook[] };
 
 const nothing: OnDevice = { ownerId: 0, books: [] };
 
+/** What an older version has written may lack fields of today. */
+const savedBookOf = ({
+  book,
+  bytes = 0,
+  audioPath = '',
+  savedAt,
+  version = 0,
+}: Partial<SavedBook>): SavedBook => ({
+  book: filledBook(book),
+  bytes,
+  audioPath,
+  savedAt: savedAt ?? new Date().toISOString(),
+  version,
+});
+
 function read(): OnDevice {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<OnDevice> | null;
-    return typeof kept?.ownerId === 'number' && Array.isArray(kept.books) ? (kept as OnDevice) : nothing;
-  } catch {
-    return nothing;
-  }
+  const { ownerId, books } = objectIn(kept(KEY)) as Partial<OnDevice>;
+  return typeof ownerId === 'number' && Array.isArray(books)
+    ? { ownerId, books: books.map(savedBookOf) }
+    : nothing;
 }
 
 export const onDevice = createStore<OnDevice>()(read);
+
+/** Their answers were saved by a version with other fields. */
+export const oldCopies = (): readonly SavedBook[] =>
+  onDevice.getState().books.filter(({ version }) => version !== COPY_VERSION);
 
 /** Throws where the browser has no room left. */
 export function noteOnDevice(books: readonly SavedBook[]): void {

@@ -2,10 +2,13 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { SingleBook } from '#contract/books.ts';
 import { call } from '#web/platform/call.ts';
+import { COPY_VERSION } from '#web/platform/copy-forms.ts';
+import { isOnline } from '#web/platform/online.ts';
 import { bookAnswers, coverCopy, jsonAnswer, SAVED_CACHE } from '#web/platform/saved-copies.ts';
+import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { words } from '#web/words/words.ts';
-import { noteOnDevice, onDevice, type SavedBook } from './device-books.ts';
+import { noteOnDevice, oldCopies, onDevice, type SavedBook } from './device-books.ts';
 import { workerIsReady } from './service-worker.ts';
 
 const text = words.offline;
@@ -42,35 +45,46 @@ async function copyFile(cache: Cache, address: string, { key, signal, onBytes }:
   return bytes;
 }
 
+const parts = ['book', 'text', 'reading', 'highlights'] as const;
+
+/** What the server says of a book, kept for when it can't be asked. */
+async function copyAnswers(bookId: number, signal?: AbortSignal) {
+  const sent = { params: { id: bookId } };
+  const how = { isFresh: true, ...(signal && { signal }) };
+  const [book, text, reading, highlights] = await Promise.all([
+    call('GET /api/v1/books/:id', sent, how),
+    call('GET /api/v1/books/:id/text', sent, how),
+    call('GET /api/v1/books/:id/reading', sent, how),
+    call('GET /api/v1/books/:id/highlights', sent, how),
+  ]);
+  const answers = { book, text, reading, highlights };
+  const cache = await caches.open(SAVED_CACHE);
+  const addresses = bookAnswers(bookId);
+  await Promise.all(parts.map((part) => cache.put(addresses[part], jsonAnswer(answers[part]))));
+  return { book: book.data, bytes: JSON.stringify(answers).length, version: COPY_VERSION };
+}
+
 async function copyAll(book: SingleBook, signal: AbortSignal): Promise<SavedBook> {
   const cache = await caches.open(SAVED_CACHE);
   const link = book.audio_public_link ?? '';
-  const sent = { params: { id: book.id } };
-  const [whole, content, reading, highlights] = await Promise.all([
-    call('GET /api/v1/books/:id', sent, { signal }),
-    call('GET /api/v1/books/:id/text', sent, { signal }),
-    call('GET /api/v1/books/:id/reading', sent, { signal }),
-    call('GET /api/v1/books/:id/highlights', sent, { signal }),
-  ]);
   const cover = await copyFile(cache, book.thumbnail, { key: coverKey(book), signal });
   const audio = await copyFile(cache, link, {
     key: pathOf(link),
     signal,
     onBytes: (bytes, all) => setProgress(book.id, all > 0 ? bytes / all : 0),
   });
-  const addresses = bookAnswers(book.id);
-  const answers = { book: whole, text: content, reading, highlights };
-  await Promise.all(
-    (['book', 'text', 'reading', 'highlights'] as const).map((name) =>
-      cache.put(addresses[name], jsonAnswer(answers[name])),
-    ),
-  );
+  const answers = await copyAnswers(book.id, signal);
   return {
-    book: whole.data,
-    bytes: cover + audio + JSON.stringify(answers).length,
+    ...answers,
+    bytes: cover + audio + answers.bytes,
     audioPath: pathOf(link),
     savedAt: new Date().toISOString(),
   };
+}
+
+function note(saved: SavedBook): void {
+  const others = onDevice.getState().books.filter((one) => one.book.id !== saved.book.id);
+  noteOnDevice([...others, saved]);
 }
 
 async function dropCopies(bookId: number, paths: readonly string[]): Promise<void> {
@@ -92,9 +106,7 @@ export async function saveBook(book: SingleBook): Promise<void> {
     await workerIsReady();
     // Asks the browser to keep it when space runs short.
     void navigator.storage.persist?.();
-    const saved = await copyAll(book, aborting.signal);
-    const others = onDevice.getState().books.filter((one) => one.book.id !== book.id);
-    noteOnDevice([...others, saved]);
+    note(await copyAll(book, aborting.signal));
   } catch (error) {
     await dropCopies(book.id, [pathOf(book.audio_public_link ?? '/'), coverKey(book)]);
     if (!aborting.signal.aborted)
@@ -115,8 +127,30 @@ export async function removeAllBooks(): Promise<void> {
 /** Saves a book again whose narration is another one now. */
 export function refreshSaved(book: SingleBook): void {
   const saved = onDevice.getState().books.find((one) => one.book.id === book.id);
-  if (saved === undefined || book.audio_public_link === undefined || !navigator.onLine) return;
+  if (saved === undefined || book.audio_public_link === undefined || !isOnline()) return;
   if (saved.audioPath !== pathOf(book.audio_public_link)) void saveBook(book);
+}
+
+/** The sound of an older copy is as good as ever: only what is said of the book is read again. */
+async function refreshOldCopies(): Promise<void> {
+  for (const saved of oldCopies()) {
+    if (!isOnline() || session.getState().token === null) return;
+    try {
+      const { book, version } = await copyAnswers(saved.book.id);
+      const isStillSaved = onDevice.getState().books.some((one) => one.book.id === book.id);
+      if (isStillSaved) note({ ...saved, book, version });
+      else await dropCopies(book.id, []);
+      refreshSaved(book);
+    } catch {
+      // It stays as it is, and is tried again at the next start.
+    }
+  }
+}
+
+/** Called once, at the start, where there are copies of an older version. */
+export function keepCopiesCurrent(): void {
+  void refreshOldCopies();
+  addEventListener('online', () => void refreshOldCopies());
 }
 
 export const useSavedBooks = (): readonly SavedBook[] => useStore(onDevice, ({ books }) => books);

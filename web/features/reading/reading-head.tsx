@@ -21,7 +21,7 @@ export function ReadingHead({ book }: { book: SingleBook }) {
         </h1>
         <p className={`row quiet ${classes.line}`}>
           <Link to={paths.author(book.author.id)}>{book.author.name}</Link>
-          <span>{readingWords.minutes(book.reading_minutes)}</span>
+          {book.reading_minutes > 0 && <span>{readingWords.minutes(book.reading_minutes)}</span>}
           {book.duration !== null && <span>{readingWords.listenMinutes(minutes(book.duration))}</span>}
         </p>
       </div>

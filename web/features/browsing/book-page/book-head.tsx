@@ -40,9 +40,11 @@ export function BookHead({ book, playback, actions }: BookHeadProps) {
               <IconHeadphones size="1.1rem" aria-hidden="true" /> {text.listenMinutes(minutes(book.duration))}
             </span>
           )}
-          <span className="row">
-            <IconBook size="1.1rem" aria-hidden="true" /> {text.readMinutes(book.reading_minutes)}
-          </span>
+          {book.reading_minutes > 0 && (
+            <span className="row">
+              <IconBook size="1.1rem" aria-hidden="true" /> {text.readMinutes(book.reading_minutes)}
+            </span>
+          )}
         </p>
         <div className={`row gap-3 ${classes.actions}`}>
           <PlayButton book={book} playback={playback} />
