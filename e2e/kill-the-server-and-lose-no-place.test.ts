@@ -60,9 +60,44 @@ test('a page that plays while the server is killed tells its place when it is ba
   await precis.kill();
   const { seconds: atTheKill } = await soundOf(page);
   await expectSoundToReach(page, atTheKill + 3);
+  const told = page.getByText('The library isn’t responding right now.');
+  await told.waitFor();
   precis = await startPrecis({ port });
+  await told.waitFor({ state: 'detached' });
   await expect
     .poll(() => reader.placeIn(book.id), { timeout: 30_000, interval: 500 })
     .toBeGreaterThan(atTheKill + 3);
   expect((await soundOf(page)).isPaused).toBe(false);
+});
+
+test('what a full disk refuses goes out later, and nobody is bothered with it', async () => {
+  const browser = await theBrowser();
+  const reader = await signUp(precis.address);
+  const book = await voicedBook(reader, 'Meditations');
+  const page = await openPage(browser, precis.address, { reader });
+  const message = 'The disk is full.';
+  let isFull = true;
+  const refused = new Set<string>();
+  await page.route('**/api/v1/**', async (route) => {
+    const method = route.request().method();
+    if (!isFull || method === 'GET') return route.fallback();
+    refused.add(new URL(route.request().url()).pathname.replaceAll(/\d+/g, ':id'));
+    const json = { message, error: message, code: 'unavailable', request_id: 'x' };
+    return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json });
+  });
+  await page.goto(`/read-book/${book.slug}/${book.id}`);
+  await page.getByRole('button', { name: 'Listen', exact: true }).click();
+  await expectSoundToReach(page, 12);
+  await page.getByRole('button', { name: 'Choose sentences to highlight' }).click();
+  await page.locator('[data-sentence]').nth(1).click();
+  await page.getByRole('button', { name: /yellow/i }).click();
+  await expect.poll(() => [...refused].some((path) => path.endsWith('/highlights'))).toBe(true);
+  await expectSoundToReach(page, 15);
+  expect(await page.getByText(message).count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
+
+  isFull = false;
+  await expect.poll(() => reader.placeIn(book.id), { timeout: 40_000, interval: 500 }).toBeGreaterThan(10);
+  const marked = () => reader.ask<{ highlights: unknown[] }>(`GET /api/v1/books/${book.id}/highlights`);
+  await expect.poll(async () => (await marked()).body.highlights.length, { timeout: 40_000 }).toBe(1);
 });

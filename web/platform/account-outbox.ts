@@ -1,4 +1,5 @@
 import { keep, kept } from './kept.ts';
+import { whenBack } from './online.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 import { session } from './session.ts';
 
@@ -15,7 +16,7 @@ export const accountOutbox = <Item extends object>(given: Given<Item>): Outbox<I
 /** Sends what waits at the start, when the network is back, and at sign-in. */
 export function followAccount<Item>(outbox: Outbox<Item>): Outbox<Item> {
   void outbox.flush();
-  addEventListener('online', () => void outbox.flush());
+  whenBack(() => void outbox.flush());
   session.subscribe((now, before) => {
     if (now.user?.id === before.user?.id && now.token === before.token) return;
     outbox.reload();

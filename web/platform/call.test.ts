@@ -45,6 +45,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   const { port } = server.address() as AddressInfo;
   vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('navigator', { onLine: false });
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
     realFetch(`http://127.0.0.1:${port}${path}`, init),
   );
@@ -187,6 +188,16 @@ describe('call', () => {
     answer = () => limit.abort();
     expect(await failure(call('GET /api/v1/books'))).toMatchObject({ status: 0, code: 'timeout' });
     expect(timeout).toHaveBeenCalledWith(5000);
+  });
+
+  it('tells how long the server asks to be left alone', async () => {
+    answer = (_, response) => {
+      response.setHeader('retry-after', '30');
+      json(response, 503, { message: 'The disk is full.', code: 'unavailable' });
+    };
+    expect(await failure(call('GET /api/v1/books'))).toMatchObject({ status: 503, retryAfterMs: 30_000 });
+    answer = (_, response) => json(response, 503, {});
+    expect(await failure(call('GET /api/v1/books'))).toMatchObject({ retryAfterMs: 0 });
   });
 
   it('says so when the server cannot be reached', async () => {

@@ -2,6 +2,8 @@ import type { Api } from '#contract/api.ts';
 import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { words } from '#web/words/words.ts';
+import { doubtServer, isAway, serverAnswered } from './online.ts';
+import { isSavedCopy } from './saved-copies.ts';
 import { keptToken, readSessionAgain, session } from './session.ts';
 
 const TIMEOUT_MS = 5000;
@@ -43,6 +45,7 @@ type Failure = {
   message: string;
   errors?: Record<string, string[]> | undefined;
   body?: unknown;
+  retryAfterMs?: number;
 };
 
 /** `status` is 0 where no answer came at all. */
@@ -53,6 +56,8 @@ export class CallError extends Error {
   readonly errors: Record<string, string[]>;
   /** As it came: a 409 says what is there now. */
   readonly body: unknown;
+  /** How long the server asks to be left alone; 0 where it doesn't say. */
+  readonly retryAfterMs: number;
 
   constructor(failure: Failure) {
     super(failure.message);
@@ -61,6 +66,7 @@ export class CallError extends Error {
     this.code = failure.code;
     this.errors = failure.errors ?? {};
     this.body = failure.body;
+    this.retryAfterMs = failure.retryAfterMs ?? 0;
   }
 }
 
@@ -101,7 +107,7 @@ function requestOf(method: string, body: unknown, token: string | null): Request
 export const bodyOf = (text: string, contentType: string | null): unknown =>
   contentType?.includes('json') ? (JSON.parse(text) as unknown) : text;
 
-export function failureOf(status: number, body: unknown): CallError {
+export function failureOf(status: number, body: unknown, retryAfter: string | null = null): CallError {
   const told = (typeof body === 'object' && body !== null ? body : {}) as {
     code?: ErrorCode;
     message?: unknown;
@@ -118,6 +124,7 @@ export function failureOf(status: number, body: unknown): CallError {
     message: sentence ?? words.call.failed(status),
     errors: typeof errors === 'string' ? undefined : errors,
     body,
+    retryAfterMs: 1000 * (Number(retryAfter) || 0),
   });
 }
 
@@ -139,6 +146,12 @@ export function endSession(tokenSent: string | null, options: CallOptions = {}):
   else readSessionAgain();
 }
 
+/** A write that is answered 503 may have met a full disk: then reading goes on. */
+function noteReach(method: string, status: number): void {
+  if (!isAway(status)) serverAnswered();
+  else if (status === 0 || method === 'GET') void doubtServer();
+}
+
 /** The body of the 200 answer. Throws `CallError` for any other or none in time, or an abort's reason. */
 export async function call<R extends Route>(
   route: R,
@@ -158,10 +171,13 @@ export async function call<R extends Route>(
       ...(options.isFresh && { cache: 'reload' }),
     });
     const body = bodyOf(await response.text(), response.headers.get('content-type'));
+    if (!isSavedCopy(response)) noteReach(method, response.status);
     if (response.ok) return body as AnswerOf<R>;
     if (response.status === 401) endSession(token, options);
-    throw failureOf(response.status, body);
+    throw failureOf(response.status, body, response.headers.get('retry-after'));
   } catch (error) {
-    throw error instanceof CallError ? error : noAnswer(error, limit.aborted, options.signal);
+    if (error instanceof CallError) throw error;
+    if (options.signal?.aborted !== true) noteReach(method, 0);
+    throw noAnswer(error, limit.aborted, options.signal);
   }
 }

@@ -50,6 +50,16 @@ describe('outbox', () => {
     expect(disk.text).toBeNull();
   });
 
+  it('leaves the server alone for as long as it asks', async () => {
+    const { outbox, sent, answers } = setUp();
+    answers.push(new CallError({ status: 503, code: 'unavailable', message: 'no', retryAfterMs: 60_000 }));
+    outbox.put({ name: 'a' });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent).toEqual(['a']);
+  });
+
   it.each([0, 401, 429, 503])('keeps what met %d, and tries again by itself, in order', async (status) => {
     const { outbox, disk, sent, answers } = setUp();
     answers.push(failure(status));

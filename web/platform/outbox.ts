@@ -77,7 +77,8 @@ export function createOutbox<Item extends object>(deps: OutboxDeps<Item>): Outbo
         return true;
       }
       clearTimeout(retry);
-      retry = setTimeout(() => void flush(), RETRY_MS);
+      const askedMs = error instanceof CallError ? error.retryAfterMs : 0;
+      retry = setTimeout(() => void flush(), Math.max(RETRY_MS, askedMs));
       return false;
     }
   }

@@ -1,6 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
-import { isOnline } from './online.ts';
+import { followConnection, isAway, isOnline } from './online.ts';
 import { session } from './session.ts';
 import { showToast } from './toasts.ts';
 
@@ -28,9 +28,11 @@ async function readAgain(meta: Record<string, unknown> | undefined): Promise<voi
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      // Without data the screen itself shows the error; with older data it goes on showing that.
+      // Without data the screen itself shows the error; with older data it goes on showing that. Of a server that
+      // is away the banner tells, if it stays away.
       onError: (error, query) => {
-        if (query.state.data !== undefined) tell(error, query.meta);
+        const isPassing = error instanceof CallError && isAway(error.status);
+        if (query.state.data !== undefined && !isPassing) tell(error, query.meta);
       },
     }),
     mutationCache: new MutationCache({
@@ -55,6 +57,12 @@ function makeQueryClient(): QueryClient {
 }
 
 export const queryClient = makeQueryClient();
+
+/** Called once, at the start: what is shown is read again when the network or the server is back. */
+export function readAgainWhenBack(): void {
+  onlineManager.setEventListener(followConnection);
+  onlineManager.setOnline(isOnline());
+}
 
 // What one reader has fetched is not for the next one at this browser.
 session.subscribe((now, before) => {

@@ -19,8 +19,13 @@ export function bookAnswers(bookId: number): Record<CopyName, string> {
 /** One key for all forms of a cover, by its version. */
 export const coverCopy = ({ pathname, search }: URL): string => `${pathname.replace(/[-.].*$/, '')}${search}`;
 
+const COPY_MARK = 'x-saved-copy';
+
 export const jsonAnswer = (body: unknown): Response =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', [COPY_MARK]: '1' } });
+
+/** Such an answer says nothing about the server. */
+export const isSavedCopy = ({ headers }: Response): boolean => headers.has(COPY_MARK);
 
 /** A position as the server has it now. */
 export type SavedPosition = {

@@ -1,5 +1,5 @@
 import { IconCloudOff, IconMoodSad } from '@tabler/icons-react';
-import { useOnline } from '#web/platform/online.ts';
+import { useConnection } from '#web/platform/online.ts';
 import { words } from '#web/words/words.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -13,7 +13,8 @@ type ErrorStateProps = {
 };
 
 export function ErrorState({ message, onRetry, retrying = false, ...size }: ErrorStateProps) {
-  const online = useOnline();
+  const connection = useConnection();
+  const online = connection === 'online';
   const Icon = online ? IconMoodSad : IconCloudOff;
   return (
     <div role="alert">
@@ -21,8 +22,8 @@ export function ErrorState({ message, onRetry, retrying = false, ...size }: Erro
         {...size}
         danger={online}
         icon={<Icon size="1.8rem" stroke={1.6} />}
-        title={online ? words.ui.errorTitle : words.ui.offlineTitle}
-        text={online ? message : words.ui.offlineText}
+        title={online ? words.ui.errorTitle : words.ui[`${connection}Title`]}
+        text={online ? message : words.ui[`${connection}Text`]}
       >
         <Button variant="soft" busy={retrying} onClick={onRetry}>
           {words.ui.retry}

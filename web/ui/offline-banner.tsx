@@ -1,15 +1,15 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useOnline } from '#web/platform/online.ts';
+import { useConnection } from '#web/platform/online.ts';
 import { words } from '#web/words/words.ts';
 
 export function OfflineBanner() {
-  const online = useOnline();
+  const connection = useConnection();
   return (
     <div role="status">
-      {!online && (
+      {connection !== 'online' && (
         <p className="callout" data-tone="warning">
           <IconCloudOff size="1.1rem" aria-hidden="true" />
-          {words.ui.offline}
+          {connection === 'offline' ? words.ui.offline : words.ui.away}
         </p>
       )}
     </div>

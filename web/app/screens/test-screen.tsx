@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/platform/call.ts';
-import { useOnline } from '#web/platform/online.ts';
+import { useConnection } from '#web/platform/online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -52,7 +52,7 @@ async function askServer(signal: AbortSignal): Promise<Check[]> {
 }
 
 export function TestScreen() {
-  const online = useOnline();
+  const online = useConnection() !== 'offline';
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['test'],
     queryFn: ({ signal }) => askServer(signal),

@@ -13,7 +13,7 @@ const { progress: words, statuses, steps } = generationWords;
 
 export function ProgressStrip(props: { book: BookGeneration; isLive: boolean; stopped: string | null }) {
   const { book, isLive, stopped } = props;
-  const percent = Math.round(100 * useForward(book.progress, `${book.id} ${book.status}`));
+  const percent = Math.round(100 * useForward(book.progress, `${book.book_id} ${book.status}`));
   return (
     <section className="stack gap-3" aria-label={words.label}>
       <div className="row">

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { SingleBook } from '#contract/books.ts';
 import { call } from '#web/platform/call.ts';
 import { COPY_VERSION } from '#web/platform/copy-forms.ts';
-import { isOnline } from '#web/platform/online.ts';
+import { isOnline, whenBack } from '#web/platform/online.ts';
 import { bookAnswers, coverCopy, jsonAnswer, SAVED_CACHE } from '#web/platform/saved-copies.ts';
 import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
@@ -150,7 +150,7 @@ async function refreshOldCopies(): Promise<void> {
 /** Called once, at the start, where there are copies of an older version. */
 export function keepCopiesCurrent(): void {
   void refreshOldCopies();
-  addEventListener('online', () => void refreshOldCopies());
+  whenBack(() => void refreshOldCopies());
 }
 
 export const useSavedBooks = (): readonly SavedBook[] => useStore(onDevice, ({ books }) => books);

@@ -99,7 +99,7 @@ export const listening = {
   read: 'Read it',
   logIn: 'Log in',
   problem: {
-    offline: 'No network. It goes on by itself when the network is back.',
+    offline: 'No connection. Playback resumes when it’s back.',
     media: 'The audio could not be loaded.',
     'signed-out': 'You have been logged out. Your place is kept.',
     gone: 'This book is no longer there.',

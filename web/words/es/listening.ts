@@ -100,7 +100,7 @@ export const listening: typeof english = {
   read: 'Leerlo',
   logIn: 'Iniciar sesión',
   problem: {
-    offline: 'Sin conexión. Sigue por sí solo cuando vuelva.',
+    offline: 'Sin conexión. La reproducción seguirá cuando vuelva.',
     media: 'No se ha podido cargar el audio.',
     'signed-out': 'Se ha cerrado tu sesión. Tu punto está guardado.',
     gone: 'Este libro ya no está.',

@@ -1,5 +1,5 @@
 import { CallError, isNotFound } from '#web/platform/call.ts';
-import { isOnline } from '#web/platform/online.ts';
+import { isAway, isOnline } from '#web/platform/online.ts';
 import type { Answer, Question } from './events.ts';
 import type { ListeningCalls } from './listening-calls.ts';
 import type { PlayerProblem } from './state.ts';
@@ -8,7 +8,7 @@ export function problemOf(error: unknown): PlayerProblem {
   const status = error instanceof CallError ? error.status : -1;
   if (status === 401) return 'signed-out';
   if (status === 404) return 'gone';
-  return status === 0 && !isOnline() ? 'offline' : 'media';
+  return isAway(status) && !isOnline() ? 'offline' : 'media';
 }
 
 /** Without an answer, the first save starts the book instead. */

@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { openAccountOutbox } from '#web/platform/account-outbox.ts';
 import { accountPreferences } from '#web/platform/account-preferences.ts';
 import { deviceLabel } from '#web/platform/device-label.ts';
+import { whenBack } from '#web/platform/online.ts';
 import { noteSavedPlace } from '#web/platform/saved-copies.ts';
 import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
@@ -89,7 +90,7 @@ accountPreferences.follow(({ speed, auto_next: autoNext }) => {
 });
 
 addEventListener('pagehide', () => player.dispatch({ type: 'pageLeaves', how: 'pagehide' }));
-addEventListener('online', () => player.dispatch({ type: 'networkReturns' }));
+whenBack(() => player.dispatch({ type: 'networkReturns' }));
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') player.dispatch({ type: 'pageLeaves', how: 'hidden' });
   else player.dispatch({ type: 'pageReturns' });

@@ -40,7 +40,7 @@ export const placeCame = (single: SingleBook): Rule => when(isLookingOn, adopt(s
 
 /** Unsent positions go out by themselves. */
 export const networkReturns: Rule = all(
-  when(({ problem }) => problem === 'offline', recover),
+  when(({ problem }) => problem === 'offline', set({ tries: 0 }), recover),
   when(({ book, resuming }) => book === null && resuming === 'unanswered', resumeLast),
 );
 
