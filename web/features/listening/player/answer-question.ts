@@ -38,6 +38,7 @@ export async function answerQuestion(
       if (question.begins) await begin(calls, question.bookId);
       return { about, single: await calls.showBook(question.bookId) };
     case 'link':
+    case 'renewal':
     case 'voice':
     case 'place':
       return { about, single: await calls.showBook(question.bookId) };

@@ -1,7 +1,7 @@
 import { sleepAtEnd, sleepTick } from '../sleep/sleep-timer-rules.ts';
 import type { ElementEvent } from './events.ts';
 import { openOther } from './other-book-rules.ts';
-import { recover, recovered, waitForAudio } from './recovering-rules.ts';
+import { recover, recovered, renewAhead, waitForAudio } from './recovering-rules.ts';
 import { afterReading } from './restore-states.ts';
 import { all, emit, given, hasLanded, hasSource, nothing, type Rule, secondsNow, set, when } from './rule.ts';
 import { beat, landed, save, saveFirst, saveIfHeard, sayPlaying } from './saving-rules.ts';
@@ -54,7 +54,7 @@ const isPlaying = ({ status }: { status: string }): boolean => status === 'playi
 const tick: Rule = all(
   checkPlace,
   rememberPlace,
-  when(hasLanded, showPosition, when(isPlaying, saveFirst, beat, recovered, sleepTick)),
+  when(hasLanded, showPosition, when(isPlaying, saveFirst, beat, recovered, renewAhead, sleepTick)),
 );
 
 const wantsSound = ({ wants }: { wants: boolean }): boolean => wants;

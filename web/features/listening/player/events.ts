@@ -35,14 +35,14 @@ export type TabMessage =
 /** What the player asks the server. `begins`: puts the book at the end of the order of listening first. */
 export type Question =
   | { about: 'book'; bookId: number; begins: boolean }
-  | { about: 'link' | 'voice' | 'place'; bookId: number }
+  | { about: 'link' | 'renewal' | 'voice' | 'place'; bookId: number }
   | { about: 'last' }
   | { about: 'next'; bookId: number; historyId: number | null }
   | { about: 'previous'; historyId: number };
 
 export type Answer =
   /** `single` is null where there is no book heard last. */
-  | { about: 'book' | 'link' | 'voice' | 'place' | 'last'; single: SingleBook | null }
+  | { about: 'book' | 'link' | 'renewal' | 'voice' | 'place' | 'last'; single: SingleBook | null }
   | { about: 'next' | 'previous'; book: Book; isQueued: boolean };
 
 export type OtherBookNews = 'no-next' | 'no-previous' | 'other-book-failed';

@@ -2,7 +2,7 @@ import type { Book, SingleBook } from '#contract/books.ts';
 import { isAtEnd, startPlace } from '../positions/position-rules.ts';
 import { sleepAfterBook, sleepAfterClose } from '../sleep/sleep-timer-rules.ts';
 import { jumpTo } from './moving-rules.ts';
-import { waitBeforeTry } from './recovering-rules.ts';
+import { goOn, isStale, waitBeforeTry } from './recovering-rules.ts';
 import { all, emit, given, hasSource, isCurrent, isSounding, nothing, type Rule, set, when } from './rule.ts';
 import { agreeOn, saveIfHeard, setKnown } from './saving-rules.ts';
 import { fail, load, look, moveTo, unload, unlock } from './sound-rules.ts';
@@ -47,12 +47,13 @@ const placeAtStart = (book: Book, { atSeconds }: How): Rule =>
     });
   });
 
-/** Without a link, the audio of the book before must not pass for this one's. */
-const loadOrUnlock: Rule = given(({ book, wants, positionSeconds }) =>
-  book?.audio_public_link === undefined
+/** Without a link that works, the audio of the book before must not pass for this one's. */
+const loadOrUnlock: Rule = given(({ book, wants, positionSeconds }, now) => {
+  const link = book?.audio_public_link;
+  return link === undefined || isStale(link, now)
     ? all(unload, wants ? unlock : nothing)
-    : load(book.audio_public_link, positionSeconds),
-);
+    : load(link, positionSeconds);
+});
 
 /** Makes a book the current one. Inside a tap, audio that is there starts to play inside it. */
 export const start = (book: Book, how: How): Rule =>
@@ -147,12 +148,13 @@ const playAgain: Rule = all(
   ),
 );
 
+const playOn: Rule = given((state) => (hasSource(state) ? goOn : lookInTap));
+
 /** Plays what is there, or what comes: asks for the narration if there is none. Inside a tap. */
 export const play: Rule = given((state) => {
   const { book, status, problem, positionSeconds, durationSeconds } = state;
   if (problem === 'signed-out') return emit({ type: 'logIn' });
   if (book === null) return nothing;
-  const goOn = hasSource(state) ? emit({ type: 'play' }) : lookInTap;
   return all(
     set({
       wants: true,
@@ -161,7 +163,7 @@ export const play: Rule = given((state) => {
       status: status === 'playing' ? 'playing' : 'loading',
     }),
     isAtEnd(positionSeconds, durationSeconds) ? replay : nothing,
-    status === 'error' ? playAgain : goOn,
+    status === 'error' ? playAgain : playOn,
   );
 });
 

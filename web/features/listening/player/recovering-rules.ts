@@ -1,7 +1,7 @@
 import type { SingleBook } from '#contract/books.ts';
 import { all, emit, given, nothing, type Rule, secondsNow, set, when } from './rule.ts';
-import { fail, load } from './sound-rules.ts';
-import type { PlayerProblem } from './state.ts';
+import { fail, load, unlock } from './sound-rules.ts';
+import type { Circumstances, PlayerProblem, PlayerState } from './state.ts';
 
 /** Waits before each try: none for a link that has expired, then longer. */
 const WAITS_MS = [0, 2000, 5000, 10_000] as const;
@@ -12,10 +12,35 @@ export const waitBeforeTry = (triesSoFar: number): number | null => WAITS_MS[tri
 /** Marked, because Chromium takes no second source for audio that it has begun to fetch. */
 const onThisDevice = (link: string): string => `${link}${link.includes('?') ? '&' : '?'}saved`;
 
+/** A link that ends within this isn't worth starting with. */
+const SOON_MS = 10_000;
+/** While audio plays, a new link is asked for this long before the present one ends. */
+const AHEAD_MS = 60_000;
+
+/** Whether a link ends before so many milliseconds have passed, by its own `expires` in Unix seconds. */
+const endsWithin = (link: string, ms: number, nowMs: number): boolean => {
+  const expires = new URLSearchParams(link.split('?')[1]).get('expires');
+  return expires !== null && Number(expires) * 1000 - nowMs < ms;
+};
+
+/** Audio at such a link is no longer given out. What is saved on this device is, whatever the link says. */
+export const isStale = (link: string, { nowMs, isOnline }: Circumstances): boolean =>
+  isOnline && endsWithin(link, SOON_MS, nowMs);
+
 /** Audio that has played this far past a break has recovered. */
 const OVER_A_BREAK_SECONDS = 5;
 /** A seek is over within this. */
 const PATIENCE_MS = 2_000;
+
+/** The link that was fetched while this one was in use. */
+function nextLink({ book, loadedLink }: PlayerState, now: Circumstances): string | null {
+  const link = book?.audio_public_link;
+  return link === undefined || link === loadedLink || isStale(link, now) ? null : link;
+}
+
+export const askForLink: Rule = given(({ book, attempt }) =>
+  book === null ? nothing : emit({ type: 'ask', attempt, question: { about: 'link', bookId: book.id } }),
+);
 
 export const recover: Rule = given((state, now) => {
   const { book, tries, wants } = state;
@@ -26,16 +51,14 @@ export const recover: Rule = given((state, now) => {
   if (!now.isOnline && tries === 0 && link !== undefined)
     return all(broken, load(onThisDevice(link), atSeconds));
   if (ms === null || !now.isOnline) return all(broken, fail(now.isOnline ? 'media' : 'offline'));
+  const next = nextLink(state, now);
+  if (next !== null) return all(broken, load(next, atSeconds));
   return all(
     broken,
     wants ? set({ status: 'loading' }) : nothing,
     emit({ type: 'setTimer', name: 'link', ms }),
   );
 });
-
-export const askForLink: Rule = given(({ book, attempt }) =>
-  book === null ? nothing : emit({ type: 'ask', attempt, question: { about: 'link', bookId: book.id } }),
-);
 
 export const linkCame = (single: SingleBook): Rule =>
   given(({ book, wants, brokeAtSeconds }) => {
@@ -59,6 +82,38 @@ export const recovered: Rule = when(
   (state, now) => state.tries > 0 && secondsNow(state, now) > state.brokeAtSeconds + OVER_A_BREAK_SECONDS,
   set({ tries: 0 }),
 );
+
+const isWholeHere = ({ bufferedSeconds, durationSeconds }: PlayerState): boolean =>
+  durationSeconds > 0 && bufferedSeconds >= durationSeconds - 1;
+
+const useNewLink: Rule = given((state, now) => {
+  const next = nextLink(state, now);
+  return next === null ? askForLink : load(next, state.brokeAtSeconds);
+});
+
+/** Goes on with audio that is loaded, by a new link where the rest of it could no longer be fetched. */
+export const goOn: Rule = given((state, now) => {
+  const { loadedLink } = state;
+  if (loadedLink === null || isWholeHere(state) || !isStale(loadedLink, now)) return emit({ type: 'play' });
+  return all(set({ brokeAtSeconds: secondsNow(state, now) }), unlock, useNewLink);
+});
+
+/** As audio plays: a new link is here before one is needed, for a connection that breaks off or a jump. */
+export const renewAhead: Rule = given((state, { nowMs }) => {
+  const { book, loadedLink, renewedLink, attempt } = state;
+  if (book === null || loadedLink === null || loadedLink === renewedLink || isWholeHere(state))
+    return nothing;
+  if (!endsWithin(loadedLink, AHEAD_MS, nowMs)) return nothing;
+  return all(
+    set({ renewedLink: loadedLink }),
+    emit({ type: 'ask', attempt, question: { about: 'renewal', bookId: book.id } }),
+  );
+});
+
+export const renewalCame = ({ audio_public_link: link }: SingleBook): Rule =>
+  given(({ book }) =>
+    book === null || link === undefined ? nothing : set({ book: { ...book, audio_public_link: link } }),
+  );
 
 /** Browsers wait minutes for a lost network: what this device has is tried soon. */
 export const waitForAudio: Rule = all(

@@ -5,17 +5,17 @@ import type { PlayerProblem } from './state.ts';
 
 export const load = (link: string, atSeconds: number): Rule =>
   all(
-    set({ sound: sourceSet(atSeconds) }),
+    set({ sound: sourceSet(atSeconds), loadedLink: link }),
     emit({ type: 'load', link, atSeconds }),
     when(({ wants }) => wants, emit({ type: 'play' })),
   );
 
-export const unload: Rule = all(set({ sound: nothingLoaded }), emit({ type: 'unload' }));
+export const unload: Rule = all(set({ sound: nothingLoaded, loadedLink: null }), emit({ type: 'unload' }));
 
 /** Inside a tap whose sound comes later. The silence replaces whatever was loaded. */
 export const unlock: Rule = when(
   ({ isUnlocked }) => !isUnlocked,
-  set({ sound: nothingLoaded }),
+  set({ sound: nothingLoaded, loadedLink: null }),
   emit({ type: 'unlock' }),
 );
 

@@ -50,6 +50,10 @@ type BookState = {
 
   wants: boolean;
   sound: Sound;
+  /** The address of the audio in the element; that of the book may be a newer one. */
+  loadedLink: string | null;
+  /** The one for which a newer one was asked. */
+  renewedLink: string | null;
   /** The book starts again from 0, which its next save must say. */
   isReplay: boolean;
   /** The listener chose this position: the server's doesn't replace it. */
@@ -105,6 +109,8 @@ export const withoutBook: BookState = {
   otherBook: null,
   wants: false,
   sound: nothingLoaded,
+  loadedLink: null,
+  renewedLink: null,
   isReplay: false,
   hasMoved: false,
   mark: { atMs: 0, seconds: 0 },

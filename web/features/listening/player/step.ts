@@ -5,7 +5,7 @@ import { continueThere, jumpTo, skip, stayHere, undo } from './moving-rules.ts';
 import { bookCame, bookDidNotCome, clear, open, play, voiceCame } from './opening-rules.ts';
 import { openOther, otherBookCame, otherBookDidNotCome } from './other-book-rules.ts';
 import { setAutoNext, setSpeed, setVolume, toggleMute } from './preference-rules.ts';
-import { askForLink, heldUp, linkCame, linkDidNotCome } from './recovering-rules.ts';
+import { askForLink, heldUp, linkCame, linkDidNotCome, renewalCame } from './recovering-rules.ts';
 import {
   lastCame,
   lastDidNotCome,
@@ -45,12 +45,14 @@ function answered(answer: Answer): Rule {
   if (about === 'voice') return voiceCame(single);
   if (single === null) return nothing;
   if (about === 'book') return bookCame(single);
+  if (about === 'renewal') return renewalCame(single);
   return about === 'link' ? linkCame(single) : placeCame(single);
 }
 
 const unanswered: Readonly<Record<Question['about'], (problem: PlayerProblem) => Rule>> = {
   book: bookDidNotCome,
   link: linkDidNotCome,
+  renewal: () => nothing,
   voice: () => voiceCame(null),
   place: () => nothing,
   last: () => lastDidNotCome,

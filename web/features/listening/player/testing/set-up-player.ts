@@ -110,15 +110,22 @@ type Send = (write: Write) => WrittenItem | Promise<WrittenItem>;
 
 export function setUp(
   books: SingleBook[] = [aBook(1, { time: 300 }), aBook(2)],
-  { answer = written, disk = { text: null } }: { answer?: Send; disk?: { text: string | null } } = {},
+  {
+    answer = written,
+    disk = { text: null },
+    show = (book) => book,
+  }: { answer?: Send; disk?: { text: string | null }; show?: (book: SingleBook) => SingleBook } = {},
 ) {
   const element = fakeElement();
   const writes: Write[] = [];
   const queued: SingleBook[] = [];
   const said: TabMessage[] = [];
   const opened: { outbox?: Outbox<UnsentPosition> } = {};
-  const find = async (id: number) =>
-    books.find((book) => book.id === id) ?? Promise.reject(new Error('gone'));
+  const find = async (id: number) => {
+    const found = books.find((book) => book.id === id);
+    if (found === undefined) throw new Error('gone');
+    return show(found);
+  };
   const player = createPlayer({
     // What the player uses of it.
     element: element as unknown as HTMLAudioElement,
