@@ -103,12 +103,12 @@ function refuseUnstorableText(app: App): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (NUL.test(body)) return done(new AppError('bad_json', 'The body holds a NUL character.'), undefined);
+    if (NUL.test(body)) return done(new AppError('bad_json', 'The text holds a NUL character.'), undefined);
     // A call without a body may still say that it sends JSON, as many clients do.
     if (body === '') return done(null, undefined);
     return parse(request, body, (error, value) => {
       if (error === null && holdsHalfCharacter(body, value))
-        return done(new AppError('bad_json', 'The body holds half a character.'), undefined);
+        return done(new AppError('bad_json', 'The text holds a broken character. Please type it again.'), undefined);
       return done(error, value);
     });
   });
