@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { book } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { sentenceId } from './reading.ts';
-import { BROKEN_TEXT, idParam, isWholeText, moment, pageParam, perPageParam } from './values.ts';
+import { idParam, moment, pageParam, perPageParam } from './values.ts';
 
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'purple'] as const;
 export type HighlightColor = (typeof highlightColors)[number];
@@ -11,11 +11,7 @@ export const MOST_SENTENCES = 60;
 export const LONGEST_NOTE = 4_000;
 
 const color = z.enum(highlightColors);
-const note = z
-  .string()
-  .trim()
-  .max(LONGEST_NOTE, `A note has at most ${LONGEST_NOTE} characters.`)
-  .refine(isWholeText, BROKEN_TEXT);
+const note = z.string().trim().max(LONGEST_NOTE, `A note has at most ${LONGEST_NOTE} characters.`);
 
 /** Made by the client, so that what was made offline can be sent twice without being there twice. */
 const highlightId = z.uuid();

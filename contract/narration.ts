@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { BROKEN_TEXT, idParam, isWholeText, moment } from './values.ts';
+import { idParam, moment } from './values.ts';
 
 const narrationStates = ['none', 'waiting', 'running', 'ready', 'failed'] as const;
 
@@ -45,13 +45,7 @@ const line = (most: number) =>
   z
     .string()
     .transform((text) => text.replaceAll('\u0000', '').replaceAll(/\s+/g, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, 'Both sides need a word.')
-        .max(most, `At most ${most} characters.`)
-        .refine(isWholeText, BROKEN_TEXT),
-    );
+    .pipe(z.string().min(1, 'Both sides need a word.').max(most, `At most ${most} characters.`));
 
 const pronunciation = z.object({
   /** As it is in a text, in whole words, capitals and all. */

@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { sentenceId } from './reading.ts';
-import {
-  BROKEN_TEXT,
-  emptyAnswer,
-  idField,
-  idParam,
-  isWholeText,
-  moment,
-  pageFields,
-  pageParam,
-  perPageParam,
-} from './values.ts';
+import { emptyAnswer, idField, idParam, moment, pageFields, pageParam, perPageParam } from './values.ts';
 
 /** A mistake in a book that somebody reported: open, or resolved by an admin. */
 export const reportStates = ['open', 'resolved'] as const;
@@ -27,8 +17,7 @@ const told = z
     z
       .string()
       .min(LEAST_LETTERS, `Say what is wrong in at least ${LEAST_LETTERS} characters.`)
-      .max(MOST_LETTERS, `Say it in at most ${MOST_LETTERS} characters.`)
-      .refine(isWholeText, BROKEN_TEXT),
+      .max(MOST_LETTERS, `Say it in at most ${MOST_LETTERS} characters.`),
   );
 
 const report = z.object({
@@ -98,8 +87,7 @@ export const resolveReport = endpoint({
       .string({ error: 'Say what was done.' })
       .trim()
       .min(2, 'Say what was done, so that the reader can be told.')
-      .max(MOST_LETTERS, `A note can have at most ${MOST_LETTERS} characters.`)
-      .refine(isWholeText, BROKEN_TEXT),
+      .max(MOST_LETTERS, `A note can have at most ${MOST_LETTERS} characters.`),
   }),
   answer: z.object({ data: reportForAdmin }),
 });

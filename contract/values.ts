@@ -47,16 +47,11 @@ export const seconds = z.number().min(0).max(360_000);
 /** A moment, ISO 8601 in UTC. A handler may answer with a `Date`, which JSON writes so. */
 export const moment: z.ZodType<string, string | Date> = z.iso.datetime();
 
-/** For a `refine` of text: half of a character (a lone surrogate) cannot be stored. */
-export const isWholeText = (text: string): boolean => !/\p{Cs}/u.test(text);
-export const BROKEN_TEXT = 'This text has a broken character. Please type it again.';
-
 /** Text that people type, `what` naming it in the sentence for one that is too long. */
 export const typedText = (what: string, most: number) =>
   z
     .string()
     .trim()
-    .max(most, `${what} can have at most ${most.toLocaleString('en')} characters.`)
-    .refine(isWholeText, BROKEN_TEXT);
+    .max(most, `${what} can have at most ${most.toLocaleString('en')} characters.`);
 
 export const emptyAnswer = z.object({ message: z.string() });

@@ -10,10 +10,11 @@ beforeAll(async () => {
   bookId = await test.aBook();
   const key = `narrations/${bookId}/0a.mp3`;
   await test.storage.put(key, Buffer.from('the sound of a book'));
-  await test.database.pool.query('update books set audio_key = $1, duration_seconds = 60 where id = $2', [
-    key,
-    bookId,
-  ]);
+  for (const where of [
+    'books set duration_seconds = 60, audio_key = $1 where id',
+    'book_cards set audio_key = $1 where book_id',
+  ])
+    await test.database.pool.query(`update ${where} = $2`, [key, bookId]);
 });
 afterAll(() => test.close());
 
