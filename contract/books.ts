@@ -34,6 +34,8 @@ export const keyIdea = z.object({
   title: z.string(),
   /** In seconds; null until the book is narrated. */
   time: z.number().nullable(),
+  /** Where it rests in the book, as “Book I, chapter 8”; absent if nobody has said so. */
+  rests_on: z.string().optional(),
   /** Present if its sources can be shown. */
   has_evidence: z.literal(true).optional(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParam, moment } from './values.ts';
 
-export const sectionKinds = ['introduction', 'key_idea', 'criticism', 'audience'] as const;
+export const sectionKinds = ['introduction', 'key_idea', 'criticism', 'audience', 'summary'] as const;
 export type SectionKind = (typeof sectionKinds)[number];
 
 export const sentence = z.object({
@@ -18,6 +18,8 @@ export const sentence = z.object({
 export const section = z.object({
   title: z.string(),
   kind: z.enum(sectionKinds),
+  /** Where its words rest in the book, as “Book I, chapter 8”; absent if nobody has said so. */
+  rests_on: z.string().optional(),
   start: z.number().nullable(),
   sentences: z.array(sentence),
 });

@@ -5,7 +5,7 @@ import type { Evidence as ToldEvidence } from '#contract/reading.ts';
 import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { splitText } from './split-text.ts';
 import type { StoredSection } from './text.ts';
-import { keyIdeasIn, type TimedText } from './timed-text.ts';
+import { keyIdeasIn, placeOf, type TimedText } from './timed-text.ts';
 
 const evidenceRow = {
   sectionHash: z.string(),
@@ -63,6 +63,7 @@ export const ideasWithEvidence = (text: TimedText, kept: KeptEvidence): KeyIdea[
   keyIdeasIn(text).map(({ section, time }) => ({
     title: section.title,
     time,
+    ...placeOf(section),
     ...(kept.size > 0 && kept.has(hashOfSection(section)) ? { has_evidence: true } : {}),
   }));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainText, splitText } from './split-text.ts';
+import { plainText, splitText, spokenPart } from './split-text.ts';
 
 const body = `## What is in it for you
 
@@ -32,6 +32,19 @@ describe('splitText', () => {
       ['Limits and criticism', 'criticism'],
       ['Who should read the whole book', 'audience'],
     ]);
+  });
+
+  it('knows where a section rests in the book, and never reads that out', () => {
+    const markdown =
+      '## A claim\nrests_on: "Book I, chapters 8–10"\n\nOne. Two.\n\n## Another\n\nrests_on: "nothing"\n\n## Final summary\n\nThree.';
+    const [first, second, last] = splitText(markdown);
+    expect(first).toMatchObject({ rests_on: 'Book I, chapters 8–10', title: 'A claim' });
+    expect(first?.paragraphs.map(({ sentences }) => sentences.map(({ text }) => text))).toEqual([
+      ['One.', 'Two.'],
+    ]);
+    expect(second?.rests_on).toBeUndefined();
+    expect(last?.kind).toBe('summary');
+    expect(spokenPart('## A claim\nrests_on: "Book I"\n\nOne.')).not.toContain('Book I');
   });
 
   it('cuts paragraphs into sentences that are numbered through the whole book', () => {

@@ -5,16 +5,24 @@ import type { StoredSection } from './text.ts';
 const KIND_BY_TITLE: Record<string, SectionKind> = {
   'limits and criticism': 'criticism',
   'who should read the whole book': 'audience',
+  'final summary': 'summary',
 };
 
-/** From Markdown. Sentence ids count over the whole book ("s1", "s2"), so the same text gets the same ids. */
+const RESTS_ON = /^rests_on:[ \t]*"(?<place>[^"]{1,120})"[ \t]*$/u;
+
+/**
+ * From Markdown. A line `rests_on: "Book I, chapter 8"` directly below a heading says where the section rests in the
+ * book: it's shown, and never read out. Sentence ids count over the whole
+ * book ("s1", "s2"), so the same text gets the same ids.
+ */
 export const splitText = (markdown: string): StoredSection[] => {
   const parts = cutAtHeadings(markdown);
   const hasHeadings = parts.some((part) => part.title !== '');
   let counter = 0;
-  return parts.map(({ title, lines }, index) => ({
+  return parts.map(({ title, restsOn, lines }, index) => ({
     title,
     kind: kindOf({ title, isFirst: index === 0 && hasHeadings }),
+    ...(restsOn === undefined ? {} : { rests_on: restsOn }),
     paragraphs: cutAtBlankLines(lines).map((paragraph) => ({
       sentences: splitSentences(paragraph).map((text) => {
         counter += 1;
@@ -27,17 +35,26 @@ export const splitText = (markdown: string): StoredSection[] => {
 const kindOf = ({ title, isFirst }: { title: string; isFirst: boolean }): SectionKind =>
   KIND_BY_TITLE[title.toLowerCase()] ?? (isFirst ? 'introduction' : 'key_idea');
 
-type Part = { title: string; lines: string[] };
+type Part = { title: string; restsOn?: string; lines: string[] };
 
 const cutAtHeadings = (markdown: string): Part[] => {
   const parts: Part[] = [{ title: '', lines: [] }];
   for (const line of markdown.split(/\r?\n/u)) {
+    const part = parts.at(-1);
     const title = /^##\s+(?<title>.*\S)\s*$/u.exec(line)?.groups?.title;
-    if (title === undefined) parts.at(-1)?.lines.push(line);
+    const place = part?.lines.length === 0 && part.title !== '' ? placeIn(line) : undefined;
+    if (part && place !== undefined && part.restsOn === undefined) part.restsOn = place;
+    else if (title === undefined) part?.lines.push(line);
     else parts.push({ title: plainText(title.replace(/\s+#+$/u, '')), lines: [] });
   }
   return parts.filter((part) => part.title !== '' || part.lines.some((line) => line.trim() !== ''));
 };
+
+const placeIn = (line: string): string | undefined => RESTS_ON.exec(line)?.groups?.place?.trim();
+
+/** The text without what is never read out. */
+export const spokenPart = (markdown: string): string =>
+  markdown.replace(/^rests_on:[ \t]*"[^"\n]{1,120}"[ \t]*$/gmu, '');
 
 /** Plain paragraphs. An item of a list and a smaller heading stand alone, as they are heard. */
 const cutAtBlankLines = (lines: string[]): string[] => {

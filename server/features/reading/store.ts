@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { wordsOf } from '#server/features/books/index.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { keepKeyIdeas } from './key-ideas.ts';
-import { splitText } from './split-text.ts';
+import { splitText, spokenPart } from './split-text.ts';
 import { type StoredCue, storedCues, storedSections } from './text.ts';
 
 const textRow = {
@@ -33,7 +33,7 @@ export async function saveText(
 ): Promise<{ bodyHash: string; changed: boolean }> {
   const bodyHash = createHash('sha256').update(body).digest('hex');
   // Each word once, without its places: a passage is looked for in the sentences themselves.
-  const searchWords = [...new Set(wordsOf(body))].map((word) => `'${word}'`).join(' ');
+  const searchWords = [...new Set(wordsOf(spokenPart(body)))].map((word) => `'${word}'`).join(' ');
   const written = await execute(
     runner,
     sql`insert into book_texts (book_id, body, body_hash, sections, search_words)

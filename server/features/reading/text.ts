@@ -6,6 +6,7 @@ export const storedSections = z.array(
   z.strictObject({
     title: z.string(),
     kind: z.enum(sectionKinds),
+    rests_on: z.string().optional(),
     paragraphs: z.array(
       z.strictObject({ sentences: z.array(z.strictObject({ id: z.string(), text: z.string() })) }),
     ),

@@ -22,6 +22,7 @@ export function sectionsWithTimes({ sections, cues }: TimedText): Section[] {
   return sections.map((section, index) => ({
     title: section.title,
     kind: section.kind,
+    ...placeOf(section),
     start: startOf(section, index, times),
     sentences: section.paragraphs.flatMap(({ sentences }, paragraph) =>
       sentences.map(({ id, text }) => {
@@ -31,6 +32,9 @@ export function sectionsWithTimes({ sections, cues }: TimedText): Section[] {
     ),
   }));
 }
+
+/** Where a section rests in the book, as answers carry it. */
+export const placeOf = ({ rests_on }: StoredSection) => (rests_on === undefined ? {} : { rests_on });
 
 /** The parts that are key ideas and have a heading, with where each begins, in seconds. */
 export function keyIdeasIn({ sections, cues }: TimedText): { section: StoredSection; time: number | null }[] {

@@ -73,6 +73,9 @@ function SectionText({ section, index, canHear, marks, onNote }: SectionTextProp
         >
           {section.title}
         </h2>
+        {section.rests_on !== undefined && (
+          <p className={classes.place}>{readingWords.restsOn(section.rests_on)}</p>
+        )}
         {canHear && section.start !== null && (
           <button type="button" data-from={section.start} className={classes.listen}>
             <IconHeadphones size="1.15rem" stroke={1.7} aria-hidden="true" />

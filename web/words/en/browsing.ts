@@ -81,6 +81,7 @@ export const browsing = {
     ideaCount: (count: number) => counted(count, { one: '# key idea', other: '# key ideas' }),
     /** Said before the title of a key idea, to those who do not see the play sign. */
     playFrom: 'Play from',
+    restsOn: (place: string) => `From ${place}`,
     about: 'About this book',
     first: (year: number) => (year < 0 ? `First written around ${-year} BC` : `First written in ${year}`),
     moreBy: (author: string) => `More by ${author}`,

@@ -6,6 +6,7 @@ export const reading = {
   pause: 'Pause',
   loading: 'The text is loading',
   listenFromHere: 'Listen from here',
+  restsOn: (place: string) => `From ${place}`,
   backToVoice: 'Back to the voice',
   keyIdea: 'Key idea',
   ideas: 'Contents',

@@ -135,6 +135,7 @@ export const browsing: typeof english = {
     ideas: 'Ideas clave',
     ideaCount: (count: number) => counted(count, { one: '# idea clave', other: '# ideas clave' }),
     playFrom: 'Reproducir desde',
+    restsOn: (place: string) => `De: ${place}`,
     about: 'Sobre este libro',
     first: (year: number) =>
       year < 0 ? `Escrito por primera vez hacia el ${-year} a. C.` : `Escrito por primera vez en ${year}`,

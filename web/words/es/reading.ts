@@ -8,6 +8,7 @@ export const reading: typeof english = {
   pause: 'Pausa',
   loading: 'Cargando el texto',
   listenFromHere: 'Escuchar desde aquí',
+  restsOn: (place: string) => `De: ${place}`,
   backToVoice: 'Volver a la voz',
   keyIdea: 'Idea clave',
   ideas: 'Contenido',

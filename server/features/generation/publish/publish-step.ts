@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeBooks, publishBook, setMadePicture } from '#server/features/books/index.ts';
 import { findStoredNarration, publishSound } from '#server/features/narration/index.ts';
-import { saveEvidence, saveText } from '#server/features/reading/index.ts';
+import { saveEvidence, saveText, spokenPart } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { bodyOf, finalFactsOf } from '../draft.ts';
@@ -52,7 +52,9 @@ async function publish(
     language: work.language,
     sourceKind: draft.kind,
     sourceLabel: draft.sourceLabel,
-    wordCount: body.split(/\s+/).filter((word) => word !== '').length,
+    wordCount: spokenPart(body)
+      .split(/\s+/)
+      .filter((word) => word !== '').length,
   });
   const picture = illustrated.safeParse(before.illustrate);
   if (picture.success) await setMadePicture(tx, book.id, picture.data);

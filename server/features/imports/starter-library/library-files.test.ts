@@ -46,11 +46,13 @@ describe('the books of the library', () => {
   });
 
   it.each(books)(
-    '$name introduces, has five to nine key ideas, weighs them and says for whom it is',
+    '$name introduces, has five to nine key ideas with their places, weighs them, says for whom it is, and sums up',
     (book) => {
       const kinds = book.sections.map(({ kind }) => kind);
       const ideas = kinds.filter((kind) => kind === 'key_idea');
-      expect(kinds).toEqual(['introduction', ...ideas, 'criticism', 'audience']);
+      expect(kinds).toEqual(['introduction', ...ideas, 'criticism', 'audience', 'summary']);
+      for (const { kind, title, rests_on: place } of book.sections)
+        expect(place === undefined, title).toBe(kind !== 'key_idea');
       expect(ideas.length).toBeGreaterThanOrEqual(5);
       expect(ideas.length).toBeLessThanOrEqual(9);
       expect(new Set(book.sections.map(({ title }) => title)).size).toBe(book.sections.length);

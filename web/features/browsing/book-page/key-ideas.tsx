@@ -10,6 +10,11 @@ import classes from './key-ideas.module.css';
 
 type KeyIdeasProps = { book: SingleBook; playback: Playback; renderEvidence: (index: number) => ReactNode };
 
+function RestsOn({ place }: { place: string | undefined }) {
+  if (place === undefined) return null;
+  return <span className={`soft ${classes.place}`}>{browsingWords.book.restsOn(place)}</span>;
+}
+
 export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
   const { ideas, ideaCount, playFrom } = browsingWords.book;
   if (book.key_ideas.length === 0) return null;
@@ -23,12 +28,15 @@ export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
         <span className={`soft ${classes.faint}`}>{ideaCount(book.key_ideas.length)}</span>
       </div>
       <ol className={`surface ruled ${classes.list}`}>
-        {book.key_ideas.map(({ title, time, has_evidence: hasEvidence }, index) => (
+        {book.key_ideas.map(({ title, time, rests_on: restsOn, has_evidence: hasEvidence }, index) => (
           <li key={title} aria-current={index === current ? 'true' : undefined}>
             {time === null ? (
               <span className={classes.idea}>
                 <span className={`figures ${classes.number}`}>{index + 1}</span>
-                <span className={classes.title}>{title}</span>
+                <span className={classes.title}>
+                  {title}
+                  <RestsOn place={restsOn} />
+                </span>
               </span>
             ) : (
               <button type="button" className={classes.idea} onClick={() => playback.hearFrom(time)}>
@@ -39,6 +47,7 @@ export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
                 <span className={classes.title}>
                   <VisuallyHidden>{playFrom} </VisuallyHidden>
                   {title}
+                  <RestsOn place={restsOn} />
                 </span>
                 <span className={`soft figures ${classes.faint}`}>{mmss(time)}</span>
               </button>
