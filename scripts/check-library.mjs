@@ -1,6 +1,7 @@
 // What can be checked about the library's summaries without reading them: node scripts/check-library.mjs [file …]
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { syllable } from 'syllable';
 
 const folder = join(import.meta.dirname, '..', 'library');
 const FIXED = [
@@ -25,19 +26,10 @@ const sentencesOf = (text) =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-function syllablesOf(word) {
-  const letters = word.toLowerCase().replace(/[^a-z]/g, '');
-  if (letters.length <= 3) return 1;
-  const groups = letters
-    .replace(/(?:[^laeiouy]es|[^td]ed|[^laeiouy]e)$/, (end) => end[0])
-    .match(/[aeiouy]+/g);
-  return Math.max(1, groups?.length ?? 1);
-}
-
 /** Flesch's reading ease: higher is easier. */
 function readingEase(text) {
   const words = wordsOf(text);
-  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);
+  const syllables = words.reduce((sum, word) => sum + syllable(word), 0);
   return 206.835 - 1.015 * (words.length / sentencesOf(text).length) - 84.6 * (syllables / words.length);
 }
 
