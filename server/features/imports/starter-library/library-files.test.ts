@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -28,6 +29,11 @@ describe('the books of the library', () => {
   it('are there', () => {
     expect(books.length).toBeGreaterThanOrEqual(12);
     expect(new Set(books.map(({ title }) => title)).size).toBe(books.length);
+  });
+
+  it('pass what can be checked without reading them', () => {
+    const check = spawnSync(process.execPath, [join(projectFolder, 'scripts/check-library.mjs')]);
+    expect(check.stdout.toString()).toBe('60 summaries, 0 problems\n');
   });
 
   it.each(books)('$name has a summary of 900 to 1,500 words', (book) => {
