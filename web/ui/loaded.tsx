@@ -40,7 +40,7 @@ export function Loaded<T>({ query, skeleton, compact = false, main = false, chil
 }
 
 /** Why it did not come, also while it is asked for again: the page stays as it is until it does. */
-function useLastFailure<T>({ data, error }: LoadedProps<T>['query']): Error | null {
+function useLastFailure({ data, error }: LoadedProps<unknown>['query']): Error | null {
   const [failure, setFailure] = useState(error);
   const now = data === undefined ? (error ?? failure) : null;
   if (now !== failure) setFailure(now);
