@@ -6,6 +6,7 @@ import type * as accounts from './accounts.ts';
 import type * as audit from './audit.ts';
 import type * as backups from './backups.ts';
 import type * as booksAdmin from './books-admin.ts';
+import type * as booksBin from './books-bin.ts';
 import type * as browsing from './browsing.ts';
 import type * as coverAdmin from './cover-admin.ts';
 import type * as dashboard from './dashboard.ts';
@@ -33,6 +34,7 @@ type Modules =
   | typeof audit
   | typeof backups
   | typeof booksAdmin
+  | typeof booksBin
   | typeof browsing
   | typeof coverAdmin
   | typeof dashboard

@@ -12,6 +12,8 @@ export const auditActions = [
   'book.changed',
   'book.cover_changed',
   'book.deleted',
+  'book.restored',
+  'book.removed',
   'generation.ordered',
   'generation.redone',
   'generation.decided',

@@ -97,19 +97,31 @@ test('an admin manages books: adds, edits, publishes, rejects, selects across pa
   await page.getByLabel('Select: Volume 23').check();
   await page.getByText('2 books selected').waitFor();
 
-  // Undone: nothing is gone.
+  // Undone: both are back.
   await page.getByRole('button', { name: /^Delete \d+ books?$/ }).click();
-  await rowOf(page, 'Volume 23').getByText('Deleting').waitFor();
+  await page.getByText('2 books deleted.').waitFor();
+  await count(page).getByText('23 books').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Nothing was deleted.').waitFor();
+  await page.getByText('2 books restored.').waitFor();
+  await count(page).getByText('25 books').waitFor();
 
-  // Left within the ten seconds: nothing is gone.
+  // Left within the ten seconds: deleted all the same, and restored from the bin.
+  await page.getByRole('button', { name: 'Next page' }).click();
   await page.getByRole('button', { name: 'Delete: Volume 23' }).click();
+  await page.getByText('“Volume 23” deleted.').waitFor();
   await page.reload();
-  await page.getByRole('button', { name: 'Delete: Volume 23' }).waitFor();
+  await count(page).getByText('24 books').waitFor();
+  await page.getByRole('link', { name: 'Bin' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Bin' }).waitFor();
+  await page.getByText('Volume 23').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Restore: Volume 23' }).click();
+  await page.getByText('1 book restored.').waitFor();
+  await page.getByText('The bin is empty').waitFor();
+  await page.goto('/admin?sort=title&page=2');
 
-  // Waited for: gone, and the table is at its first page.
+  // Not undone: the table is at its first page, and the bin can delete them permanently.
   await page.getByLabel('Select: Volume 22').check();
   await page.getByLabel('Select: Volume 23').check();
   await page.getByRole('button', { name: /^Delete \d+ books?$/ }).click();
@@ -118,6 +130,12 @@ test('an admin manages books: adds, edits, publishes, rejects, selects across pa
   await page.waitForURL((url) => !url.searchParams.has('page'));
   const { body } = await admin.ask<{ total: number }>('GET /api/v1/admin/books?q=volume');
   expect(body.total).toBe(22);
+  await page.goto('/admin/bin');
+  await page.getByRole('button', { name: 'Delete permanently: Volume 22' }).click();
+  await page.getByRole('button', { name: 'Can’t be undone. Delete?: Volume 22' }).click();
+  await page.getByText('1 book deleted permanently.').waitFor();
+  await page.getByText('Volume 22').waitFor({ state: 'detached' });
+  await page.getByText('Volume 23').waitFor();
 });
 
 test('a deletion that fails says so, and the books stay; whoever is no admin sees none of it', async () => {
@@ -185,10 +203,10 @@ test('an admin with nothing but a keyboard filters, edits, deletes and undoes it
   await page.getByText('1 book selected').waitFor();
   await page.getByRole('button', { name: /^Delete \d+ books?$/ }).focus();
   await press('Enter');
-  await rowOf(page, 'Keyboard 1').getByText('Deleting').waitFor();
+  await page.getByText('“Keyboard 1” deleted.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).focus();
   await press('Enter');
-  await page.getByText('Nothing was deleted.').waitFor();
+  await page.getByText('1 book restored.').waitFor();
   await page.getByRole('button', { name: 'Delete: Keyboard 1' }).waitFor();
 
   const phone = await openPage(stage.browser, stage.address, { reader: admin, isPhone: true });

@@ -50,6 +50,7 @@ function routesAround(book: {
     { path: '/admin/reports', heading: /^(Reports|Admins only)$/, access: 'token' },
     { path: '/admin/settings', heading: /^(Library settings|Admins only)$/, access: 'token' },
     { path: '/admin/audit', heading: /^(Audit log|Admins only)$/, access: 'token' },
+    { path: '/admin/bin', heading: /^(Bin|Admins only)$/, access: 'token' },
     {
       path: `/admin/books/${book.id}/generation`,
       heading: /^(Generation: |Admins only)/,

@@ -44,6 +44,7 @@ test('with the largest letters no screen hangs over sideways on a phone', async 
     '/admin/requests',
     '/admin/reports',
     '/admin/audit',
+    '/admin/bin',
     '/admin/settings',
     `/admin/books/${id}/generation`,
     '/last-generated-books',

@@ -26,6 +26,11 @@ const ofBook = (rest: string, body?: unknown) => async () => ({
   path: `/api/v1/admin/books/${await aBook()}${rest}`,
   body,
 });
+const ofBin = (what: string) => async () => {
+  const id = await aBook();
+  await ask('/api/v1/admin/books/bulk-delete', { body: { ids: [id] } });
+  return { path: `/api/v1/admin/bin/${what}`, body: { ids: [id] } };
+};
 const aForm = (path: string, name: string, content: string | Buffer): Call => ({
   path,
   ...formOf({ name, content: Buffer.from(content) }),
@@ -97,6 +102,8 @@ const rows: Readonly<Record<string, Row>> = {
     action: 'book.deleted',
     make: async () => ({ path: '/api/v1/admin/books/bulk-delete', body: { ids: [await aBook()] } }),
   },
+  'POST /api/v1/admin/bin/restore': { action: 'book.restored', make: ofBin('restore') },
+  'POST /api/v1/admin/bin/remove': { action: 'book.removed', make: ofBin('remove') },
   'POST /api/v1/admin/books/generate': {
     action: 'generation.ordered',
     make: async () => ({ path: '/api/v1/admin/books/generate', body: { ids: [await aBook()] } }),

@@ -147,6 +147,9 @@ const rows: Readonly<Record<string, Row>> = {
   'DELETE /api/v1/admin/books/:id': { path: () => '/api/v1/admin/books/2000000000', status: 404 },
   'DELETE /api/v1/admin/books/bulk-delete': { body: () => ({ ids: [2_000_000_000] }) },
   'POST /api/v1/admin/books/bulk-delete': { body: () => ({ ids: [2_000_000_000] }) },
+  'GET /api/v1/admin/bin': {},
+  'POST /api/v1/admin/bin/restore': { body: () => ({ ids: [2_000_000_000] }) },
+  'POST /api/v1/admin/bin/remove': { body: () => ({ ids: [2_000_000_000] }) },
 
   'GET /api/v1/books': {},
   'GET /api/v1/books/search': { path: () => '/api/v1/books/search?keyword=walden' },

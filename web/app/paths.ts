@@ -42,6 +42,7 @@ export const paths = {
   adminRequests: '/admin/requests',
   adminReports: '/admin/reports',
   adminAudit: '/admin/audit',
+  adminBin: '/admin/bin',
   adminGeneration: (bookId: number) => `/admin/books/${bookId}/generation`,
   adminSettings: '/admin/settings',
   lastGeneratedBooks: '/last-generated-books',

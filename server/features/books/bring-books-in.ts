@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { takeFromBin } from './bin.ts';
 import { keyOf, lockWriting } from './names.ts';
 import { insertBooks } from './write-books.ts';
 
@@ -35,7 +36,12 @@ const originOf = (key: string): string => `work:${hash('sha256', key)}`;
 
 const foundRow = { key: z.string(), id: z.number() };
 
-async function findIds(runner: SqlRunner, works: readonly WorkKeys[]): Promise<Map<string, number>> {
+/** By key: of the library, or of its bin. */
+async function findIds(
+  runner: SqlRunner,
+  works: readonly WorkKeys[],
+  { inBin }: { inBin: boolean },
+): Promise<Map<string, number>> {
   const found = await rows(
     runner,
     foundRow,
@@ -49,9 +55,10 @@ async function findIds(runner: SqlRunner, works: readonly WorkKeys[]): Promise<M
         select given.key, min(b.id) as id from given
           join authors a on a.name_key = given.author_key
           join books b on b.title_key = given.title_key and b.author_id = a.id
-        group by given.key
+        where (b.status = 'deleted') = ${inBin} group by given.key
         union
-        select given.key, b.id from given join books b on b.origin_key = given.origin_key`,
+        select given.key, b.id from given join books b on b.origin_key = given.origin_key
+          where (b.status = 'deleted') = ${inBin}`,
   );
   return new Map(found.map(({ key, id }) => [key, id]));
 }
@@ -65,21 +72,33 @@ export async function findKnownWorks<Given extends Work>(
   const ids = await findIds(
     runner,
     keyed.map(({ keys }) => keys),
+    { inBin: false },
   );
   return keyed.map(({ work, keys: { key } }) => ({ work, key, bookId: ids.get(key) }));
 }
 
-type BroughtIn = { bookId: number; isNew: boolean };
+type BroughtIn = { bookId: number; isNew: boolean; isRestored: boolean };
 
-/** Adds books that wait for a summary; those that the library has stay as they are. In the order of the input. */
+/**
+ * Adds books that wait for a summary; those that the library has stay as they are, those in the bin come back as they
+ * were. In the order of the input.
+ */
 export async function bringBooksIn(tx: SqlRunner, books: readonly NewBook[]): Promise<BroughtIn[]> {
   await lockWriting(tx);
   const given = await findKnownWorks(tx, books);
   const fresh = new Map<string, (typeof given)[number]>();
   for (const one of given) if (one.bookId === undefined && !fresh.has(one.key)) fresh.set(one.key, one);
+  const wanted = [...fresh.values()];
+  const restored = await findIds(
+    tx,
+    wanted.map(({ work }) => keysOf(work)),
+    { inBin: true },
+  );
+  await takeFromBin(tx, [...restored.values()]);
+  const unknown = wanted.filter(({ key }) => !restored.has(key));
   const ids = await insertBooks(
     tx,
-    Array.from(fresh.values(), ({ work, key }) => ({
+    unknown.map(({ work, key }) => ({
       ...work,
       slogan: '',
       shortDescription: '',
@@ -90,10 +109,10 @@ export async function bringBooksIn(tx: SqlRunner, books: readonly NewBook[]): Pr
       status: 'waiting',
     })),
   );
-  const made = new Map(Array.from(fresh.keys(), (key, index) => [key, ids[index]]));
+  const made = new Map([...restored, ...unknown.map(({ key }, index) => [key, ids[index]] as const)]);
   return given.map((one) => {
     const { work, key, bookId = made.get(key) } = one;
     if (bookId === undefined) throw new Error(`PostgreSQL wrote "${work.title}" and gave no id.`);
-    return { bookId, isNew: fresh.get(key) === one };
+    return { bookId, isNew: fresh.get(key) === one, isRestored: restored.has(key) };
   });
 }

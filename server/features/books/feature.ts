@@ -1,5 +1,6 @@
 import { feature } from '#server/platform/feature/feature.ts';
-import type { BooksAdminDeps } from './admin/deps.ts';
+import { removeOutdated } from './admin/delete-books.ts';
+import type { BooksAdminDeps, DeletionPart } from './admin/deps.ts';
 import { booksAdminRoutes } from './admin/routes.ts';
 import { openBookNews } from './book-news.ts';
 import { serveCovers } from './cover/serve-cover.ts';
@@ -8,17 +9,16 @@ import { renewCards } from './keep-cards.ts';
 
 /** What only the feature that generates books can do. */
 type BookMaker = Pick<BooksAdminDeps, 'bodyOf' | 'keepBody' | 'isInProgress' | 'drawPicture'>;
-type BeforeRemoval = BooksAdminDeps['beforeRemoval'][number];
 
 export const books = feature({
   name: 'books',
   uses: {},
   settings: {},
   open({ edges }) {
-    const { database, storage, log, mediaLink } = edges;
+    const { database, storage, log, mediaLink, now } = edges;
     const news = openBookNews(edges.feed);
-    const deps = { database, news, storage, log, mediaLink };
-    const beforeRemoval: BeforeRemoval[] = [];
+    const deps = { database, news, storage, log, mediaLink, now };
+    const onDeletion: DeletionPart[] = [];
     let maker: BookMaker | null = null;
     return {
       api: {
@@ -28,14 +28,14 @@ export const books = feature({
         madeBy: (given: BookMaker) => {
           maker = given;
         },
-        /** Called in the transaction that deletes books, before it does. */
-        beforeRemoval: (prepare: BeforeRemoval) => void beforeRemoval.push(prepare),
+        onDeletion: (part: DeletionPart) => void onDeletion.push(part),
       },
       beforeStart: () => renewCards(database),
       routes: (app) => {
         serveCovers(app, deps);
-        if (maker) booksAdminRoutes(app, { ...deps, ...maker, beforeRemoval });
+        if (maker) booksAdminRoutes(app, { ...deps, ...maker, onDeletion });
       },
+      sweeps: [() => removeOutdated({ ...deps, onDeletion })],
       close: async () => news.close(),
     };
   },

@@ -24,5 +24,5 @@ export const findBookFacts = (runner: SqlRunner, bookId: number): Promise<BookFa
     sql`select b.title, a.name as author, b.language, b.year, b.status, b.status_reason as "statusReason",
           b.status = 'published' as "isPublished",
           b.published_at is not null as "wasPublished"
-        from books b join authors a on a.id = b.author_id where b.id = ${bookId}`,
+        from books b join authors a on a.id = b.author_id where b.id = ${bookId} and b.status <> 'deleted'`,
   );

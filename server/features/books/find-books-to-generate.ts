@@ -8,6 +8,6 @@ export function findBooksToGenerate(
   const which =
     ids === undefined
       ? sql`status in ('waiting', 'needs_source')`
-      : sql`id = any(${sql.param([...ids])}::int[])`;
+      : sql`id = any(${sql.param([...ids])}::int[]) and status <> 'deleted'`;
   return readIds(runner, sql`select id from books where ${which} order by created_at, id`);
 }

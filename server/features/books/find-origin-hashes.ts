@@ -12,7 +12,8 @@ export async function findOriginHashes(
     runner,
     hashRow,
     sql`select origin_key as "originKey", origin_hash as "originHash" from books
-        where origin_key in (select jsonb_array_elements_text(${JSON.stringify(originKeys)}::jsonb))`,
+        where status <> 'deleted'
+          and origin_key in (select jsonb_array_elements_text(${JSON.stringify(originKeys)}::jsonb))`,
   );
   return new Map(found.map(({ originKey, originHash }) => [originKey, originHash]));
 }
@@ -27,7 +28,9 @@ export async function findSettledOrigins(
     runner,
     settledRow,
     sql`select origin_key as "originKey" from settled_origins
-        where origin_key in (select jsonb_array_elements_text(${JSON.stringify(originKeys)}::jsonb))`,
+        where origin_key in (select jsonb_array_elements_text(${JSON.stringify(originKeys)}::jsonb))
+        union select origin_key from books where status = 'deleted'
+          and origin_key in (select jsonb_array_elements_text(${JSON.stringify(originKeys)}::jsonb))`,
   );
   return new Set(found.map(({ originKey }) => originKey));
 }

@@ -14,7 +14,8 @@ export async function findTitles(
     runner,
     titleRow,
     sql`select b.id, b.title, a.name as author from books b join authors a on a.id = b.author_id
-        where b.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(bookIds)}::jsonb))`,
+        where b.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(bookIds)}::jsonb))
+          and b.status <> 'deleted'`,
   );
   return new Map(found.map(({ id, title, author }) => [id, { title, author }]));
 }

@@ -40,7 +40,8 @@ export async function findWithStatus(
     statusRow,
     sql`select b.id, b.title, a.id as "authorId", a.name as author, b.status, b.status_reason as "statusReason",
           ${coverColumns}, ${coverCategory} as category
-        from books b join authors a on a.id = b.author_id where b.id = any(${sql.param(bookIds)}::int[])`,
+        from books b join authors a on a.id = b.author_id where b.id = any(${sql.param(bookIds)}::int[])
+          and b.status <> 'deleted'`,
   );
   const byId = new Map(found.map((row) => [row.id, shown(row)]));
   return bookIds.flatMap((id) => byId.get(id) ?? []);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookStatuses } from '#contract/book-status.ts';
 import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { type MovedBook, takeFromBin } from './bin.ts';
 import { wordsOf } from './rules.ts';
 import { sameWork, titleKeys, type Work } from './work-rules.ts';
 
@@ -19,28 +20,56 @@ const MOST_READ = 200;
 const all = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' & ');
 const any = (words: readonly string[]): string => `(${words.map((word) => `'${word}'`).join(' | ')})`;
 
-/** The books that are this work, published ones first: case, accents, subtitles and word order don't matter. */
-export async function findWorks(runner: SqlRunner, work: Work): Promise<FoundWork[]> {
+type Words = { byTitle: string; byAuthor: string };
+
+/** Either is narrow: the whole title with any of the names, or any title word with all names. Null for no words. */
+function wordsToFind(work: Work): Words | null {
   const { mainKey, wholeKey } = titleKeys(work.title);
   const people = wordsOf(work.author);
-  if (mainKey === '' || people.length === 0) return [];
-  // Either is narrow: the whole title with any of the names, or any title word with all names.
-  const byTitle = `${all(mainKey.split(' '))} & ${any(people)}`;
-  const byAuthor = `${any(wholeKey.split(' '))} & ${all(people)}`;
+  if (mainKey === '' || people.length === 0) return null;
+  return {
+    byTitle: `${all(mainKey.split(' '))} & ${any(people)}`,
+    byAuthor: `${any(wholeKey.split(' '))} & ${all(people)}`,
+  };
+}
+
+const namesHold = (tsquery: string) => sql`to_tsvector('simple', search_text) @@ ${tsquery}::tsquery`;
+
+/** The books that are this work, published ones first: case, accents, subtitles and word order don't matter. */
+export async function findWorks(runner: SqlRunner, work: Work): Promise<FoundWork[]> {
+  const words = wordsToFind(work);
+  if (!words) return [];
+  const { byTitle, byAuthor } = words;
   const found = await rows(
     runner,
     workRow,
     sql`with found as (
-          (select id from books where status = 'published'
-            and to_tsvector('simple', search_text) @@ ${byTitle}::tsquery limit ${MOST_READ})
-          union (select id from books where status = 'published'
-            and to_tsvector('simple', search_text) @@ ${byAuthor}::tsquery limit ${MOST_READ})
-          union (select id from books where status <> 'published'
-            and to_tsvector('simple', search_text) @@ (${`(${byTitle}) | (${byAuthor})`})::tsquery limit ${MOST_READ})
+          (select id from books where status = 'published' and ${namesHold(byTitle)} limit ${MOST_READ})
+          union (select id from books where status = 'published' and ${namesHold(byAuthor)} limit ${MOST_READ})
+          union (select id from books where status <> 'published' and status <> 'deleted'
+            and ${namesHold(`(${byTitle}) | (${byAuthor})`)} limit ${MOST_READ})
         )
         select b.id, b.title, a.name as author, b.status from found join books b using (id)
         join authors a on a.id = b.author_id
         order by b.status = 'published' desc, b.listens_count desc, b.id`,
   );
   return found.filter((book) => sameWork(book, work));
+}
+
+const binnedRow = { id: z.number(), title: z.string(), author: z.string() };
+
+/** Brings this work back from the bin, the latest deleted if there are several; null if it isn't there. */
+export async function restoreWork(tx: SqlRunner, work: Work): Promise<MovedBook | null> {
+  const words = wordsToFind(work);
+  if (!words) return null;
+  const found = await rows(
+    tx,
+    binnedRow,
+    sql`select b.id, b.title, a.name as author from books b join authors a on a.id = b.author_id
+        where b.status <> 'published' and b.status = 'deleted'
+          and ${namesHold(`(${words.byTitle}) | (${words.byAuthor})`)}
+        order by b.deleted_at desc, b.id limit ${MOST_READ}`,
+  );
+  const known = found.find((book) => sameWork(book, work));
+  return known ? ((await takeFromBin(tx, [known.id]))[0] ?? null) : null;
 }

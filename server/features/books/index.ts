@@ -14,7 +14,7 @@ export type { FindPublishedBook } from './find-published-book.ts';
 export { findSpokenBooks, type SpokenBook } from './find-spoken-books.ts';
 export { findTitles } from './find-titles.ts';
 export { type BookWithStatus, findWithStatus } from './find-with-status.ts';
-export { findWorks } from './find-works.ts';
+export { findWorks, restoreWork } from './find-works.ts';
 export { keepCards, renewCards } from './keep-cards.ts';
 export { listedBooks } from './listed-books.ts';
 export { KEEP_SHELVES, orderShelves, orderShelvesLater } from './order-shelves.ts';

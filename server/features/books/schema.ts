@@ -22,6 +22,9 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** Keeps an index entry far below PostgreSQL's limit. */
 export const SEARCH_HEAD_LENGTH = 100;
 
+/** A deleted book is in the bin: its row stays, and nobody but the bin sees it. */
+const storedStatuses = [...bookStatuses, 'deleted'] as const;
+
 export const authors = pgTable(
   'authors',
   {
@@ -61,7 +64,10 @@ export const books = pgTable(
     originKey: text('origin_key'),
     /** SHA-256 of the origin at the last import, hex. */
     originHash: text('origin_hash'),
-    status: text({ enum: bookStatuses }).notNull().default('waiting'),
+    status: text({ enum: storedStatuses }).notNull().default('waiting'),
+    /** In the bin: since when, and what it was before. */
+    deletedAt: moment('deleted_at'),
+    deletedStatus: text('deleted_status', { enum: bookStatuses }),
     statusReason: text('status_reason'),
     /** Of its generation, 0 to 1. */
     progress: doublePrecision().notNull().default(0),
@@ -94,10 +100,15 @@ export const books = pgTable(
     check('books_audio_whole', sql`(${table.audioKey} is null) = (${table.durationSeconds} is null)`),
     check('books_cover_whole', sql`(${table.coverPicture} is null) = (${table.coverTint} is null)`),
     check('books_published_whole', sql`${table.status} <> 'published' or ${table.publishedAt} is not null`),
+    check(
+      'books_deleted_whole',
+      sql`(${table.status} = 'deleted') = (${table.deletedAt} is not null) and (${table.status} = 'deleted') = (${table.deletedStatus} is not null)`,
+    ),
     uniqueIndex('books_origin').on(table.originKey),
     index('books_author').on(table.authorId),
     index('books_work').on(table.titleKey, table.authorId),
     index('books_search').using('gin', table.searchDocument).where(sql`status = 'published'`),
+    index('books_bin').on(table.deletedAt, table.id).where(sql`status = 'deleted'`),
     // Small, so that counting is quick.
     index('books_status').on(table.status),
     // Admins' lists hold every status: each of their orders is read from one of these alone. The migration

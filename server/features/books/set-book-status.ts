@@ -18,7 +18,8 @@ export async function setBookStatus(
     tx,
     lockedRow,
     sql`select id, status = 'published' as "isPublished" from books
-        where id = any(${sql.param([books].flat())}::int[]) order by id for no key update`,
+        where id = any(${sql.param([books].flat())}::int[]) and status <> 'deleted'
+        order by id for no key update`,
   );
   const idsWhere = (isPublished: boolean) =>
     locked.filter((book) => book.isPublished === isPublished).map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { BookStatus } from '#contract/book-status.ts';
 import { readIds, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { invalidField } from '#server/platform/http/app-error.ts';
+import { takeFromBin } from './bin.ts';
 import { keyOf, lockWriting } from './names.ts';
 import { bookShelfIsDue } from './order-shelves.ts';
 import { readingMinutes } from './rules.ts';
@@ -77,6 +78,7 @@ export async function upsertBook(tx: SqlRunner, input: BookInput): Promise<numbe
   await lockWriting(tx);
   const [known] = await readIds(tx, sql`select id from books where origin_key = ${input.originKey}`);
   if (known !== undefined) {
+    await takeFromBin(tx, [known]);
     await reviseBook(tx, known, book);
     return known;
   }

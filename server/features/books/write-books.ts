@@ -1,4 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
+import type { BookStatus } from '#contract/book-status.ts';
 import type { KeyIdea } from '#contract/books.ts';
 import { execute, readIds, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { keepCards } from './keep-cards.ts';
@@ -10,15 +11,24 @@ import { searchDocumentOf, searchTextOf } from './search-text.ts';
 export type DescribedBook = { title: string; author: string; slogan: string; shortDescription: string };
 
 type Row = typeof books.$inferInsert;
-type Derived = 'authorId' | 'titleKey' | 'searchDocument' | 'searchText' | 'createdAt' | 'updatedAt';
+type Derived =
+  | 'authorId'
+  | 'titleKey'
+  | 'searchDocument'
+  | 'searchText'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt'
+  | 'deletedStatus';
 
 /**
  * The table's columns, except those that follow from others. Left out: the table's default for a new book, unchanged
  * for a known one.
  */
 export type BookFields = DescribedBook & { categories?: readonly string[] } & Partial<
-    Omit<Row, keyof DescribedBook | Derived | 'publishedAt'>
+    Omit<Row, keyof DescribedBook | Derived | 'publishedAt' | 'status'>
   > & {
+    status?: BookStatus;
     /** ISO 8601; now if not given. Never changed later. */
     publishedAt?: string | null;
   };
@@ -95,7 +105,7 @@ export async function reviseBook(tx: SqlRunner, bookId: number, fields: BookFiel
   return true;
 }
 
-/** The same values for all of them, and nothing that books are found by. False if none exists. */
+/** The same values for all of them, and nothing that books are found by. False if none exists outside the bin. */
 export async function setFields(
   tx: SqlRunner,
   bookIds: readonly number[],
@@ -119,7 +129,7 @@ async function setColumns(tx: SqlRunner, bookIds: readonly number[], columns: Co
   const written = await execute(
     tx,
     sql`update books set ${sql.join([...sets, sql`updated_at = now()`], sql`, `)}
-        where id = any(${sql.param([...bookIds])}::int[])`,
+        where id = any(${sql.param([...bookIds])}::int[]) and status <> 'deleted'`,
   );
   return written > 0;
 }

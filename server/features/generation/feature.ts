@@ -8,7 +8,7 @@ import { createGeneration } from './generation.ts';
 import { payForSpeech } from './ledger/spend.ts';
 import { createFetchJson } from './resolve/fetch-json.ts';
 import { generationRoutes } from './routes.ts';
-import { draftSoundsOf } from './run/step-store.ts';
+import { draftSoundsOf, stopSteps } from './run/step-store.ts';
 import { generationSettings } from './settings.ts';
 import { sourceRoutes } from './sources/routes.ts';
 
@@ -64,7 +64,11 @@ export const generation = feature({
       isInProgress: api.isInProgress,
       drawPicture: api.drawPicture,
     });
-    uses.books.beforeRemoval(api.orderRemovalOfBooks);
+    uses.books.onDeletion({
+      binned: stopSteps,
+      restored: (tx, bookIds) => api.orderBooksSoon(tx, bookIds),
+      removed: api.orderRemovalOfBooks,
+    });
     return {
       api: { ...api, caps: money.caps },
       routes: (app) => {

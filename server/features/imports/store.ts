@@ -188,14 +188,14 @@ export const pageOfStoredRows = (
   );
 
 const newBooks = (importId: number) =>
-  sql`import_rows r join books b on b.id = r.book_id where r.import_id = ${importId} and r.state = 'new'`;
+  sql`import_rows r join books b on b.id = r.book_id where r.import_id = ${importId} and r.state = 'new'
+    and b.status <> 'deleted'`;
 
 export async function newBookIds(runner: SqlRunner, importId: number, page: Page): Promise<number[]> {
   const found = await rows(
     runner,
     { bookId: z.number() },
-    sql`select book_id as "bookId" from import_rows
-        where import_id = ${importId} and state = 'new' and book_id is not null order by row
+    sql`select b.id as "bookId" from ${newBooks(importId)} order by r.row
         offset ${page.offset} limit ${page.limit}`,
   );
   return found.map(({ bookId }) => bookId);

@@ -1,4 +1,4 @@
-import { findWorks } from '#server/features/books/index.ts';
+import { findWorks, restoreWork } from '#server/features/books/index.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
@@ -16,9 +16,11 @@ type Decision = { id: number; adminId: number; reason: string | null };
 export const approveRequest = (deps: RequestsDeps, decision: Decision) =>
   decide(deps, { ...decision, action: 'request.approved', from: ['waiting'] }, async (tx, request) => {
     const [known] = await findWorks(tx, request);
-    return known?.status === 'published'
-      ? { state: 'published', book_id: known.id }
-      : { state: 'approved', book_id: await makeBook(deps, tx, request) };
+    if (known?.status === 'published') return { state: 'published', book_id: known.id };
+    const restored = known ? null : await restoreWork(tx, request);
+    if (restored?.status === 'published') return { state: 'published', book_id: restored.id };
+    if (restored) await deps.orderGeneration(tx, restored.id);
+    return { state: 'approved', book_id: restored?.id ?? (await makeBook(deps, tx, request)) };
   });
 
 /** Everybody who asked is told the reason. Throws as `approveRequest` does. */

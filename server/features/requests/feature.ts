@@ -20,7 +20,7 @@ export const requests = feature({
       orderGeneration: (tx, bookId) => uses.generation.orderBooksSoon(tx, [bookId]),
       orderEmail: people.orderEmail,
     };
-    uses.books.beforeRemoval(reopenRequestsOf);
+    uses.books.onDeletion({ binned: reopenRequestsOf });
     let unfollow = (): void => undefined;
     return {
       api: {},

@@ -30,8 +30,8 @@ export async function listOfUser(runner: SqlRunner, userId: number) {
 
 const adminRow = { ...requestForAdmin.shape, created_at: z.date(), decided_at: z.date().nullable() };
 
-const forAdmins = sql`select ${columns}, r.askers_count as askers, r.book_id, r.created_at, r.decided_at
-  from book_requests r left join books b on b.id = r.book_id`;
+const forAdmins = sql`select ${columns}, r.askers_count as askers, b.id as book_id, r.created_at, r.decided_at
+  from book_requests r left join books b on b.id = r.book_id and b.status <> 'deleted'`;
 
 /** What waits first, then by how many ask, then the oldest: the order of an index, forwards or backwards. */
 const everyState = {

@@ -134,7 +134,7 @@ export const setBook = (runner: SqlRunner, id: number, bookId: number): Promise<
 export async function reopenRequestsOf(tx: SqlRunner, bookIds: readonly number[]): Promise<void> {
   await execute(
     tx,
-    sql`update book_requests set state = 'waiting', decided_by = null, decided_at = null
-        where book_id = any(${sql.param([...bookIds])}::int[]) and state = 'approved'`,
+    sql`update book_requests set state = 'waiting', book_id = null, decided_by = null, decided_at = null
+        where book_id = any(${sql.param([...bookIds])}::int[]) and state in ('waiting', 'approved')`,
   );
 }

@@ -5,6 +5,7 @@ import { Dashboard } from '#web/features/operations/dashboard.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { adminWords } from '#web/words/admin.ts';
+import { booksWords } from '#web/words/books.ts';
 import { operationsWords } from '#web/words/operations.ts';
 import { reportWords } from '#web/words/reports.ts';
 import { requestWords } from '#web/words/requests.ts';
@@ -25,6 +26,7 @@ function Workshop() {
     [paths.adminReports, reportWords.admin.title],
     [paths.adminSettings, operationsWords.settings.link],
     [paths.adminAudit, operationsWords.audit.link],
+    [paths.adminBin, booksWords.bin.title],
   ] as const;
   return (
     <>

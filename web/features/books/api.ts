@@ -9,6 +9,13 @@ export const tablesKey = ['admin', 'books', 'table'];
 export type BookTablePage = AnswerOf<'GET /api/v1/admin/books'>;
 export type BookChanges = NonNullable<SentTo<'PATCH /api/v1/admin/books/:id'>['body']>;
 
+export const useBin = (page: number) =>
+  useQuery({
+    queryKey: ['admin', 'books', 'bin', page],
+    queryFn: ({ signal }) => call('GET /api/v1/admin/bin', { query: { page, per_page: 50 } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
 const editableKey = (id: number) => ['admin', 'books', 'one', id];
 
 export const useBookTable = (choice: Choice) =>
@@ -40,7 +47,11 @@ export const useAddBook = () =>
   useMutation({
     mutationFn: (book: { title: string; author_name: string }) =>
       call('POST /api/v1/admin/books', { body: book }),
-    onSuccess: ({ data }) => showToast({ kind: 'success', message: words.add.added(data.title) }),
+    onSuccess: ({ data }) =>
+      showToast({
+        kind: 'success',
+        message: data.status === 'waiting' ? words.add.added(data.title) : words.add.restored(data.title),
+      }),
     meta: { errorShown: true, changes: tablesKey },
   });
 

@@ -14,7 +14,7 @@ import { useForward } from '#web/ui/use-forward.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { booksWords as words } from '#web/words/books.ts';
 import classes from './book-table.module.css';
-import { pendingDeletions } from './pending-deletions.ts';
+import { deletions } from './deletions.ts';
 
 const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -35,7 +35,7 @@ type Props = Acts & {
 
 export function BookRows({ books, selection, order, onOrder, ...acts }: Props) {
   const { columns } = words;
-  const pending = useStore(pendingDeletions, ({ ids }) => ids);
+  const pending = useStore(deletions, ({ ids }) => ids);
   const free = books.filter(({ id }) => !pending.has(id));
   const areAll = free.length > 0 && free.every(({ id }) => selection.ids.has(id));
   return (

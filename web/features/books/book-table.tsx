@@ -12,8 +12,8 @@ import { type BookTablePage, useBookTable } from './api.ts';
 import { BookRows, type Selection } from './book-rows.tsx';
 import classes from './book-table.module.css';
 import { BulkBar } from './bulk-bar.tsx';
+import { deleteBooks, deletions } from './deletions.ts';
 import { EditPanel } from './edit-panel.tsx';
-import { deleteSoon, pendingDeletions } from './pending-deletions.ts';
 import { type Choice, choiceOf, paramsOf } from './table-choice.ts';
 import { TableTools } from './table-tools.tsx';
 import { useLiveTable } from './use-live-table.ts';
@@ -46,7 +46,7 @@ function useSelection(): Selection & { titles: ReadonlyMap<number, string>; clea
 }
 
 function useFirstPageAfterDeletion(toFirst: () => void): void {
-  const ended = useStore(pendingDeletions, (state) => state.ended);
+  const ended = useStore(deletions, (state) => state.ended);
   const seen = useRef(ended);
   useEffect(() => {
     if (seen.current === ended) return;
@@ -68,7 +68,7 @@ export function BookTable() {
   const { set: select } = selection;
   const remove = useCallback(
     (books: readonly Named[]) => {
-      deleteSoon(books);
+      void deleteBooks(books);
       select(books, false);
       // The button that was pressed is gone.
       count.current?.focus();

@@ -49,14 +49,10 @@ export const books = {
   makingOf: (title: string) => `Generation: ${title}`,
   deleteOf: (title: string) => `Delete: ${title}`,
   deleteSelected: (count: number) => `Delete ${bookCount(count)}`,
-  deletesSoon: (count: number, title: string) =>
-    count === 1
-      ? `“${title}” will be deleted in ten seconds.`
-      : `${bookCount(count)} will be deleted in ten seconds.`,
   undo: 'Undo',
-  undone: 'Nothing was deleted.',
   goes: 'Deleting',
-  deleted: (count: number) => `${bookCount(count)} deleted.`,
+  deleted: (count: number, title: string) =>
+    count === 1 ? `“${title}” deleted.` : `${bookCount(count)} deleted.`,
   failed: 'Something went wrong',
   generateSelected: (count: number) => `Generate ${bookCount(count)}`,
   generateAll: 'Generate all waiting',
@@ -71,6 +67,21 @@ export const books = {
     author: 'Author',
     submit: 'Add',
     added: (title: string) => `“${title}” added.`,
+    restored: (title: string) => `“${title}” was in the bin and has been restored.`,
+  },
+  bin: {
+    title: 'Bin',
+    lead: 'Deleted books stay here for 30 days. Restoring one brings back its text, its audio and everybody’s place in it.',
+    list: 'Deleted books',
+    until: (deleted: string, removed: string) => `Deleted ${deleted}, removed permanently ${removed}`,
+    restore: 'Restore',
+    restoreOf: (title: string) => `Restore: ${title}`,
+    restoreAll: (count: number) => `Restore ${bookCount(count)}`,
+    restored: (count: number) => `${bookCount(count)} restored.`,
+    remove: 'Delete permanently',
+    removeSure: 'Can’t be undone. Delete?',
+    removed: (count: number) => `${bookCount(count)} deleted permanently.`,
+    none: { title: 'The bin is empty', text: 'Books you delete can be restored from here.' },
   },
   panel: {
     title: (title: string) => `Edit “${title}”`,

@@ -139,6 +139,8 @@ export const operations = {
       'book.changed': 'Changed a book',
       'book.cover_changed': 'Changed a cover',
       'book.deleted': 'Deleted books',
+      'book.restored': 'Restored books',
+      'book.removed': 'Deleted books permanently',
       'generation.ordered': 'Generated books',
       'generation.redone': 'Redid a step',
       'generation.decided': 'Decided on a book',

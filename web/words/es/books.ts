@@ -56,15 +56,10 @@ export const books: typeof english = {
   makingOf: (title: string) => `Generación: ${title}`,
   deleteOf: (title: string) => `Eliminar: ${title}`,
   deleteSelected: (count: number) => counted(count, { one: 'Eliminar # libro', other: 'Eliminar # libros' }),
-  deletesSoon: (count: number, title: string) =>
-    counted(count, {
-      one: `«${title}» se eliminará dentro de diez segundos.`,
-      other: '# libros se eliminarán dentro de diez segundos.',
-    }),
   undo: 'Deshacer',
-  undone: 'No se ha eliminado nada.',
   goes: 'Eliminándose',
-  deleted: (count: number) => counted(count, { one: '# libro eliminado.', other: '# libros eliminados.' }),
+  deleted: (count: number, title: string) =>
+    counted(count, { one: `«${title}» se ha eliminado.`, other: '# libros eliminados.' }),
   failed: 'Algo ha ido mal',
   generateSelected: (count: number) => counted(count, { one: 'Generar # libro', other: 'Generar # libros' }),
   generateAll: 'Generar todos los que esperan',
@@ -84,6 +79,30 @@ export const books: typeof english = {
     author: 'Autor',
     submit: 'Añadir',
     added: (title: string) => `«${title}» añadido.`,
+    restored: (title: string) => `«${title}» estaba en la papelera y se ha restaurado.`,
+  },
+  bin: {
+    title: 'Papelera',
+    lead: 'Los libros eliminados se quedan aquí 30 días. Al restaurar uno vuelven su texto, su audio y el punto en que estaba cada persona.',
+    list: 'Libros eliminados',
+    until: (deleted: string, removed: string) =>
+      `Eliminado el ${deleted}; se borrará definitivamente el ${removed}`,
+    restore: 'Restaurar',
+    restoreOf: (title: string) => `Restaurar: ${title}`,
+    restoreAll: (count: number) => counted(count, { one: 'Restaurar # libro', other: 'Restaurar # libros' }),
+    restored: (count: number) =>
+      counted(count, { one: '# libro restaurado.', other: '# libros restaurados.' }),
+    remove: 'Eliminar definitivamente',
+    removeSure: 'No se puede deshacer. ¿Eliminar?',
+    removed: (count: number) =>
+      counted(count, {
+        one: '# libro eliminado definitivamente.',
+        other: '# libros eliminados definitivamente.',
+      }),
+    none: {
+      title: 'La papelera está vacía',
+      text: 'Los libros que elimines se pueden restaurar desde aquí.',
+    },
   },
   panel: {
     title: (title: string) => `Editar «${title}»`,

@@ -143,6 +143,8 @@ export const operations: typeof english = {
       'book.changed': 'Cambió un libro',
       'book.cover_changed': 'Cambió una portada',
       'book.deleted': 'Eliminó libros',
+      'book.restored': 'Restauró libros',
+      'book.removed': 'Eliminó libros definitivamente',
       'generation.ordered': 'Generó libros',
       'generation.redone': 'Repitió un paso',
       'generation.decided': 'Decidió sobre un libro',

@@ -6,6 +6,10 @@ import { changeBooks } from '../change-books.ts';
 import { readTable } from './book-store.ts';
 import type { BooksAdminDeps } from './deps.ts';
 
+/**
+ * Adds a book that waits to be generated, or brings it back from the bin. Throws `conflict`, with the book, if the library
+ * has it already.
+ */
 export function addBook(
   deps: BooksAdminDeps,
   { title, author, adminId }: { title: string; author: string; adminId: number },
@@ -21,7 +25,7 @@ export function addBook(
     }
     await recordAudit(tx, {
       adminId,
-      action: 'book.added',
+      action: made.isRestored ? 'book.restored' : 'book.added',
       subject: { kind: 'book', id: data.id, label: data.title },
       after: { title: data.title, author_name: data.author.name },
     });

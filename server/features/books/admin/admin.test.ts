@@ -311,7 +311,7 @@ describe('deleting', () => {
       if (name === 'remove-books') await test.opened.generation.jobs[name]?.run(payload, {} as never);
   };
 
-  it('takes the book, all that readers have of it, and its files', async () => {
+  it('takes the book, and with the bin all that readers have of it, and its files', async () => {
     const id = await test.aBook();
     await test.call('POST /api/v1/history', { token, body: { book_id: id, time: 5 } });
     await put(id, 'a.mp3');
@@ -321,6 +321,7 @@ describe('deleting', () => {
     expect(answer).toMatchObject({ status: 200, body: { deleted: 1 } });
     expect((await test.call(`GET /api/v1/books/${id}`, { token })).status).toBe(404);
     expect((await as(`DELETE /api/v1/admin/books/${id}`)).status).toBe(404);
+    await as('POST /api/v1/admin/bin/remove', { ids: [id] });
     const { rows } = await test.database.pool.query('select * from listenings where book_id = $1', [id]);
     expect(rows).toEqual([]);
     await runRemovals();
@@ -388,6 +389,7 @@ describe('deleting', () => {
     await test.database.pool.query(`update books set origin_key = 'starter:' || lower(title)`);
     await change(changed, { slogan: 'Another one' });
     await as(`DELETE /api/v1/admin/books/${deleted}`);
+    await as('POST /api/v1/admin/bin/remove', { ids: [deleted] });
     const { rows } = await test.database.pool.query('select origin_key from settled_origins order by 1');
     expect(rows.map(({ origin_key: key }) => key)).toEqual(['starter:changed', 'starter:deleted']);
   });

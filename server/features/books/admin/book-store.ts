@@ -60,7 +60,7 @@ export async function readTable(
     runner,
     tableRow,
     sql`select ${tableColumns} from books b join authors a on a.id = b.author_id
-        where b.id = any(${sql.param([...ids])}::int[])`,
+        where b.id = any(${sql.param([...ids])}::int[]) and b.status <> 'deleted'`,
   );
   const byId = new Map(found.map((row) => [row.id, adminBook(row, mediaLink)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -83,7 +83,7 @@ export async function readEditable(
     runner,
     fullRow,
     sql`select ${tableColumns}, ${sql.raw(detailsColumn)}, ${sql.raw(sourceColumn)}
-        from books b join authors a on a.id = b.author_id where b.id = ${bookId}`,
+        from books b join authors a on a.id = b.author_id where b.id = ${bookId} and b.status <> 'deleted'`,
   );
   if (!row) throw notFound('That book');
   const body = await deps.bodyOf(runner, bookId);
@@ -97,9 +97,13 @@ export async function readEditable(
   };
 }
 
-/** Locks in the order of ids. Returns those that exist. */
+/** Locks in the order of ids. Returns those that exist outside the bin. */
 export const lockBooks = (tx: SqlRunner, ids: readonly number[]): Promise<number[]> =>
-  readIds(tx, sql`select id from books where id = any(${sql.param([...ids])}::int[]) order by id for update`);
+  readIds(
+    tx,
+    sql`select id from books where id = any(${sql.param([...ids])}::int[]) and status <> 'deleted'
+        order by id for update`,
+  );
 
 export async function settleOrigins(tx: SqlRunner, bookIds: readonly number[]): Promise<void> {
   await execute(

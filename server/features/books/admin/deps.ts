@@ -3,6 +3,18 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import type { ChangeDeps } from '../change-books.ts';
 import type { KeptPicture } from '../cover/keep-picture.ts';
 
+type OfBooks = (tx: Executor, bookIds: readonly number[]) => Promise<void>;
+
+/** What another feature does in the transaction that deletes books, before their own rows are touched. */
+export type DeletionPart = {
+  /** They go into the bin. */
+  binned?: OfBooks;
+  /** They were being generated when they went into it, and are back: after their rows. */
+  restored?: OfBooks;
+  /** They go for good. */
+  removed?: OfBooks;
+};
+
 export type BooksAdminDeps = Pick<ChangeDeps, 'news'> & {
   database: Pick<Database, 'pool' | 'query'>;
   storage: Storage;
@@ -14,5 +26,6 @@ export type BooksAdminDeps = Pick<ChangeDeps, 'news'> & {
   isInProgress: (tx: Executor, bookId: number) => Promise<boolean>;
   /** Null without an images provider. Throws `unavailable` in its words. */
   drawPicture: ((bookId: number, signal: AbortSignal) => Promise<KeptPicture>) | null;
-  beforeRemoval: readonly ((tx: Executor, bookIds: readonly number[]) => Promise<void>)[];
+  now: () => number;
+  onDeletion: readonly DeletionPart[];
 };

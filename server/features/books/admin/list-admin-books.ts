@@ -1,3 +1,4 @@
+import { bookStatuses } from '#contract/book-status.ts';
 import type { listAdminBooks as list } from '#contract/books-admin.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { nearerEnd } from '#server/platform/database/nearer-end.ts';
@@ -47,10 +48,7 @@ async function browseIds(runner: SqlRunner, page: TablePage, total: number): Pro
   if (limit <= 0) return [];
   const { by: ahead, back, columns } = orders[page.order];
   const by = isBehind ? back : ahead;
-  const books =
-    page.statuses === null
-      ? sql`select ${columns} from books`
-      : booksWith(page.statuses, { columns, by, most: skipped + limit });
+  const books = booksWith(page.statuses ?? bookStatuses, { columns, by, most: skipped + limit });
   const ids = await readIds(
     runner,
     sql`select id from (${books}) b order by ${by} limit ${limit} offset ${skipped}`,

@@ -1,4 +1,5 @@
 import * as contract from '#contract/books-admin.ts';
+import * as bin from '#contract/books-bin.ts';
 import { invalidField, notFound } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
@@ -6,9 +7,10 @@ import { addBook } from './add-book.ts';
 import { readEditable } from './book-store.ts';
 import { changeBook } from './change-book.ts';
 import { coverAdminRoutes } from './cover-routes.ts';
-import { deleteBooks } from './delete-books.ts';
+import { deleteBooks, removeBooks, restoreBooks } from './delete-books.ts';
 import type { BooksAdminDeps } from './deps.ts';
 import { listAdminBooks } from './list-admin-books.ts';
+import { listBin } from './list-bin.ts';
 import { statusesOf } from './status-rules.ts';
 
 const countOf = (books: number): string => (books === 1 ? '1 book is' : `${books} books are`);
@@ -39,17 +41,29 @@ export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
   coverAdminRoutes(app, deps);
 
   mount(app, contract.deleteAdminBook, async ({ params, currentUser }) => {
-    const { deleted } = await deleteBooks(deps, { ids: [params.id], adminId: currentUser.userId });
-    if (deleted === 0) throw notFound('That book');
-    return { message: 'The book is deleted.', deleted };
+    const { moved } = await deleteBooks(deps, { ids: [params.id], adminId: currentUser.userId });
+    if (moved === 0) throw notFound('That book');
+    return { message: 'The book is deleted.', deleted: moved };
   });
 
   for (const endpoint of [contract.bulkDeleteBooks, contract.bulkDeleteBooksByPost]) {
     mount(app, endpoint, async ({ query, body, currentUser }) => {
       const ids = [...(query.ids ?? []), ...(body?.ids ?? [])];
       if (ids.length === 0) throw invalidField('ids', 'Say which books: ids is empty.');
-      const { deleted, unknown } = await deleteBooks(deps, { ids, adminId: currentUser.userId });
-      return { message: `${countOf(deleted)} deleted.`, deleted, unknown };
+      const { moved, unknown } = await deleteBooks(deps, { ids, adminId: currentUser.userId });
+      return { message: `${countOf(moved)} deleted.`, deleted: moved, unknown };
     });
   }
+
+  mount(app, bin.listBin, ({ query }) => listBin(deps.database.pool, query));
+
+  mount(app, bin.restoreBooks, async ({ body, currentUser }) => {
+    const { moved, unknown } = await restoreBooks(deps, { ids: body.ids, adminId: currentUser.userId });
+    return { message: `${countOf(moved)} restored.`, restored: moved, unknown };
+  });
+
+  mount(app, bin.removeBooks, async ({ body, currentUser }) => {
+    const { moved, unknown } = await removeBooks(deps, { ids: body.ids, adminId: currentUser.userId });
+    return { message: `${countOf(moved)} removed.`, removed: moved, unknown };
+  });
 }

@@ -114,5 +114,6 @@ function matching({ text, words }: SearchQuery): SQL {
   const holds = sql`to_tsvector('simple', search_text) @@ ${tsquery.join(' & ')}::tsquery`;
   // An index for each half; readers search by the one for published books.
   return sql`select id, status, title_key from books where status = 'published' and ${holds}
-    union all select id, status, title_key from books where status <> 'published' and ${holds}`;
+    union all select id, status, title_key from books
+      where status <> 'published' and status <> 'deleted' and ${holds}`;
 }

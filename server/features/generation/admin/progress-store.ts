@@ -12,7 +12,7 @@ export function findProgress(runner: SqlRunner, bookId: number | null): Promise<
     bookId === null
       ? sql`where b.id in (select s.book_id from generation_steps s where s.state in ('waiting', 'running')
           order by s.state = 'running' desc, s.updated_at limit ${MOST_BOOKS})`
-      : sql`where b.id = ${bookId}`;
+      : sql`where b.id = ${bookId} and b.status <> 'deleted'`;
   return rows(
     runner,
     generationProgress.shape,

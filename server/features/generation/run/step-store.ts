@@ -30,7 +30,8 @@ export const orderStep = (
     tx,
     stepWork,
     sql`insert into generation_steps (book_id, step)
-        select id, ${step} from books where id = any(${sql.param([...bookIds])}::int[]) order by id for key share
+        select id, ${step} from books where id = any(${sql.param([...bookIds])}::int[]) and status <> 'deleted'
+        order by id for key share
         on conflict (book_id, step) do update set ${orderedAgain(stepWork)}, result = null
           where ${evenIfInProgress} or generation_steps.state not in ('waiting', 'running')`,
   );
@@ -83,6 +84,16 @@ export async function dropSteps(
   await execute(
     tx,
     sql`delete from generation_steps where book_id = any(${ids}::int[]) and step = any(${names}::text[])`,
+  );
+}
+
+/** Whoever works on these books loses the lock; what is done stays. Before the books' own rows are touched. */
+export async function stopSteps(tx: SqlRunner, bookIds: readonly number[]): Promise<void> {
+  await lockSteps(tx, bookIds);
+  await execute(
+    tx,
+    sql`delete from generation_steps
+        where book_id = any(${sql.param([...bookIds])}::int[]) and state in ('waiting', 'running')`,
   );
 }
 

@@ -32,7 +32,7 @@ const MOST_LISTED = 100;
 const shown = sql`select r.id, r.book_id as "bookId", r.user_id as "userId", r.text, r.sentence, r.note,
     r.is_news as "isNews", r.created_at as "createdAt", r.resolved_at as "resolvedAt", b.title as "bookTitle",
     u.email as reporter`;
-const named = sql`join books b on b.id = r.book_id left join users u on u.id = r.user_id`;
+const named = sql`join books b on b.id = r.book_id and b.status <> 'deleted' left join users u on u.id = r.user_id`;
 const reports = sql`${shown} from mistake_reports r ${named}`;
 
 /** Reports of one user go one after another: of ten at once the quota lets through as many as it has left. */
@@ -86,11 +86,16 @@ export const markSeen = (runner: SqlRunner, userId: number, ids: readonly number
         where user_id = ${userId} and id = any(${sql.param([...ids])}::int[])`,
   );
 
+/** Reports are in the bin with their book. By their ids, which every index has. */
+const outOfBin = sql`r.id <> all(array(
+  select hidden.id from books binned join mistake_reports hidden on hidden.book_id = binned.id
+  where binned.status = 'deleted'))`;
+
 /** Open ones oldest first, settled ones newest first: each the order of an index, forwards or backwards. */
 const inState: Readonly<Record<ReportState, { which: SQL; by: SQL; back: SQL }>> = {
-  open: { which: sql`r.resolved_at is null`, by: sql`r.id`, back: sql`r.id desc` },
+  open: { which: sql`r.resolved_at is null and ${outOfBin}`, by: sql`r.id`, back: sql`r.id desc` },
   resolved: {
-    which: sql`r.resolved_at is not null`,
+    which: sql`r.resolved_at is not null and ${outOfBin}`,
     by: sql`r.resolved_at desc nulls last, r.id`,
     back: sql`r.resolved_at nulls first, r.id desc`,
   },

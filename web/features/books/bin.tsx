@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { BinnedBook } from '#contract/books-bin.ts';
+import { bookTones } from '#web/platform/book-tones.ts';
+import { day } from '#web/platform/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { Cover } from '#web/ui/cover.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import rows from '#web/ui/rows.module.css';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StateChip } from '#web/ui/state-chip.tsx';
+import { booksWords } from '#web/words/books.ts';
+import { useBin } from './api.ts';
+import classes from './bin.module.css';
+import { removeBooks, restoreBooks } from './deletions.ts';
+
+const { bin: words, by, statuses } = booksWords;
+
+/** Deleted books, which can be restored. */
+export function Bin() {
+  const [page, setPage] = useState(1);
+  const query = useBin(page);
+  return (
+    <Loaded query={query} skeleton={<Skeleton height="9rem" radius="m" />}>
+      {({ books, last_page }) => {
+        if (books.length === 0 && page > 1) return <Pager page={page} last={page} onPage={setPage} />;
+        if (books.length === 0) return <EmptyState compact title={words.none.title} text={words.none.text} />;
+        return (
+          <div className="stack gap-3">
+            <RestoreAll books={books} />
+            <ul className={rows.ruled} aria-label={words.list}>
+              {books.map((book) => (
+                <BinRow key={book.id} book={book} />
+              ))}
+            </ul>
+            <Pager page={page} last={last_page} onPage={setPage} />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function useBusy(): [boolean, (work: Promise<void>) => void] {
+  const [isBusy, setBusy] = useState(false);
+  return [
+    isBusy,
+    (work) => {
+      setBusy(true);
+      void work.finally(() => setBusy(false));
+    },
+  ];
+}
+
+function RestoreAll({ books }: { books: readonly BinnedBook[] }) {
+  const [isBusy, wait] = useBusy();
+  return (
+    <div className="row">
+      <Button
+        size="s"
+        variant="soft"
+        busy={isBusy}
+        onClick={() => wait(restoreBooks(books.map(({ id }) => id)))}
+      >
+        {words.restoreAll(books.length)}
+      </Button>
+    </div>
+  );
+}
+
+function BinRow({ book }: { book: BinnedBook }) {
+  const [isBusy, wait] = useBusy();
+  const { id, title, author, status, deleted_at: deletedAt, removed_at: removedAt } = book;
+  return (
+    <li className={rows.entry}>
+      <Cover of={book} className={classes.cover} sizes="2.3rem" />
+      <div className={`stack gap-1 ${classes.book}`}>
+        <span className="strong">{title}</span>
+        <span className="soft">{by(author.name)}</span>
+        <span className="soft">{words.until(day(deletedAt), day(removedAt))}</span>
+      </div>
+      <StateChip tone={bookTones[status]}>{statuses[status]}</StateChip>
+      <Button
+        size="s"
+        variant="soft"
+        busy={isBusy}
+        aria-label={words.restoreOf(title)}
+        onClick={() => wait(restoreBooks([id]))}
+      >
+        {words.restore}
+      </Button>
+      <ConfirmButton
+        size="s"
+        variant="plain"
+        label={words.remove}
+        sureLabel={words.removeSure}
+        about={title}
+        busy={isBusy}
+        onConfirm={() => wait(removeBooks([id]))}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { createStore } from 'zustand/vanilla';
+import { CallError, call } from '#web/platform/call.ts';
+import { queryClient } from '#web/platform/query-client.ts';
+import { session } from '#web/platform/session.ts';
+import { hideToast, showToast } from '#web/platform/toasts.ts';
+import { booksWords as words } from '#web/words/books.ts';
+
+/** How long the message offers to undo a deletion; the bin does for 30 days. */
+const UNDO_MS = 10_000;
+/** Books in one call, so that each ends well within its time. */
+const MOST_AT_ONCE = 1_000;
+
+type Book = { id: number; title: string };
+
+export const deletions = createStore<{
+  /** Ids that are being deleted. */
+  ids: ReadonlySet<number>;
+  /** Counts the deletions that have ended. */
+  ended: number;
+}>()(() => ({ ids: new Set(), ended: 0 }));
+
+/** Messages that offer to undo: they're for the admin who deleted. */
+const undoable = new Set<number>();
+
+/** Deletes books at once and offers to undo it. */
+export async function deleteBooks(books: readonly Book[]): Promise<void> {
+  const [first] = books;
+  if (first === undefined) return;
+  const ids = books.map(({ id }) => id);
+  deletions.setState((state) => ({ ids: new Set([...state.ids, ...ids]) }));
+  try {
+    const deleted = await deleteAll(ids);
+    offerUndo(ids, words.deleted(deleted, first.title));
+  } catch (error) {
+    showToast({ kind: 'error', message: sentenceOf(error) });
+  } finally {
+    await queryClient.invalidateQueries();
+    deletions.setState((state) => ({
+      ids: new Set([...state.ids].filter((id) => !ids.includes(id))),
+      ended: state.ended + 1,
+    }));
+  }
+}
+
+function offerUndo(ids: readonly number[], message: string): void {
+  const toast = showToast({
+    kind: 'success',
+    message,
+    durationMs: UNDO_MS,
+    action: {
+      label: words.undo,
+      run: () => {
+        hideToast(toast);
+        undoable.delete(toast);
+        void restoreBooks(ids);
+      },
+    },
+  });
+  undoable.add(toast);
+}
+
+/** Brings books back from the bin. */
+export const restoreBooks = (ids: readonly number[]): Promise<void> =>
+  inBin(
+    ids,
+    async (some) => (await call('POST /api/v1/admin/bin/restore', { body: some })).restored,
+    words.bin.restored,
+  );
+
+/** Removes books from the bin. */
+export const removeBooks = (ids: readonly number[]): Promise<void> =>
+  inBin(
+    ids,
+    async (some) => (await call('POST /api/v1/admin/bin/remove', { body: some })).removed,
+    words.bin.removed,
+  );
+
+async function inBin(
+  ids: readonly number[],
+  send: (body: { ids: number[] }) => Promise<number>,
+  done: (count: number) => string,
+): Promise<void> {
+  try {
+    const moved = await inParts(ids, (some) => send({ ids: some }));
+    showToast({ kind: 'success', message: done(moved) });
+  } catch (error) {
+    showToast({ kind: 'error', message: sentenceOf(error) });
+  } finally {
+    await queryClient.invalidateQueries();
+  }
+}
+
+async function deleteAll(ids: readonly number[]): Promise<number> {
+  const [first] = ids;
+  if (ids.length === 1 && first !== undefined)
+    return (await call('DELETE /api/v1/admin/books/:id', { params: { id: first } })).deleted;
+  return inParts(
+    ids,
+    async (some) => (await call('DELETE /api/v1/admin/books/bulk-delete', { body: { ids: some } })).deleted,
+  );
+}
+
+async function inParts(ids: readonly number[], send: (some: number[]) => Promise<number>): Promise<number> {
+  let moved = 0;
+  for (let from = 0; from < ids.length; from += MOST_AT_ONCE)
+    moved += await send(ids.slice(from, from + MOST_AT_ONCE));
+  return moved;
+}
+
+/** What the server said, else the general sentence. */
+const sentenceOf = (error: unknown): string =>
+  error instanceof CallError && error.status > 0 && error.code !== 'unreadable'
+    ? error.message
+    : words.failed;
+
+session.subscribe((now, before) => {
+  if (now.token === before.token) return;
+  for (const toast of undoable) hideToast(toast);
+  undoable.clear();
+});
