@@ -1,4 +1,5 @@
 // Runs a built program of the server in this process; installs and builds first if needed.
+import { endWithNpm } from './end-with-npm.mjs';
 import { giveUp } from './say.mjs';
 
 /** @param {'main' | 'cli'} program */
@@ -11,6 +12,7 @@ export async function runBuilt(program) {
   } catch (error) {
     giveUp(error);
   }
+  endWithNpm();
   process.env.NODE_ENV ??= 'production';
   // Node 20 lacks it, and pg then loads all of `fetch` only to see that this isn't a Cloudflare Worker.
   globalThis.navigator ??= { userAgent: `Node.js/${process.versions.node}` };

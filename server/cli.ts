@@ -2,12 +2,14 @@ import { CommandError } from './cli/command-error.ts';
 import { openForCommand } from './cli/open-for-command.ts';
 import { parseCommand, UsageError, usage } from './cli/parse-command.ts';
 import { runCommand } from './cli/run-command.ts';
+import { typedWords } from './platform/config/environment.ts';
 import { createLog } from './platform/log/log.ts';
 import { readEnvironment } from './settings.ts';
 
 /** Exit codes: 0 done, 1 it could not be done, 2 that is no command. */
-async function main(typed: readonly string[]): Promise<0 | 1 | 2> {
+async function main(): Promise<0 | 1 | 2> {
   try {
+    const typed = typedWords();
     const command = parseCommand(typed);
     if (command.name === 'help') {
       process.stdout.write(usage);
@@ -40,4 +42,6 @@ function describe(error: Error): string {
 // By `exit` instead of the signal itself, so that a database started for the command ends too. The signal may
 // come twice, from the terminal and from npm, and the second must not cut the first short.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
-process.exitCode = await main(process.argv.slice(2));
+// Only its owner may read what a command writes.
+process.umask(0o077);
+process.exitCode = await main();

@@ -39,6 +39,8 @@ async function start(signal: AbortSignal): Promise<Instance> {
 
 // Whoever read what is said may be gone, and then everything is closed in order all the same.
 for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined);
+// Only its owner may read what the server writes.
+process.umask(0o077);
 const stopping = stopSignal();
 // What fails because of the signal (it also reaches the programs that were started) is no failure to tell of.
 const instance = await start(stopping).catch((error: unknown) =>

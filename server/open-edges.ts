@@ -9,6 +9,7 @@ import { openNarrator } from '#server/platform/speech/open-narrator.ts';
 import { openSpeech } from '#server/platform/speech/open-speech.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { createMediaLinks, mediaSecretOf } from '#server/platform/storage/media-link.ts';
+import { readyFolder } from '#server/platform/storage/ready-folder.ts';
 import { openText } from '#server/platform/text/open-text.ts';
 import type { Edges } from './platform/feature/edges.ts';
 import type { Settings } from './settings.ts';
@@ -21,7 +22,10 @@ export async function openEdges(
   settings: Settings,
   { log, projectFolder }: { log: Logger; projectFolder: string },
 ): Promise<Edges> {
-  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir } = settings;
+  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir, STORAGE_URL: storageUrl } = settings;
+  // As root, the database runs as another user, whose folder is below.
+  await readyFolder('DATA_DIR', dataDir, { mayBePassed: process.getuid?.() === 0 });
+  if (storageUrl !== undefined) await readyFolder('STORAGE_URL', storageUrl);
   const database = await openDatabase({ databaseUrl, dataDir, log });
   try {
     await migrate(database, { folder: join(projectFolder, MIGRATIONS), log });
@@ -29,7 +33,7 @@ export async function openEdges(
     return {
       database,
       feed: await openChangeFeed(database, log),
-      storage: await openFolderStorage(settings.STORAGE_URL ?? join(dataDir, 'media')),
+      storage: await openFolderStorage(storageUrl ?? join(dataDir, 'media')),
       mediaSecret,
       mediaLink: createMediaLinks(mediaSecret, Date.now),
       narrator: openNarrator({ threads: 1, log }),

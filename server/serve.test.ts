@@ -237,9 +237,11 @@ test('a port in use ends the start with a sentence, and nothing is left running'
     other.listen(0, '127.0.0.1', listening);
   });
   const { port } = other.address() as { port: number };
-  const precis = start({ PORT: String(port), STARTER_LIBRARY: 'off' });
+  const fresh = join(dataDir, 'never-made');
+  const precis = start({ PORT: String(port), STARTER_LIBRARY: 'off', DATA_DIR: fresh });
   expect(await precis.ended).toBe(1);
   other.close();
+  expect(existsSync(fresh)).toBe(false);
   expect(precis.said()).toContain(`PORT ${port} of 127.0.0.1 is in use`);
   expect(precis.said()).not.toMatch(/^\s+at /m);
   expect(existsSync(join(dataDir, 'database/cluster/postmaster.pid'))).toBe(false);

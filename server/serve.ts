@@ -2,7 +2,7 @@ import { setInterval } from 'node:timers';
 import { buildApp } from './app.ts';
 import { type OpenInstance, openInstance } from './open-instance.ts';
 import type { Opened } from './platform/feature/feature.ts';
-import { closeWithin, listen } from './platform/http/listen.ts';
+import { checkPlace, closeWithin, listen } from './platform/http/listen.ts';
 import { publicAddressOf } from './platform/http/public-address.ts';
 import type { Logger } from './platform/log/log.ts';
 import { openWork } from './platform/work/open-work.ts';
@@ -31,6 +31,7 @@ export type Instance = { address: string | null; close: () => Promise<void> };
 export async function serve({ settings, log, projectFolder, signal }: Input): Promise<Instance> {
   // Known in full only when a port has been chosen.
   const place = { address: publicAddressOf(settings) };
+  if (settings.ROLE !== 'worker') await checkPlace({ port: settings.PORT, host: settings.HOST });
   const open = await openInstance({ settings, log, projectFolder, publicUrl: () => place.address });
   const closings = [open.close];
   const close = () => closeAll(closings.splice(0).toReversed());

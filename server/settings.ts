@@ -1,5 +1,5 @@
 import { features } from './features.ts';
-import { environment } from './platform/config/environment.ts';
+import { environmentWith, takeEnvFile } from './platform/config/environment.ts';
 import { readTable } from './platform/config/read-table.ts';
 import type { ValuesOf } from './platform/config/setting.ts';
 import { databaseSettings } from './platform/database/settings.ts';
@@ -43,4 +43,5 @@ export type Settings = ValuesOf<typeof settings>;
 export const readSettings = (given: Parameters<typeof readTable>[1]): Settings => readTable(settings, given);
 
 /** The settings of this process. */
-export const readEnvironment = (): Settings => readSettings(environment);
+export const readEnvironment = (): Settings =>
+  readSettings(environmentWith(takeEnvFile(process.argv.slice(2)).envFile));

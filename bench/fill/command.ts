@@ -1,4 +1,5 @@
 import { openForCommand } from '#server/cli/open-for-command.ts';
+import { typedWords } from '#server/platform/config/environment.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { readEnvironment } from '#server/settings.ts';
 import { fillBooks } from './fill-books.ts';
@@ -28,4 +29,4 @@ async function main(typed: readonly string[]): Promise<0 | 1 | 2> {
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(typedWords());

@@ -29,7 +29,8 @@ export const usage = `Usage: npm run precis -- <command>
                             a synthetic catalogue for measuring, in a database without real books
   help                      show this
 
-Commands use the settings of the server (docs/operations.md) and work while it is running.
+Commands use the settings of the server (the environment, and .env or the file that --env-file <file> names;
+docs/operations.md) and work while it is running.
 `;
 
 type Options = {

@@ -91,7 +91,9 @@ const basenameIsProgram = (folder: string) => folder.endsWith('bin');
 /** Copies the programs, all or nothing; when two processes do so at once the second to finish gives way. */
 async function copyTo(native: string, target: string): Promise<void> {
   const draft = `${target}.${randomUUID()}`;
-  await mkdir(dirname(target), { recursive: true, mode: 0o755 });
+  await mkdir(dirname(target), { recursive: true });
+  // The database's user runs what is in it.
+  await chmod(dirname(target), 0o755);
   try {
     const copy = join(draft, 'native');
     await cp(native, copy, {

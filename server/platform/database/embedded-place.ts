@@ -39,10 +39,17 @@ function writtenDown(note: string): string | null {
   );
 }
 
+/** Whatever the process makes is closed to others, and the database's user must get through here. */
+async function passableFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o711);
+}
+
 async function elsewhere(dataDir: string, note: string, log: Logger): Promise<string> {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const home = join(sharedRoot, name);
-  await mkdir(home, { recursive: true, mode: 0o755 });
+  await passableFolder(sharedRoot);
+  await passableFolder(home);
   log.info(
     { home, note },
     'the database is kept outside of the data folder, as its unprivileged user may not enter there',
@@ -86,7 +93,7 @@ export async function choosePlace(dataDir: string, log: Logger): Promise<Place> 
   if (known) return existingPlace(known);
   const user = postgresUser();
   const home = canReach(root, user) ? inside : await elsewhere(root, note, log);
-  await mkdir(home, { recursive: true, mode: 0o755 });
+  await passableFolder(home);
   const reached = canReach(home, user);
   if (!reached) throw new Error(`The database's unprivileged user may not enter ${home}.`);
   return placeIn(realpathSync(home), user);

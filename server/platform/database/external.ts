@@ -52,8 +52,20 @@ function sentenceOf(error: unknown): string {
 async function check(client: Client): Promise<void> {
   const found = await firstRow(
     client,
-    { version: z.string(), readonly: z.string() },
-    sql`select current_setting('server_version_num') as version, current_setting('transaction_read_only') as readonly`,
+    {
+      version: z.string(),
+      readonly: z.string(),
+      role: z.string(),
+      database: z.string(),
+      mayCreate: z.boolean(),
+    },
+    // Schemas of the migrations and of the queue are made once; the tables are in the schema `public`.
+    sql`select current_setting('server_version_num') as version, current_setting('transaction_read_only') as readonly,
+          current_user::text as role, current_database()::text as database,
+          coalesce(has_schema_privilege(to_regnamespace('public')::oid, 'create'), false)
+            and (has_database_privilege(current_database(), 'create')
+              or to_regnamespace('drizzle') is not null and to_regnamespace('graphile_worker') is not null)
+            as "mayCreate"`,
   );
   const major = Math.floor(Number(found?.version) / 10_000);
   if (major < oldestVersion) {
@@ -64,6 +76,13 @@ async function check(client: Client): Promise<void> {
   if (found?.readonly === 'on') {
     throw new DatabaseUnusableError(
       'The database server only allows reading; DATABASE_URL must name the primary.',
+    );
+  }
+  if (found?.mayCreate === false) {
+    const { role, database } = found;
+    throw new DatabaseUnusableError(
+      `The role ${role} of DATABASE_URL may not create tables in the database ${database}. As its owner, run: ` +
+        `grant create on database "${database}" to "${role}"; grant create on schema public to "${role}";`,
     );
   }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { App } from './server.ts';
 
 /** The server cannot listen where it was told to; the message names the setting to change. */
@@ -22,14 +24,29 @@ const sentences: Readonly<Record<string, (place: Place) => string>> = {
   ENOTFOUND: ({ host }) => `HOST ${host} is not known. Set HOST to an address of this machine.`,
 };
 
+/** Throws `ListenError` where nothing can listen at this place: before a database is made for nothing. */
+export async function checkPlace(place: Place): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(place), 'listening');
+  } catch (error) {
+    throw listenError(place, error);
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
+function listenError(place: Place, error: unknown): unknown {
+  const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ''];
+  return sentence ? new ListenError(sentence(place), error) : error;
+}
+
 /** Listens, and answers with the address. Throws `ListenError` where that is not to be had. */
 export async function listen(app: App, place: Place): Promise<string> {
   try {
     return await app.listen(place);
   } catch (error) {
-    const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ''];
-    if (!sentence) throw error;
-    throw new ListenError(sentence(place), error);
+    throw listenError(place, error);
   }
 }
 
