@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { saveText } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { readSettings } from '#server/settings.ts';
@@ -87,4 +88,104 @@ test('a folder of books is taken in, and a file that is no book is named', async
   await expect(runCommand(instance, command)).rejects.toThrow(/1 skipped\.\nSkipped: bad\.md: /);
   const missing = runCommand(instance, { name: 'library import', folder: join(folder, 'nowhere') });
   await expect(missing).rejects.toThrow('There is no folder');
+});
+
+describe('doctor', () => {
+  const look = (mend = false) => runCommand(instance, { name: 'doctor', mend });
+  const complaint = (mend = false) =>
+    look(mend).then(
+      () => '',
+      (error: unknown) => (error as Error).message,
+    );
+  /** A published book without audio, and its narration. */
+  async function aSilentBook(title: string, state: string, reason: string | null): Promise<void> {
+    const [book] = (
+      await database.pool.query<{ id: number }>(
+        `with someone as (insert into authors (name, name_key) values ($1, $1) returning id)
+         insert into books (title, title_key, author_id, source_kind, source_label, status, published_at,
+           search_document, search_text)
+         select $1, $1, id, 'ai', '', 'published', now(), '', '' from someone returning id`,
+        [title],
+      )
+    ).rows;
+    const bookId = book?.id ?? 0;
+    await database.query.transaction((tx) => saveText(tx, { bookId, body: '## One\n\nTwo.' }));
+    await database.pool.query('insert into narrations (book_id, state, reason) values ($1, $2, $3)', [
+      bookId,
+      state,
+      reason,
+    ]);
+  }
+
+  test('says that all is well, with the providers that were asked', async () => {
+    const says = await look();
+    expect(says).toContain('The external database answers');
+    expect(says).toContain('The embedded voice spoke for');
+    expect(says).toContain('No mail server is set');
+    expect(says).toContain('There is no backup yet.');
+    expect(says).toContain('All is well.');
+  });
+
+  test('knows the embedded database of a running server for what it is', async () => {
+    const beside = { ...instance, serverRuns: true };
+    expect(await runCommand(beside, { name: 'doctor', mend: false })).toContain(
+      'The embedded database answers',
+    );
+  });
+
+  test('tells of providers that do not answer, in their words', async () => {
+    const settings = readSettings({
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      TEXT_BASE_URL: 'http://127.0.0.1:9/v1',
+      TEXT_MODEL: 'm',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    });
+    const other = await openForCommand(settings, log);
+    const said = await runCommand(other, { name: 'doctor', mend: false }).catch(
+      (error: Error) => error.message,
+    );
+    await other.close();
+    expect(said).toMatch(/^PROBLEM {2}The text server doesn't work: /m);
+    expect(said).toMatch(/^PROBLEM {2}The mail server 127\.0\.0\.1:9 doesn't take emails: .*ECONNREFUSED/m);
+  });
+
+  test('tells of a backup that is too old', async () => {
+    await database.pool.query(
+      `insert into users (email, email_key, password_hash, first_name, created_at)
+       values ('r@example.org', 'r@example.org', 'x', 'Rea', now() - interval '3 days')`,
+    );
+    expect(await complaint()).toMatch(/^PROBLEM {2}There is no backup yet\. The daily one fails/m);
+    const backups = join(folder, 'backups');
+    await mkdir(backups, { recursive: true });
+    await writeFile(join(backups, 'precis-daily-2026-01-01T00-00-00Z.tar'), '');
+    expect(await look()).toContain('The last backup is 0 hours old (precis-daily-2026-01-01T00-00-00Z.tar).');
+    await rm(backups, { recursive: true });
+  });
+
+  test('names the books without audio and why, and tries again when asked', async () => {
+    await aSilentBook('Silent', 'failed', 'The voice was cut off.');
+    await aSilentBook('Next', 'waiting', null);
+    const said = await complaint();
+    expect(said).toMatch(
+      /^PROBLEM {2}1 published books have no audio\. 1 are waiting for their narration\./m,
+    );
+    expect(said).toMatch(/Silent \(\d+\): The voice was cut off\./);
+    expect(await look(true)).toContain('1 of them are narrated while the server runs.');
+    expect(await look()).toContain('2 are waiting for their narration.');
+  });
+
+  test('tells of failed jobs until they are tried again', async () => {
+    await database.pool.query(
+      `select graphile_worker.add_job('send-email', payload := '{}', max_attempts := 1);
+       update graphile_worker._private_jobs set attempts = 1, last_error = E'No such host\\n at somewhere'`,
+    );
+    expect(await complaint()).toMatch(
+      /Jobs have failed after their last attempt:\s+1 of send-email: No such host$/m,
+    );
+    expect(await complaint()).toContain('No such host');
+    expect(await look(true)).toContain('1 of them are tried again while the server runs.');
+    expect(await look()).toContain('No job has failed.');
+    await database.pool.query('delete from graphile_worker._private_jobs');
+  });
 });

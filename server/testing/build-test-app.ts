@@ -59,7 +59,12 @@ const noNarrator: Edges['narrator'] = {
   close: async () => undefined,
 };
 
-const noMail: Mailer = { server: null, send: async () => undefined, close: () => undefined };
+const noMail: Mailer = {
+  server: null,
+  send: async () => undefined,
+  check: async () => undefined,
+  close: () => undefined,
+};
 
 const providersOf = ({
   narrator = noNarrator,

@@ -13,7 +13,12 @@ const sent: Email[] = [];
 
 beforeAll(async () => {
   test = await buildTestApp({
-    mail: { server: null, send: async (mail) => void sent.push(mail), close: () => undefined },
+    mail: {
+      server: null,
+      send: async (mail) => void sent.push(mail),
+      check: async () => undefined,
+      close: () => undefined,
+    },
   });
   token = (await test.aReader({ email: 'admin@example.org' })).access_token;
 });

@@ -1,2 +1,4 @@
-export { nameOfBackup } from './backups/backup-files.ts';
+export { listBackupFiles, nameOfBackup } from './backups/backup-files.ts';
 export { isKeptMedia } from './measure-storage.ts';
+export { createTrials } from './trials.ts';
+export { tryProvider } from './try-provider.ts';

@@ -27,5 +27,7 @@ export type Mailer = {
   server: string | null;
   /** Done when the next server has taken it. Throws when it was not taken: try again later. */
   send: (email: Email) => Promise<void>;
+  /** Whether emails can be sent: connects and signs in, sends nothing. Throws with the server's own words. */
+  check: () => Promise<void>;
   close: () => void;
 };

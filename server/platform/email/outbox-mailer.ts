@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from './mailer.ts';
@@ -41,6 +41,10 @@ export function openOutboxMailer(input: { folder: string; from: string; log: Log
       const file = await write(message as Buffer);
       log.info({ file, subject: email.subject }, 'no mail server is set: an email was put into the outbox');
       await removeOld();
+    },
+    check: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.W_OK);
     },
     close: () => undefined,
   };

@@ -21,6 +21,9 @@ export function openSmtpMailer(input: { url: string; from: string }): Mailer {
     send: async (email) => {
       await transport.sendMail({ from: input.from, ...email });
     },
+    check: async () => {
+      await transport.verify();
+    },
     close: () => transport.close(),
   };
 }

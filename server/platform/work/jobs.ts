@@ -115,3 +115,25 @@ export const countJobs = (runner: SqlRunner): Promise<JobCounts[]> =>
         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         group by 1 order by count(*) desc, 1`,
   );
+
+const failedRow = { name: z.string(), count: z.number(), error: z.string().nullable() };
+
+/** Jobs without an attempt left, by name, with the first line of the latest error. */
+export const findFailedJobs = (runner: SqlRunner): Promise<RowOf<typeof failedRow>[]> =>
+  rows(
+    runner,
+    failedRow,
+    sql`select t.identifier as name, count(*)::int as count,
+          (array_agg(split_part(j.last_error, chr(10), 1) order by j.updated_at desc))[1] as error
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where j.locked_at is null and j.attempts >= j.max_attempts group by 1 order by 1`,
+  );
+
+/** Gives them all their attempts back. Returns how many. */
+export const retryFailedJobs = (runner: SqlRunner): Promise<number> =>
+  execute(
+    runner,
+    sql`select from graphile_worker.reschedule_jobs(
+          array(select id from graphile_worker._private_jobs where locked_at is null and attempts >= max_attempts),
+          run_at := now(), attempts := 0)`,
+  );

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { listBackupFiles } from '#server/features/operations/index.ts';
+import { firstRow, sql } from '#server/platform/database/sql.ts';
+import { type Check, ill, well } from './finding.ts';
+
+const LEAST_FREE_BYTES = 1_000_000_000;
+const HOUR_MS = 3_600_000;
+/** One is made every day; a day later it is missed. */
+const OLDEST_BACKUP_HOURS = 48;
+
+const settings: Check = async ({ settings: { PUBLIC_URL } }) =>
+  well(
+    `The settings can be used. ${PUBLIC_URL === undefined ? 'PUBLIC_URL is not set, so links only work on this machine.' : `People reach Precis at ${PUBLIC_URL}.`}`,
+  );
+
+const dataFolder: Check = async ({ settings: { DATA_DIR } }) => {
+  const mayWrite = await access(DATA_DIR, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  return mayWrite
+    ? well(`The data folder ${DATA_DIR} can be written to.`)
+    : ill(`The data folder ${DATA_DIR} can't be written to by this user. Give it to whoever runs Precis.`);
+};
+
+const disk: Check = async ({ settings: { DATA_DIR } }) => {
+  const { bavail, bsize, blocks } = await statfs(DATA_DIR);
+  const free = bavail * bsize;
+  const says = `${(free / 1e9).toFixed(1)} GB of ${((blocks * bsize) / 1e9).toFixed(1)} GB are free on the disk of the data folder.`;
+  return free < LEAST_FREE_BYTES ? ill(`${says} Make room: a full disk stops everything.`) : well(says);
+};
+
+const database: Check = async ({ edges, serverRuns }) => {
+  const found = await firstRow(
+    edges.database.pool,
+    { version: z.string(), bytes: z.number() },
+    sql`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`,
+  );
+  const of = found ? `PostgreSQL ${found.version}, ${(found.bytes / 1e6).toFixed(0)} MB` : '';
+  // A command reaches the embedded database of a running server as if it were anywhere.
+  const kind = serverRuns ? 'embedded' : edges.database.kind;
+  return well(`The ${kind} database answers (${of}); its tables are up to date.`);
+};
+
+const storage: Check = async ({ edges }) => {
+  const key = `doctor/${randomUUID()}`;
+  await edges.storage.put(key, Buffer.from('well'));
+  const stored = await edges.storage.stat(key);
+  await edges.storage.removeFolder('doctor');
+  return stored?.bytes === 4
+    ? well('The storage takes files and gives them back.')
+    : ill("The storage didn't give back what it took.");
+};
+
+const backups: Check = async ({ edges, people, settings: { DATA_DIR, BACKUP_KEEP } }) => {
+  const [last] = await listBackupFiles(join(DATA_DIR, 'backups'));
+  const since = last?.madeAt ?? (await people.firstAccountAt());
+  const hours = since === null ? 0 : (edges.now() - since.getTime()) / HOUR_MS;
+  const says = last ? `The last backup is ${ageOf(hours)} old (${last.name}).` : 'There is no backup yet.';
+  if (hours <= OLDEST_BACKUP_HOURS) return well(says);
+  return ill(
+    BACKUP_KEEP === 0
+      ? `${says} BACKUP_KEEP is 0, so none is made every day: run "backup", or see that something else makes one.`
+      : `${says} The daily one fails, or no process does the background work: the settings page says why.`,
+  );
+};
+
+const ageOf = (hours: number): string =>
+  hours < 48 ? `${Math.max(0, Math.round(hours))} hours` : `${Math.floor(hours / 24)} days`;
+
+export const instanceChecks: Readonly<Record<string, Check>> = {
+  Settings: settings,
+  'Data folder': dataFolder,
+  Disk: disk,
+  Database: database,
+  Storage: storage,
+  Backups: backups,
+};

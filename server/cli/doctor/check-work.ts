@@ -1,0 +1,78 @@
+import { findText } from '#server/features/reading/index.ts';
+import { findFailedJobs, retryFailedJobs } from '#server/platform/work/jobs.ts';
+import type { CommandInstance } from '../open-for-command.ts';
+import { below, type Check, ill, named, well } from './finding.ts';
+import { findSilentBooks } from './silent-books.ts';
+
+const lostSounds: Check = async ({ features }, mend) => {
+  const { findMissingSounds, narrateAgain } = features.narration;
+  const missing = await findMissingSounds();
+  if (missing.length === 0) return well('Every narrated book has its audio.');
+  const says = `${missing.length} narrated books have lost their sound (${named(missing)})`;
+  if (!mend) return ill(`${says}. Run "doctor --mend" to narrate them again.`);
+  await narrateAgain(missing);
+  return well(`${says}; they are narrated anew while the server runs.`);
+};
+
+/** Published books that nobody can listen to, by the reason. Those whose narration is under way are no problem. */
+const silentBooks: Check = async (instance, mend) => {
+  const silent = await findSilentBooks(instance.edges.database.pool);
+  const stuck = silent.filter(({ isUnderWay }) => !isUnderWay);
+  const waiting = silent.length - stuck.length;
+  const queue = waiting === 0 ? '' : ` ${waiting} are waiting for their narration.`;
+  if (stuck.length === 0) return well(`No published book is without audio and without hope of it.${queue}`);
+  const reasons = [...new Set(stuck.map(({ reason }) => reason))];
+  const lines = reasons.map((reason) => {
+    const its = stuck.filter((book) => book.reason === reason).map(({ id, title }) => `${title} (${id})`);
+    return `${named(its)}: ${reason ?? 'no narration was ever ordered'}`;
+  });
+  const says = `${stuck.length} published books have no audio.${queue}${below(lines)}`;
+  if (!mend) return ill(`${says}${below(['Run "doctor --mend" to try again.'])}`);
+  const ordered = await narrate(instance, stuck);
+  return well(`${says}${below([`${ordered} of them are narrated while the server runs.`])}`);
+};
+
+async function narrate(
+  { edges, features }: CommandInstance,
+  books: readonly { id: number }[],
+): Promise<number> {
+  let ordered = 0;
+  for (const { id: bookId } of books)
+    await edges.database.query.transaction(async (tx) => {
+      const text = await findText(tx, bookId);
+      if (!text) return;
+      await features.generation.keepBody(tx, { bookId, body: text.body });
+      ordered += 1;
+    });
+  return ordered;
+}
+
+const lostWork: Check = async ({ features }, mend) => {
+  if (!mend) return well('Work that lost its job is found by the server every minute.');
+  const found = (await features.narration.sweep()) + (await features.generation.sweepSteps());
+  return well(
+    found === 0
+      ? 'No work has lost its job.'
+      : `${found} pieces of work had lost their job and have one again.`,
+  );
+};
+
+/** They stay in the queue, and are told of here, until they have succeeded. */
+const failedJobs: Check = async ({ edges }, mend) => {
+  const failed = await findFailedJobs(edges.database.pool);
+  if (failed.length === 0) return well('No job has failed.');
+  const lines = failed.map(
+    ({ name, count, error }) => `${count} of ${name}: ${error ?? 'cut off each time'}`,
+  );
+  const says = `Jobs have failed after their last attempt:${below(lines)}`;
+  if (!mend) return ill(`${says}${below(['Run "doctor --mend" to try them again.'])}`);
+  const retried = await retryFailedJobs(edges.database.pool);
+  return well(`${says}${below([`${retried} of them are tried again while the server runs.`])}`);
+};
+
+export const workChecks: Readonly<Record<string, Check>> = {
+  'Lost audio': lostSounds,
+  'Books without audio': silentBooks,
+  'Lost work': lostWork,
+  'Failed jobs': failedJobs,
+};
