@@ -22,7 +22,7 @@ async function aListener() {
   const { access_token: token, user } = await test.aReader();
   const linkIn = async (route: string): Promise<string> => {
     const { body } = await test.call(route, { token });
-    const { data, books } = body as unknown as Record<string, unknown>;
+    const { data, books } = body;
     const book = (data ?? (books as unknown[])[0]) as { audio_public_link: string };
     return book.audio_public_link;
   };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { BOOKS_CHANNEL } from '#server/features/books/index.ts';
 import { firstRow, sql } from '#server/platform/database/sql.ts';
-import { writeFailure } from '#server/platform/storage/storage-away.ts';
+import { StorageAway } from '#server/platform/storage/storage-away.ts';
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import { aSummary, openGenerationWorld, quickNarration } from '#server/testing/generation-world.ts';
 
@@ -99,8 +99,7 @@ describe('narrating a book', () => {
   it('waits while the disk is full, costs no attempt, and goes on by itself', async () => {
     const bookId = await publish();
     const put = world.deps.storage.put;
-    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-    world.deps.storage.put = () => Promise.reject(writeFailure(full));
+    world.deps.storage.put = () => Promise.reject(new StorageAway('There is no space left.', null));
     for (let time = 0; time < 5; time += 1) await narrateOnce(bookId);
     expect(await state(bookId)).toEqual({ state: 'waiting', progress: 0, reason: null });
     expect(await bookRow(bookId)).toEqual({ audioKey: null, duration: null });
