@@ -21,6 +21,7 @@ import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { execute, rows, sql } from '#server/platform/database/sql.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { createCircuits } from '#server/platform/provider/circuits.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { openChatProvider } from '#server/platform/text/chat-provider.ts';
 import type { JobHandlers } from '#server/platform/work/job-handlers.ts';
@@ -89,6 +90,7 @@ export async function openGenerationWorld() {
     metadata,
     prices,
     caps: { daily: null, monthly: null },
+    circuits: createCircuits({ database, now }),
     patience: { tries: 3, firstPauseMs: 20, longestPauseMs: 2_000 },
     retryPauseMs: 20,
     keepChunksDays: 30,
@@ -103,7 +105,7 @@ export async function openGenerationWorld() {
     jobs,
     server,
     reading: createReading({ database, isPublished: async () => true, now: () => new Date() }),
-    ...jobsOf(database, jobs),
+    ...jobsOf(database, jobs, now),
     ...booksOf(database),
     /** Orders a book and runs it to wherever it comes to rest. */
     async make(bookId: number): Promise<void> {
@@ -130,7 +132,7 @@ const waitingJobRow = {
 };
 
 /** The jobs of a database, run in this process and at once. */
-function jobsOf(database: Database, handlers: JobHandlers) {
+function jobsOf(database: Database, handlers: JobHandlers, now: () => number) {
   const log = createLog('silent');
   const run = async (name: string, payload: unknown, { signal }: { signal?: AbortSignal } = {}) =>
     handlers[name]?.run(payload, {
@@ -149,6 +151,12 @@ function jobsOf(database: Database, handlers: JobHandlers) {
           where j.locked_at is null and j.attempts < j.max_attempts and t.identifier <> 'keep-shelves'
           order by j.priority, j.run_at, j.id`,
     );
+  const waitsForProvider = async () =>
+    (await execute(
+      database.pool,
+      sql`select from generation_steps where state = 'waiting' and starts_with(reason, 'Waiting for ')
+          and not_before > ${new Date(now()).toISOString()}::timestamptz`,
+    )) > 0;
   async function runNext(signal?: AbortSignal, name = 'generate-step'): Promise<boolean> {
     const job = (await waitingJobs()).find((waiting) => waiting.name === name);
     if (!job) return false;
@@ -160,9 +168,9 @@ function jobsOf(database: Database, handlers: JobHandlers) {
     run,
     waitingJobs,
     runNext,
-    /** Runs steps until none is ordered; later ones that wait for a time are run at once. */
+    /** Runs steps until none is ordered, or until one waits for a provider; others that wait for a time are run at once. */
     async runAll(most = 40): Promise<void> {
-      for (let ran = 0; ran < most; ran += 1) if (!(await runNext())) return;
+      for (let ran = 0; ran < most; ran += 1) if ((await waitsForProvider()) || !(await runNext())) return;
       throw new Error('The steps do not come to an end.');
     },
     /** Runs the next narration, whatever it is to wait for. */

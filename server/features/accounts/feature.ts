@@ -9,7 +9,7 @@ import { accountsRoutes } from './routes.ts';
 import { openSessionDirectory } from './sessions/session-directory.ts';
 import { deleteExpiredSessions } from './sessions/session-store.ts';
 import { accountsSettings } from './settings.ts';
-import { findUser, firstAccountAt } from './store.ts';
+import { findAdminIds, findUser, firstAccountAt } from './store.ts';
 
 const partsOf = ({ personalData = {} }: Opened) =>
   Object.entries(personalData).map(([name, of]) => ({ name, of }));
@@ -52,6 +52,7 @@ export const accounts = feature({
         isSessionOpen: deps.sessions.isSessionOpen,
         isActive: async (userId) => (await findUser(database.query, userId))?.status === 'active',
         firstAccountAt: () => firstAccountAt(database.query),
+        adminIds: findAdminIds,
         orderEmail,
         sendEmail: (userId, email) => writeToUser(deps, userId, email),
       },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { KeptPreferences } from '#contract/profile.ts';
 import { profile } from '#contract/profile.ts';
-import { execute, firstRow, type RowOf, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { emailKey } from './rules.ts';
 
 const userRow = {
@@ -32,6 +32,16 @@ export const setStanding = (tx: SqlRunner, id: number, { status, is_admin }: Sta
 export const firstAccountAt = async (runner: SqlRunner): Promise<Date | null> =>
   (await firstRow(runner, { at: z.date() }, sql`select created_at as at from users order by id limit 1`))
     ?.at ?? null;
+
+/** The admins who are not blocked. */
+export async function findAdminIds(runner: SqlRunner): Promise<number[]> {
+  const found = await rows(
+    runner,
+    { id: z.number() },
+    sql`select id from users where is_admin and status = 'active' order by id`,
+  );
+  return found.map(({ id }) => id);
+}
 
 /** Only one account can be the first, so registrations hold this lock until the transaction ends. */
 export const lockRegistration = (tx: SqlRunner): Promise<number> =>

@@ -3,7 +3,9 @@ import { narration } from '#server/features/narration/index.ts';
 import { findText, reading } from '#server/features/reading/index.ts';
 import type { ValuesOf } from '#server/platform/config/setting.ts';
 import { feature } from '#server/platform/feature/feature.ts';
-import { usualPatience } from '#server/platform/provider/with-patience.ts';
+import { usualPatience } from '#server/platform/provider/call-provider.ts';
+import { createCircuits } from '#server/platform/provider/circuits.ts';
+import { tellOfRefusedKeys } from './admin/tell-of-refused-keys.ts';
 import { createGeneration } from './generation.ts';
 import { payForSpeech } from './ledger/spend.ts';
 import { createFetchJson } from './resolve/fetch-json.ts';
@@ -28,7 +30,6 @@ const moneyOf = (settings: Values) => ({
     perImage: settings.IMAGES_PRICE,
   },
   caps: { daily: settings.DAILY_CAP ?? null, monthly: settings.MONTHLY_CAP ?? null },
-  patience: usualPatience,
 });
 
 const metadataOf = ({ OPENLIBRARY_URL, WIKIPEDIA_URL }: Values, now: () => number) => ({
@@ -41,7 +42,7 @@ export const generation = feature({
   name: 'generation',
   uses: { books, reading, narration },
   settings: generationSettings,
-  open({ edges, settings, uses }) {
+  open({ edges, people, settings, uses }) {
     const { database, feed, images, now, speech, text } = edges;
     const money = moneyOf(settings);
     uses.narration.paidBy(payForSpeech({ ...money, database, now }));
@@ -50,6 +51,8 @@ export const generation = feature({
       ...uses.books,
       ...uses.narration.voice,
       ...money,
+      patience: usualPatience,
+      circuits: createCircuits(edges),
       feed,
       now,
       text,
@@ -77,7 +80,11 @@ export const generation = feature({
       },
       jobs,
       atStart: api.sweepSteps,
-      sweeps: [api.sweepSteps, api.fillEvidence],
+      sweeps: [
+        api.sweepSteps,
+        api.fillEvidence,
+        () => tellOfRefusedKeys({ database, people }, [text, speech, images]),
+      ],
     };
   },
 });

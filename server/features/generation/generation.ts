@@ -4,6 +4,7 @@ import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
 import type { ImagesProvider } from '#server/platform/images/images-server.ts';
+import { resumeAnswered } from '#server/platform/provider/resume-answered.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
@@ -27,6 +28,7 @@ import { keepBody, publishSummary, type Summary } from './publish-summary.ts';
 import { orderRemovalOfBooks, REMOVE_BOOKS, removeBooksJob } from './remove-books.ts';
 import { type ResolveDeps, resolveStep } from './resolve/resolve-step.ts';
 import { reviewStep } from './review/review-step.ts';
+import { tellOfBooks } from './run/news.ts';
 import { ORDER_BOOKS, orderBook, orderBooksJob, orderBooksSoon } from './run/order-books.ts';
 import { releaseCapped } from './run/release-capped.ts';
 import { findInProgress, stepWork } from './run/step-store.ts';
@@ -42,7 +44,7 @@ export type GenerationDeps = Parameters<typeof changeBooks>[0] &
     storage: Storage;
     mediaLink: (key: string) => string;
     text: TextProvider | null;
-    speech: Pick<SpeechServer, 'name' | 'model'> | null;
+    speech: Pick<SpeechServer, 'name' | 'key' | 'model'> | null;
     images: ImagesProvider | null;
     metadata: Omit<ResolveDeps, 'database'>;
     retryPauseMs: number;
@@ -84,9 +86,19 @@ function jobsOf(deps: GenerationDeps) {
   };
 }
 
-/** Queues steps that lost their job, and resumes those whose cap was raised. Returns how many had no job. */
+/**
+ * Queues steps that lost their job, and resumes those whose cap was raised or whose provider answers again. Returns
+ * how many had no job.
+ */
 async function sweepSteps(deps: GenerationDeps): Promise<number> {
+  const { database, feed, images, speech, text } = deps;
   const released = await releaseCapped(deps);
+  const resumed = await resumeAnswered(deps, stepWork, [text, speech, images]);
+  await tellOfBooks(
+    database.pool,
+    feed,
+    resumed.map(({ bookId }) => bookId),
+  );
   if (released > 0) deps.log.info({ count: released }, 'a cap has changed: books resume');
   return sweepWork(deps, stepWork);
 }

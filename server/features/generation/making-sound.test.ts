@@ -59,10 +59,13 @@ const bad: [string, SpeechBehaviour, RegExp][] = [
   ['too short', { bytes: aSound({ seconds: 0.1, rateHz: 24_000 }) }, /is too short/],
   ['too long', { bytes: aSound({ seconds: 60, rateHz: 8_000 }) }, /is too long/],
   ['no sound', { bytes: Buffer.from('<html>gateway</html>') }, /no WAV file/],
-  ['late', 'stall in the sound', /did not answer in time/],
-  ['refused for a while', { status: 429, message: 'slow', headers: { 'retry-after': '0.02' } }, /429: slow/],
-  ['an error', { status: 500, message: 'the voice fell over' }, /500: the voice fell over/],
-  ['refused', { status: 401, message: 'Incorrect API key' }, /401: Incorrect API key/],
+];
+
+const away: [string, SpeechBehaviour, tries: number][] = [
+  ['late', 'stall in the sound', 3],
+  ['refused for a while', { status: 429, message: 'slow', headers: { 'retry-after': '0.02' } }, 3],
+  ['an error', { status: 500, message: 'the voice fell over' }, 3],
+  ['refused', { status: 401, message: 'Incorrect API key' }, 1],
 ];
 
 describe('a book of which one sound is', () => {
@@ -72,12 +75,21 @@ describe('a book of which one sound is', () => {
       const { status, reason, narrate, asked } = await makeWith(how);
       expect({ status, narrate }).toEqual({ status: 'failed', narrate: 'failed' });
       expect(reason).toMatch(why);
-      // A wrong key does not become right by asking again.
-      expect(asked.filter(isBad)).toHaveLength(what === 'refused' ? 1 : TRIES);
+      expect(asked.filter(isBad)).toHaveLength(TRIES);
       expect(asked.length).toBe(asked.filter(isBad).length + (what === 'empty' ? 40 : 0));
       expect(world.server.requests).toHaveLength(CALLS_OF_A_BOOK);
     },
   );
+
+  it.each(away)('%s each time waits for the voice, and nothing is paid again', async (_what, how, tries) => {
+    const { status, reason, narrate, asked } = await makeWith(how);
+    expect({ status, narrate }).toEqual({ status: 'waiting', narrate: 'waiting' });
+    expect(reason).toMatch(/^Waiting for /);
+    expect(asked.filter(isBad)).toHaveLength(tries);
+    expect(asked).toHaveLength(tries);
+    expect(world.server.requests).toHaveLength(CALLS_OF_A_BOOK);
+    world.clock.offsetMs += 3_600_000;
+  });
 
   it('right at last is published, and each sound and each text was made once', async () => {
     const { status, reason, asked } = await makeWith();

@@ -7,6 +7,7 @@ import {
   someIdeas,
   someProse,
 } from '#server/testing/text-server.ts';
+import { tellOfRefusedKeys } from './admin/tell-of-refused-keys.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
@@ -205,26 +206,36 @@ describe('a provider that', () => {
 });
 
 describe('a provider that goes on misbehaving', () => {
-  it('fails in its own words after as many tries as are allowed, and goes on from there when it works again', async () => {
-    const broken = await made(atSection('Idea 2', { status: 500, message: 'the model fell over' }, 99));
-    expect(broken.status).toBe('failed');
-    expect(broken.reason).toMatch(/127\.0\.0\.1:\d+ answered 500: the model fell over/);
-    // Everything before the section was paid for once; the section was tried 3 times in each of 3 beginnings.
-    expect(broken.calls).toBe(5 + 1 + 2 + 9);
-    world.server.behaveBy(() => undefined);
-    await world.make(broken.bookId);
-    expect(await world.statusOf(broken.bookId)).toEqual({ status: 'published', reason: null });
-    expect(world.server.requests.length).toBe(broken.calls + CALLS_OF_A_BOOK - 8);
-  });
+  it.each<[string, NonNullable<ReturnType<Script>>]>([
+    ['500', { status: 500, message: 'the model fell over' }],
+    ['429 with Retry-After', { status: 429, message: 'slow', headers: { 'retry-after': '0.02' } }],
+    ['no answer in time', 'hang'],
+    ['a cut connection', 'cut'],
+  ])(
+    '%s: the book waits without losing an attempt, and goes on by itself once it works',
+    async (_what, behaviour) => {
+      const away = await made(atSection('Idea 2', behaviour, 99));
+      expect(away.status).toBe('waiting');
+      expect(away.reason).toMatch(
+        /^Waiting for 127\.0\.0\.1:\d+ since \d\d:\d\d UTC, next try \d\d:\d\d UTC\.$/,
+      );
+      const steps = (await show(away.bookId)).steps.filter(({ step }) => step === 'write');
+      expect(steps).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+      // Everything before the section was paid for once; the section was tried 3 times.
+      expect(away.calls).toBe(8 + 3);
+      expect(await world.generation.admin.overview()).toMatchObject({
+        stopped: expect.stringContaining('Waiting for 127.0.0.1'),
+      });
+      world.server.behaveBy(() => undefined);
+      world.clock.offsetMs += 3_600_000;
+      await world.runAll();
+      expect(await world.statusOf(away.bookId)).toEqual({ status: 'published', reason: null });
+      expect(world.server.requests.length).toBe(away.calls + CALLS_OF_A_BOOK - 8);
+      expect(await world.generation.admin.overview()).toMatchObject({ stopped: null });
+    },
+  );
 
   it.each<[string, NonNullable<ReturnType<Script>>, RegExp]>([
-    [
-      '429 with Retry-After',
-      { status: 429, message: 'slow', headers: { 'retry-after': '0.02' } },
-      /429: slow/,
-    ],
-    ['no answer in time', 'hang', /did not answer in time/],
-    ['a cut connection', 'cut', /could not be reached or broke off/],
     ['an answer that ends in the middle', 'end in the answer', /broke off in the middle of its answer/],
     ['an answer that is no JSON', { raw: '<html>gateway</html>' }, /sent something that is no JSON/],
   ])(
@@ -241,13 +252,30 @@ describe('a provider that goes on misbehaving', () => {
     },
   );
 
-  it('a wrong key fails at once', async () => {
+  it('a wrong key pauses every book after one call, and tells the admins once', async () => {
     const { status, reason, calls } = await made(() => ({
       status: 401,
       message: 'Incorrect API key provided',
     }));
-    expect({ status, calls }).toEqual({ status: 'failed', calls: 1 });
-    expect(reason).toContain('answered 401: Incorrect API key provided');
+    expect({ status, calls }).toEqual({ status: 'waiting', calls: 1 });
+    expect(reason).toContain('It refuses the API key.');
+    const other = await world.aWaitingBook({ title: 'Meditations', author: 'Marcus Aurelius' });
+    await world.generation.orderBook(other);
+    await world.runNext();
+    await world.runNext();
+    expect((await world.statusOf(other)).reason).toContain('It refuses the API key.');
+    expect(world.server.requests).toHaveLength(1);
+    const emails: string[] = [];
+    const people = {
+      adminIds: async () => [1, 2],
+      orderEmail: async (_tx: unknown, { userId, body }: { userId: number; body: readonly string[] }) =>
+        void emails.push(`${userId}: ${body.join(' ')}`),
+    };
+    const tell = () => tellOfRefusedKeys({ database: world.database, people }, [world.deps.text]);
+    await Promise.all([tell(), tell()]);
+    await tell();
+    expect(emails).toHaveLength(2);
+    expect(emails[1]).toMatch(/^2: .*doesn't accept the API key.*Incorrect API key provided/);
   });
 
   it.each<[string, NonNullable<ReturnType<Script>>, number, RegExp]>([

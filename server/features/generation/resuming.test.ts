@@ -164,7 +164,7 @@ describe('a published book that is made anew', () => {
     await world.runAll();
     expect(await world.statusOf(bookId)).toEqual({
       status: 'published',
-      reason: expect.stringContaining('401: no'),
+      reason: expect.stringContaining('It refuses the API key.'),
     });
     expect((await world.reading.textOf(bookId))?.body).toBe(before?.body);
   });

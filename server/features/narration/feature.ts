@@ -1,7 +1,8 @@
 import { books } from '#server/features/books/index.ts';
 import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
-import { usualPatience } from '#server/platform/provider/with-patience.ts';
+import { usualPatience } from '#server/platform/provider/call-provider.ts';
+import { createCircuits } from '#server/platform/provider/circuits.ts';
 import { createNarration, type NarrationDeps } from './narration.ts';
 import { narrationRoutes } from './routes.ts';
 import { narrationSettings } from './settings.ts';
@@ -21,12 +22,14 @@ export const narration = feature({
       narrator,
       server: speech,
       patience: usualPatience,
+      circuits: createCircuits(edges),
       pay: (call, speak) => pay(call, speak),
     });
     const keepChunksDays = settings.SPEECH_KEEP_DAYS;
     const { jobs, sweepSounds, ...api } = createNarration({
       ...uses.books,
       ...voice,
+      speech,
       now,
       keepChunksDays,
       draftSoundsOf: (bookIds) => draftSoundsOf(bookIds),

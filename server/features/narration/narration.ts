@@ -1,6 +1,8 @@
 import type { Narration as NarrationState } from '#contract/narration.ts';
 import type { changeBooks } from '#server/features/books/index.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
+import { resumeAnswered } from '#server/platform/provider/resume-answered.ts';
+import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import type { MediaLink } from '#server/platform/storage/media-link.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { runWork, sweepWork, type WorkDeps } from '#server/platform/work/durable-work.ts';
@@ -21,6 +23,7 @@ export type NarrationDeps = WorkDeps &
   Parameters<typeof changeBooks>[0] &
   Voice & {
     storage: Storage;
+    speech: Pick<SpeechServer, 'name' | 'key'> | null;
     mediaLink: MediaLink;
     keepChunksDays: number;
     draftSoundsOf: (bookIds: readonly number[]) => Promise<DraftSound[]>;
@@ -51,7 +54,10 @@ export function createNarration(deps: NarrationDeps) {
     narrationOf: (bookId: number) => narrationOf(deps.database.pool, bookId),
     sampleOf: (audioKey: string, seconds: number) => sampleOf(deps, audioKey, seconds),
     bookOpened: createBookOpened(deps),
-    sweep: () => sweepWork(deps, narrationWork),
+    sweep: async () => {
+      await resumeAnswered(deps, narrationWork, [deps.speech]);
+      return sweepWork(deps, narrationWork);
+    },
     sweepSounds: createSweepSounds(deps),
     findMissingSounds: () => findMissingSounds(deps),
     listUnnarrated: () => listUnnarrated(deps),

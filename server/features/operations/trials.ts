@@ -1,6 +1,8 @@
 import type { EmailContent, Mailer } from '#server/platform/email/mailer.ts';
 import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import { measurePicture } from '#server/platform/images/read-picture.ts';
+import { createCircuits } from '#server/platform/provider/circuits.ts';
+import type { Provider } from '#server/platform/provider/open-client.ts';
 import { SERVER_SAMPLE_RATE_HZ } from '#server/platform/speech/narration.ts';
 import type { Narrator } from '#server/platform/speech/open-narrator.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
@@ -74,7 +76,7 @@ async function tryMail({
     : `${server} took a letter to you.`;
 }
 
-type Providers = {
+type Providers = Parameters<typeof createCircuits>[0] & {
   text: TextProvider | null;
   speech: SpeechServer | null;
   images: ImagesProvider | null;
@@ -82,12 +84,21 @@ type Providers = {
   mail: Pick<Mailer, 'server'>;
 };
 
-export const createTrials = (
-  { text, speech, images, narrator, mail }: Providers,
+export function createTrials(
+  { text, speech, images, narrator, mail, ...edges }: Providers,
   writeTo: (userId: number, email: EmailContent) => Promise<void>,
-): Trials => ({
-  text: text && ((signal) => tryText(text, signal)),
-  speech: (signal) => (speech ? trySpeech(speech, signal) : tryNarrator(narrator, signal)),
-  images: images && ((signal) => tryImages(images, signal)),
-  mail: (_signal, adminId) => tryMail({ server: mail.server, writeTo: (email) => writeTo(adminId, email) }),
-});
+): Trials {
+  const { answered } = createCircuits(edges);
+  /** What waits for a provider resumes when an admin sees that it answers. */
+  async function noted(provider: Provider, trial: Promise<string>): Promise<string> {
+    const words = await trial;
+    await answered(provider);
+    return words;
+  }
+  return {
+    text: text && ((signal) => noted(text, tryText(text, signal))),
+    speech: (signal) => (speech ? noted(speech, trySpeech(speech, signal)) : tryNarrator(narrator, signal)),
+    images: images && ((signal) => noted(images, tryImages(images, signal))),
+    mail: (_signal, adminId) => tryMail({ server: mail.server, writeTo: (email) => writeTo(adminId, email) }),
+  };
+}

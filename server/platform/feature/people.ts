@@ -1,3 +1,4 @@
+import type { SqlRunner } from '#server/platform/database/sql.ts';
 import type { EmailContent, OrderEmail } from '#server/platform/email/mailer.ts';
 import type { FindCurrentUser } from '#server/platform/http/current-user.ts';
 
@@ -10,6 +11,8 @@ export type People = {
   isActive: (userId: number) => Promise<boolean>;
   /** When the first account was made; null while there is none. */
   firstAccountAt: () => Promise<Date | null>;
+  /** Admins who are not blocked. */
+  adminIds: (runner: SqlRunner) => Promise<number[]>;
   orderEmail: OrderEmail;
   /** Sends an email now; nothing to an account that is gone or blocked. Throws when it was not taken. */
   sendEmail: (userId: number, email: EmailContent) => Promise<void>;
@@ -21,6 +24,7 @@ export const peopleBy = (find: () => People): People => ({
   isSessionOpen: (sessionId) => find().isSessionOpen(sessionId),
   isActive: (userId) => find().isActive(userId),
   firstAccountAt: () => find().firstAccountAt(),
+  adminIds: (runner) => find().adminIds(runner),
   orderEmail: (tx, email) => find().orderEmail(tx, email),
   sendEmail: (userId, email) => find().sendEmail(userId, email),
 });

@@ -1,13 +1,17 @@
 import type OpenAI from 'openai';
-import { providerErrorOf } from '#server/platform/provider/error-of-call.ts';
-import { openClient, type ProviderAddress, providerNameOf } from '#server/platform/provider/open-client.ts';
+import { lateAnswer, providerErrorOf } from '#server/platform/provider/error-of-call.ts';
+import {
+  openClient,
+  type Provider,
+  type ProviderAddress,
+  providerOf,
+} from '#server/platform/provider/open-client.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import { fetchPicture } from './fetch-picture.ts';
 
 export type PaidPicture = (signal: AbortSignal) => Promise<Uint8Array>;
 
-export type ImagesProvider = {
-  name: string;
+export type ImagesProvider = Provider & {
   model: string;
   draw: (prompt: string, signal: AbortSignal) => Promise<PaidPicture>;
 };
@@ -22,7 +26,7 @@ const SIZE = '1024x1536';
 export function openImagesServer(address: ProviderAddress & { model: string }): ImagesProvider {
   const { model, baseUrl, timeoutMs } = address;
   const client = openClient({ ...address, largestAnswerBytes: LARGEST_ANSWER_BYTES });
-  const name = providerNameOf(baseUrl);
+  const { name, key } = providerOf('images', address);
   let takesSize = true;
 
   async function ask(prompt: string, signal: AbortSignal): Promise<OpenAI.Image> {
@@ -43,8 +47,7 @@ export function openImagesServer(address: ProviderAddress & { model: string }): 
     try {
       return await work(AbortSignal.any([signal, limit]));
     } catch (error) {
-      if (limit.aborted && !signal.aborted)
-        throw new ProviderError(`${name} did not answer in time.`, { isTemporary: true, cause: error });
+      if (limit.aborted && !signal.aborted) throw lateAnswer(name, error);
       throw providerErrorOf(name, error, signal);
     }
   }
@@ -78,6 +81,7 @@ export function openImagesServer(address: ProviderAddress & { model: string }): 
 
   return {
     name,
+    key,
     model,
     draw: async (prompt, signal) => {
       try {

@@ -1,4 +1,5 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+import { outageOf } from './circuit-rules.ts';
 import { ProviderError } from './provider-error.ts';
 
 const MOST_WORDS = 500;
@@ -8,8 +9,7 @@ const temporaryStatuses = new Set([408, 409, 425, 429]);
 export function providerErrorOf(provider: string, error: unknown, signal?: AbortSignal): Error {
   if (signal?.aborted || error instanceof APIUserAbortError) return stopOf(signal);
   if (error instanceof ProviderError) return error;
-  if (error instanceof APIConnectionTimeoutError)
-    return new ProviderError(`${provider} did not answer in time.`, { isTemporary: true, cause: error });
+  if (error instanceof APIConnectionTimeoutError) return lateAnswer(provider, error);
   if (isAnswer(error)) return refusedCall(provider, error);
   const words = wordsOf(error);
   if (isSentInAnswer(error))
@@ -19,9 +19,13 @@ export function providerErrorOf(provider: string, error: unknown, signal?: Abort
     });
   return new ProviderError(`${provider} could not be reached or broke off: ${words}`, {
     isTemporary: true,
+    outage: 'away',
     cause: error,
   });
 }
+
+export const lateAnswer = (provider: string, cause: unknown): ProviderError =>
+  new ProviderError(`${provider} did not answer in time.`, { isTemporary: true, outage: 'away', cause });
 
 const stopOf = (signal: AbortSignal | undefined): Error =>
   signal?.reason instanceof Error ? signal.reason : new Error('The call was stopped.');
@@ -35,10 +39,12 @@ const isSentInAnswer = (error: unknown): boolean =>
 
 function refusedCall(provider: string, error: SentError): ProviderError {
   const { status } = error;
-  return new ProviderError(`${provider} answered ${status}: ${wordsOf(error)}`, {
+  const words = wordsOf(error);
+  return new ProviderError(`${provider} answered ${status}: ${words}`, {
     isTemporary: status >= 500 || temporaryStatuses.has(status),
     retryAfterMs: retryAfterOf(error.headers),
     status,
+    outage: outageOf(status, words),
     cause: error,
   });
 }

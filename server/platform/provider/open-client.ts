@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import OpenAI from 'openai';
+import { fetchFromHost } from './fetch-from-host.ts';
 
 /** The client must not repeat paid calls; retries are the caller's. */
 export type ProviderAddress = { baseUrl: string; apiKey: string | null; timeoutMs: number };
@@ -10,7 +12,7 @@ export const openClient = ({
   largestAnswerBytes,
 }: ProviderAddress & { largestAnswerBytes?: number }): OpenAI =>
   new OpenAI({
-    ...(largestAnswerBytes === undefined ? {} : { fetch: boundedFetch(largestAnswerBytes) }),
+    fetch: largestAnswerBytes === undefined ? fetchFromHost : boundedFetch(largestAnswerBytes),
     baseURL: baseUrl.replace(/\/+$/, ''),
     // Local servers take no key; the client insists on one.
     apiKey: apiKey ?? 'none',
@@ -25,7 +27,7 @@ export const openClient = ({
 const boundedFetch =
   (mostBytes: number): typeof fetch =>
   async (input, init) => {
-    const answer = await fetch(input, init);
+    const answer = await fetchFromHost(input, init);
     let bytes = 0;
     const counted = answer.body?.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
@@ -40,5 +42,13 @@ const boundedFetch =
     return new Response(counted ?? null, { status, statusText, headers });
   };
 
-/** The host, never the key. */
-export const providerNameOf = (baseUrl: string): string => new URL(baseUrl).host;
+/** Who is called: `name` is the host, as ledgers and errors have it; `key` changes with the settings. */
+export type Provider = { name: string; key: string };
+
+export function providerOf(
+  kind: 'text' | 'speech' | 'images',
+  { baseUrl, apiKey, model }: ProviderAddress & { model: string },
+): Provider {
+  const settings = JSON.stringify([kind, baseUrl, apiKey, model]);
+  return { name: new URL(baseUrl).host, key: createHash('sha256').update(settings).digest('hex') };
+}

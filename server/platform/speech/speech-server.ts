@@ -1,5 +1,10 @@
-import { providerErrorOf } from '#server/platform/provider/error-of-call.ts';
-import { openClient, type ProviderAddress, providerNameOf } from '#server/platform/provider/open-client.ts';
+import { lateAnswer, providerErrorOf } from '#server/platform/provider/error-of-call.ts';
+import {
+  openClient,
+  type Provider,
+  type ProviderAddress,
+  providerOf,
+} from '#server/platform/provider/open-client.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import { watchSilence } from '#server/platform/provider/watch-silence.ts';
 import { SERVER_SAMPLE_RATE_HZ } from './narration.ts';
@@ -7,8 +12,7 @@ import { readWav } from './read-wav.ts';
 import { resample } from './resample.ts';
 
 /** A voice elsewhere. `speak` gives 16-bit mono samples at `SERVER_SAMPLE_RATE_HZ`, or throws a `ProviderError`. */
-export type SpeechServer = {
-  name: string;
+export type SpeechServer = Provider & {
   model: string;
   voice: string;
   speak: (text: string, signal: AbortSignal) => Promise<Int16Array>;
@@ -17,7 +21,7 @@ export type SpeechServer = {
 /** Speech from any server with the audio/speech call, asked for WAV. The time limit is for a whole sentence. */
 export function openSpeechServer(address: ProviderAddress & { model: string; voice: string }): SpeechServer {
   const client = openClient(address);
-  const name = providerNameOf(address.baseUrl);
+  const { name, key } = providerOf('speech', address);
   const { model, voice } = address;
 
   async function fetchSound(text: string, signal: AbortSignal): Promise<Uint8Array> {
@@ -27,8 +31,7 @@ export function openSpeechServer(address: ProviderAddress & { model: string; voi
       const answer = await client.audio.speech.create(body, { signal: watch.signal });
       return new Uint8Array(await answer.arrayBuffer());
     } catch (error) {
-      if (watch.isSilent() && !signal.aborted)
-        throw new ProviderError(`${name} did not answer in time.`, { isTemporary: true, cause: error });
+      if (watch.isSilent() && !signal.aborted) throw lateAnswer(name, error);
       throw providerErrorOf(name, error, signal);
     } finally {
       watch.end();
@@ -37,6 +40,7 @@ export function openSpeechServer(address: ProviderAddress & { model: string; voi
 
   return {
     name,
+    key,
     model,
     voice,
     speak: async (text, signal) => {

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
-import { providerErrorOf } from '#server/platform/provider/error-of-call.ts';
-import { openClient, type ProviderAddress, providerNameOf } from '#server/platform/provider/open-client.ts';
+import { lateAnswer, providerErrorOf } from '#server/platform/provider/error-of-call.ts';
+import { openClient, type ProviderAddress, providerOf } from '#server/platform/provider/open-client.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import { watchSilence } from '#server/platform/provider/watch-silence.ts';
 import { readAnswer } from './read-answer.ts';
@@ -21,7 +21,7 @@ type Extra = (typeof extras)[number]['name'];
 export function openChatProvider(address: ProviderAddress & { model: string }): TextProvider {
   const client = openClient(address);
   const { model, timeoutMs } = address;
-  const name = providerNameOf(address.baseUrl);
+  const { name, key } = providerOf('text', address);
   const taken = new Set<Extra>(extras.map((extra) => extra.name));
 
   async function ask(request: TextRequest, signal: AbortSignal): Promise<TextAnswer> {
@@ -31,8 +31,7 @@ export function openChatProvider(address: ProviderAddress & { model: string }): 
       const response = await client.chat.completions.create(body, { signal: watch.signal }).asResponse();
       return await readAnswer({ name, client }, response, watch.heard);
     } catch (error) {
-      if (watch.isSilent() && !signal.aborted)
-        throw new ProviderError(`${name} did not answer in time.`, { isTemporary: true, cause: error });
+      if (watch.isSilent() && !signal.aborted) throw lateAnswer(name, error);
       throw providerErrorOf(name, error, signal);
     } finally {
       watch.end();
@@ -49,7 +48,7 @@ export function openChatProvider(address: ProviderAddress & { model: string }): 
       return complete(request, signal);
     }
   }
-  return { name, model, complete };
+  return { name, key, model, complete };
 }
 
 function refusedExtra(error: unknown, taken: ReadonlySet<Extra>): Extra | undefined {

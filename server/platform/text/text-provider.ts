@@ -1,3 +1,5 @@
+import type { Provider } from '#server/platform/provider/open-client.ts';
+
 export type TextRequest = {
   messages: readonly { role: 'system' | 'user' | 'assistant'; content: string }[];
   schema: { name: string; schema: Record<string, unknown> };
@@ -14,8 +16,7 @@ export type TextAnswer = {
   refusal: string | null;
 };
 
-export type TextProvider = {
-  name: string;
+export type TextProvider = Provider & {
   model: string;
   complete: (request: TextRequest, signal: AbortSignal) => Promise<TextAnswer>;
 };

@@ -1,13 +1,23 @@
 import type { Answer } from '#contract/endpoint.ts';
 import type { showGenerationOverview } from '#contract/generation.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { sentenceOfWait } from '#server/platform/provider/circuit-rules.ts';
+import { openCircuits } from '#server/platform/provider/circuits.ts';
 import { findSpent } from '../ledger/ledger-store.ts';
-import { type Caps, capPassed, fromMicros } from '../ledger/money.ts';
+import { type Caps, capPassed, fromMicros, type Spent } from '../ledger/money.ts';
 import { countSteps } from './progress-store.ts';
 
-type Provider = { name: string; model: string } | null;
+type Provider = { name: string; key: string; model: string } | null;
 
 const providerOf = (provider: Provider) => provider && { provider: provider.name, model: provider.model };
+
+/** The smallest sum that another call could cost. */
+const LEAST_MICROS = 1;
+
+const capReason = (caps: Caps, spent: Spent): string[] => {
+  const passed = capPassed(caps, spent, LEAST_MICROS);
+  return passed ? [passed.reason] : [];
+};
 
 export async function showOverview({
   database,
@@ -22,17 +32,20 @@ export async function showOverview({
   speech: Provider;
   images: Provider;
 }): Promise<Answer<typeof showGenerationOverview>['data']> {
-  const spent = await findSpent(database.pool, new Date(now()));
+  const at = new Date(now());
+  const spent = await findSpent(database.pool, at);
+  const { text, speech, images } = providers;
+  const circuits = await openCircuits(database.pool, [text, speech, images]);
+  const away = circuits.map((circuit) => `${sentenceOfWait(circuit, at)} It says: ${circuit.reason}`);
   return {
-    text: providerOf(providers.text),
-    speech: providerOf(providers.speech),
-    images: providerOf(providers.images),
+    text: providerOf(text),
+    speech: providerOf(speech),
+    images: providerOf(images),
     ...(await countSteps(database.pool)),
     spent_today: fromMicros(spent.todayMicros),
     spent_this_month: fromMicros(spent.monthMicros),
     daily_cap: caps.daily,
     monthly_cap: caps.monthly,
-    // The smallest sum that another call could cost.
-    stopped: capPassed(caps, spent, 1)?.reason ?? null,
+    stopped: [...capReason(caps, spent), ...away].join(' ') || null,
   };
 }

@@ -3,8 +3,9 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import { UnusablePicture } from '#server/platform/images/read-picture.ts';
+import { callProvider } from '#server/platform/provider/call-provider.ts';
+import { ProviderAway } from '#server/platform/provider/circuits.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
-import { withPatience } from '#server/platform/provider/with-patience.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { draft, finalFactsOf } from '../draft.ts';
 import { type PaidDeps, spend } from '../ledger/spend.ts';
@@ -17,10 +18,13 @@ import type { RunStep, StepContext, StepOutcome } from '../steps.ts';
 type DrawDeps = PaidDeps & { storage: Storage; images: ImagesProvider };
 type Deps = Omit<DrawDeps, 'images'> & { images: ImagesProvider | null };
 
+/** A book waits for so long until the images provider answers again. */
+const LONGEST_WAIT_MS = 3_600_000;
 const CHOSEN = 'The cover that an admin chose stays.';
 
 /**
- * A picture where an images provider is set. Where every attempt fails, the drawn cover stays and the step says why.
+ * A picture where an images provider is set. Where every attempt fails, or the provider is away for an hour, the drawn
+ * cover stays and the step says why.
  */
 export const illustrateStep =
   (deps: Deps): RunStep =>
@@ -46,13 +50,22 @@ async function illustrate(deps: DrawDeps, context: StepContext): Promise<StepOut
     );
     return { kind: 'done', result: { cover: 'picture', ...kept } };
   } catch (error) {
-    if (!(error instanceof ProviderError) || (error.isTemporary && !context.isLastAttempt)) throw error;
+    if (!canDoWithout(error, { isLastAttempt: context.isLastAttempt, nowMs: deps.now() })) throw error;
     return {
       kind: 'done',
       result: { cover: 'drawn' },
       remark: `The drawn cover stands in for a picture. ${error.message}`,
     };
   }
+}
+
+/** Whether the drawn cover may stand in after this failure. */
+function canDoWithout(
+  error: unknown,
+  { isLastAttempt, nowMs }: { isLastAttempt: boolean; nowMs: number },
+): error is Error {
+  if (error instanceof ProviderAway) return nowMs - error.since.getTime() > LONGEST_WAIT_MS;
+  return error instanceof ProviderError && (!error.isTemporary || isLastAttempt);
 }
 
 /** A new picture while an admin waits; null where no images provider is set. */
@@ -104,7 +117,7 @@ async function drawPicture(
     model: images.model,
   } as const;
   const usage = { images: 1 };
-  const paid = await withPatience(deps.patience, signal, () =>
+  const paid = await callProvider(deps, { provider: images, signal }, () =>
     spend(deps, { ...call, estimate: usage }, async () => ({
       value: await images.draw(prompt, signal),
       usage,

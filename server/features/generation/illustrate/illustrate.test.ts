@@ -112,14 +112,15 @@ describe('a provider that misbehaves for a while', () => {
     expect(thumbnail).toContain('.jpg');
   });
 
-  it('for longer than the tries last does not hold the book for ever', async () => {
-    const { reason, thumbnail, ...made } = await illustrated({ status: 503, message: 'come back in spring' });
-    expect(made).toEqual({
-      status: 'published',
-      state: 'done',
-      calls: Array.from({ length: 9 }, () => FAILED),
-    });
-    expect(reason).toMatch(/^The drawn cover stands in for a picture\. .* come back in spring$/);
+  it('for longer than an hour does not hold the book for ever', async () => {
+    const waiting = await illustrated({ status: 503, message: 'come back in spring' });
+    expect(waiting).toMatchObject({ state: 'waiting', calls: [FAILED, FAILED, FAILED] });
+    expect(waiting.reason).toMatch(/^Waiting for /);
+    world.clock.offsetMs += 3_700_000;
+    await world.runAll();
+    const { reason, thumbnail, status, state } = await shown();
+    expect({ status, state }).toEqual({ status: 'published', state: 'done' });
+    expect(reason).toMatch(/^The drawn cover stands in for a picture\. Waiting for /);
     expect(thumbnail).toContain('.svg');
   });
 });

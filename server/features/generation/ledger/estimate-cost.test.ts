@@ -32,7 +32,7 @@ it('leaves out books that are not whole, and other models', async () => {
 
 it('follows the prices and the providers of today, and is unknown where nothing has a price', async () => {
   const { deps } = world;
-  deps.speech = { name: 'voice.example.org', model: 'tts-1' };
+  deps.speech = { key: 'speech', name: 'voice.example.org', model: 'tts-1' };
   const withVoice = await estimate(1);
   deps.speech = null;
   expect(withVoice).toBeCloseTo(((await estimate(1)) ?? 0) + (13_000 * 15) / 1_000_000, 9);

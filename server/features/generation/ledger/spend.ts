@@ -1,6 +1,6 @@
 import type { PaySpeech } from '#server/features/narration/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import type { Patience } from '#server/platform/provider/with-patience.ts';
+import type { CallDeps } from '#server/platform/provider/call-provider.ts';
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import type { StepName } from '../steps.ts';
 import { endCall, findSpent, insertCall, lockLedger } from './ledger-store.ts';
@@ -8,7 +8,7 @@ import { type Caps, capLifts, capPassed, microsOf, type Prices, type Usage } fro
 
 export type LedgerDeps = { database: Database; now: () => number; prices: Prices; caps: Caps };
 
-export type PaidDeps = LedgerDeps & { patience: Patience };
+export type PaidDeps = LedgerDeps & CallDeps;
 
 export type PaidCall = {
   bookId: number;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { createMemory } from '#server/platform/memory/create-memory.ts';
+import { fetchFromHost, RedirectRefused } from '#server/platform/provider/fetch-from-host.ts';
 
 /** Books of one author are asked for together, and again after a failure. */
 const KEEP_MS = 60 * 60_000;
@@ -29,7 +30,7 @@ async function readBounded(response: Response): Promise<string> {
 }
 
 async function ask(address: string, signal: AbortSignal, userAgent: string): Promise<unknown> {
-  const response = await fetch(address, {
+  const response = await fetchFromHost(address, {
     signal,
     headers: { accept: 'application/json', 'user-agent': userAgent },
   });
@@ -41,6 +42,7 @@ async function ask(address: string, signal: AbortSignal, userAgent: string): Pro
 function wordsFor(error: unknown, limitMs: number): string {
   if (error instanceof Error && error.name === 'TimeoutError')
     return `it gave no answer in ${limitMs / 1000} s`;
+  if (error instanceof RedirectRefused) return error.message;
   if (error instanceof SyntaxError) return 'its answer is no JSON';
   return 'it cannot be reached';
 }

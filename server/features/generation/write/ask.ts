@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { callProvider } from '#server/platform/provider/call-provider.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
-import { withPatience } from '#server/platform/provider/with-patience.ts';
 import type { TextProvider, TextRequest } from '#server/platform/text/text-provider.ts';
 import { tokensOfText } from '../ledger/money.ts';
 import { type PaidDeps, spend } from '../ledger/spend.ts';
@@ -104,7 +104,7 @@ function paidAnswer(
   const { text } = deps;
   const tokensIn = tokensOfText(request.messages.map(({ content }) => content).join('\n'));
   const call = { bookId, step, part: name, provider: text.name, model: text.model };
-  return withPatience(deps.patience, signal, () =>
+  return callProvider(deps, { provider: text, signal }, () =>
     spend<RawAnswer>(deps, { ...call, estimate: { tokensIn, tokensOut: request.mostTokens } }, async () => {
       const answer = await text.complete(request, signal);
       const usage = {

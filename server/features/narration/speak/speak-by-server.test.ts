@@ -63,13 +63,15 @@ const bad: [string, SpeechBehaviour, RegExp][] = [
   ['far too long', { bytes: aSound({ seconds: 20, rateHz: 24_000 }) }, /s2 is too long/],
   ['another format', { bytes: Buffer.from('ID3 and so on, an MP3 file') }, /no WAV file/],
   ['of an absurd rate', { bytes: aSound({ seconds: 1, rateHz: 1 }) }, /1 samples a second, as no voice has/],
+];
+const away: [string, SpeechBehaviour, RegExp][] = [
   ['stalled', 'stall in the sound', /did not answer in time/],
   ['an error', { status: 503, message: 'the voice is hoarse' }, /503: the voice is hoarse/],
   ['asked to slow down', { status: 429, message: 'slow', headers: { 'retry-after': '0.05' } }, /429: slow/],
 ];
 
 describe('a sound that is', () => {
-  it.each(bad)('%s is asked for again, and it alone', async (_what, behaviour) => {
+  it.each([...bad, ...away])('%s is asked for again, and it alone', async (_what, behaviour) => {
     atSecond(behaviour, 1);
     expect(await stateOf(await narrate())).toEqual({ state: 'ready', progress: 1, reason: null });
     expect(server.spoken).toHaveLength(CHUNKS + 1);
@@ -110,16 +112,36 @@ it('a changed sentence is spoken alone', async () => {
   expect(server.spoken.slice(before)).toEqual(['Another third sentence.']);
 });
 
-it('a wrong key fails at once', async () => {
-  server.behaveBy(() => ({ status: 401, message: 'Incorrect API key provided' }));
-  const { bookId } = await world.generation.publishSummary(aSummary({ body: BODY }));
-  await world.narrateNext();
-  expect(await stateOf(bookId)).toMatchObject({
-    state: 'failed',
-    reason: expect.stringContaining('401: Incorrect API key provided'),
-  });
-  expect(server.spoken).toHaveLength(1);
-});
+it.each<[string, SpeechBehaviour, RegExp, calls: number]>([
+  ...away.map(
+    ([what, behaviour, words]) => [what, behaviour, words, 3] as [string, SpeechBehaviour, RegExp, number],
+  ),
+  [
+    'a wrong key',
+    { status: 401, message: 'Incorrect API key provided' },
+    /401: Incorrect API key provided/,
+    1,
+  ],
+])(
+  '%s each time has the narration wait, however often it is tried',
+  async (_what, behaviour, words, calls) => {
+    server.behaveBy(() => behaviour);
+    const { bookId } = await world.generation.publishSummary(aSummary({ body: BODY }));
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await world.narrateNext();
+      expect(await stateOf(bookId)).toMatchObject({ state: 'waiting' });
+      expect(server.spoken).toHaveLength(tries * calls);
+      world.clock.offsetMs += 3_600_000;
+    }
+    const { rows } = await world.database.pool.query<{ reason: string }>(
+      'select reason from provider_circuits',
+    );
+    expect(rows[0]?.reason).toMatch(words);
+    server.behaveBy(() => undefined);
+    await world.narrateNext();
+    expect((await stateOf(bookId)).state).toBe('ready');
+  },
+);
 
 describe('what was spoken by sentence', () => {
   const DAY_MS = 86_400_000;

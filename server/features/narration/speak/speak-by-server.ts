@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type CallDeps, callProvider } from '#server/platform/provider/call-provider.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
-import { type Patience, withPatience } from '#server/platform/provider/with-patience.ts';
 import { SERVER_SAMPLE_RATE_HZ } from '#server/platform/speech/narration.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import { findSpeech } from '#server/platform/speech/trim-silence.ts';
@@ -15,9 +15,8 @@ export type PaySpeech = (
   speak: () => Promise<Int16Array>,
 ) => Promise<Int16Array>;
 
-export type ServerSpeechDeps = {
+export type ServerSpeechDeps = CallDeps & {
   storage: Storage;
-  patience: Patience;
   pay: PaySpeech;
   server: SpeechServer;
 };
@@ -57,7 +56,9 @@ async function soundOf(
   const key = keyOf(deps, bookId, chunk.spokenText);
   const kept = await readStored(deps.storage, key);
   if (kept) return new Int16Array(kept.buffer.slice(kept.byteOffset, kept.byteOffset + kept.byteLength));
-  const sound = await withPatience(deps.patience, signal, () => paidSound(deps, { bookId, signal, chunk }));
+  const sound = await callProvider(deps, { provider: deps.server, signal }, () =>
+    paidSound(deps, { bookId, signal, chunk }),
+  );
   await deps.storage.put(key, new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength));
   return sound;
 }

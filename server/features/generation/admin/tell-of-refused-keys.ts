@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { rows, sql } from '#server/platform/database/sql.ts';
+import type { People } from '#server/platform/feature/people.ts';
+import type { Provider } from '#server/platform/provider/open-client.ts';
+
+/** Emails the admins, once, that a provider refuses its key: nothing that it does can go on until they act. */
+export function tellOfRefusedKeys(
+  { database, people }: { database: Database; people: Pick<People, 'adminIds' | 'orderEmail'> },
+  providers: readonly (Provider | null)[],
+): Promise<void> {
+  const keys = sql.param(providers.flatMap((provider) => provider?.key ?? []));
+  return database.query.transaction(async (tx) => {
+    const refused = await rows(
+      tx,
+      { provider: z.string(), reason: z.string() },
+      sql`update provider_circuits set told_at = now()
+          where outage = 'refused' and told_at is null and key = any(${keys}::text[]) returning provider, reason`,
+    );
+    if (refused.length === 0) return;
+    const adminIds = await people.adminIds(tx);
+    for (const { provider, reason } of refused)
+      for (const userId of adminIds)
+        await people.orderEmail(tx, {
+          userId,
+          subject: `${provider} refuses your API key`,
+          body: [
+            `Books that need ${provider} are waiting, because it doesn't accept the API key in your settings.`,
+            `It says: ${reason}`,
+            'Correct the key and restart Precis. The books resume on their own; nothing is lost.',
+          ],
+          button: { label: 'Open the admin area', path: '/admin' },
+          footnotes: ['You get this email because you are an admin of this library.'],
+        });
+  });
+}

@@ -1,0 +1,25 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { outages } from './circuit-rules.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Providers that cannot be used at the moment; a row goes as soon as its provider answers. */
+export const providerCircuits = pgTable('provider_circuits', {
+  /** A hash of kind, address, model and key: after a change of settings the provider is another one. */
+  key: text().primaryKey(),
+  /** Its host. */
+  provider: text().notNull(),
+  outage: text({ enum: outages }).notNull(),
+  /** The provider's own words. */
+  reason: text().notNull(),
+  /** Tries in a row that failed. */
+  failures: integer().notNull(),
+  /** How many pieces of work were sent to wait since the last try. */
+  waiters: integer().notNull().default(0),
+  since: moment('since').notNull(),
+  nextTryAt: moment('next_try_at').notNull(),
+  /** Somebody tries until then; null while nobody does. */
+  triedUntil: moment('tried_until'),
+  /** When admins were emailed that the key is refused. */
+  toldAt: moment('told_at'),
+});
