@@ -1,4 +1,4 @@
-import { findText, splitText } from '#server/features/reading/index.ts';
+import { findText, splitLongText } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { audioKeyOf } from './narration-input.ts';
@@ -37,7 +37,7 @@ export async function prepareSound(
   if (known) return { ...known, audioKey, inputHash };
   // The same words stay cut into sentences as they were published, and the cues are theirs.
   const published = await findText(database.query, bookId);
-  const sections = published?.body === body ? [...published.sections] : splitText(body);
+  const sections = published?.body === body ? [...published.sections] : await splitLongText(body);
   const narration = await narrate(
     { ...facts, sections, pronunciations },
     { bookId, signal, onProgress: ({ share }) => note?.(share), isWaitedFor: isTrial },

@@ -1,6 +1,7 @@
 import type { SectionKind } from '#contract/reading.ts';
 import { splitSentences } from './sentences.ts';
 import type { StoredSection } from './text.ts';
+import { withoutHtml } from './without-html.ts';
 
 const KIND_BY_TITLE: Record<string, SectionKind> = {
   'limits and criticism': 'criticism',
@@ -16,7 +17,7 @@ const RESTS_ON = /^rests_on:[ \t]*"(?<place>[^"]{1,120})"[ \t]*$/u;
  * book ("s1", "s2"), so the same text gets the same ids.
  */
 export const splitText = (markdown: string): StoredSection[] => {
-  const parts = cutAtHeadings(markdown);
+  const parts = cutAtHeadings(withoutHtml(markdown));
   const hasHeadings = parts.some((part) => part.title !== '');
   let counter = 0;
   return parts.map(({ title, restsOn, lines }, index) => ({
@@ -41,11 +42,11 @@ const cutAtHeadings = (markdown: string): Part[] => {
   const parts: Part[] = [{ title: '', lines: [] }];
   for (const line of markdown.split(/\r?\n/u)) {
     const part = parts.at(-1);
-    const title = /^##\s+(?<title>.*\S)\s*$/u.exec(line)?.groups?.title;
+    const title = /^##\s+(?<title>\S.*)$/u.exec(line)?.groups?.title?.trimEnd();
     const place = part?.lines.length === 0 && part.title !== '' ? placeIn(line) : undefined;
     if (part && place !== undefined && part.restsOn === undefined) part.restsOn = place;
     else if (title === undefined) part?.lines.push(line);
-    else parts.push({ title: plainText(title.replace(/\s+#+$/u, '')), lines: [] });
+    else parts.push({ title: plainText(title.replace(/(?<!\s)\s+#+$/u, '')), lines: [] });
   }
   return parts.filter((part) => part.title !== '' || part.lines.some((line) => line.trim() !== ''));
 };
@@ -70,7 +71,8 @@ const cutAtBlankLines = (lines: string[]): string[] => {
 
 export const plainText = (markdown: string): string =>
   markdown
-    .replace(/!?\[([^\]]*)\]\([^)\s]*\)/gu, '$1')
+    // Neither part holds another bracket, so that a row of them is passed over once.
+    .replace(/!?\[([^[\]]*)\]\([^)\s[]*\)/gu, '$1')
     .replace(/(?<![\p{L}\p{N}*])(\*{1,3})(?=\S)([^*]+?)(?<=\S)\1(?![\p{L}\p{N}*])/gu, '$2')
     .replace(/(?<![\p{L}\p{N}_])(_{1,2})(?=\S)([^_]+?)(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2')
     .replace(/`([^`]+)`/gu, '$1')

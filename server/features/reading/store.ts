@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { wordsOf } from '#server/features/books/index.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { keepKeyIdeas } from './key-ideas.ts';
-import { splitText, spokenPart } from './split-text.ts';
+import { splitLongText } from './split-long-text.ts';
+import { spokenPart } from './split-text.ts';
 import { type StoredCue, storedCues, storedSections } from './text.ts';
 
 const textRow = {
@@ -34,10 +35,11 @@ export async function saveText(
   const bodyHash = createHash('sha256').update(body).digest('hex');
   // Each word once, without its places: a passage is looked for in the sentences themselves.
   const searchWords = [...new Set(wordsOf(spokenPart(body)))].map((word) => `'${word}'`).join(' ');
+  const sections = JSON.stringify(await splitLongText(body));
   const written = await execute(
     runner,
     sql`insert into book_texts (book_id, body, body_hash, sections, search_words)
-        values (${bookId}, ${body}, ${bodyHash}, ${JSON.stringify(splitText(body))}, ${searchWords}::tsvector)
+        values (${bookId}, ${body}, ${bodyHash}, ${sections}, ${searchWords}::tsvector)
         on conflict (book_id) do update set body = excluded.body, body_hash = excluded.body_hash,
           sections = excluded.sections, search_words = excluded.search_words, updated_at = now()
           where book_texts.body_hash <> excluded.body_hash`,

@@ -9,12 +9,27 @@ const LONGEST_CHAPTER = 120;
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/u, '')}…`;
 
-const headings = /^(?:#+ +(?<chapter>\S.*?)|={2,}\s*(?<part>\S.*?)\s*={2,})\s*$/gmu;
+/** Headings are not longer. */
+const LONGEST_LINE = 500;
 
+/** The words of a heading's line: `# One`, or `== One ==` as encyclopedias write it. */
+function headingOf(line: string): string | null {
+  const words = line.trim();
+  if (/^#+ +\S/.test(words)) return words.replace(/^#+ +/, '');
+  const title =
+    /^={2,}[^=]/.test(words) && words.endsWith('==') ? words.replaceAll(/^=+|=+$/g, '').trim() : '';
+  return title === '' ? null : title;
+}
+
+/** The last heading before a place of a text. */
 function chapterAt(text: string, start: number): string | null {
-  const last = [...text.slice(0, start).matchAll(headings)].at(-1)?.groups;
-  const title = last?.chapter ?? last?.part;
-  return title === undefined ? null : cut(title, LONGEST_CHAPTER);
+  for (let end = start; end > 0; ) {
+    const from = text.lastIndexOf('\n', end - 1) + 1;
+    const title = end - from > LONGEST_LINE ? null : headingOf(text.slice(from, end));
+    if (title !== null) return cut(title, LONGEST_CHAPTER);
+    end = from - 1;
+  }
+  return null;
 }
 
 const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url);

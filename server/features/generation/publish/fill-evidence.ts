@@ -7,7 +7,7 @@ import type { Logger } from '#server/platform/log/log.ts';
 import { draft } from '../draft.ts';
 import { noteSearched, sourcesOf } from '../sources/source-store.ts';
 import { json } from '../steps.ts';
-import { locateEvidence } from '../write/locate-evidence.ts';
+import { locateInSources } from '../write/locate-in-sources.ts';
 import { evidenceOfDraft } from './evidence-of-draft.ts';
 
 /** Each in a transaction of its own: a source may be a whole novel. */
@@ -60,7 +60,7 @@ async function fillBook(tx: Executor, bookId: number): Promise<boolean> {
   const written = draft.safeParse(row?.written);
   if (!written.success) return false;
   const sources = await sourcesOf(tx, bookId);
-  const sections = written.data.sections.map((section) => locateEvidence(section, sources));
+  const sections = await locateInSources(written.data.sections, sources);
   const evidence = evidenceOfDraft({ sections }, sources);
   if (evidence.length === 0) return false;
   await saveEvidence(tx, bookId, evidence);

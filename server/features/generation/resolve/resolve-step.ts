@@ -107,13 +107,21 @@ type Found = Extract<Verdict, { kind: 'found' }>;
 async function keepSources(deps: ResolveDeps, context: StepContext, { known }: Found): Promise<void> {
   for (const { provider, work } of known) {
     const said = provider === 'wikipedia' ? work.text : await describe(deps, context, work.identifier);
-    const text = said.replace(/\s*\n\s*\n\s*/g, '\n\n').slice(0, MOST_CHARACTERS);
+    const text = paragraphsOf(said.slice(0, MOST_CHARACTERS));
     if (text.length < FEWEST_CHARACTERS) continue;
     const title = `${work.title} (${providerLabels[provider]})`;
     const source = { bookId: context.book.id, kind: provider, title, url: work.url, text };
     await addSource(deps.database.pool, source);
   }
 }
+
+/** With one empty line between paragraphs. */
+const paragraphsOf = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n{2,}/g, '\n\n');
 
 /** What those who know the work say of it. */
 function knownAs({ title, year, language }: BookInProgress, { author, known }: Found): ResolvedWork {

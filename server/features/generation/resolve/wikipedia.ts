@@ -74,7 +74,7 @@ function workOf(
   const year = /\b(1[4-9]\d\d|20\d\d)\b/.exec(opening)?.[1];
   return {
     // "Walden (book)" is Walden.
-    title: title.replace(/\s+\([^)]*\)$/, ''),
+    title: title.replace(/(?<!\s)\s+\([^()]*\)$/, ''),
     authors: namesAuthor(opening, author) ? [author] : [],
     year: year === undefined ? null : Number(year),
     subjects: [],

@@ -22,6 +22,13 @@ const isLetter = (character: string): boolean => /[\p{L}\p{N}]/u.test(character)
 const opens = (mark: string, before: string): boolean =>
   Object.hasOwn(CLOSERS, mark) && !('"”'.includes(mark) && isLetter(before));
 
+/** Enough to tell who speaks, or of which work this is the title. */
+const BEFORE = 80;
+const beforeOf = (paragraph: string, at: number): string => paragraph.slice(Math.max(0, at - BEFORE), at);
+
+/** Quotations within quotations; of marks that nothing closes only the first and the latest count. */
+const DEEPEST = 8;
+
 type Open = { mark: string; at: number };
 
 /** Double marks of any kind, one in another too. */
@@ -29,7 +36,7 @@ function pairedIn(paragraph: string): Quotation[] {
   const found: Quotation[] = [];
   const open: Open[] = [];
   const take = ({ at }: Open, end: number) =>
-    found.push({ words: paragraph.slice(at + 1, end), before: paragraph.slice(0, at) });
+    found.push({ words: paragraph.slice(at + 1, end), before: beforeOf(paragraph, at) });
   for (let at = 0; at < paragraph.length; at += 1) {
     const mark = paragraph.charAt(at);
     const closing = open.findLastIndex((candidate) => CLOSERS[candidate.mark]?.includes(mark));
@@ -37,7 +44,10 @@ function pairedIn(paragraph: string): Quotation[] {
     if (closed) {
       take(closed, at);
       open.length = closing;
-    } else if (opens(mark, paragraph.charAt(at - 1))) open.push({ mark, at });
+    } else if (opens(mark, paragraph.charAt(at - 1))) {
+      if (open.length >= DEEPEST) open.splice(1, 1);
+      open.push({ mark, at });
+    }
   }
   for (const left of open) if (left.at === 0 && GO_ON.includes(left.mark)) take(left, paragraph.length);
   return found;
@@ -47,7 +57,7 @@ function pairedIn(paragraph: string): Quotation[] {
 const singles = [
   /(?<![\p{L}\p{N}])‘(?<words>(?:[^‘’]|’(?=[\p{L}\p{N}]))+)’(?![\p{L}\p{N}])/gu,
   /‚(?<words>[^‚‘’]+)[‘’](?![\p{L}\p{N}])/gu,
-  /(?<![\p{L}\p{N}'])'(?!(?:tis|twas|twere|em|til|cause|n|\d\ds?)\b)(?<words>\p{L}(?:[^'\n]|'(?=\p{L})|(?<=s)'(?=\s\p{Ll}))*)'(?![\p{L}\p{N}])/giu,
+  /(?<![\p{L}\p{N}'])'(?!(?:tis|twas|twere|em|til|cause|n|\d\ds?)\b)(?<words>\p{L}(?:[^'\n]|'(?=\p{L})|(?<=s)'(?=\s\p{Ll})){0,1000})'(?![\p{L}\p{N}])/giu,
 ];
 
 const dashed = /^[—―]\s*(?<words>[^—―]+)/u;
@@ -55,7 +65,7 @@ const dashed = /^[—―]\s*(?<words>[^—―]+)/u;
 const matchesIn = (paragraph: string, pattern: RegExp): Quotation[] =>
   [...paragraph.matchAll(pattern)].map(({ groups, index }) => ({
     words: groups?.words ?? '',
-    before: paragraph.slice(0, index),
+    before: beforeOf(paragraph, index),
   }));
 
 function spokenIn(paragraph: string): Quotation[] {

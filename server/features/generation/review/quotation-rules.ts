@@ -4,13 +4,12 @@ const wordsOf = (text: string): string[] =>
   text.match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
 
 const folded = (text: string): string =>
-  (
-    text
-      .normalize('NFKD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).join(' ');
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 const MOST_WORDS_OF_A_TERM = 3;
 const MOST_WORDS_OF_A_TITLE = 12;
@@ -39,7 +38,7 @@ const isTitle = ({ words, before }: Quotation): boolean => {
 };
 
 /** How omissions and additions in a quotation are marked. */
-const marked = /\[[^\]]*\]|…|\.\s?\.\s?\./u;
+const marked = /\[[^[\]]*\]|…|\.\s?\.\s?\./u;
 
 /**
  * Quoted or spoken words that no source has in this order, apart from punctuation and case. Titles of works and

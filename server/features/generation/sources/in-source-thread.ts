@@ -1,13 +1,20 @@
 import { threadEntry } from '#server/platform/threads/open-thread.ts';
 import { runInThread } from '#server/platform/threads/run-in-thread.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft, DraftSection } from '../draft.ts';
 import type { ExtractInput } from '../extract/extract-summary.ts';
+import type { ReviewInput, Verdict } from '../review/review-rules.ts';
 import type { SourceFile } from './read/read-source.ts';
 import type { ReadSource } from './read/source-text.ts';
+import type { StoredSource } from './source-store.ts';
 
 type SourceWork = {
   read: { input: SourceFile; result: ReadSource };
   extract: { input: ExtractInput; result: Draft | null };
+  review: { input: ReviewInput; result: Verdict };
+  locate: {
+    input: { sections: readonly DraftSection[]; sources: readonly StoredSource[] };
+    result: DraftSection[];
+  };
 };
 
 export type SourceRequest = {
@@ -21,6 +28,12 @@ const limits = {
   memoryMb: 384,
   tooMuch: 'The file could not be read: it takes more time or memory than a book should.',
 };
+
+/** More than these characters are gone through in a thread. */
+const MOST_IN_PLACE = 50_000;
+
+export const isLong = (texts: readonly string[]): boolean =>
+  texts.reduce((sum, { length }) => sum + length, 0) > MOST_IN_PLACE;
 
 export const inSourceThread = <Name extends keyof SourceWork>(
   name: Name,

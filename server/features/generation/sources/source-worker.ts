@@ -1,8 +1,19 @@
 import { answerInThread } from '#server/platform/threads/answer-in-thread.ts';
 import { extractSummary } from '../extract/extract-summary.ts';
+import { review } from '../review/review-rules.ts';
+import { locateEvidence } from '../write/locate-evidence.ts';
 import type { SourceRequest } from './in-source-thread.ts';
 import { readSource } from './read/read-source.ts';
 
-answerInThread((request: SourceRequest) =>
-  request.name === 'read' ? readSource(request.input) : extractSummary(request.input),
-);
+answerInThread(({ name, input }: SourceRequest) => {
+  switch (name) {
+    case 'read':
+      return readSource(input);
+    case 'extract':
+      return extractSummary(input);
+    case 'review':
+      return review(input);
+    case 'locate':
+      return input.sections.map((section) => locateEvidence(section, input.sources));
+  }
+});

@@ -9,7 +9,7 @@ import { inSourceThread } from '../sources/in-source-thread.ts';
 import { type StoredSource, sourcesOf } from '../sources/source-store.ts';
 import type { BookInProgress, RunStep, StepContext } from '../steps.ts';
 import { type AskDeps, type Asking, ask } from './ask.ts';
-import { locateEvidence } from './locate-evidence.ts';
+import { locateInSources } from './locate-in-sources.ts';
 import { sourcesAsData } from './source-data.ts';
 import { writeMainText } from './write-main-text.ts';
 
@@ -63,7 +63,7 @@ async function write(deps: AskDeps, context: StepContext, { book, sources }: Mat
     ...details,
     kind: 'ai',
     sourceLabel: labelOf(deps.text.model, sources),
-    sections: sections.map((section) => locateEvidence(section, sources)),
+    sections: await locateInSources(sections, sources, signal),
     remarks,
   };
 }

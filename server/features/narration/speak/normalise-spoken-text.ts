@@ -29,12 +29,12 @@ const MARKS: Rule[] = [
   [/\s+[–-]{1,2}\s+/gu, ', '],
   [/…/gu, '...'],
   [/(\s*\.){3,}/gu, '...'],
-  [/[*_`~#|\\^]+/gu, ' '],
+  [/[*_`~#|\\^][*_`~#|\\^\s]*/gu, ' '],
 ];
 
 /** What the marks themselves mean, before they are taken away. */
 const ENGLISH_MARKS: Rule[] = [
-  [/\bhttps?:\/\/(?:www\.)?([\p{L}\p{N}.-]+)[^\s,;]*?(?=[.!?)]*(?:[\s,;]|$))/giu, (_, host) => host],
+  [/\bhttps?:\/\/(?:www\.)?([\p{L}\p{N}.-]+)[^\s,;]*?(?=[.!?)]{0,8}(?:[\s,;]|$))/giu, (_, host) => host],
   [/#(?=\p{N})/gu, 'number '],
   [/\b([CF])#/gu, '$1 sharp'],
   [/(?<=\p{N})\^(?=\p{N})/gu, ' to the power of '],
@@ -134,7 +134,7 @@ const ENGLISH: Rule[] = [
   [/(?<=[\p{L}\p{N})])³/gu, ' cubed'],
   [/[₀-₉]/gu, (digit) => String((digit.codePointAt(0) ?? 0x2080) - 0x2080)],
   [/№\s?/gu, 'number '],
-  [/[™®©†‡→←]\s?/gu, ' '],
+  [/[™®©†‡→←][™®©†‡→←\s]*/gu, ' '],
   [/(?<=\p{N})\s?%/gu, ' percent'],
   [/%/gu, ' percent '],
   [/\s*&\s*/gu, ' and '],

@@ -5,9 +5,17 @@ const PART_WORD =
 const ROMAN = /^[IVXLC]{1,7}\.?$/;
 const LONGEST_HEADING = 90;
 
-/** What Project Gutenberg puts around a text. */
-const WRAPPED =
-  /\*{3}\s*START OF (?:THE|THIS) PROJECT[^*]*\*{3}([\s\S]*?)\*{3}\s*END OF (?:THE|THIS) PROJECT/i;
+/** What Project Gutenberg puts before and after a text. */
+const START = /\*{3}\s{0,9}START OF (?:THE|THIS) PROJECT[^*]*\*{3}/i;
+const END = /\*{3}\s{0,9}END OF (?:THE|THIS) PROJECT/i;
+
+function withoutWrapper(text: string): string {
+  const start = START.exec(text);
+  if (!start) return text;
+  const rest = text.slice(start.index + start[0].length);
+  const end = END.exec(rest);
+  return end ? rest.slice(0, end.index) : text;
+}
 
 function isHeading(paragraph: string): boolean {
   if (paragraph.length > LONGEST_HEADING) return false;
@@ -19,8 +27,9 @@ function isHeading(paragraph: string): boolean {
 
 /** Paragraphs between blank lines; lines that were broken to a width are joined. */
 export function readPlainText(text: string, out: TextWriter): void {
-  const body = WRAPPED.exec(text)?.[1] ?? text;
-  const paragraphs = body.replace(/\r\n?/g, '\n').split(/\n[ \t]*\n+/);
+  const paragraphs = withoutWrapper(text)
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n+/);
   for (const paragraph of paragraphs) {
     const folded = paragraph
       .replace(/\s+/g, ' ')
