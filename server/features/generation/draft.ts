@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import type { StepContext } from './steps.ts';
 
+/** The most characters of what a model writes; far more than its prompts ask for. */
+export const limits = {
+  author: 200,
+  category: 80,
+  slogan: 200,
+  shortDescription: 1_000,
+  thumbnailPrompt: 1_000,
+  heading: 120,
+  point: 500,
+  paragraph: 4_000,
+  evidence: 1_000,
+} as const;
+
 /** What the resolve step hands on. */
 export const resolvedWork = z.object({
   title: z.string(),

@@ -154,6 +154,17 @@ describe('a list of books', () => {
   });
 });
 
+it.each([
+  ['N/A', 'Somebody', 'Title'],
+  ['A book', 'n/a', 'Author'],
+  ['A book', 'None', 'Author'],
+  ['=A1', 'Somebody', 'Title'],
+  ['A book', '=VLOOKUP(A1;B:B;2)', 'Author'],
+])('a row of %s by %s is told as wrong', async (title, author, column) => {
+  const { body } = await upload(`Title,Author\n${title},${author}\nUnknown Land,Anonymous`, { dryRun: true });
+  expect(body.data).toMatchObject({ new: 1, wrong: 1, problems: [{ row: 2, column }] });
+});
+
 describe('the end of an import', () => {
   it('is when every book is through: one letter with the results', async () => {
     const { import_id: id } = dataOf(
@@ -220,11 +231,11 @@ describe('what was not taken in', () => {
     const lines = text.split('\r\n');
     expect(lines[0]).toBe('\ufeffTitle,Author,Category,Year,Language,Row,Column,Reason,What to do');
     expect(lines[1]).toMatch(
-      /^"'=HYPERLINK\(""http:\/\/example.org""\)",,,1900,,2,Verfasser,The author is missing/,
+      /^"'=HYPERLINK\(""http:\/\/example.org""\)",,,1900,,2,Titel,"The cell holds a formula/,
     );
-    expect(lines[2]).toMatch(/^'@SUM\(1\),A. B.,,soon,,3,Jahr,/);
+    expect(lines[2]).toMatch(/^'@SUM\(1\),A. B.,,,,3,Titel,"The cell holds a formula/);
     expect(lines[3]).toMatch(/^"Semi; colon and ""quotes""",,,2000,,4,/);
-    const mended = text.replace('soon', '1901');
+    const mended = text.replace("'@SUM(1)", 'Sums');
     expect(dataOf(await upload(mended, { dryRun: true }))).toMatchObject({ rows: 3, new: 1, wrong: 2 });
   });
 

@@ -1,4 +1,4 @@
-import { bodyOf, type Draft } from '../draft.ts';
+import { bodyOf, type Draft, limits } from '../draft.ts';
 import { countWords } from '../write/budget.ts';
 import { foreignLanguageOf } from './language-rules.ts';
 import { strayQuotations } from './quotation-rules.ts';
@@ -35,6 +35,10 @@ const refusal =
 const preamble =
   /^\s*(?:sure|certainly|of course|absolutely|okay|ok|gladly)\b[^.!?\n]{0,80}[,:!.]|^\s*(?:here(?:['’]s| is| are)|below is) (?:\w+ ){0,4}(?:summary|section|text|answer|rewrite|revised|outline)/i;
 const reasoning = /<\/?(?:think|thinking|reasoning|reflection|scratchpad)>|<\|[a-z_]+\|>/i;
+
+/** HTML, entities, code, links and pictures of Markdown: prose has none of it. */
+const markup =
+  /<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|<[!?]|<script|&(?:[a-z]{2,8}|#x?[0-9a-f]{1,6});|```|\]\([^)\s[]|\bjavascript:|\{\{|^#{1,6}\s/im;
 
 const textsOf = ({ sections, slogan, shortDescription, author, categories }: Draft): string[] => [
   slogan,
@@ -108,6 +112,25 @@ const quotations: Rule = ({ draft, sourceTexts, title }) =>
     (quotation) => `No stored source contains these words in quotation marks: “${beginning(quotation)}”`,
   );
 
+const tooLong = (what: string, text: string, most: number): string[] =>
+  text.length > most
+    ? [
+        `${what} is too long: ${text.length.toLocaleString('en')} characters, at most ${most.toLocaleString('en')}.`,
+      ]
+    : [];
+
+/** Three paragraphs make a section. */
+const sizes: Rule = ({ draft }) => [
+  ...tooLong('The slogan', draft.slogan, limits.slogan),
+  ...tooLong('The description', draft.shortDescription, limits.shortDescription),
+  ...tooLong('The author', draft.author, limits.author),
+  ...draft.categories.flatMap((name) => tooLong('A category', name, limits.category)),
+  ...draft.sections.flatMap(({ title, body }) => [
+    ...tooLong('A heading', title, limits.heading),
+    ...tooLong(`The section “${beginning(title)}”`, body, 3 * limits.paragraph + 10),
+  ]),
+];
+
 const repetition: Rule = ({ draft }) =>
   repeatedParagraphs(draft.sections.map(({ body }) => body)).map(
     (paragraph) => `A paragraph is there twice: ${beginning(paragraph)}`,
@@ -125,6 +148,8 @@ const rules: readonly Rule[] = [
   length,
   structure,
   foundBy(preamble, 'The text begins with words to whoever asked for it'),
+  sizes,
+  foundBy(markup, 'There is markup in the text'),
   quotations,
   repetition,
 ];

@@ -1,24 +1,26 @@
 import { z } from 'zod';
-import type { DraftSection } from '../draft.ts';
+import { type DraftSection, limits } from '../draft.ts';
 import { asData, dataRule } from '../prompts/fill-prompt.ts';
 import { type AskDeps, type Asking, ask } from './ask.ts';
 import { budgets, countWords, type WordBudget, wordsOff } from './budget.ts';
 
+const text = (most: number) => z.string().trim().min(1).max(most);
+
 const outlineShape = z.object({
   ideas: z
-    .array(z.object({ title: z.string().min(1).max(120), point: z.string().min(1) }))
+    .array(z.object({ title: text(limits.heading), point: text(limits.point) }))
     .min(5)
     .max(9),
 });
 export type Outline = z.infer<typeof outlineShape>;
 
 const ideaShape = z.object({
-  idea: z.string().min(1),
-  example: z.string().min(1),
-  what_to_do: z.string().min(1),
-  evidence: z.string(),
+  idea: text(limits.paragraph),
+  example: text(limits.paragraph),
+  what_to_do: text(limits.paragraph),
+  evidence: z.string().max(limits.evidence),
 });
-const plainShape = z.object({ text: z.string().min(1) });
+const plainShape = z.object({ text: text(limits.paragraph) });
 
 export type MainTextInput = {
   prompt: string;

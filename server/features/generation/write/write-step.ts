@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PromptName, Prompts } from '#contract/prompts.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
-import { type Draft, resolvedWork } from '../draft.ts';
+import { type Draft, limits, resolvedWork } from '../draft.ts';
 import type { PaidDeps } from '../ledger/spend.ts';
 import { bookAsData, dataRule, fillPrompt } from '../prompts/fill-prompt.ts';
 import { promptsInForce } from '../prompts/prompts.ts';
@@ -73,8 +73,17 @@ const labelOf = (model: string, sources: readonly Pick<StoredSource, 'title'>[])
   return `Written by AI (${model}) from ${from === '' ? 'what it knows, without a source' : from}`;
 };
 
-const shortText = z.object({ text: z.string().min(1) });
-const names = z.object({ categories: z.array(z.string().min(1).max(80)).min(1).max(3) });
+const textOf = (most: number) => z.object({ text: z.string().trim().min(1).max(most) });
+/** Of each short text, in characters. */
+const most = {
+  author_prompt: limits.author,
+  slogan_prompt: limits.slogan,
+  thumbnail_prompt: limits.thumbnailPrompt,
+  short_description_prompt: limits.shortDescription,
+} as const;
+const shortText = (name: PromptName) =>
+  textOf(name in most ? most[name as keyof typeof most] : limits.slogan);
+const names = z.object({ categories: z.array(z.string().trim().min(1).max(limits.category)).min(1).max(3) });
 
 type Details = Pick<Draft, 'author' | 'categories' | 'slogan' | 'shortDescription' | 'thumbnailPrompt'>;
 
@@ -114,6 +123,6 @@ export const shortQuestion = (
   part,
   system: `You catalogue books. ${dataRule} Answer in the language "${language}" without quotation marks.`,
   user: `${filledPrompt(name, prompt, work)}\n${facts}`,
-  schema: shortText,
+  schema: shortText(name),
   mostTokens: 600,
 });

@@ -11,6 +11,14 @@ const EARLIEST_YEAR = -3000;
 
 const ERROR_CELL = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|GETTING_DATA|SPILL!|CALC!)$/i;
 
+/** What people and programs write where they know nothing. */
+const PLACEHOLDERS = {
+  title: /^(?:n\/a|n\.\s?a\.?|null|undefined|nan|tb[ad])$/i,
+  author: /^(?:n\/?a|n\.\s?a\.?|null|nil|none|undefined|nan|tb[ad]|todo|x{2,})$/i,
+} as const;
+/** Also one that an apostrophe made text. */
+const FORMULA = /^'?(?:=|[+@-]\s*[a-z]+\(|[+@-].*\|.*!)/i;
+
 /** Languages by the names that people write. A code of two or three letters is taken as it is. */
 const languageNames: Readonly<Record<string, string>> = {
   en: 'english englisch anglais ingles inglese engels',
@@ -56,15 +64,19 @@ type Checked<Value> = { value: Value } | Wrong;
 
 const wrong = (reason: string, fix: string): Wrong => ({ wrong: { reason, fix } });
 
+const anOf = { title: 'a title', author: 'an author' } as const;
+
 function requiredText(text: string, field: 'title' | 'author', most: number): Checked<string> {
   if (text === '') return wrong(`The ${field} is missing.`, `Write the ${field}.`);
+  if (text.length > most)
+    return wrong(`The ${field} is longer than ${most} characters.`, `Shorten the ${field}.`);
   if (ERROR_CELL.test(text))
     return wrong(
       'The cell holds an error of the spreadsheet, not a text.',
       'Repair the formula, or write the text itself.',
     );
-  if (text.length > most)
-    return wrong(`The ${field} is longer than ${most} characters.`, `Shorten the ${field}.`);
+  if (FORMULA.test(text)) return wrong('The cell holds a formula, not a text.', `Write the ${field} itself.`);
+  if (PLACEHOLDERS[field].test(text)) return wrong(`“${text}” is not ${anOf[field]}.`, `Write the ${field}.`);
   if (!/[\p{L}\p{N}]/u.test(text))
     return wrong(`The ${field} has no letter or number.`, `Write the ${field}.`);
   return { value: text };

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { Draft } from '../draft.ts';
+import { review } from './review-rules.ts';
+
+/** Enough words for an idea, none of them twice in a row with others. */
+const prose = (idea: number) =>
+  Array.from({ length: 130 }, (_, word) => `The thought ${idea * 1_000 + word} stands`).join(', ');
+const draft: Draft = {
+  kind: 'ai',
+  sourceLabel: 'Test',
+  author: 'Henry David Thoreau',
+  categories: ['Nature'],
+  slogan: 'Live with less.',
+  shortDescription: 'A book about a pond.',
+  thumbnailPrompt: '',
+  sections: Array.from({ length: 6 }, (_, idea) => ({ title: `Idea ${idea}`, body: `${prose(idea)}.` })),
+  remarks: [],
+};
+const verdictOf = (change: Partial<Draft> | { body: string }) => {
+  const { body, ...rest } = 'body' in change ? change : { ...change, body: undefined };
+  const [first, ...others] = draft.sections;
+  const sections =
+    body === undefined ? draft.sections : [{ ...first!, body: `${first!.body} ${body}` }, ...others];
+  return review({
+    draft: { ...draft, sections, ...rest },
+    author: draft.author,
+    title: 'Walden',
+    language: 'en',
+    knownBy: ['wikipedia'],
+    sourceTexts: [],
+  });
+};
+
+it('passes plain prose, with signs that only look like markup', () => {
+  expect(verdictOf({})).toEqual({ verdict: 'published', reasons: [] });
+  const signs = 'Less is more: 1 < 2 and 3 > 2, at R&D; he paid $5 & left [sic] (see below) *now*.';
+  expect(verdictOf({ body: signs })).toEqual({ verdict: 'published', reasons: [] });
+});
+
+it.each([
+  '<script>alert(1)</script>',
+  'a <b>bold</b> word',
+  '<img src=x onerror=alert(1)>',
+  '<!-- a note -->',
+  '&lt;p&gt;',
+  '[here](https://example.com)',
+  '```js\nlet x;\n```',
+  '\n# A heading',
+  'javascript:alert(1)',
+])('holds markup for a person: %s', (body) => {
+  expect(verdictOf({ body })).toMatchObject({
+    verdict: 'needs_person',
+    reasons: [expect.stringContaining('There is markup in the text')],
+  });
+});
+
+it.each<[string, Partial<Draft>]>([
+  ['The slogan', { slogan: 'Less. '.repeat(27_708) }],
+  ['The description', { shortDescription: 'Less. '.repeat(200) }],
+  ['A category', { categories: ['Nature '.repeat(20)] }],
+  [
+    'The section',
+    { sections: [...draft.sections.slice(1), { title: 'Long', body: 'Less is more. '.repeat(900) }] },
+  ],
+])('holds what is too long for a person: %s', (what, change) => {
+  const { verdict, reasons } = verdictOf(change);
+  expect(verdict).toBe('needs_person');
+  expect(reasons.join(' ')).toMatch(
+    new RegExp(`${what}[^.]* is too long: [\\d,]+ characters, at most [\\d,]+\\.`),
+  );
+});
