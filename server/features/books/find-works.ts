@@ -17,8 +17,8 @@ type FoundWork = RowOf<typeof workRow>;
 /** Read per query; far fewer books share a work's title and author. */
 const MOST_READ = 200;
 
-const all = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' & ');
-const any = (words: readonly string[]): string => `(${words.map((word) => `'${word}'`).join(' | ')})`;
+export const all = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' & ');
+export const any = (words: readonly string[]): string => `(${words.map((word) => `'${word}'`).join(' | ')})`;
 
 type Words = { byTitle: string; byAuthor: string };
 
@@ -72,4 +72,20 @@ export async function restoreWork(tx: SqlRunner, work: Work): Promise<MovedBook 
   );
   const known = found.find((book) => sameWork(book, work));
   return known ? ((await takeFromBin(tx, [known.id]))[0] ?? null) : null;
+}
+
+/** In the making: what was begun earlier comes first. */
+const UNDER_WAY: ReadonlySet<string> = new Set(['waiting', 'generating', 'needs_source', 'needs_review']);
+
+/** A book besides this one that is the same work, and is published or was begun earlier and is still in the making. */
+export async function findTwin(
+  runner: SqlRunner,
+  { id, ...work }: Work & { id: number },
+): Promise<FoundWork | null> {
+  const others = (await findWorks(runner, work)).filter((other) => other.id !== id);
+  return (
+    others.find(({ status }) => status === 'published') ??
+    others.find((other) => other.id < id && UNDER_WAY.has(other.status)) ??
+    null
+  );
 }

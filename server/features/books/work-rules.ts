@@ -82,3 +82,30 @@ export function sameAuthor(one: string, other: string): boolean {
 
 export const sameWork = (one: Work, other: Work): boolean =>
   sameTitle(one.title, other.title) && sameAuthor(one.author, other.author);
+
+/** Works with the same key that are compared; a list has no more of one title. */
+const MOST_ALIKE = 50;
+
+/**
+ * Remembers works and gives the first that was the same: by `sameWork`, or by a key that only one work has, which also
+ * serves names that `sameWork` cannot compare.
+ */
+export function createWorkIndex<Item>(): (key: string, work: Work, item: Item) => Item {
+  type Known = { work: Work; item: Item };
+  const byKey = new Map<string, Item>();
+  const byTitle = new Map<string, Known[]>();
+  return (key, work, item) => {
+    const { mainKey, wholeKey } = titleKeys(work.title);
+    const lists = [...new Set([mainKey, wholeKey])].map((title) => {
+      const list = byTitle.get(title) ?? [];
+      byTitle.set(title, list);
+      return list;
+    });
+    const first =
+      byKey.get(key) ?? lists.flat().find((known) => mainKey !== '' && sameWork(known.work, work))?.item;
+    if (first !== undefined) return first;
+    byKey.set(key, item);
+    for (const list of lists) if (list.length < MOST_ALIKE) list.push({ work, item });
+    return item;
+  };
+}

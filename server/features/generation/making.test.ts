@@ -205,6 +205,23 @@ describe('a provider that', () => {
   });
 });
 
+describe('a book that another one overtook', () => {
+  it('is not published twice, unless an admin wants both', async () => {
+    const earlier = await world.aWaitingBook({ title: 'Walden: A Summary', author: 'Thoreau, Henry David' });
+    const { status, reason, bookId } = await made();
+    expect({ status, reason }).toEqual({
+      status: 'rejected',
+      reason: 'This book is in the making already: “Walden: A Summary” by Thoreau, Henry David.',
+    });
+    expect((await show(bookId)).decision).toMatchObject({ step: 'publish', can_accept: true });
+    await world.make(earlier);
+    expect((await world.statusOf(earlier)).status).toBe('published');
+    await world.generation.admin.decide(bookId, { decision: 'accept', adminId: 1 });
+    await world.runAll();
+    expect((await world.statusOf(bookId)).status).toBe('published');
+  });
+});
+
 describe('a provider that goes on misbehaving', () => {
   it.each<[string, NonNullable<ReturnType<Script>>]>([
     ['500', { status: 500, message: 'the model fell over' }],

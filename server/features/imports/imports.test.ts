@@ -154,6 +154,33 @@ describe('a list of books', () => {
   });
 });
 
+describe('a row that names a book in another way', () => {
+  it('is a duplicate of the library, or of an earlier row', async () => {
+    await upload('Title,Author\nAtomic Habits,James Clear\nThe Art of War,Sun Tzu');
+    await work();
+    const other = [
+      'Title,Author',
+      'Atomic Habits,"Clear, James"',
+      'Atomic Habits: A Summary,James Clear',
+      'ATOMIC HABITS,J. Clear',
+      'Art of War,Sun Tzu',
+      'Deep Work,Cal Newport',
+      'Deep Work: Rules for Focused Success,"Newport, Cal"',
+      'Atomic Habits 2,James Clear',
+    ].join('\n');
+    const { body } = await upload(other, { dryRun: true });
+    expect(body.data).toMatchObject({ rows: 7, new: 2, duplicates: 5, wrong: 0 });
+    const { import_id: id } = dataOf(await upload(other));
+    await work();
+    const { data, rows } = await show(id);
+    expect(data).toMatchObject({ new: 2, duplicates: 5 });
+    expect(rows.filter(({ state }) => state === 'new').map(({ title }) => title)).toEqual([
+      'Deep Work',
+      'Atomic Habits 2',
+    ]);
+  });
+});
+
 it.each([
   ['N/A', 'Somebody', 'Title'],
   ['A book', 'n/a', 'Author'],

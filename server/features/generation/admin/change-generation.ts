@@ -12,8 +12,9 @@ import { resolvedWork } from '../draft.ts';
 import { tellOfBook } from '../run/news.ts';
 import { ORDERED_TOGETHER, orderBooks, orderBooksSoon, orderFrom, shareBefore } from '../run/order-books.ts';
 import { dropParts } from '../run/part-store.ts';
-import { decideStep, findInProgress, type StepRow, stepsOf } from '../run/step-store.ts';
+import { acceptWork, decideStep, findInProgress, type StepRow, stepsOf } from '../run/step-store.ts';
 import { type Json, type StepName, stepAfter, stepNames, stepsFrom } from '../steps.ts';
+import { A_PERSON } from '../twin-rules.ts';
 
 type Ordering = Parameters<typeof orderBooks>[1] & { database: Database };
 
@@ -103,6 +104,9 @@ export async function decide(
         progress: shareBefore(undecided.step),
       });
       await tellOfBook(tx, deps.feed, bookId);
+    } else if (undecided.step === 'publish') {
+      await acceptWork(tx, bookId);
+      await orderFrom(tx, deps, target);
     } else {
       await decideStep(tx, target, { state: 'done', reason: ACCEPTED, result: acceptedResult(undecided) });
       const next = stepAfter(undecided.step);
@@ -122,7 +126,7 @@ type Undecided = Pick<StepRow, 'step' | 'result'>;
 
 /** A step without a result can only be redone. */
 export const canBeAccepted = ({ step, result }: Undecided): boolean =>
-  step === 'review' || (step === 'resolve' && resolvedWork.safeParse(result).success);
+  step === 'review' || step === 'publish' || (step === 'resolve' && resolvedWork.safeParse(result).success);
 
 function acceptedResult(undecided: Undecided): Json {
   if (!canBeAccepted(undecided))
@@ -132,5 +136,5 @@ function acceptedResult(undecided: Undecided): Json {
     );
   if (undecided.step === 'review') return undecided.result;
   const work = resolvedWork.parse(undecided.result);
-  return { ...work, knownBy: [...work.knownBy, 'a person'] };
+  return { ...work, knownBy: [...work.knownBy, A_PERSON] };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeBooks, publishBook, setMadePicture } from '#server/features/books/index.ts';
+import { changeBooks, findTwin, publishBook, setMadePicture } from '#server/features/books/index.ts';
 import { findStoredNarration, publishSound } from '#server/features/narration/index.ts';
 import { saveEvidence, saveText, spokenPart } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
@@ -7,6 +7,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { bodyOf, finalFactsOf } from '../draft.ts';
 import { noteSearched, sourcesOf } from '../sources/source-store.ts';
 import { type RunStep, type StepContext, StepFailure } from '../steps.ts';
+import { A_PERSON, sentenceOfTwin } from '../twin-rules.ts';
 import { evidenceOfDraft } from './evidence-of-draft.ts';
 
 const narrated = z.object({ audioKey: z.string(), inputHash: z.string() });
@@ -19,6 +20,8 @@ type Deps = Parameters<typeof changeBooks>[0] & { storage: Storage; now: () => n
 export const publishStep =
   (deps: Deps): RunStep =>
   async (context) => {
+    const twin = await twinOf(deps, context);
+    if (twin) return { kind: 'held', status: 'rejected', reason: sentenceOfTwin(twin) };
     const { audioKey, inputHash } = narrated.parse(context.before.narrate);
     const stored = await findStoredNarration(deps.storage, audioKey);
     if (!stored)
@@ -31,6 +34,13 @@ export const publishStep =
     });
     return { kind: 'done', result: { audioKey } };
   };
+
+/** The same work may have been published, or begun, since this book was begun; null too where an admin wants both. */
+async function twinOf({ database }: Deps, { book, before }: StepContext) {
+  const { work, author } = finalFactsOf(before);
+  if (book.isPublished || work.knownBy.includes(A_PERSON)) return null;
+  return findTwin(database.query, { id: book.id, title: work.title, author });
+}
 
 /** Tables in the same order as in `publishSummary`, so that the two never deadlock. */
 async function publish(

@@ -4,6 +4,7 @@ import { findWorks } from '#server/features/books/index.ts';
 import type { ResolvedWork } from '../draft.ts';
 import { addSource, sourcesOf } from '../sources/source-store.ts';
 import type { BookInProgress, RunStep, StepContext } from '../steps.ts';
+import { sentenceOfTwin } from '../twin-rules.ts';
 import { type FetchJson, Unreachable } from './fetch-json.ts';
 import { judgeWork, type Verdict } from './judge-work.ts';
 import {
@@ -37,10 +38,8 @@ export const resolveStep =
     const { book } = context;
     const { pool } = deps.database;
     const [twin] = await findWorks(pool, book);
-    if (twin && twin.id !== book.id && twin.status === 'published' && !book.isPublished) {
-      const reason = `The library has this book already: “${twin.title}” by ${twin.author}.`;
-      return { kind: 'held', status: 'rejected', reason, result: workOf(book) };
-    }
+    if (twin && twin.id !== book.id && twin.status === 'published' && !book.isPublished)
+      return { kind: 'held', status: 'rejected', reason: sentenceOfTwin(twin), result: workOf(book) };
     const isAttached = (await sourcesOf(pool, book.id)).some(({ kind }) => kind === 'attached');
     const attached = isAttached ? ['attached'] : [];
     const reports = await askProviders(deps, context);

@@ -6,6 +6,7 @@ import type { WorkKind } from '#server/platform/work/durable-work.ts';
 import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
 import { inCurrency } from '../ledger/money.ts';
 import { type Json, json, type StepName, stepNames, stepStates } from '../steps.ts';
+import { A_PERSON } from '../twin-rules.ts';
 
 export type StepId = { bookId: number; step: StepName };
 
@@ -74,6 +75,14 @@ export async function decideStep(
         where book_id = ${bookId} and step = ${step} and state = 'held'`,
   );
 }
+
+/** A person vouches for the work of a book: whether the library has it, too, is not asked again. */
+export const acceptWork = (tx: SqlRunner, bookId: number): Promise<number> =>
+  execute(
+    tx,
+    sql`update generation_steps set result = jsonb_set(result, '{knownBy}', result -> 'knownBy' || ${JSON.stringify([A_PERSON])}::jsonb)
+        where book_id = ${bookId} and step = 'resolve'`,
+  );
 
 export async function dropSteps(
   tx: SqlRunner,

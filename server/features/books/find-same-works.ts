@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { all, any } from './find-works.ts';
+import { wordsOf } from './rules.ts';
+import { sameWork, titleKeys, type Work } from './work-rules.ts';
+
+/** Up to so many works are looked up one by one; for more the whole library is gone through once. */
+const FEW = 2_000;
+/** Looked up in one statement. */
+const TOGETHER = 100;
+/** Books with the words of one title. */
+const MOST_READ_OF_EACH = 50;
+/** Books read at a time: few enough that requests are served in between. */
+const PAGE = 2_000;
+
+const bookRow = { id: z.number(), title: z.string(), author: z.string() };
+type Book = Work & { id: number };
+
+/** The book that each of these works is, by `sameWork`; undefined where the library has none. In their order. */
+export async function findSameWorks(
+  runner: SqlRunner,
+  works: readonly Work[],
+): Promise<(number | undefined)[]> {
+  if (works.length > FEW) return findInLibrary(runner, works);
+  const ids: (number | undefined)[] = [];
+  for (let from = 0; from < works.length; from += TOGETHER)
+    ids.push(...(await findByWords(runner, works.slice(from, from + TOGETHER))));
+  return ids;
+}
+
+async function findByWords(runner: SqlRunner, works: readonly Work[]): Promise<(number | undefined)[]> {
+  const queries = works.map(({ title, author }) => {
+    const { mainKey } = titleKeys(title);
+    const people = wordsOf(author);
+    return mainKey === '' || people.length === 0 ? null : `${all(mainKey.split(' '))} & ${any(people)}`;
+  });
+  const booksThat = (which: SQL) =>
+    sql`(select id from books where ${which} and to_tsvector('simple', search_text) @@ given.query::tsquery
+          limit ${MOST_READ_OF_EACH})`;
+  const found = await rows(
+    runner,
+    { ...bookRow, place: z.number() },
+    sql`select given.place::int as place, b.id, b.title, a.name as author
+        from unnest(${sql.param(queries)}::text[]) with ordinality as given (query, place)
+        cross join lateral (${booksThat(sql`status = 'published'`)} union ${booksThat(sql`status <> 'published'`)}) as found
+        join books b using (id) join authors a on a.id = b.author_id
+        where given.query is not null order by b.status = 'published' desc, b.id`,
+  );
+  return works.map(
+    (work, index) => found.find(({ place, ...book }) => place === index + 1 && sameWork(book, work))?.id,
+  );
+}
+
+async function findInLibrary(runner: SqlRunner, works: readonly Work[]): Promise<(number | undefined)[]> {
+  const wanted = new Map<string, number[]>();
+  for (const [place, { title }] of works.entries())
+    for (const key of keysOf(title)) {
+      const places = wanted.get(key);
+      if (places) places.push(place);
+      else wanted.set(key, [place]);
+    }
+  const ids: (number | undefined)[] = works.map(() => undefined);
+  for (let last = 0; ; ) {
+    const books: Book[] = await rows(
+      runner,
+      bookRow,
+      sql`select b.id, b.title, a.name as author from books b join authors a on a.id = b.author_id
+          where b.id > ${last} order by b.id limit ${PAGE}`,
+    );
+    for (const book of books)
+      for (const place of keysOf(book.title).flatMap((key) => wanted.get(key) ?? []))
+        if (sameWork(book, works[place] ?? book)) ids[place] ??= book.id;
+    if (books.length < PAGE) return ids;
+    last = books.at(-1)?.id ?? last;
+  }
+}
+
+function keysOf(title: string): string[] {
+  const { mainKey, wholeKey } = titleKeys(title);
+  return [...new Set([mainKey, wholeKey])].filter((key) => key !== '');
+}
