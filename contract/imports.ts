@@ -125,8 +125,9 @@ export const cancelImport = endpoint({
 export const lastImport = endpoint({
   route: 'GET /api/v1/admin/books/import/last',
   access: 'admin',
-  summary: 'The books of the last import, 50 a page, and how far they are; no import is null.',
-  query: z.object({ page: pageParam }),
+  summary:
+    'The books of the last import, or of the one that `import` names, 50 a page, and how far they are; no import is null.',
+  query: z.object({ page: pageParam, import: idParam.optional() }),
   answer: z.object({
     books: z.array(
       z.object({

@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { ImportsDeps } from './deps.ts';
+import { orderResults } from './end-imports.ts';
 import { findImport, newBooksThatWait, setCancelled } from './store.ts';
 
 export async function cancelImport(
@@ -13,6 +14,7 @@ export async function cancelImport(
     if (!(await setCancelled(tx, id)))
       throw new AppError('conflict', 'All rows of this import are dealt with already.');
     await deps.queueBooks(tx, await newBooksThatWait(tx, id));
+    await orderResults(tx, id);
     const subject = { kind: 'import', id, label: found.file_name } as const;
     await recordAudit(tx, { adminId, action: 'import.cancelled', subject });
   });

@@ -1,3 +1,4 @@
+import type { Executor } from '#server/platform/database/open-database.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import type { ImportsDeps } from './deps.ts';
 import { countNewBooks, findImport, setDone } from './store.ts';
@@ -5,6 +6,10 @@ import { countNewBooks, findImport, setDone } from './store.ts';
 export const SEND_RESULTS = 'imports_send_results';
 /** For about a day. */
 const EMAIL_ATTEMPTS = 14;
+
+/** Queues the email that says what became of an import. */
+export const orderResults = (tx: Executor, importId: number) =>
+  addJob(tx, { name: SEND_RESULTS, payload: { importId }, maxAttempts: EMAIL_ATTEMPTS });
 
 /** Ends an import once none of its books waits or is being generated, and queues the email to its admin. */
 export async function endImport(
@@ -17,8 +22,7 @@ export async function endImport(
   if ((statuses.waiting ?? 0) + (statuses.generating ?? 0) > 0) return;
   await database.query.transaction(async (tx) => {
     const isDone = await setDone(tx, importId);
-    if (isDone && found.new > 0)
-      await addJob(tx, { name: SEND_RESULTS, payload: { importId }, maxAttempts: EMAIL_ATTEMPTS });
+    if (isDone) await orderResults(tx, importId);
   });
   log.info({ importId, ...statuses }, 'an import has ended');
 }

@@ -193,6 +193,24 @@ it.each([
 });
 
 describe('the end of an import', () => {
+  it('comes with one email, also for a list with nothing new', async () => {
+    await upload('Title,Author\nKnown to all,Somebody Else');
+    await work();
+    sent.length = 0;
+    const { import_id: id } = dataOf(await upload('Title,Author\nKnown to all,Somebody Else\n,Nobody'));
+    await work();
+    await test.sweep('imports');
+    await work();
+    const emails = sent.filter(({ text }) => text.includes(`?import=${id}`));
+    expect(emails.map(({ subject }) => subject)).toEqual(['No new books in books.csv']);
+    expect(emails[0]?.text).toContain('Of 2 rows, 1 was already in the library and 1 needs fixing.');
+    const { body } = await test.call(`GET /api/v1/admin/books/import/last?import=${id}`, { token });
+    expect(body).toMatchObject({ import: { id }, books: [] });
+    expect((await test.call('GET /api/v1/admin/books/import/last?import=999999', { token })).status).toBe(
+      404,
+    );
+  });
+
   it('is when every book is through: one letter with the results', async () => {
     const { import_id: id } = dataOf(
       await upload('Title,Author\nThe good one,A. B.\nThe doubtful one,C. D.\nThe bad one,E. F.\n,G. H.'),
@@ -219,11 +237,11 @@ describe('the end of an import', () => {
       moderation: { published: 1, needs_review: 1, rejected: 1 },
     });
     expect(data.finished_at).not.toBeNull();
-    const letters = sent.filter(({ subject }) => subject.startsWith('Your books are through'));
+    const letters = sent.filter(({ subject }) => subject.startsWith('Your books: '));
     expect(letters).toHaveLength(1);
     expect(letters[0]).toMatchObject({ to: { address: 'admin@example.org' } });
-    expect(letters[0]?.text).toContain('1 published, 1 to be looked at by a person, 1 rejected');
-    expect(letters[0]?.text).toContain('https://books.example.org/last-generated-books');
+    expect(letters[0]?.text).toContain('1 published, 1 need review and 1 rejected');
+    expect(letters[0]?.text).toContain(`https://books.example.org/last-generated-books?import=${id}`);
     expect(letters[0]?.text).toContain('The bad one by E. F.: The author is <b>unknown</b>.');
     expect(letters[0]?.html).not.toContain('<b>unknown');
     expect(letters[0]?.text).not.toContain('The good one by');

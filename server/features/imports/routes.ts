@@ -59,5 +59,5 @@ export function importsRoutes(app: App, deps: Imports): void {
     return { message: 'The rest of the import is cancelled.' };
   });
 
-  mount(app, contract.lastImport, ({ query }) => showLastImport(pool, query.page));
+  mount(app, contract.lastImport, ({ query }) => showLastImport(pool, query));
 }

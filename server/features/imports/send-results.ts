@@ -13,13 +13,46 @@ const LOOKED_AT = 500;
 
 const results: readonly [status: keyof Moderation, words: string][] = [
   ['published', 'published'],
-  ['needs_review', 'to be looked at by a person'],
-  ['needs_source', 'waiting for a source text'],
+  ['needs_review', 'need review'],
+  ['needs_source', 'need a source text'],
   ['rejected', 'rejected'],
-  ['failed', 'could not be generated'],
+  ['failed', 'failed'],
+  ['generating', 'in progress'],
+  ['waiting', 'waiting'],
 ];
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** What became of the rows, in a sentence. */
+function rowsOf({ rows, new: fresh, duplicates, wrong }: Import): string {
+  const parts = [
+    ...(fresh > 0 ? [counted(fresh, 'was a new book', 'were new books')] : []),
+    ...(duplicates > 0
+      ? [counted(duplicates, 'was already in the library', 'were already in the library')]
+      : []),
+    ...(wrong > 0 ? [counted(wrong, 'needs fixing', 'need fixing')] : []),
+  ];
+  return `Of ${counted(rows, 'row', 'rows')}, ${listed(parts)}.`;
+}
+
+function subjectOf({ file_name: name, state, new: fresh }: Import, became: string): string {
+  if (state === 'cancelled') return `Import cancelled: ${name}`;
+  if (fresh === 0) return `No new books in ${name}`;
+  return became === '' ? `The books of ${name} have been deleted` : `Your books: ${became}`;
+}
+
+/** What happened to the new books; nothing where there were none. */
+function newsOf({ state, new: fresh }: Import, became: string): string[] {
+  if (fresh === 0) return ['Nothing was generated.'];
+  if (became === '') return ['The new books have been deleted since.'];
+  const rest =
+    state === 'cancelled' ? ' You cancelled the rest. Books that came in are generated as usual.' : '';
+  return [`The new books: ${became}.${rest}`];
+}
 
 function emailOf(
   found: Import,
@@ -29,21 +62,19 @@ function emailOf(
     address,
   }: { statuses: Moderation; unpublished: BookWithStatus[]; address: string },
 ): EmailContent {
-  const through = results
-    .filter(([status]) => (statuses[status] ?? 0) > 0)
-    .map(([status, words]) => `${statuses[status]} ${words}`);
+  const became = listed(
+    results
+      .filter(([status]) => (statuses[status] ?? 0) > 0)
+      .map(([status, words]) => `${(statuses[status] ?? 0).toLocaleString('en')} ${words}`),
+  );
   const told = unpublished.map(
     ({ title, author, status_reason: reason }) =>
-      `${title} by ${author.name}: ${reason ?? 'no reason given'}`,
+      `${title} by ${author.name}${reason === null ? '' : `: ${reason}`}`,
   );
   return {
-    subject: `Your books are through: ${through.join(', ') || 'none is left'}`,
-    body: [
-      `The books of "${found.file_name}" have been generated. Of ${counted(found.rows, 'row', 'rows')}, ${counted(found.new, 'was a new book', 'were new books')}, ${found.duplicates} were in the library already and ${found.wrong} could not be read.`,
-      `The moderation says: ${through.join(', ') || 'the books have been deleted'}.`,
-      ...told,
-    ],
-    button: { label: 'See the books', address },
+    subject: subjectOf(found, became),
+    body: [rowsOf(found), ...newsOf(found, became), ...told],
+    button: { label: 'See this import', address },
     footnotes: ['You get this email because you uploaded the list.'],
   };
 }
@@ -56,7 +87,9 @@ export async function sendResults(deps: ImportsDeps, payload: unknown): Promise<
   const statuses = await countNewBooks(pool, importId);
   const bookIds = await newBookIds(pool, importId, { offset: 0, limit: LOOKED_AT });
   const books = await findWithStatus(pool, bookIds);
-  const unpublished = books.filter(({ status }) => status !== 'published').slice(0, MOST_TOLD);
-  const address = `${deps.publicUrl()}/last-generated-books`;
+  const unpublished = books
+    .filter(({ status }) => status !== 'published' && status !== 'waiting')
+    .slice(0, MOST_TOLD);
+  const address = `${deps.publicUrl()}/last-generated-books?import=${importId}`;
   await deps.writeTo(sender, emailOf(found, { statuses, unpublished, address }));
 }

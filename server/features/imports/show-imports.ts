@@ -52,8 +52,15 @@ export async function showImport(
   return { data, rows, total, hasMorePages: offset + rows.length < total };
 }
 
-export async function showLastImport(runner: SqlRunner, page: number): Promise<Answer<typeof lastImport>> {
-  const [found] = await pageOfImports(runner, { offset: 0, limit: 1 });
+export async function showLastImport(
+  runner: SqlRunner,
+  { page, import: id }: { page: number; import?: number | undefined },
+): Promise<Answer<typeof lastImport>> {
+  const found =
+    id === undefined
+      ? (await pageOfImports(runner, { offset: 0, limit: 1 }))[0]
+      : await findImport(runner, id);
+  if (!found && id !== undefined) throw notFound('This import');
   if (!found) return { books: [], import: null, hasMorePages: false };
   const offset = (page - 1) * BOOKS_A_PAGE;
   const ids = await newBookIds(runner, found.id, { offset, limit: BOOKS_A_PAGE + 1 });

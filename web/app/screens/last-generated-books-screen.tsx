@@ -1,6 +1,6 @@
 import { IconBooks, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { LastImport } from '#web/features/imports/last-import.tsx';
 import { type AnswerOf, call } from '#web/platform/call.ts';
@@ -92,6 +92,8 @@ function Books() {
 /** The page is open to all, the list needs an account. */
 export function LastGeneratedBooksScreen() {
   const signedIn = useSession(({ token }) => token !== null);
+  const { pathname, search } = useLocation();
+  const here = `${pathname}${search}`;
   const { lastBooks } = words.shell;
   return (
     <>
@@ -104,8 +106,8 @@ export function LastGeneratedBooksScreen() {
           title={lastBooks.locked.title}
           text={lastBooks.locked.text}
         >
-          <ButtonLink to={paths.login(paths.lastGeneratedBooks)}>{words.shell.login}</ButtonLink>
-          <ButtonLink to={paths.register(paths.lastGeneratedBooks)} variant="outline">
+          <ButtonLink to={paths.login(here)}>{words.shell.login}</ButtonLink>
+          <ButtonLink to={paths.register(here)} variant="outline">
             {words.shell.register}
           </ButtonLink>
         </EmptyState>

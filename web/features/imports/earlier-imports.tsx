@@ -46,7 +46,7 @@ function EarlierImport({ one }: { one: Import }) {
           {action}
         </Button>
       </div>
-      {isOpen && <ImportLedger id={one.id} />}
+      {isOpen && <ImportLedger of={one} />}
     </li>
   );
 }

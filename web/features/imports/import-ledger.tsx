@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Import } from '#contract/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -10,7 +11,9 @@ import { RowTable } from './row-table.tsx';
 const { ledger: words, rowStates } = importsWords;
 const states = ['new', 'duplicate', 'wrong', 'cancelled', 'waiting'] as const;
 
-export function ImportLedger({ id }: { id: number }) {
+export function ImportLedger({ of }: { of: Pick<Import, 'id' | 'state' | 'wrong'> }) {
+  const { id } = of;
+  const hasFailedRows = of.wrong > 0 || of.state === 'cancelled';
   const [state, setState] = useState<RowState | undefined>(undefined);
   const query = useRows(id, state);
   const failed = useFailedRows();
@@ -24,9 +27,11 @@ export function ImportLedger({ id }: { id: number }) {
           options={[['', words.all], ...states.map((one) => [one, rowStates[one]] as const)]}
           onChange={(chosen) => setState(chosen === '' ? undefined : chosen)}
         />
-        <Button size="s" variant="soft" busy={failed.isPending} onClick={() => failed.mutate(id)}>
-          {words.failedFile}
-        </Button>
+        {hasFailedRows && (
+          <Button size="s" variant="soft" busy={failed.isPending} onClick={() => failed.mutate(id)}>
+            {words.failedFile}
+          </Button>
+        )}
       </div>
       <Loaded query={query} skeleton={<Skeleton width="100%" ratio="5 / 1" />}>
         {({ pages }) => {

@@ -33,7 +33,7 @@ export function ImportProgress({ id }: { id: number }) {
       ) : (
         <>
           <RowCounts of={data} label={states[data.state]} />
-          <ImportLedger id={id} />
+          <ImportLedger of={data} />
         </>
       )}
     </div>

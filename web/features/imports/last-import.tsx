@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { bookTones } from '#web/platform/book-tones.ts';
 import { type AnswerOf, call } from '#web/platform/call.ts';
@@ -15,18 +15,22 @@ import classes from './last-import.module.css';
 
 type Last = AnswerOf<'GET /api/v1/admin/books/import/last'>;
 
-const useLastImport = () =>
+const useLastImport = (id: number | undefined) =>
   useInfiniteQuery({
-    queryKey: ['admin', 'imports', 'last'],
+    queryKey: ['admin', 'imports', 'last', id],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /api/v1/admin/books/import/last', { query: { page: pageParam } }, { signal }),
+      call(
+        'GET /api/v1/admin/books/import/last',
+        { query: { page: pageParam, ...(id === undefined ? {} : { import: id }) } },
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.hasMorePages ? pages.length + 1 : undefined),
     refetchInterval: ({ state }) => (state.data?.pages[0]?.import?.finished_at === null ? 10_000 : false),
   });
 
 export function LastImport({ skeleton, otherwise }: { skeleton: ReactNode; otherwise: ReactNode }) {
-  const query = useLastImport();
+  const query = useLastImport(wantedImport(useSearchParams()[0].get('import')));
   return (
     <Loaded query={query} skeleton={skeleton}>
       {({ pages }) => {
@@ -59,6 +63,10 @@ export function LastImport({ skeleton, otherwise }: { skeleton: ReactNode; other
     </Loaded>
   );
 }
+
+/** The import that the address names; undefined for the last one. */
+const wantedImport = (named: string | null): number | undefined =>
+  named !== null && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : undefined;
 
 function Summary({ last }: { last: NonNullable<Last['import']> }) {
   const results = Object.entries(last.moderation) as [keyof typeof words.moderation, number][];
