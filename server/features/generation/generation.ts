@@ -31,7 +31,7 @@ import { reviewStep } from './review/review-step.ts';
 import { tellOfBooks } from './run/news.ts';
 import { ORDER_BOOKS, orderBook, orderBooksJob, orderBooksSoon } from './run/order-books.ts';
 import { releaseCapped } from './run/release-capped.ts';
-import { findInProgress, stepWork } from './run/step-store.ts';
+import { findInProgress, rejectionsByAdmins, stepWork } from './run/step-store.ts';
 import { stepWorker } from './run/step-worker.ts';
 import type { Pipeline } from './steps.ts';
 import { writeStep } from './write/write-step.ts';
@@ -109,6 +109,7 @@ export function createGeneration(deps: GenerationDeps) {
     jobs: jobsOf(deps),
     orderBook: (bookId: number) => orderBook(deps, bookId),
     orderBooksSoon,
+    rejectionsByAdmins: (bookIds: readonly number[]) => rejectionsByAdmins(deps.database.pool, bookIds),
     estimateCost: (bookCount: number) => estimateCost(deps, bookCount),
     publishSummary: (summary: Summary) => publishSummary(deps, summary),
     drawPicture: createDrawForBook(deps),

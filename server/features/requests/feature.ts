@@ -19,6 +19,7 @@ export const requests = feature({
       log,
       orderGeneration: (tx, bookId) => uses.generation.orderBooksSoon(tx, [bookId]),
       orderEmail: people.orderEmail,
+      rejectionsByAdmins: uses.generation.rejectionsByAdmins,
     };
     uses.books.onDeletion({ binned: reopenRequestsOf });
     let unfollow = (): void => undefined;
@@ -29,7 +30,7 @@ export const requests = feature({
         unfollow = followCatalogue(deps);
       },
       sweeps: [() => fulfilRequests(deps)],
-      personalData: { requests: (userId) => listOfUser(database.pool, userId) },
+      personalData: { requests: (userId) => listOfUser(deps, userId) },
       close: async () => unfollow(),
     };
   },

@@ -4,33 +4,48 @@ import { slug } from '#server/features/books/index.ts';
 import { nearerEnd } from '#server/platform/database/nearer-end.ts';
 import { countRows, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
+import type { RequestsDeps } from './make-book.ts';
 
 const MOST_LISTED = 200;
-
-const columns = sql`r.id, r.title, r.author, r.state,
-  case when r.state = 'approved' then coalesce(b.status_reason, r.reason) else r.reason end as reason`;
 
 const myRow = {
   ...bookRequest.shape,
   book: z.object({ id: z.number(), title: z.string() }).nullable(),
   created_at: z.date(),
+  rejected: z.number().nullable(),
 };
 
-export async function listOfUser(runner: SqlRunner, userId: number) {
+/**
+ * For readers: a book in the making that needs an admin waits, a rejected one is declined. What providers and the review
+ * say of it is for admins alone.
+ */
+export async function listOfUser(
+  { database: { pool }, rejectionsByAdmins }: Pick<RequestsDeps, 'database' | 'rejectionsByAdmins'>,
+  userId: number,
+) {
   const found = await rows(
-    runner,
+    pool,
     myRow,
-    sql`select ${columns}, a.created_at, a.is_news,
+    sql`select r.id, r.title, r.author, r.reason, a.created_at, a.is_news,
+          case when r.state <> 'approved' or b.id is null then r.state when b.status = 'rejected' then 'declined'
+            when b.status in ('needs_source', 'needs_review', 'failed') then 'waiting' else r.state end as state,
+          case when r.state = 'approved' and b.status = 'rejected' then b.id end as rejected,
           case when b.status = 'published' then json_build_object('id', b.id, 'title', b.title) end as book
         from request_askers a join book_requests r on r.id = a.request_id left join books b on b.id = r.book_id
         where a.user_id = ${userId} order by a.created_at desc, r.id desc limit ${MOST_LISTED}`,
   );
-  return found.map(({ book, ...row }) => ({ ...row, book: book && { ...book, slug: slug(book.title) } }));
+  const reasons = await rejectionsByAdmins(found.flatMap(({ rejected }) => rejected ?? []));
+  return found.map(({ book, rejected, ...row }) => ({
+    ...row,
+    reason: rejected === null ? row.reason : (reasons.get(rejected) ?? null),
+    book: book && { ...book, slug: slug(book.title) },
+  }));
 }
 
 const adminRow = { ...requestForAdmin.shape, created_at: z.date(), decided_at: z.date().nullable() };
 
-const forAdmins = sql`select ${columns}, r.askers_count as askers, b.id as book_id, r.created_at, r.decided_at
+const forAdmins = sql`select r.id, r.title, r.author, r.state,
+  case when r.state = 'approved' then coalesce(b.status_reason, r.reason) else r.reason end as reason, r.askers_count as askers, b.id as book_id, r.created_at, r.decided_at
   from book_requests r left join books b on b.id = r.book_id and b.status <> 'deleted'`;
 
 /** What waits first, then by how many ask, then the oldest: the order of an index, forwards or backwards. */

@@ -10,6 +10,7 @@ export type RequestsDeps = {
   log: Logger;
   orderGeneration: (tx: Executor, bookId: number) => Promise<void>;
   orderEmail: OrderEmail;
+  rejectionsByAdmins: (bookIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
 
 /** The book that is to be made for a request, and the order to make it. Returns its id. */

@@ -229,7 +229,7 @@ it('a book that comes by another way fulfils the requests for it', async () => {
   await expect.poll(async () => (await reader.mine())[0]?.state, { timeout: 10_000 }).toBe('published');
 });
 
-it('a book that is being made already needs no approval, and what it waits for is told', async () => {
+it('a book that is being made already needs no approval, and while it needs an admin it waits, without their words', async () => {
   const reader = await aReader();
   const body = wish();
   await test.database.query.transaction((tx) =>
@@ -240,14 +240,46 @@ it('a book that is being made already needs no approval, and what it waits for i
       sourceKind: 'ai',
       sourceLabel: 'Test',
       status: 'needs_review',
-      statusReason: 'No source was found.',
+      statusReason: 'Attach a source, or set TEXT_BASE_URL.',
       wordCount: 0,
     }),
   );
   await reader.suggest(body);
-  expect(await reader.mine()).toMatchObject([
-    { state: 'approved', reason: 'No source was found.', book: null },
+  expect(await reader.mine()).toMatchObject([{ state: 'waiting', reason: null, book: null }]);
+});
+
+it('a book that was rejected is declined for who asked, with the words of an admin and nobody else’s', async () => {
+  const reader = await aReader();
+  const body = wish();
+  const bookId = await test.database.query.transaction((tx) =>
+    upsertBook(tx, {
+      ...body,
+      originKey: null,
+      categories: [],
+      sourceKind: 'ai',
+      sourceLabel: 'Test',
+      status: 'generating',
+      wordCount: 0,
+    }),
+  );
+  await reader.suggest(body);
+  expect(await reader.mine()).toMatchObject([{ state: 'approved', reason: null }]);
+  const found = 'The text provider refused in the text: As an AI';
+  await test.database.pool.query(
+    `insert into generation_steps (book_id, step, state, reason, result)
+     values ($1, 'review', 'held', $2, jsonb_build_object('reasons', jsonb_build_array($2::text)))`,
+    [bookId, found],
+  );
+  await test.database.pool.query(`update books set status = 'rejected', status_reason = $2 where id = $1`, [
+    bookId,
+    found,
   ]);
+  expect(await reader.mine()).toMatchObject([{ state: 'declined', reason: null }]);
+  await test.database.pool.query(
+    `update generation_steps set reason = 'It is a phone book.' where book_id = $1`,
+    [bookId],
+  );
+  expect(await reader.mine()).toMatchObject([{ state: 'declined', reason: 'It is a phone book.' }]);
 });
 
 it('lists for admins are paged', async () => {

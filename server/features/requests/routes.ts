@@ -25,7 +25,7 @@ export function requestsRoutes(app: App, deps: RequestsDeps): void {
   });
 
   mount(app, contract.listRequests, async ({ currentUser }) => ({
-    requests: await listOfUser(pool, currentUser.userId),
+    requests: await listOfUser(deps, currentUser.userId),
   }));
 
   mount(app, contract.seeRequests, async ({ currentUser, body }) => {

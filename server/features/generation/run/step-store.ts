@@ -138,6 +138,22 @@ const draftSoundRow = {
   changedAt: z.date(),
 };
 
+/** Why admins rejected books in the making, in their own words, by book; reasons that a review found are not told. */
+export async function rejectionsByAdmins(
+  runner: SqlRunner,
+  bookIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const found = await rows(
+    runner,
+    { bookId: z.number(), reason: z.string() },
+    sql`select book_id as "bookId", reason from generation_steps
+        where state = 'held' and reason is not null and book_id = any(${sql.param([...bookIds])}::int[])
+          and result ? 'reasons' and reason <> (select coalesce(string_agg(each, ' ' order by place), '')
+            from jsonb_array_elements_text(result -> 'reasons') with ordinality as reasons (each, place))`,
+  );
+  return new Map(found.map(({ bookId, reason }) => [bookId, reason]));
+}
+
 /** What narration needs to know of the audio of drafts. */
 export const draftSoundsOf = (
   runner: SqlRunner,
