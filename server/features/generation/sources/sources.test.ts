@@ -105,6 +105,8 @@ describe('attaching a source', () => {
     ['a cut EPUB', () => ['a.epub', epubOf('X', [`<p>${words}</p>`]).subarray(0, 400)], 'damaged'],
     ['an EPUB that misses a chapter', () => ['a.epub', withoutChapter()], 'The EPUB has no file'],
     ['a protected EPUB', () => ['a.epub', protectedEpub()], 'copy-protected'],
+    ['an EPUB with a bent link', () => ['a.epub', bentEpub('%ZZ')], '“OEBPS/%ZZ” is not a link'],
+    ['an EPUB with half an address', () => ['a.epub', bentEpub('http://[')], '“http://[” is not a link'],
     ['a bomb', () => ['a.epub', epubOf('X', [' '.repeat(21_000_000)])], 'more than a book can be'],
     [
       'a bomb in many files',
@@ -147,6 +149,18 @@ const withoutChapter = (): Buffer => {
   const epub = epubOf('X', [`<p>${words}</p>`]).toString('latin1');
   return Buffer.from(epub.replaceAll('chapter 0.xhtml', 'chapter 9.xhtml'), 'latin1');
 };
+
+const bentEpub = (href: string): Buffer =>
+  zipOf([
+    {
+      name: 'META-INF/container.xml',
+      content: '<container><rootfiles><rootfile full-path="OEBPS/a.opf"/></rootfiles></container>',
+    },
+    {
+      name: 'OEBPS/a.opf',
+      content: `<package><manifest><item id="a" href="${href}" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>`,
+    },
+  ]);
 
 const protectedEpub = (): Buffer =>
   epubOf(

@@ -39,9 +39,20 @@ const faults = { broken: BROKEN, tooLarge: 'The EPUB unpacks to more than a book
 
 /** Only files of the archive are looked up, so a path cannot lead outside of it. */
 function beside(path: string, href: string): string {
-  const url = new URL(href, `file:///${path}`);
-  return decodeURIComponent(url.pathname.slice(1));
+  if (!URL.canParse(href, `file:///${path}`)) throw badLink(href);
+  return decoded(new URL(href, `file:///${path}`).pathname.slice(1));
 }
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    throw badLink(address);
+  }
+}
+
+const badLink = (address: string) =>
+  new FileRefused(`The EPUB is damaged: “${address.slice(0, 100)}” is not a link.`);
 
 async function readText({ entries, read }: Archive, path: string): Promise<string> {
   const entry = entries.get(path);
@@ -94,7 +105,7 @@ async function refuseProtected(archive: Archive, spine: readonly string[]): Prom
   if (!archive.entries.has(ENCRYPTION)) return;
   const tags = await readXml(archive, ENCRYPTION);
   const scrambled = tags.flatMap(({ name, attributes }) =>
-    name === 'CipherReference' ? [decodeURIComponent(attributes.URI ?? '')] : [],
+    name === 'CipherReference' ? [decoded(attributes.URI ?? '')] : [],
   );
   if (scrambled.some((path) => spine.includes(path))) {
     throw new FileRefused('The EPUB is copy-protected and cannot be read.');
