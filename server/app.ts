@@ -28,7 +28,7 @@ export type AppParts = {
 export async function buildApp(parts: AppParts): Promise<App> {
   const { edges, instance, settings, opened, people, strictAnswers = false } = parts;
   const { database, storage, mediaSecret: secret, log, now } = edges;
-  const { IP_LOOKUP_URL: ipLookupUrl, CURRENCY: currency } = settings;
+  const { IP_LOOKUP_URL: ipLookupUrl } = settings;
   const app = await createServer({
     log,
     findCurrentUser: people.findCurrentUser,
@@ -56,14 +56,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
   }
   await webFiles(app, {
     folder: parts.webFolder ?? join(instance.projectFolder, 'dist/web'),
-    // The web application knows the defaults: a page that says nothing is sent as it was built, compressed.
-    facts: {
-      ...(ipLookupUrl === undefined ? {} : { 'ip-lookup': ipLookupUrl }),
-      ...(currency === 'USD' ? {} : { currency }),
-    },
+    facts: pageFacts(settings),
   });
   return app;
 }
+
+/** The web application knows the defaults: a page that says nothing is sent as it was built, compressed. */
+const pageFacts = ({
+  IP_LOOKUP_URL: ipLookupUrl,
+  CURRENCY: currency,
+}: AppParts['settings']): Record<string, string> => ({
+  ...(ipLookupUrl === undefined ? {} : { 'ip-lookup': ipLookupUrl }),
+  ...(currency === 'USD' ? {} : { currency }),
+});
 
 /** In the description of the API, calls stand together by their feature. */
 function tagWith(part: App, name: string): void {
