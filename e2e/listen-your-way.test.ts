@@ -65,8 +65,9 @@ test.each([390, 768, 1000, 1440])(
       const { x, width: wide } = await boxOf(bar.getByRole('button', { name: 'Pause' }));
       return x + wide / 2;
     };
-    const expectInTheMiddle = () =>
-      expect.poll(async () => Math.abs((await middleOfPlay()) - width / 2)).toBeLessThan(2);
+    const expectInTheMiddle = async () => {
+      await expect.poll(async () => Math.abs((await middleOfPlay()) - width / 2)).toBeLessThan(2);
+    };
 
     if (!isPhone) {
       await expectInTheMiddle();

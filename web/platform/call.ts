@@ -168,7 +168,7 @@ export async function call<R extends Route>(
       ...requestOf(method, given.body, token),
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
       keepalive: options.keepalive ?? false,
-      ...(options.isFresh && { cache: 'reload' }),
+      cache: options.isFresh ? 'reload' : 'default',
     });
     const body = bodyOf(await response.text(), response.headers.get('content-type'));
     if (!isSavedCopy(response)) noteReach(method, response.status);

@@ -93,8 +93,11 @@ export const filledAnswer = (name: CopyName, copy: unknown): unknown => filled(f
 
 export const filledBook = (copy: unknown): SingleBook => filled(single, copy) as SingleBook;
 
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  return hash;
+}
+
 /** Differs from that of a copy which was saved by a version with other fields. */
-export const COPY_VERSION = [...JSON.stringify(forms)].reduce(
-  (hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0,
-  0,
-);
+export const COPY_VERSION = hashOf(JSON.stringify(forms));

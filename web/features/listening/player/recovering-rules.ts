@@ -86,7 +86,7 @@ export const recovered: Rule = when(
 const isWholeHere = ({ bufferedSeconds, durationSeconds }: PlayerState): boolean =>
   durationSeconds > 0 && bufferedSeconds >= durationSeconds - 1;
 
-const useNewLink: Rule = given((state, now) => {
+const takeNewLink: Rule = given((state, now) => {
   const next = nextLink(state, now);
   return next === null ? askForLink : load(next, state.brokeAtSeconds);
 });
@@ -95,7 +95,7 @@ const useNewLink: Rule = given((state, now) => {
 export const goOn: Rule = given((state, now) => {
   const { loadedLink } = state;
   if (loadedLink === null || isWholeHere(state) || !isStale(loadedLink, now)) return emit({ type: 'play' });
-  return all(set({ brokeAtSeconds: secondsNow(state, now) }), unlock, useNewLink);
+  return all(set({ brokeAtSeconds: secondsNow(state, now) }), unlock, takeNewLink);
 });
 
 /** As audio plays: a new link is here before one is needed, for a connection that breaks off or a jump. */
