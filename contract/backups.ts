@@ -40,6 +40,7 @@ export const orderBackup = endpoint({
   route: 'POST /api/v1/admin/backups',
   access: 'admin',
   summary: 'Have a backup made in the background (202). 409 while one is being made.',
+  status: 202,
   answer: emptyAnswer,
 });
 

@@ -12,7 +12,7 @@ import { type BackupDeps, orderBackup, showBackups } from './keep-backups.ts';
 export function backupRoutes(app: App, deps: BackupDeps): void {
   mount(app, contract.listBackups, async () => ({ data: await showBackups(deps) }));
 
-  mount(app, contract.orderBackup, async ({ currentUser, reply }) => {
+  mount(app, contract.orderBackup, async ({ currentUser }) => {
     await deps.database.query.transaction(async (tx) => {
       if (!(await orderBackup(tx, 'asked')))
         throw new AppError('conflict', 'A backup is being made already.');
@@ -22,7 +22,6 @@ export function backupRoutes(app: App, deps: BackupDeps): void {
         subject: { kind: 'library' },
       });
     });
-    reply.code(202);
     return { message: 'The backup is being made.' };
   });
 
