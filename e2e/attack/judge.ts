@@ -1,0 +1,91 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errorAnswer, errorStatus } from '#contract/errors.ts';
+import type { Attempt } from './make-request.ts';
+import type { Got } from './send.ts';
+
+export const faults = [
+  'server error',
+  'out of schema',
+  'without permission',
+  'too slow',
+  'no answer',
+] as const;
+export type Fault = (typeof faults)[number];
+
+export const callers = ['nobody', 'wrong token', 'reader', 'admin'] as const;
+export type Caller = (typeof callers)[number];
+
+export type Judged = { fault: Fault; why: string };
+
+const SLOWEST_MS = 2_000;
+
+/** Calls that take as long as what they try: a voice, a model, a mail server. */
+const trials: readonly string[] = ['POST /api/v1/admin/settings/test/:provider'];
+
+export const isTooSlow = ({ operation }: Attempt, { tookMs }: Got): boolean =>
+  tookMs > SLOWEST_MS && !trials.includes(operation.endpoint.route);
+
+/** What the inside of a server looks like. None of it is ever sent to it. */
+const INSIDES =
+  /node_modules|\.[cm]?[jt]s:\d+|\n\s+at \S+ \(|ZodError|relation "|duplicate key value|syntax error at or near|invalid input syntax|violates \w+[- ]\w+ constraint|ECONNREFUSED|ENOENT|insert into "|update "\w+" set|select "\w+"/;
+
+/** The JSON of a text; undefined where it is none. */
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The status that the door itself gives to this caller; null where the call is open to them. */
+function refusalFor({ access }: Endpoint, caller: Caller): 401 | 403 | null {
+  if (access === 'anyone') return null;
+  if (caller === 'nobody' || caller === 'wrong token') return 401;
+  return access === 'admin' && caller === 'reader' ? 403 : null;
+}
+
+function permission(attempt: Attempt, caller: Caller, status: number): string | null {
+  const expected = refusalFor(attempt.operation.endpoint, caller);
+  const isRefused = status >= 400 && status < 500;
+  if (expected !== null && status !== expected && !(attempt.isAddressBroken && isRefused))
+    return `${caller} got ${status} in place of ${expected}`;
+  if (attempt.isOfOthers && status < 400) return `${caller} got ${status} for what belongs to another reader`;
+  return null;
+}
+
+function brokenError({ status, text }: Got): string | null {
+  const checked = errorAnswer.safeParse(read(text));
+  if (!checked.success) return `the error has another shape: ${text.slice(0, 200)}`;
+  const { code } = checked.data;
+  if (errorStatus[code] !== status) return `code ${code} came with ${status}`;
+  const plain = text.replaceAll(String.raw`\"`, '"').replaceAll(String.raw`\n`, '\n');
+  return INSIDES.test(plain) ? `the error tells of the inside: ${text.slice(0, 300)}` : null;
+}
+
+function brokenAnswer({ endpoint }: Attempt['operation'], { status, type, text }: Got): string | null {
+  if (status !== (endpoint.status ?? 200)) return `${status} in place of ${endpoint.status ?? 200}`;
+  const given = type.split(';')[0] ?? '';
+  const types = endpoint.mediaTypes ?? ['application/json'];
+  if (!types.includes(given)) return `"${type}" in place of ${types.join(' or ')}`;
+  const checked = endpoint.answer.safeParse(endpoint.mediaTypes ? text : read(text));
+  return checked.success ? null : `the answer broke the contract: ${checked.error.message.slice(0, 300)}`;
+}
+
+function shape(attempt: Attempt, got: Got): string | null {
+  // A bent address may lead to another call, whose answer has another schema.
+  if (got.status !== null && got.status >= 400) return brokenError(got);
+  return attempt.isAddressBroken ? null : brokenAnswer(attempt.operation, got);
+}
+
+/** What is wrong with an answer; nothing where all is well. */
+export function judge(attempt: Attempt, caller: Caller, got: Got): Judged[] {
+  if (got.status === null) return [{ fault: 'no answer', why: got.problem ?? '' }];
+  const found: Judged[] = [];
+  const tell = (fault: Fault, why: string | null) => why !== null && found.push({ fault, why });
+  if (got.status >= 500) tell('server error', `${got.status} ${got.text.slice(0, 200)}`);
+  tell('without permission', permission(attempt, caller, got.status));
+  tell('out of schema', shape(attempt, got));
+  if (isTooSlow(attempt, got)) tell('too slow', `${Math.round(got.tookMs)} ms`);
+  return found;
+}

@@ -1,0 +1,31 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const library = join(import.meta.dirname, '../../library');
+
+/** As they are: the journeys listen to them. */
+const HEARD = ['meditations', 'walden'];
+/** Their first section alone: they stand beside the others, and all of them are narrated again in every data folder. */
+const SEEN = [
+  'autobiography-of-benjamin-franklin',
+  'on-liberty',
+  'tao-te-ching',
+  'the-art-of-war',
+  'the-prince',
+  'the-wealth-of-nations',
+];
+
+const summary = (name: string) => readFileSync(join(library, `${name}.md`), 'utf8');
+
+const upToSecondSection = (text: string) =>
+  text.slice(0, text.indexOf('\n## ', text.indexOf('\n## ') + 1) + 1);
+
+/** A folder of books to start a library with: some of ours, for each costs ten seconds' narration or more. */
+export function makeShelf(dataFolder: string): string {
+  const shelf = join(dataFolder, 'shelf');
+  mkdirSync(shelf);
+  const put = (name: string, text: string) => writeFileSync(join(shelf, `${name}.md`), text);
+  for (const name of HEARD) put(name, summary(name));
+  for (const name of SEEN) put(name, upToSecondSection(summary(name)));
+  return shelf;
+}
