@@ -48,60 +48,72 @@ function read(file) {
   return { name: basename(file), front, sections, text: sections.map(({ text }) => text).join('\n\n') };
 }
 
-function problemsOf({ front, sections, text }) {
+/** Collects what isn't right. */
+function notes() {
   const problems = [];
   const say = (right, problem) => right || problems.push(problem);
   const between = (value, least, most, what) =>
     say(value >= least && value <= most, `${what}: ${Math.round(value * 10) / 10}, not ${least} to ${most}`);
-  const [first, ...rest] = sections;
-  const ideas = rest.filter(({ title }) => !FIXED.includes(title));
+  return { problems, say, between };
+}
+
+const ideasOf = ({ sections }) => sections.slice(1).filter(({ title }) => !FIXED.includes(title));
+
+function checkSections({ sections, text, ...book }, { say, between }) {
+  const ideas = ideasOf({ ...book, sections });
   const order = [FIXED[0], ...ideas.map(({ title }) => title), ...FIXED.slice(1)];
-  say(
-    JSON.stringify(sections.map(({ title }) => title)) === JSON.stringify(order),
-    'sections are missing or in another order',
-  );
+  const titles = sections.map(({ title }) => title);
+  say(JSON.stringify(titles) === JSON.stringify(order), 'sections are missing or in another order');
+  const called = (title) => sections.find((section) => section.title === title) ?? { text: '', words: 0 };
+  const opening = sentencesOf(called(FIXED[0]).text)[0] ?? '';
+  say(!/\b1[0-9]{3}\b|\bborn\b/.test(opening), 'the opening begins with a date or a birth');
   between(ideas.length, 5, 7, 'key ideas');
   between(wordsOf(text).length, 1100, 1300, 'words');
-  between(first?.words ?? 0, 80, 150, 'words of the opening');
-  say(
-    !/\b1[0-9]{3}\b|\bborn\b/.test(sentencesOf(first?.text ?? '')[0] ?? ''),
-    'the opening begins with a date or a birth',
-  );
-  for (const { title, locator, text: idea, words } of ideas) {
+  between(called(FIXED[0]).words, 80, 150, 'words of the opening');
+  between(called(FIXED[1]).words, 60, 120, `words of ${FIXED[1]}`);
+  between(called(FIXED[2]).words, 8, 42, `words of ${FIXED[2]}`);
+  between(called(FIXED[3]).words, 70, 90, `words of ${FIXED[3]}`);
+  say(sentencesOf(called(FIXED[2]).text).length === 1, `${FIXED[2]} is not one sentence`);
+}
+
+function checkIdeas(book, { say, between }) {
+  const ideas = ideasOf(book);
+  for (const { title, locator, words } of ideas) {
     between(words, 95, 180, `words of “${title}”`);
     between(title.length, 10, 70, `characters of “${title}”`);
     say(!/[.:]$/.test(title) && wordsOf(title).length >= 3, `“${title}” is no claim`);
-    say(locator !== null, `“${title}” has no rests_on`);
-    say(
-      locator === null || (locator.length <= 60 && LOCATOR.test(locator)),
-      `“${title}” rests on an odd place: ${locator}`,
-    );
-    say(idea !== '', `“${title}” is empty`);
+    const isPlace = locator !== null && locator.length <= 60 && LOCATOR.test(locator);
+    say(isPlace, `“${title}” rests on an odd place: ${locator}`);
   }
-  const advice = ideas.filter(({ text: idea }) => ADVICE.test(sentencesOf(idea).at(-1) ?? ''));
+  const advice = ideas.filter(({ text }) => ADVICE.test(sentencesOf(text).at(-1) ?? ''));
   say(advice.length <= 3, `${advice.length} ideas end with advice`);
-  const words = (title) => sections.find((section) => section.title === title)?.words ?? 0;
-  between(words(FIXED[1]), 60, 120, `words of ${FIXED[1]}`);
-  between(words(FIXED[2]), 8, 42, `words of ${FIXED[2]}`);
-  between(words(FIXED[3]), 70, 90, `words of ${FIXED[3]}`);
-  const whole = sections.find(({ title }) => title === FIXED[2]);
-  say(sentencesOf(whole?.text ?? '').length === 1, `${FIXED[2]} is not one sentence`);
+}
+
+function checkSentences({ text }, { say, between }) {
+  const sentences = sentencesOf(text);
   between(readingEase(text), 55, 70, 'reading ease');
-  const lengths = sentencesOf(text).map((sentence) => wordsOf(sentence).length);
+  const lengths = sentences.map((sentence) => wordsOf(sentence).length);
   between(lengths.reduce((sum, length) => sum + length, 0) / lengths.length, 11, 18.5, 'words a sentence');
-  for (const sentence of sentencesOf(text)) {
-    say(wordsOf(sentence).length <= 34, `a sentence of ${wordsOf(sentence).length} words: ${sentence}`);
+  for (const [index, sentence] of sentences.entries()) {
+    say(lengths[index] <= 34, `a sentence of ${lengths[index]} words: ${sentence}`);
     say(/[.!?…]["'”’)]*$/.test(sentence), `a sentence without an end: ${sentence}`);
     const stock = STOCK.exec(sentence);
     say(!stock, `“${stock?.[0]}” in: ${sentence}`);
   }
   say(!/[*_#`[\]<>{}|\\]|https?:| {2}/.test(text), 'a mark that cannot be spoken');
   say((text.match(/[()]/g) ?? []).length <= 4, 'brackets');
-  const slogan = /^slogan: "?(.*?)"?$/m.exec(front)?.[1] ?? '';
-  between(slogan.length, 15, 90, 'characters of the slogan');
-  const description = /^short_description: "?(.*?)"?$/m.exec(front)?.[1] ?? '';
-  between(description.length, 80, 600, 'characters of the description');
-  return problems;
+}
+
+function checkFront({ front }, { between }) {
+  const valueOf = (name) => new RegExp(`^${name}: "?(.*?)"?$`, 'm').exec(front)?.[1] ?? '';
+  between(valueOf('slogan').length, 15, 90, 'characters of the slogan');
+  between(valueOf('short_description').length, 80, 600, 'characters of the description');
+}
+
+function problemsOf(book) {
+  const found = notes();
+  for (const check of [checkFront, checkSections, checkIdeas, checkSentences]) check(book, found);
+  return found.problems;
 }
 
 /** Phrases that stand in more books than chance explains. */

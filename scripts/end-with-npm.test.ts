@@ -29,13 +29,10 @@ async function startByNpm() {
   return { npm, processId: Number(line.toString()) };
 }
 
-it.each(['SIGTERM', 'SIGKILL'] as const)(
-  'the program ends when npm is gone by %s',
-  async (signal) => {
-    const { npm, processId } = await startByNpm();
-    expect(isAlive(processId)).toBe(true);
-    npm.kill(signal);
-    await until(async () => !isAlive(processId), 10_000);
-    expect(isAlive(processId)).toBe(false);
-  },
-);
+it.each(['SIGTERM', 'SIGKILL'] as const)('the program ends when npm is gone by %s', async (signal) => {
+  const { npm, processId } = await startByNpm();
+  expect(isAlive(processId)).toBe(true);
+  npm.kill(signal);
+  await until(async () => !isAlive(processId), 10_000);
+  expect(isAlive(processId)).toBe(false);
+});

@@ -1,7 +1,4 @@
-import { READERS_PASSWORD } from './plausible.ts';
-
-/** No generated request knows it, so that none can end the admin's account. */
-const ADMINS_PASSWORD = 'kept away from all requests';
+import { ADMINS_PASSWORD, READERS_PASSWORD } from './passwords.ts';
 
 export type Person = {
   /** The one of the latest session. */

@@ -1,9 +1,8 @@
 import { sample, stringMatching } from 'fast-check';
 import type { Schema } from './operations.ts';
+import { READERS_PASSWORD } from './passwords.ts';
 import type { Random } from './random.ts';
 import type { Kind, Things } from './things.ts';
-
-export const READERS_PASSWORD = 'a long enough secret';
 
 const words = [
   'Walden',

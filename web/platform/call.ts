@@ -152,6 +152,20 @@ function noteReach(method: string, status: number): void {
   else if (status === 0 || method === 'GET') void doubtServer();
 }
 
+const fetchOptionsOf = (
+  { signal, keepalive = false, isFresh = false }: CallOptions,
+  limit: AbortSignal,
+): RequestInit => ({
+  signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  keepalive,
+  cache: isFresh ? 'reload' : 'default',
+});
+
+function okBodyOf(response: Response, body: unknown): unknown {
+  if (response.ok) return body;
+  throw failureOf(response.status, body, response.headers.get('retry-after'));
+}
+
 /** The body of the 200 answer. Throws `CallError` for any other or none in time, or an abort's reason. */
 export async function call<R extends Route>(
   route: R,
@@ -166,15 +180,12 @@ export async function call<R extends Route>(
   try {
     const response = await fetch(address, {
       ...requestOf(method, given.body, token),
-      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
-      keepalive: options.keepalive ?? false,
-      cache: options.isFresh ? 'reload' : 'default',
+      ...fetchOptionsOf(options, limit),
     });
     const body = bodyOf(await response.text(), response.headers.get('content-type'));
     if (!isSavedCopy(response)) noteReach(method, response.status);
-    if (response.ok) return body as AnswerOf<R>;
     if (response.status === 401) endSession(token, options);
-    throw failureOf(response.status, body, response.headers.get('retry-after'));
+    return okBodyOf(response, body) as AnswerOf<R>;
   } catch (error) {
     if (error instanceof CallError) throw error;
     if (options.signal?.aborted !== true) noteReach(method, 0);

@@ -51,25 +51,28 @@ async function findByWords(runner: SqlRunner, works: readonly Work[]): Promise<(
   );
 }
 
-async function findInLibrary(runner: SqlRunner, works: readonly Work[]): Promise<(number | undefined)[]> {
-  const wanted = new Map<string, number[]>();
+/** The places of works in their list, by each key of their titles. */
+function placesByKey(works: readonly Work[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
   for (const [place, { title }] of works.entries())
-    for (const key of keysOf(title)) {
-      const places = wanted.get(key);
-      if (places) places.push(place);
-      else wanted.set(key, [place]);
-    }
+    for (const key of keysOf(title)) places.set(key, [...(places.get(key) ?? []), place]);
+  return places;
+}
+
+async function findInLibrary(runner: SqlRunner, works: readonly Work[]): Promise<(number | undefined)[]> {
+  const wanted = placesByKey(works);
   const ids: (number | undefined)[] = works.map(() => undefined);
   for (let last = 0; ; ) {
     const books: Book[] = await rows(
       runner,
       bookRow,
       sql`select b.id, b.title, a.name as author from books b join authors a on a.id = b.author_id
-          where b.id > ${last} order by b.id limit ${PAGE}`,
+          where b.id > ${last} and b.status <> 'deleted' order by b.id limit ${PAGE}`,
     );
-    for (const book of books)
-      for (const place of keysOf(book.title).flatMap((key) => wanted.get(key) ?? []))
-        if (sameWork(book, works[place] ?? book)) ids[place] ??= book.id;
+    for (const book of books) {
+      const places = keysOf(book.title).flatMap((key) => wanted.get(key) ?? []);
+      for (const place of places) if (sameWork(book, works[place] ?? book)) ids[place] ??= book.id;
+    }
     if (books.length < PAGE) return ids;
     last = books.at(-1)?.id ?? last;
   }

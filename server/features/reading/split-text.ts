@@ -39,19 +39,30 @@ const kindOf = ({ title, isFirst }: { title: string; isFirst: boolean }): Sectio
 type Part = { title: string; restsOn?: string; lines: string[] };
 
 const cutAtHeadings = (markdown: string): Part[] => {
-  const parts: Part[] = [{ title: '', lines: [] }];
+  let part: Part = { title: '', lines: [] };
+  const parts = [part];
   for (const line of markdown.split(/\r?\n/u)) {
-    const part = parts.at(-1);
-    const title = /^##\s+(?<title>\S.*)$/u.exec(line)?.groups?.title?.trimEnd();
-    const place = part?.lines.length === 0 && part.title !== '' ? placeIn(line) : undefined;
-    if (part && place !== undefined && part.restsOn === undefined) part.restsOn = place;
-    else if (title === undefined) part?.lines.push(line);
-    else parts.push({ title: plainText(title.replace(/(?<!\s)\s+#+$/u, '')), lines: [] });
+    const title = headingIn(line);
+    if (title === undefined) addLine(part, line);
+    else {
+      part = { title, lines: [] };
+      parts.push(part);
+    }
   }
-  return parts.filter((part) => part.title !== '' || part.lines.some((line) => line.trim() !== ''));
+  return parts.filter(({ title, lines }) => title !== '' || lines.some((line) => line.trim() !== ''));
 };
 
-const placeIn = (line: string): string | undefined => RESTS_ON.exec(line)?.groups?.place?.trim();
+function headingIn(line: string): string | undefined {
+  const title = /^##\s+(?<title>\S.*)$/u.exec(line)?.groups?.title?.trimEnd();
+  return title === undefined ? undefined : plainText(title.replace(/(?<!\s)\s+#+$/u, ''));
+}
+
+function addLine(part: Part, line: string): void {
+  const isBelowHeading = part.title !== '' && part.lines.length === 0 && part.restsOn === undefined;
+  const place = isBelowHeading ? RESTS_ON.exec(line)?.groups?.place?.trim() : undefined;
+  if (place === undefined) part.lines.push(line);
+  else part.restsOn = place;
+}
 
 /** The text without what is never read out. */
 export const spokenPart = (markdown: string): string =>

@@ -108,7 +108,13 @@ function refuseUnstorableText(app: App): void {
     if (body === '') return done(null, undefined);
     return parse(request, body, (error, value) => {
       if (error === null && holdsHalfCharacter(body, value))
-        return done(new AppError('bad_json', 'The text holds half a character, which can’t be saved. Please type it again.'), undefined);
+        return done(
+          new AppError(
+            'bad_json',
+            'The text holds half a character, which can’t be saved. Please type it again.',
+          ),
+          undefined,
+        );
       return done(error, value);
     });
   });
