@@ -158,7 +158,8 @@ function jobsOf(database: Database, handlers: JobHandlers, now: () => number) {
           and not_before > ${new Date(now()).toISOString()}::timestamptz`,
     )) > 0;
   async function runNext(signal?: AbortSignal, name = 'generate-step'): Promise<boolean> {
-    const job = (await waitingJobs()).find((waiting) => waiting.name === name);
+    const jobs = (await waitingJobs()).filter((waiting) => waiting.name === name);
+    const job = jobs.find(({ runAt }) => runAt.getTime() <= Date.now()) ?? jobs[0];
     if (!job) return false;
     await run(name, job.payload, signal ? { signal } : {});
     await execute(database.pool, sql`delete from graphile_worker._private_jobs where id = ${job.id}`);
