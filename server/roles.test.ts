@@ -150,6 +150,8 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/v1/admin/bin': {},
   'POST /api/v1/admin/bin/restore': { body: () => ({ ids: [2_000_000_000] }) },
   'POST /api/v1/admin/bin/remove': { body: () => ({ ids: [2_000_000_000] }) },
+  'GET /api/v1/admin/narrations/failed': {},
+  'POST /api/v1/admin/narrations/retry': {},
 
   'GET /api/v1/books': {},
   'GET /api/v1/books/search': { path: () => '/api/v1/books/search?keyword=walden' },

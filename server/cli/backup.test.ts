@@ -34,7 +34,10 @@ const query = async (instance: CommandInstance, text: string): Promise<unknown[]
 
 /** Every row of every table, as text. */
 async function everything(instance: CommandInstance): Promise<Record<string, unknown>> {
-  const tables = (await query(instance, `select tablename from pg_tables where schemaname = 'public'`)) as {
+  const tables = (await query(
+    instance,
+    `select tablename from pg_tables where schemaname = 'public' order by 1`,
+  )) as {
     tablename: string;
   }[];
   const found: Record<string, unknown> = {};

@@ -42,7 +42,7 @@ async function findByWords(runner: SqlRunner, works: readonly Work[]): Promise<(
     { ...bookRow, place: z.number() },
     sql`select given.place::int as place, b.id, b.title, a.name as author
         from unnest(${sql.param(queries)}::text[]) with ordinality as given (query, place)
-        cross join lateral (${booksThat(sql`status = 'published'`)} union ${booksThat(sql`status <> 'published'`)}) as found
+        cross join lateral (${booksThat(sql`status = 'published'`)} union ${booksThat(sql`status <> 'published' and status <> 'deleted'`)}) as found
         join books b using (id) join authors a on a.id = b.author_id
         where given.query is not null order by b.status = 'published' desc, b.id`,
   );

@@ -18,18 +18,26 @@ function placeIn(text: string, evidence: string): Place | null {
   return found && { start: found.index, end: found.index + found[0].length };
 }
 
+/** A quotation that begins within the words ends with them, too. */
+function withClosingMark(text: string, { start, end }: Place): Place {
+  const words = text.slice(start, end);
+  const isOpen = words.split('"').length % 2 === 0 || words.lastIndexOf('“') > words.lastIndexOf('”');
+  return { start, end: isOpen && /["”]/.test(text.charAt(end)) ? end + 1 : end };
+}
+
 export function locateEvidence(section: DraftSection, sources: readonly Source[]): DraftSection {
   const { evidence: given = '', evidenceAt: _place, ...rest } = section;
   const evidence = given.replace(/^[\s"'“”„‘’«»]+|[\s"'“”„‘’«»]+$/gu, '');
   if ((evidence.match(/[\p{L}\p{N}]+/gu) ?? []).length < FEWEST_WORDS) return rest;
   for (const { id, text } of sources) {
-    const place = placeIn(text, evidence);
-    if (place !== null)
-      return {
-        ...rest,
-        evidence: text.slice(place.start, place.end),
-        evidenceAt: { sourceId: id, ...place },
-      };
+    const found = placeIn(text, evidence);
+    if (found === null) continue;
+    const place = withClosingMark(text, found);
+    return {
+      ...rest,
+      evidence: text.slice(place.start, place.end),
+      evidenceAt: { sourceId: id, ...place },
+    };
   }
   return rest;
 }
