@@ -55,7 +55,11 @@ async function findByWords(runner: SqlRunner, works: readonly Work[]): Promise<(
 function placesByKey(works: readonly Work[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
   for (const [place, { title }] of works.entries())
-    for (const key of keysOf(title)) places.set(key, [...(places.get(key) ?? []), place]);
+    for (const key of keysOf(title)) {
+      const known = places.get(key);
+      if (known) known.push(place);
+      else places.set(key, [place]);
+    }
   return places;
 }
 
