@@ -148,9 +148,12 @@ test('with no provider and no network, an approved book waits for a source, is m
   type Approved = { data: { book_id: number } };
   const { body } = await admin.ask<Approved>(`POST /api/v1/admin/requests/${id}/approve`, {});
   const bookId = body.data.book_id;
+  type Making = { data: { status_reason: string | null } };
+  const making = () => admin.ask<Making>(`GET /api/v1/admin/books/${bookId}/generation`);
   await expect
-    .poll(async () => (await mine())?.reason, { timeout: 30_000 })
+    .poll(async () => (await making()).body.data.status_reason, { timeout: 30_000 })
     .toContain('no source is attached');
+  expect(await mine()).toMatchObject({ state: 'waiting', reason: null });
 
   expect(await attach(admin, bookId, 'Too short.')).toBe(422);
   expect(await attach(admin, bookId, await someProse())).toBe(200);

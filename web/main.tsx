@@ -15,14 +15,12 @@ import { startWorker } from '#web/features/offline/service-worker.ts';
 import { followAccountPreferences } from '#web/platform/account-preferences.ts';
 import { followLanguage } from '#web/platform/page-language.ts';
 import { paintPreferences } from '#web/platform/preferences.ts';
-import { readAgainWhenBack } from '#web/platform/query-client.ts';
 import { followOtherTabs, keptToken } from '#web/platform/session.ts';
 
 paintPreferences();
 const isLeft = followLanguage();
 followOtherTabs();
 followAccountPreferences();
-readAgainWhenBack();
 guardSavedBooks();
 awaitInstallOffer();
 // What nobody waits for comes after what is looked at.

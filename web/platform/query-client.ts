@@ -58,7 +58,7 @@ function makeQueryClient(): QueryClient {
 
 export const queryClient = makeQueryClient();
 
-/** Called once, at the start: what is shown is read again when the network or the server is back. */
+/** Called once, with the first page that reads from the server: what is shown is read again when the network or the server is back. */
 export function readAgainWhenBack(): void {
   onlineManager.setEventListener(followConnection);
   onlineManager.setOnline(isOnline());
