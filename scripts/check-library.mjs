@@ -105,9 +105,9 @@ function checkSentences({ text }, { say, between }) {
 }
 
 function checkFront({ front }, { between }) {
-  const valueOf = (name) => new RegExp(`^${name}: "?(.*?)"?$`, 'm').exec(front)?.[1] ?? '';
-  between(valueOf('slogan').length, 15, 90, 'characters of the slogan');
-  between(valueOf('short_description').length, 80, 600, 'characters of the description');
+  const fieldOf = (name) => new RegExp(`^${name}: "?(.*?)"?$`, 'm').exec(front)?.[1] ?? '';
+  between(fieldOf('slogan').length, 15, 90, 'characters of the slogan');
+  between(fieldOf('short_description').length, 80, 600, 'characters of the description');
 }
 
 function problemsOf(book) {
