@@ -30,7 +30,7 @@ async function openHome(reader: Reader, size?: { width: number; height: number }
   return page;
 }
 
-test('home has shelves for a new reader; what was begun leaves the recommendations', async () => {
+test('home has shelves for a new reader; what was started leaves the recommendations', async () => {
   const reader = await aReader();
   const page = await openHome(reader);
   const shelf = page.getByRole('region', { name: 'Recommended for you' });

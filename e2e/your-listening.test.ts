@@ -24,16 +24,16 @@ async function toHistory(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'See all' }).click();
   await page.waitForURL('**/history');
   // The address comes before the page.
-  await page.getByRole('button', { name: 'Go on with Walden' }).waitFor();
+  await page.getByRole('button', { name: 'Continue Walden' }).waitFor();
 }
 
-test('what was begun is listed, gone on with, finished by hand and removed', async () => {
+test('a book that was started is listed, continued, finished by hand and removed', async () => {
   const { reader, book } = await readerAt(200);
   const page = await openPage(stage.browser, stage.address, { reader });
   await toHistory(page);
   await page.getByText('min left').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Go on with Walden' }).click();
+  await page.getByRole('button', { name: 'Continue Walden' }).click();
   await expectSoundToMove(page);
   expect((await soundOf(page)).seconds).toBeGreaterThan(199);
 
@@ -45,7 +45,7 @@ test('what was begun is listed, gone on with, finished by hand and removed', asy
   await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).click();
 
   await page.getByRole('button', { name: 'Remove Walden' }).click();
-  await page.getByText('You have not begun a book yet').waitFor();
+  await page.getByText('You haven’t started a book yet').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('min left').waitFor();
   expect((await historyOf(reader))[0]?.time).toBeGreaterThan(199);

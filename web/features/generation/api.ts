@@ -51,7 +51,7 @@ export const useStart = (bookId: number) =>
   useChange(
     bookId,
     () => call('POST /api/v1/admin/books/generate', { body: { ids: [bookId] } }),
-    ({ queued }) => (queued > 0 ? words.progress.begun : words.progress.under),
+    ({ queued }) => (queued > 0 ? words.progress.started : words.progress.under),
   );
 
 type Redo = SentTo<'POST /api/v1/admin/books/:id/generation/redo'>['body'];

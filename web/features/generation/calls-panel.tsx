@@ -65,7 +65,7 @@ function CallTable({ calls }: { calls: readonly Call[] }) {
 }
 
 function tookOf({ state, tokens_in: into, tokens_out: out, characters, images }: Call): string {
-  if (state === 'begun') return words.begun;
+  if (state === 'begun') return words.inProgress;
   const parts = [
     into + out > 0 && words.tokens(into, out),
     characters > 0 && words.characters(characters),

@@ -26,7 +26,7 @@ export const generation = {
     notLive: 'Updating every few seconds',
     begin: 'Generate',
     tryAgain: 'Resume',
-    begun: 'Generation started.',
+    started: 'Generation started.',
     under: 'Already in progress.',
     stopped: (why: string) => `Paid calls are paused. ${why}`,
   },
@@ -135,7 +135,7 @@ export const generation = {
       `${into.toLocaleString('en')} + ${out.toLocaleString('en')} tokens`,
     characters: (count: number) => `${count.toLocaleString('en')} characters`,
     images: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
-    begun: 'in progress',
+    inProgress: 'in progress',
     failed: (error: string) => `Failed: ${error}`,
   },
   overview: {

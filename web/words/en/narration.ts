@@ -20,7 +20,7 @@ export const narration = {
   pronunciation: {
     title: 'How words are spoken',
     leadOfAll:
-      'What the voice says in place of a name that it would read wrongly, in every book. Narrated books that hold a changed word are narrated anew.',
+      'How the voice says a name it would otherwise get wrong, in every book. Books that contain a changed word are narrated again.',
     leadOfBook:
       'What the voice says in place of a name that it would read wrongly, in this book. It counts before what the settings say for all books.',
     label: 'Words',

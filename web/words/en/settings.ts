@@ -30,7 +30,7 @@ export const settings = {
   },
   podcast: {
     title: 'Podcast app',
-    lead: 'A private address at which any podcast app finds your books, with chapters and text: what you have begun and what is up next. Whoever has the address can listen to them, so keep it to yourself.',
+    lead: 'A private address for any podcast app. It has the books you’ve started and what’s up next, with chapters and text. Anyone who has the address can listen to them, so keep it to yourself.',
     none: 'There is no address yet.',
     since: (day: string) => `Your address was made on ${day}.`,
     neverFetched: 'No app has asked for it so far.',
@@ -48,7 +48,7 @@ export const settings = {
   },
   devices: {
     title: 'Devices',
-    lead: 'Where you are signed in. A session that is not used for 30 days ends by itself.',
+    lead: 'Where you are signed in. A session that isn’t used for 30 days ends on its own.',
     here: 'This device',
     used: (when: string) => `Last used ${when}`,
     end: 'Sign out',

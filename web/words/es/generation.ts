@@ -31,7 +31,7 @@ export const generation: typeof english = {
     notLive: 'Se actualiza cada pocos segundos',
     begin: 'Generar',
     tryAgain: 'Reanudar',
-    begun: 'La generación ha empezado.',
+    started: 'La generación ha empezado.',
     under: 'Ya está en curso.',
     stopped: (why: string) => `Las llamadas de pago están en pausa. ${why}`,
   },
@@ -140,7 +140,7 @@ export const generation: typeof english = {
       `${into.toLocaleString('es')} + ${out.toLocaleString('es')} tókenes`,
     characters: (count: number) => counted(count, { one: '# carácter', other: '# caracteres' }),
     images: (count: number) => counted(count, { one: '# imagen', other: '# imágenes' }),
-    begun: 'en curso',
+    inProgress: 'en curso',
     failed: (error: string) => `Fallida: ${error}`,
   },
   overview: {
