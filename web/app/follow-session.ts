@@ -5,12 +5,13 @@ import { guard, loginFor } from './guards.ts';
 import { paths } from './paths.ts';
 import { accessAt } from './routes.tsx';
 
-function placeAfter(ending: 'signed-out' | 'expired' | null): string | null {
+function placeAfter(ending: ReturnType<typeof session.getState>['ending']): string | null {
   // The page being left may still ask without a token: this is the address of the page being opened.
   const access = accessAt(location);
   if (access === 'signed-out') return null;
   if (ending === 'expired') return loginFor(location);
-  return access === 'token' ? paths.login() : null;
+  if (access !== 'token') return null;
+  return ending === 'deleted' ? paths.landing : paths.login();
 }
 
 /**
@@ -24,7 +25,7 @@ export function useFollowSession(): void {
       session.subscribe((now, before) => {
         if (now.endings !== before.endings) {
           const place = placeAfter(now.ending);
-          if (place !== null) void navigate(place);
+          if (place !== null) void navigate(place, { replace: now.ending === 'deleted' });
         } else if (now.token !== null && before.token === null && accessAt(location) === 'signed-out') {
           const next = guard('signed-out', now.token, location);
           if (next !== null) void navigate(next, { replace: true });

@@ -68,9 +68,11 @@ describe('the session', () => {
 
   it('that is ended by its reader is no expired one, whoever hears of it first', async () => {
     const { session } = await openPage({ token: 'abc' });
-    session.getState().setLeaving(true);
+    session.getState().setLeaving('deleted');
     session.getState().expire();
-    expect(session.getState()).toMatchObject({ token: null, ending: 'signed-out' });
+    expect(session.getState()).toMatchObject({ token: null, ending: 'deleted' });
+    session.getState().expire();
+    expect(session.getState().ending).toBe('deleted');
     session.getState().signIn('def', ada);
     session.getState().expire();
     expect(session.getState()).toMatchObject({ token: null, ending: 'expired' });

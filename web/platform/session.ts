@@ -6,8 +6,10 @@ import { keep, kept } from './kept.ts';
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 
-/** The reader signed out, or the server no longer knows the token. */
-type Ending = 'signed-out' | 'expired';
+type Leaving = 'signed-out' | 'deleted';
+
+/** The reader signed out or deleted the account, or the server no longer knows the token. */
+type Ending = Leaving | 'expired';
 
 type Session = {
   token: string | null;
@@ -15,11 +17,11 @@ type Session = {
   ending: Ending | null;
   /** Counts every ending, so that a second 401 without a token is noticed too. */
   endings: number;
-  /** The reader is signing out: a refusal of the token on the way is what they wanted. */
-  isLeaving: boolean;
+  /** What the reader chose, until the next sign-in: a late refusal of the token is what they wanted. */
+  leaving: Leaving | null;
   signIn: (token: string, user: User) => void;
   signOut: () => void;
-  setLeaving: (isLeaving: boolean) => void;
+  setLeaving: (leaving: Leaving | null) => void;
   /** The server refused the token: the application leads to the login page. */
   expire: () => void;
   setUser: (user: User) => void;
@@ -41,7 +43,7 @@ export const session = createStore<Session>()((set, get) => {
   function end(ending: Ending): void {
     keep(TOKEN_KEY, null);
     keep(USER_KEY, null);
-    set((before) => ({ token: null, user: null, ending, endings: before.endings + 1, isLeaving: false }));
+    set((before) => ({ token: null, user: null, ending, endings: before.endings + 1 }));
   }
   const token = keptToken();
   return {
@@ -49,15 +51,15 @@ export const session = createStore<Session>()((set, get) => {
     user: token === null ? null : readUser(),
     ending: null,
     endings: 0,
-    isLeaving: false,
+    leaving: null,
     signIn: (newToken, user) => {
       keep(TOKEN_KEY, newToken);
       keep(USER_KEY, JSON.stringify(user));
-      set({ token: newToken, user, ending: null });
+      set({ token: newToken, user, ending: null, leaving: null });
     },
-    signOut: () => end('signed-out'),
-    setLeaving: (isLeaving) => set({ isLeaving }),
-    expire: () => end(get().isLeaving ? 'signed-out' : 'expired'),
+    signOut: () => end(get().leaving ?? 'signed-out'),
+    setLeaving: (leaving) => set({ leaving }),
+    expire: () => end(get().leaving ?? 'expired'),
     setUser: (user) => {
       const text = JSON.stringify(user);
       if (get().token === null || text === JSON.stringify(get().user)) return;
@@ -75,7 +77,7 @@ export function readSessionAgain(): void {
   const before = session.getState();
   if (token === before.token) return;
   if (token === null) before.signOut();
-  else session.setState({ token, user: readUser(), ending: null });
+  else session.setState({ token, user: readUser(), ending: null, leaving: null });
 }
 
 /** Called once, at the start. */

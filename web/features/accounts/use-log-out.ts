@@ -5,9 +5,9 @@ import { session } from '#web/platform/session.ts';
 export function useLogOut(): { logOut: () => void; busy: boolean } {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/v1/auth/logout'),
-    onMutate: () => session.getState().setLeaving(true),
+    onMutate: () => session.getState().setLeaving('signed-out'),
     onSuccess: () => session.getState().signOut(),
-    onError: () => session.getState().setLeaving(false),
+    onError: () => session.getState().setLeaving(null),
   });
   return { logOut: () => mutate(), busy: isPending };
 }

@@ -1,5 +1,3 @@
-import { useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/call.ts';
 import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
@@ -11,7 +9,6 @@ import { registrationError } from '../account-errors.ts';
 import { AccountForm } from '../account-form.tsx';
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
   const { data: words } = settingsWords;
   return (
     <Dialog onClose={onClose} title={words.dialogTitle}>
@@ -19,10 +16,16 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         lead={<p>{words.dialogText}</p>}
         tellError={registrationError}
         onSend={async (typed) => {
-          await call('DELETE /api/v1/profile', { body: { password: typed('password') } });
-          // The page for everybody first: the end of the session would lead to the login page from here.
-          await navigate(paths.landing, { replace: true });
-          session.getState().signOut();
+          const { setLeaving, signOut } = session.getState();
+          setLeaving('deleted');
+          try {
+            const body = { password: typed('password') };
+            await call('DELETE /api/v1/profile', { body }, { onUnauthenticated: 'throw' });
+          } catch (error) {
+            setLeaving(null);
+            throw error;
+          }
+          signOut();
           showToast({ kind: 'success', message: words.deleted });
         }}
       >
