@@ -1,19 +1,6 @@
 import { z } from 'zod';
 import type { StepContext } from './steps.ts';
 
-/** The most characters of what a model writes; far more than its prompts ask for. */
-export const limits = {
-  author: 200,
-  category: 80,
-  slogan: 200,
-  shortDescription: 1_000,
-  thumbnailPrompt: 1_000,
-  heading: 120,
-  point: 500,
-  paragraph: 4_000,
-  evidence: 1_000,
-} as const;
-
 /** What the resolve step hands on. */
 export const resolvedWork = z.object({
   title: z.string(),
@@ -51,10 +38,6 @@ export const draft = z.object({
   remarks: z.array(z.string()),
 });
 export type Draft = z.infer<typeof draft>;
-
-/** As it is stored and read: `##` sections. */
-export const bodyOf = ({ sections }: Pick<Draft, 'sections'>): string =>
-  sections.map(({ title, body }) => `## ${title}\n\n${body.trim()}`).join('\n\n');
 
 /** Where nobody knew the author, the text provider's answer counts. */
 export function finalFactsOf(before: StepContext['before']): {

@@ -1,5 +1,6 @@
 import { prepareSound } from '#server/features/narration/index.ts';
-import { bodyOf, finalFactsOf } from './draft.ts';
+import { finalFactsOf } from './draft.ts';
+import { bodyOf } from './draft-rules.ts';
 import type { RunStep } from './steps.ts';
 
 export const narrateStep =

@@ -4,7 +4,6 @@ export { pageOfHighlights } from './highlight-store.ts';
 export { saveEvidence } from './key-ideas.ts';
 export { placeHighlights } from './place-highlights.ts';
 export { createReading, type Reading } from './reading.ts';
-export { splitSentences } from './sentences.ts';
 export { splitLongText } from './split-long-text.ts';
 export { splitText, spokenPart } from './split-text.ts';
 export { findText, type StoredText, saveCues, saveText } from './store.ts';

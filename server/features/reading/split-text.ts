@@ -1,5 +1,5 @@
 import type { SectionKind } from '#contract/reading.ts';
-import { splitSentences } from './sentences.ts';
+import { splitSentences } from '#server/platform/sentences/split-sentences.ts';
 import type { StoredSection } from './text.ts';
 import { withoutHtml } from './without-html.ts';
 

@@ -1,7 +1,8 @@
 import { findBookFacts } from '#server/features/books/index.ts';
 import { prepareSound } from '#server/features/narration/index.ts';
 import { AppError, invalidField, notFound } from '#server/platform/http/app-error.ts';
-import { bodyOf, finalFactsOf } from '../draft.ts';
+import { finalFactsOf } from '../draft.ts';
+import { bodyOf } from '../draft-rules.ts';
 import { orUnavailable } from '../run/or-unavailable.ts';
 import { resultsOf } from '../run/step-store.ts';
 

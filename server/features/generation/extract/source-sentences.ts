@@ -1,4 +1,4 @@
-import { splitSentences } from '#server/features/reading/index.ts';
+import { splitSentences } from '#server/platform/sentences/split-sentences.ts';
 
 /** `text.slice(start, end)` of the source is the sentence. */
 export type SourceSentence = {

@@ -1,5 +1,6 @@
 import type { Evidence } from '#server/features/reading/index.ts';
-import { bodyOf, type Draft } from '../draft.ts';
+import type { Draft } from '../draft.ts';
+import { bodyOf } from '../draft-rules.ts';
 import type { StoredSource } from '../sources/source-store.ts';
 
 /** Longer ones are cut after a word. */

@@ -4,7 +4,8 @@ import { findStoredNarration, publishSound } from '#server/features/narration/in
 import { saveEvidence, saveText, spokenPart } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { bodyOf, finalFactsOf } from '../draft.ts';
+import { finalFactsOf } from '../draft.ts';
+import { bodyOf } from '../draft-rules.ts';
 import { noteSearched, sourcesOf } from '../sources/source-store.ts';
 import { type RunStep, type StepContext, StepFailure } from '../steps.ts';
 import { A_PERSON, sentenceOfTwin } from '../twin-rules.ts';

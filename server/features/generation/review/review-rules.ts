@@ -1,4 +1,5 @@
-import { bodyOf, type Draft, limits } from '../draft.ts';
+import type { Draft } from '../draft.ts';
+import { bodyOf, limits } from '../draft-rules.ts';
 import { countWords } from '../write/budget.ts';
 import { foreignLanguageOf } from './language-rules.ts';
 import { strayQuotations } from './quotation-rules.ts';

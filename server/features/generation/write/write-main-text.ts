@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type DraftSection, limits } from '../draft.ts';
+import type { DraftSection } from '../draft.ts';
+import { limits } from '../draft-rules.ts';
 import { asData, dataRule } from '../prompts/fill-prompt.ts';
 import { type AskDeps, type Asking, ask } from './ask.ts';
 import { budgets, countWords, type WordBudget, wordsOff } from './budget.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { PromptName, Prompts } from '#contract/prompts.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
-import { type Draft, limits, resolvedWork } from '../draft.ts';
+import { type Draft, resolvedWork } from '../draft.ts';
+import { limits } from '../draft-rules.ts';
 import type { PaidDeps } from '../ledger/spend.ts';
 import { bookAsData, dataRule, fillPrompt } from '../prompts/fill-prompt.ts';
 import { promptsInForce } from '../prompts/prompts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitSentences } from './sentences.ts';
+import { splitSentences } from './split-sentences.ts';
 
 /** Written with " | " where the text must be cut. */
 const examples: [what: string, text: string][] = [

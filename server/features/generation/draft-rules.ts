@@ -1,0 +1,18 @@
+import type { Draft } from './draft.ts';
+
+/** The most characters of what a model writes; far more than its prompts ask for. */
+export const limits = {
+  author: 200,
+  category: 80,
+  slogan: 200,
+  shortDescription: 1_000,
+  thumbnailPrompt: 1_000,
+  heading: 120,
+  point: 500,
+  paragraph: 4_000,
+  evidence: 1_000,
+} as const;
+
+/** As it is stored and read: `##` sections. */
+export const bodyOf = ({ sections }: Pick<Draft, 'sections'>): string =>
+  sections.map(({ title, body }) => `## ${title}\n\n${body.trim()}`).join('\n\n');
