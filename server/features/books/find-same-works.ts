@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { all, any } from './find-works.ts';
@@ -10,8 +11,8 @@ const FEW = 2_000;
 const TOGETHER = 100;
 /** Books with the words of one title. */
 const MOST_READ_OF_EACH = 50;
-/** Books read at a time: few enough that requests are served in between. */
-const PAGE = 2_000;
+/** Books read and works sorted at a time: few enough that requests are served in between. */
+const PAGE = 500;
 
 const bookRow = { id: z.number(), title: z.string(), author: z.string() };
 type Book = Work & { id: number };
@@ -52,19 +53,21 @@ async function findByWords(runner: SqlRunner, works: readonly Work[]): Promise<(
 }
 
 /** The places of works in their list, by each key of their titles. */
-function placesByKey(works: readonly Work[]): ReadonlyMap<string, readonly number[]> {
+async function placesByKey(works: readonly Work[]): Promise<ReadonlyMap<string, readonly number[]>> {
   const places = new Map<string, number[]>();
-  for (const [place, { title }] of works.entries())
+  for (const [place, { title }] of works.entries()) {
+    if (place % PAGE === 0) await setImmediate();
     for (const key of keysOf(title)) {
       const known = places.get(key);
       if (known) known.push(place);
       else places.set(key, [place]);
     }
+  }
   return places;
 }
 
 async function findInLibrary(runner: SqlRunner, works: readonly Work[]): Promise<(number | undefined)[]> {
-  const wanted = placesByKey(works);
+  const wanted = await placesByKey(works);
   const ids: (number | undefined)[] = works.map(() => undefined);
   for (let last = 0; ; ) {
     const books: Book[] = await rows(
