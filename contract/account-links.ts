@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { email, newPassword, session } from './accounts.ts';
+import { email, newPassword, session, typedPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { emptyAnswer } from './values.ts';
 
-const token = z.string().max(512);
+const token = z.string('The link’s token is required.').max(512, 'That is no token of a link.');
 
 export const requestMagicLink = endpoint({
   route: 'POST /api/v1/request-magic-link',
@@ -43,10 +43,26 @@ export const resetPassword = endpoint({
   access: 'anyone',
   summary: 'Choose a new password with the token of a mailed link, once. Every session of the account ends.',
   body: z
-    .object({ token, password: newPassword, password_confirmation: z.string() })
+    .object({ token, password: newPassword, password_confirmation: z.string('Type the password twice.') })
     .refine((sent) => sent.password === sent.password_confirmation, {
       path: ['password'],
-      message: 'The two passwords are not alike.',
+      message: 'Passwords don’t match.',
     }),
   answer: emptyAnswer,
+});
+
+export const requestConfirmation = endpoint({
+  route: 'POST /api/v1/profile/confirm-email',
+  access: 'signed-in',
+  summary: 'Email the current user a link that confirms the address.',
+  answer: emptyAnswer,
+});
+
+export const confirmEmail = endpoint({
+  route: 'POST /api/v1/auth/confirm-email',
+  access: 'anyone',
+  summary:
+    'Confirm the address with the token of an emailed link. Needs a session of that account, or its password, which signs in.',
+  body: z.object({ token, password: typedPassword.nullish() }),
+  answer: z.object({ message: z.string(), session: session.nullable() }),
 });

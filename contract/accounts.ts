@@ -13,29 +13,44 @@ export const user = z.object({
   last_name: z.string().nullable(),
   is_admin: z.boolean(),
   status: z.enum(userStatuses),
+  /** When its owner showed that the mailbox is theirs; null while nobody has. */
+  email_verified_at: moment.nullable(),
   created_at: moment,
 });
 export type User = z.infer<typeof user>;
 
 export const email = z
-  .string()
+  .string('E-mail address is required.')
   .trim()
-  .min(1, 'An e-mail address is needed.')
+  .min(1, 'E-mail address is required.')
   .max(254, 'That e-mail address is too long.')
   .pipe(z.email('That does not look like an e-mail address.'));
 
-export const newPassword = z
-  .string()
+const passwordText = z.string('Password is required.');
+
+export const newPassword = passwordText
   .min(PASSWORD_LENGTH.least, `A password has at least ${PASSWORD_LENGTH.least} characters.`)
   .max(PASSWORD_LENGTH.most, `A password has at most ${PASSWORD_LENGTH.most} characters.`);
 
-export const firstName = z
-  .string()
-  .trim()
-  .min(1, 'A first name is needed.')
-  .max(80, 'That first name is too long.');
+/** Names stand in emails, where an address would become a link that looks like ours. */
+const noAddress = /^(?!.*(?:[@/\\]|\bwww\.|:\/\/))/is;
 
-export const lastName = z.string().trim().max(80, 'That last name is too long.').nullish();
+export const firstName = z
+  .string('First name is required.')
+  .trim()
+  .min(1, 'First name is required.')
+  .max(80, 'That first name is too long.')
+  .regex(noAddress, 'A first name can’t contain an address or a link.');
+
+export const lastName = z
+  .string('That last name isn’t text.')
+  .trim()
+  .max(80, 'That last name is too long.')
+  .regex(noAddress, 'A last name can’t contain an address or a link.')
+  .nullish();
+
+/** A password to compare, whatever it is. */
+export const typedPassword = passwordText.max(1000, 'That password is too long.');
 
 export const session = z.object({
   access_token: z.string(),
@@ -48,14 +63,15 @@ export type Session = z.infer<typeof session>;
 export const register = endpoint({
   route: 'POST /api/v1/auth/register',
   access: 'anyone',
-  summary: 'Make an account and sign in. The first account of an instance is its admin.',
+  summary:
+    'Create an account and sign in. The first account of an instance is its admin. Where addresses are confirmed first, the account is made and the answer is `email_not_confirmed`.',
   body: z.object({
     email,
     password: newPassword,
     first_name: firstName,
     last_name: lastName,
     /** The token of an invite's link, where strangers are not taken. */
-    invite: z.string().max(512).nullish(),
+    invite: z.string('That invite isn’t text.').max(512, 'That invite is too long.').nullish(),
   }),
   answer: session,
 });
@@ -64,7 +80,10 @@ export const logIn = endpoint({
   route: 'POST /api/v1/auth/login',
   access: 'anyone',
   summary: 'Sign in with e-mail and password.',
-  body: z.object({ email: z.string().max(1000), password: z.string().max(1000) }),
+  body: z.object({
+    email: z.string('E-mail address is required.').max(1000, 'That e-mail address is too long.'),
+    password: typedPassword,
+  }),
   answer: session,
 });
 
@@ -73,6 +92,16 @@ export const logOut = endpoint({
   access: 'signed-in',
   summary: 'End this session on the server.',
   answer: emptyAnswer,
+});
+
+export const whyEnded = endpoint({
+  route: 'POST /api/v1/auth/ended',
+  access: 'anyone',
+  summary: 'Why the session of this token has ended; null for a token that is good or unknown.',
+  body: z.object({ token: z.string('The token is required.').max(512, 'That is no token.') }),
+  answer: z.object({
+    reason: z.enum(['expired', 'signed_out', 'password_changed', 'blocked', 'address_confirmed']).nullable(),
+  }),
 });
 
 export const whoAmI = endpoint({
@@ -86,5 +115,8 @@ export const registrationState = endpoint({
   route: 'GET /api/v1/auth/registration',
   access: 'anyone',
   summary: 'Whether this instance takes new accounts, and whether the next one becomes its admin.',
-  answer: z.object({ registration: z.enum(['open', 'invite', 'closed']), first_account: z.boolean() }),
+  answer: z.object({
+    registration: z.enum(['open', 'verified', 'invite', 'closed']),
+    first_account: z.boolean(),
+  }),
 });

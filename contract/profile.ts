@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, firstName, lastName, newPassword, user } from './accounts.ts';
+import { email, firstName, lastName, newPassword, typedPassword, user } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { FASTEST_SPEED, SLOWEST_SPEED } from './listening-rules.ts';
 import { emptyAnswer, idParam, moment } from './values.ts';
@@ -49,7 +49,7 @@ export const updateProfile = endpoint({
     password: newPassword.optional(),
     first_name: firstName.optional(),
     last_name: lastName,
-    current_password: z.string().max(1000).optional(),
+    current_password: typedPassword.optional(),
     preferences: preferences.optional(),
   }),
   answer: profileAnswer,
@@ -99,7 +99,7 @@ export const deleteMyAccount = endpoint({
   route: 'DELETE /api/v1/profile',
   access: 'signed-in',
   summary: 'Delete the current user’s account and everything that is theirs. The last admin stays.',
-  body: z.object({ password: z.string().max(1000) }),
+  body: z.object({ password: typedPassword }),
   answer: emptyAnswer,
 });
 

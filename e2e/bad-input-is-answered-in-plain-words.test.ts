@@ -38,14 +38,14 @@ test('a registration shows the first of what is wrong: the address, then the pas
     return page.getByRole('alert').innerText();
   };
 
-  await expect.poll(told).toBe('An e-mail address is needed.');
+  await expect.poll(told).toBe('E-mail address is required.');
   await email?.fill('nobody');
   await expect.poll(told).toBe('That does not look like an e-mail address.');
   await email?.fill(newEmail());
   await password?.fill('short');
   await expect.poll(told).toBe('A password has at least 8 characters.');
   await password?.fill(PASSWORD);
-  await expect.poll(told).toBe('A first name is needed.');
+  await expect.poll(told).toBe('First name is required.');
   await firstName?.fill('Ada');
   await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/home');

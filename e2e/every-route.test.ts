@@ -35,6 +35,7 @@ function routesAround(book: {
     { path: '/auth/reset-password/a-token', heading: 'Choose a new password', access: 'anyone' },
     { path: '/magic-link', heading: 'Log in by e-mail', access: 'anyone' },
     { path: '/magic-link/a-token', heading: 'One more step', access: 'anyone' },
+    { path: '/confirm-email/a-token', heading: 'Confirm your address', access: 'anyone' },
     { path: '/home', heading: /^Good to see you/, access: 'token' },
     { path: '/test', heading: 'Test page', access: 'token' },
     { path: `/book/${place}`, heading: book.title, access: 'token' },

@@ -87,7 +87,7 @@ test('who has forgotten the password chooses another by a letter, and every devi
   await set('short', 'short');
   await page.getByRole('alert').getByText('A password has at least 8 characters.').waitFor();
   await set('a brand new secret', 'another brand new one');
-  await page.getByRole('alert').getByText('The two passwords are not alike.').waitFor();
+  await page.getByRole('alert').getByText('Passwords don’t match.').waitFor();
   await set('a brand new secret', 'a brand new secret');
   await page.waitForURL('**/login');
   await page.getByText('Your new password is set. Please log in.').waitFor();

@@ -27,17 +27,17 @@ test('name and address are changed, the address only with the password', async (
 
   const moved = `moved-${reader.user.email}`;
   await profile.getByLabel('E-mail address').fill(moved);
-  await profile.getByLabel('Your present password').fill('not this one');
+  await profile.getByLabel('Current password').fill('not this one');
   await profile.getByRole('button', { name: 'Save' }).click();
-  await profile.getByRole('alert').getByText('That is not your present password.').waitFor();
-  await profile.getByLabel('Your present password').fill(PASSWORD);
+  await profile.getByRole('alert').getByText('Current password is wrong.').waitFor();
+  await profile.getByLabel('Current password').fill(PASSWORD);
   await profile.getByRole('button', { name: 'Save' }).click();
-  await profile.getByLabel('Your present password').waitFor({ state: 'hidden' });
+  await profile.getByLabel('Current password').waitFor({ state: 'hidden' });
   expect((await reader.ask('GET /api/v1/auth/me')).body).toMatchObject({ email: moved });
 
   await profile.getByLabel('First name').fill('');
   await profile.getByRole('button', { name: 'Save' }).click();
-  await profile.getByRole('alert').getByText('A first name is needed.').waitFor();
+  await profile.getByRole('alert').getByText('First name is required.').waitFor();
 });
 
 test('other devices are seen and signed out, one or all, and by a new password', async () => {
@@ -64,7 +64,7 @@ test('other devices are seen and signed out, one or all, and by a new password',
 
   const third = await elsewhere();
   const password = page.getByRole('region', { name: 'Password' });
-  await password.getByLabel('Present password').fill(PASSWORD);
+  await password.getByLabel('Current password').fill(PASSWORD);
   await password.getByLabel('New password').fill('a different long secret');
   await password.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('Your new password is set. Every other device is signed out.').waitFor();
@@ -89,12 +89,27 @@ test('a copy of the data can be downloaded, and the account deleted for good', a
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill('not this one');
   await dialog.getByRole('button', { name: 'Delete it for good' }).click();
-  await dialog.getByRole('alert').getByText('That is not your present password.').waitFor();
+  await dialog.getByRole('alert').getByText('Current password is wrong.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete it for good' }).click();
   await page.waitForURL(`${stage.address}/`);
+  await page.getByRole('status').getByText('Your account is deleted.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   expect((await logIn(reader.user.email, PASSWORD)).status).toBe(401);
   expect((await keeper.ask('GET /api/v1/auth/me')).status).toBe(200);
+});
+
+test('a session that was ended on another device says why on the login page', async () => {
+  const reader = await signUp(stage.address);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto('/settings');
+  await page.getByRole('region', { name: 'Devices' }).getByText('This device').waitFor();
+  const { access_token: other } = (await (await logIn(reader.user.email, PASSWORD)).json()) as Session;
+  const headers = { authorization: `Bearer ${other}` };
+  await fetch(`${stage.address}/api/v1/sessions`, { method: 'DELETE', headers });
+  await page.reload();
+  await page.waitForURL('**/login*');
+  await page.getByText('You were logged out from another device.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

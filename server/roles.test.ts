@@ -69,6 +69,9 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/v1/auth/logout': {},
   'GET /api/v1/auth/me': {},
   'GET /api/v1/auth/registration': {},
+  'POST /api/v1/auth/ended': { body: () => ({ token: 'unknown' }) },
+  'POST /api/v1/auth/confirm-email': { body: () => ({ token: 'unknown' }), ...unknownLink },
+  'POST /api/v1/profile/confirm-email': {},
 
   'POST /api/v1/request-magic-link': { body: () => ({ email: 'nobody@example.org' }) },
   'GET /api/v1/login/:token': { path: () => '/api/v1/login/unknown', ...unknownLink },

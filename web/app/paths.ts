@@ -21,6 +21,7 @@ export const paths = {
   register: (next?: string, invite?: string) => withQuery('/register', { next, invite }),
   resetRequest: '/reset-request',
   magicLink: '/magic-link',
+  confirmEmail: '/confirm-email',
   home: '/home',
   /** All books of a category. */
   category: (id: number) => `/home?categories=${id}#all-books`,

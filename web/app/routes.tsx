@@ -60,6 +60,7 @@ const accountScreens = layout(() => import('./shell/account-layout.tsx'), 'Accou
   screen('/auth/reset-password/:token', 'anyone', linkFile, 'NewPasswordScreen'),
   screen(paths.magicLink, 'anyone', linkFile, 'MagicLinkScreen'),
   screen(`${paths.magicLink}/:token`, 'anyone', linkFile, 'MagicLoginScreen'),
+  screen(`${paths.confirmEmail}/:token`, 'anyone', linkFile, 'ConfirmEmailScreen'),
 ]);
 
 const mainScreens = layout(() => import('./shell/main-layout.tsx'), 'MainLayout', [

@@ -9,6 +9,7 @@ const ada: User = {
   last_name: null,
   is_admin: true,
   status: 'active',
+  email_verified_at: null,
   created_at: '2026-01-01T00:00:00.000Z',
 };
 

@@ -15,6 +15,8 @@ type Session = {
   token: string | null;
   user: User | null;
   ending: Ending | null;
+  /** The token that the server refused; it can say why. */
+  endedToken: string | null;
   /** Counts every ending, so that a second 401 without a token is noticed too. */
   endings: number;
   /** What the reader chose, until the next sign-in: a late refusal of the token is what they wanted. */
@@ -41,21 +43,23 @@ export const keptToken = (): string | null => kept(TOKEN_KEY) || null;
 
 export const session = createStore<Session>()((set, get) => {
   function end(ending: Ending): void {
+    const endedToken = ending === 'expired' ? (get().token ?? get().endedToken) : null;
     keep(TOKEN_KEY, null);
     keep(USER_KEY, null);
-    set((before) => ({ token: null, user: null, ending, endings: before.endings + 1 }));
+    set((before) => ({ token: null, user: null, ending, endedToken, endings: before.endings + 1 }));
   }
   const token = keptToken();
   return {
     token,
     user: token === null ? null : readUser(),
     ending: null,
+    endedToken: null,
     endings: 0,
     leaving: null,
     signIn: (newToken, user) => {
       keep(TOKEN_KEY, newToken);
       keep(USER_KEY, JSON.stringify(user));
-      set({ token: newToken, user, ending: null, leaving: null });
+      set({ token: newToken, user, ending: null, endedToken: null, leaving: null });
     },
     signOut: () => end(get().leaving ?? 'signed-out'),
     setLeaving: (leaving) => set({ leaving }),
@@ -77,7 +81,7 @@ export function readSessionAgain(): void {
   const before = session.getState();
   if (token === before.token) return;
   if (token === null) before.signOut();
-  else session.setState({ token, user: readUser(), ending: null, leaving: null });
+  else session.setState({ token, user: readUser(), ending: null, endedToken: null, leaving: null });
 }
 
 /** Called once, at the start. */

@@ -3,11 +3,13 @@ import { inLane } from '#server/platform/work/job-handlers.ts';
 import type { Accounts } from './accounts.ts';
 import { SEND_NOTICE, sendNotice } from './emails/notices.ts';
 import { orderEmail, SEND_EMAIL, sendOrderedEmail, writeToUser } from './emails/send-email.ts';
+import { sweepTries } from './limits/try-store.ts';
 import { deleteExpiredLinks } from './links/link-store.ts';
 import { SEND_LINK, sendLink } from './links/order-link.ts';
 import { accountsRoutes } from './routes.ts';
+import { sweepDevices } from './sessions/known-devices.ts';
 import { openSessionDirectory } from './sessions/session-directory.ts';
-import { deleteExpiredSessions } from './sessions/session-store.ts';
+import { sweepSessions } from './sessions/session-store.ts';
 import { accountsSettings } from './settings.ts';
 import { findAdminIds, findUser, firstAccountAt } from './store.ts';
 
@@ -45,7 +47,9 @@ export const accounts = feature({
       jobs,
       sweeps: [
         () => deleteExpiredLinks(database.query, now()),
-        () => deleteExpiredSessions(database.query, now()),
+        () => sweepSessions(database.query, now()),
+        () => sweepDevices(database.query, now()),
+        () => sweepTries(database.query, now()),
       ],
       people: {
         findCurrentUser: deps.sessions.findCurrentUser,

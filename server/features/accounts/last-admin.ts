@@ -11,10 +11,13 @@ export async function lockAdmin(tx: SqlRunner, id: number): Promise<UserRow | nu
 /** Throws `conflict` when `user`, read by `lockAdmin`, is the only active admin. */
 export async function refuseLastAdmin(tx: SqlRunner, user: UserRow): Promise<void> {
   if (!user.is_admin || user.status === 'blocked') return;
-  const others = sql`select from users where is_admin and status = 'active' and id <> ${user.id} limit 1`;
-  if ((await execute(tx, others)) > 0) return;
+  if (await hasOtherAdmin(tx, user.id)) return;
   throw new AppError(
     'conflict',
     'This is the last admin of this library. Make somebody else an admin first.',
   );
 }
+
+export const hasOtherAdmin = async (tx: SqlRunner, id: number): Promise<boolean> =>
+  (await execute(tx, sql`select from users where is_admin and status = 'active' and id <> ${id} limit 1`)) >
+  0;

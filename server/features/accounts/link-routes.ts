@@ -4,11 +4,14 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { Accounts } from './accounts.ts';
-import { type AccountLimits, emailsPerAddress, perAddress } from './limits.ts';
+import { type AccountLimits, perAddress, perUser } from './limits/limits.ts';
+import { confirmEmail } from './links/confirm-email.ts';
 import { orderLink } from './links/order-link.ts';
-import { logInByLink, resetPassword } from './links/spend-link.ts';
-import type { LinkPurpose } from './schema.ts';
-import { deviceOf } from './sessions/device-label.ts';
+import { logInByToken, resetPassword } from './links/spend-link.ts';
+import type { EmailedPurpose } from './schema.ts';
+import { clientOf } from './sessions/client.ts';
+import { greetDevice } from './sessions/greet-device.ts';
+import { findOwnAccount } from './show-user.ts';
 
 /** The same for known and unknown addresses. */
 const SENT = 'If there is an account with that address, we’ve sent a link to it.';
@@ -22,18 +25,24 @@ const looksAhead = ({ method, headers }: FastifyRequest): boolean =>
 
 export function linkRoutes(app: App, deps: Accounts, limits: AccountLimits): void {
   const requestLink =
-    (purpose: LinkPurpose) => async (call: { body: { email: string }; request: FastifyRequest }) => {
-      await limits.countEmail(call.request)(call.body.email);
-      await orderLink(deps, { purpose, email: call.body.email });
+    (purpose: EmailedPurpose) => async (call: { body: { email: string }; request: FastifyRequest }) => {
+      await limits.countEmail(call.request, call.body.email);
+      await orderLink(deps.database.query, { purpose, email: call.body.email });
       return { message: SENT };
     };
-  mount(app, contract.requestMagicLink, emailsPerAddress, requestLink('magic_link'));
-  mount(app, contract.requestReset, emailsPerAddress, requestLink('password_reset'));
+  mount(app, contract.requestMagicLink, perAddress, requestLink('magic_link'));
+  mount(app, contract.requestReset, perAddress, requestLink('password_reset'));
 
   async function logIn(token: string, request: FastifyRequest, reply: FastifyReply) {
     reply.header('referrer-policy', 'no-referrer');
     if (looksAhead(request)) throw new AppError('bad_request', 'A link is not spent by looking ahead.');
-    return logInByLink(deps, { token, device: deviceOf(request) });
+    await limits.countAttempt(request);
+    const { device } = clientOf(request);
+    return greetDevice(
+      deps,
+      { request, reply },
+      await logInByToken(deps, { purpose: 'magic_link', token, device }),
+    );
   }
 
   mount(app, contract.spendMagicLink, perAddress, ({ params, request, reply }) =>
@@ -43,8 +52,30 @@ export function linkRoutes(app: App, deps: Accounts, limits: AccountLimits): voi
     logIn(query.token, request, reply),
   );
 
-  mount(app, contract.resetPassword, perAddress, async ({ body }) => {
+  mount(app, contract.resetPassword, perAddress, async ({ body, request }) => {
+    await limits.countAttempt(request);
     await resetPassword(deps, body);
     return { message: 'Your new password is set. Please log in.' };
+  });
+
+  mount(app, contract.requestConfirmation, perUser, async ({ currentUser, request }) => {
+    const { email } = await findOwnAccount(deps.database.query, currentUser);
+    await limits.countEmail(request, email);
+    await orderLink(deps.database.query, { purpose: 'confirm_email', email });
+    return { message: 'We’ve sent you a link.' };
+  });
+
+  mount(app, contract.confirmEmail, perAddress, async (call) => {
+    const { body, currentUser, request } = call;
+    await limits.countAttempt(request);
+    const { device } = clientOf(request);
+    const session = await confirmEmail(deps, {
+      token: body.token,
+      password: body.password ?? null,
+      currentUser,
+      device,
+    });
+    if (session) await greetDevice(deps, call, session);
+    return { message: 'Your e-mail address is confirmed.', session };
   });
 }

@@ -4,8 +4,10 @@ import type { Executor } from '#server/platform/database/open-database.ts';
 import { AppError, invalidField } from '#server/platform/http/app-error.ts';
 import type { Accounts } from './accounts.ts';
 import { findOpenInvite, markInviteUsed } from './invite-store.ts';
+import { orderLink } from './links/order-link.ts';
 import { hashPassword } from './passwords/passwords.ts';
-import { becomesAdmin, emailKey, mayRegister, passwordComplaint } from './rules.ts';
+import { becomesAdmin, emailKey, mayRegister, mustConfirm, passwordComplaint } from './rules.ts';
+import { notConfirmed } from './sessions/log-in.ts';
 import { openSession } from './sessions/open-session.ts';
 import { findUserByEmail, firstAccountAt, insertUser, lockRegistration } from './store.ts';
 import { hashToken } from './tokens.ts';
@@ -24,7 +26,8 @@ const inviteNotValid = () =>
 
 /**
  * Creates an account and signs it in. Throws `invalid` for a taken address or a weak password,
- * `registration_closed` for strangers, `link_not_valid` for an invite that can't be used.
+ * `registration_closed` for strangers, `link_not_valid` for an invite that can't be used, and `email_not_confirmed`
+ * where the account was created but its address must be confirmed before it can be used.
  */
 export async function register(deps: Deps, newcomer: Newcomer) {
   const { query } = deps.database;
@@ -34,10 +37,12 @@ export async function register(deps: Deps, newcomer: Newcomer) {
   if (await findUserByEmail(query, newcomer.email)) throw taken();
   // Hashing takes its time on purpose: it must not hold the lock below.
   const password_hash = await hashPassword(newcomer.password);
-  return query.transaction(async (tx) => {
+  const session = await query.transaction(async (tx) => {
     await lockRegistration(tx);
     return insertAndSignIn(deps, tx, { ...newcomer, password_hash });
   });
+  if (!session) throw notConfirmed();
+  return session;
 }
 
 /** `inviteHash` is that of the invite to use up, if any. Throws for whoever may not register. */
@@ -62,7 +67,8 @@ async function admit(
 /** Runs under the registration lock, so what `admit` finds stays true. */
 async function insertAndSignIn(deps: Deps, tx: Executor, newcomer: Newcomer & { password_hash: string }) {
   const { isFirst, inviteHash } = await admit(deps, tx, newcomer);
-  const is_admin = becomesAdmin(deps.instance.adminEmail, { email: newcomer.email, isFirst });
+  const { adminEmail } = deps.instance;
+  const is_admin = becomesAdmin(adminEmail, { email: newcomer.email, isFirst, isConfirmed: false });
   const user = await insertUser(tx, { ...newcomer, is_admin });
   if (!user) throw taken();
   const now = deps.now();
@@ -70,5 +76,9 @@ async function insertAndSignIn(deps: Deps, tx: Executor, newcomer: Newcomer & { 
     throw inviteNotValid();
   await deps.readerCame(tx);
   if (is_admin) deps.log.info({ userId: user.id }, 'this account is the admin of this library');
+  if (mustConfirm(deps.instance, user)) {
+    await orderLink(tx, { purpose: 'confirm_email', email: user.email });
+    return null;
+  }
   return openSession(tx, { user, device: newcomer.device, now });
 }

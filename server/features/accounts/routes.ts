@@ -1,33 +1,45 @@
+import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/accounts.ts';
 import { showAddress } from '#contract/profile.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { Accounts } from './accounts.ts';
 import { accountAdminRoutes } from './admin/routes.ts';
-import { accountLimits, ordinary, perAddress } from './limits.ts';
+import { accountLimits, ordinary, perAddress } from './limits/limits.ts';
 import { linkRoutes } from './link-routes.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { register } from './register.ts';
-import { deviceOf } from './sessions/device-label.ts';
+import { clientOf } from './sessions/client.ts';
+import { greetDevice } from './sessions/greet-device.ts';
 import { logIn } from './sessions/log-in.ts';
 import { logOut } from './sessions/own-sessions.ts';
+import { findEnding } from './sessions/session-store.ts';
 import { findOwnAccount, showUser } from './show-user.ts';
 import { firstAccountAt } from './store.ts';
+import { hashToken } from './tokens.ts';
 
 export function accountsRoutes(app: App, deps: Accounts): void {
   const { query } = deps.database;
-  const limits = accountLimits(app);
+  const limits = accountLimits(app, deps);
   linkRoutes(app, deps, limits);
   profileRoutes(app, deps, limits);
   accountAdminRoutes(app, deps);
 
-  mount(app, contract.register, perAddress, ({ body, request }) =>
-    register(deps, { ...body, device: deviceOf(request) }),
-  );
+  mount(app, contract.register, perAddress, async (call) => {
+    const { body, request } = call;
+    await limits.countAttempt(request);
+    // Each of these sends an email to an address that somebody has typed.
+    if (deps.instance.registration === 'verified') await limits.countEmail(request, body.email);
+    return greetDevice(deps, call, await register(deps, { ...body, device: clientOf(request).device }));
+  });
 
-  mount(app, contract.logIn, perAddress, async ({ body, request }) => {
-    await limits.countTry(request)(body.email);
-    return logIn(deps, { ...body, device: deviceOf(request) });
+  const countEmail = (request: FastifyRequest, email: string) => () => limits.countEmail(request, email);
+  mount(app, contract.logIn, perAddress, async (call) => {
+    const { body, request } = call;
+    await limits.countTry(request, body.email);
+    const client = clientOf(request);
+    const session = await logIn(deps, { ...body, client, countEmail: countEmail(request, body.email) });
+    return greetDevice(deps, call, session);
   });
 
   mount(app, contract.logOut, async ({ currentUser }) => {
@@ -36,6 +48,10 @@ export function accountsRoutes(app: App, deps: Accounts): void {
   });
 
   mount(app, contract.whoAmI, async ({ currentUser }) => showUser(await findOwnAccount(query, currentUser)));
+
+  mount(app, contract.whyEnded, perAddress, async ({ body }) => ({
+    reason: (await findEnding(query, hashToken(body.token), deps.now()))?.reason ?? null,
+  }));
 
   mount(app, showAddress, ordinary, ({ request }) => ({ ip: request.ip.replace(/^::ffff:/i, '') }));
 

@@ -37,8 +37,9 @@ describe('passwords', () => {
 });
 
 describe('who may register, and who becomes the admin', () => {
-  const first = { email: 'ada@example.org', isFirst: true, isInvited: false };
-  const later = { email: 'ada@example.org', isFirst: false, isInvited: false };
+  const first = { email: 'ada@example.org', isFirst: true, isInvited: false, isConfirmed: false };
+  const later = { ...first, isFirst: false };
+  const confirmed = { ...later, isConfirmed: true };
   const invited = { ...later, isInvited: true };
 
   it.each([
@@ -49,8 +50,11 @@ describe('who may register, and who becomes the admin', () => {
     { registration: 'invite', adminEmail: null, newcomer: later, may: false, admin: false },
     { registration: 'invite', adminEmail: null, newcomer: invited, may: true, admin: false },
     { registration: 'closed', adminEmail: null, newcomer: invited, may: false, admin: false },
-    { registration: 'open', adminEmail: 'Ada@Example.org', newcomer: later, may: true, admin: true },
-    { registration: 'closed', adminEmail: 'ada@example.org', newcomer: later, may: true, admin: true },
+    { registration: 'verified', adminEmail: null, newcomer: later, may: true, admin: false },
+    { registration: 'open', adminEmail: 'Ada@Example.org', newcomer: later, may: true, admin: false },
+    { registration: 'closed', adminEmail: 'ada@example.org', newcomer: first, may: true, admin: false },
+    { registration: 'open', adminEmail: 'Ada@Example.org', newcomer: confirmed, may: true, admin: true },
+    { registration: 'closed', adminEmail: 'ada@example.org', newcomer: confirmed, may: true, admin: true },
     { registration: 'closed', adminEmail: 'grace@example.org', newcomer: first, may: false, admin: false },
     { registration: 'open', adminEmail: 'grace@example.org', newcomer: first, may: true, admin: false },
   ] as const)(
@@ -67,6 +71,11 @@ describe('sessions', () => {
 
   it('end thirty days after they were last used', () => {
     expect(sessionEnd(now)).toEqual(new Date('2026-03-31T12:00:00Z'));
+  });
+
+  it('end ninety days after the login, however often they are used', () => {
+    expect(sessionEnd(now, new Date('2025-12-11T12:00:00Z'))).toEqual(new Date('2026-03-11T12:00:00Z'));
+    expect(sessionEnd(now, new Date('2026-02-01T12:00:00Z'))).toEqual(new Date('2026-03-31T12:00:00Z'));
   });
 
   it('are written down at most once an hour', () => {

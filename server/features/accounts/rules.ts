@@ -1,8 +1,8 @@
 import { PASSWORD_LENGTH } from '#contract/accounts.ts';
 import { commonPasswords } from './passwords/common-passwords.ts';
 
-/** Days that a session lives after it was last used. */
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
+const LONGEST_SESSION_DAYS = 90;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -19,7 +19,11 @@ export function passwordComplaint(password: string, email: string): string | nul
   return null;
 }
 
-export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+/** Thirty days after the last use, and ninety after the login at the latest. */
+export const sessionEnd = (now: Date, startedAt = now): Date =>
+  new Date(
+    Math.min(now.getTime() + SESSION_DAYS * DAY_MS, startedAt.getTime() + LONGEST_SESSION_DAYS * DAY_MS),
+  );
 
 /** The use of a session is written down once an hour: enough for one that lives for days. */
 export const worthTouching = (lastUsedAt: Date, now: Date): boolean =>
@@ -32,7 +36,10 @@ export const inviteEnd = (now: Date): Date => new Date(now.getTime() + INVITE_DA
 
 export const oldestInviteShown = (now: Date): Date => new Date(now.getTime() - INVITES_SHOWN_DAYS * DAY_MS);
 
-export type RegistrationRules = { registration: 'open' | 'invite' | 'closed'; adminEmail: string | null };
+export type RegistrationRules = {
+  registration: 'open' | 'verified' | 'invite' | 'closed';
+  adminEmail: string | null;
+};
 
 /**
  * Whether a stranger may make an account: always the very first one, unless its address is reserved for another.
@@ -44,14 +51,23 @@ export function mayRegister(
 ): boolean {
   if (isReservedAdmin(instance.adminEmail, newcomer.email)) return true;
   if (newcomer.isFirst && instance.adminEmail === null) return true;
-  return instance.registration === 'open' || (instance.registration === 'invite' && newcomer.isInvited);
+  if (instance.registration === 'invite') return newcomer.isInvited;
+  return instance.registration === 'open' || instance.registration === 'verified';
 }
 
-/** The first account is the admin; with a reserved address only that one is, whenever it comes. */
+/** The first account is the admin; with a reserved address only that one, once its owner has shown that it is theirs. */
 export const becomesAdmin = (
   adminEmail: string | null,
-  newcomer: { email: string; isFirst: boolean },
-): boolean => (adminEmail === null ? newcomer.isFirst : isReservedAdmin(adminEmail, newcomer.email));
+  { email, isFirst, isConfirmed }: { email: string; isFirst: boolean; isConfirmed: boolean },
+): boolean => (adminEmail === null ? isFirst : isConfirmed && isReservedAdmin(adminEmail, email));
+
+/** Whether an account is only signed in to once its owner has confirmed the address. */
+export const mustConfirm = (
+  { registration, adminEmail }: RegistrationRules,
+  user: { email: string; email_verified_at: Date | null; is_admin: boolean },
+): boolean =>
+  user.email_verified_at === null &&
+  (registration === 'verified' || (!user.is_admin && isReservedAdmin(adminEmail, user.email)));
 
 const isReservedAdmin = (adminEmail: string | null, email: string): boolean =>
   adminEmail !== null && emailKey(adminEmail) === emailKey(email);

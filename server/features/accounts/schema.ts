@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -23,7 +24,10 @@ export const users = pgTable(
     email: text().notNull(),
     /** By `emailKey`. */
     emailKey: text('email_key').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null for an account that signs in by mailed links, passkeys or another service alone. */
+    passwordHash: text('password_hash'),
+    /** When its owner last showed that the mailbox is theirs; null until then and after a change of address. */
+    emailVerifiedAt: moment('email_verified_at'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name'),
     isAdmin: boolean('is_admin').notNull().default(false),
@@ -62,7 +66,110 @@ export const sessions = pgTable(
   ],
 );
 
-export const linkPurposes = ['magic_link', 'password_reset'] as const;
+export const endReasons = [
+  'expired',
+  'signed_out',
+  'password_changed',
+  'blocked',
+  'address_confirmed',
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/** Why sessions ended that nobody ended on their own device, for the login page there. Kept for 30 days. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    reason: text({ enum: endReasons }).notNull(),
+    endedAt: moment('ended_at').notNull(),
+  },
+  (table) => [index('ended_sessions_at').on(table.endedAt)],
+);
+
+/** Devices from which an account was signed in to, by the hash of a key that the browser keeps in a cookie. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    keyHash: text('key_hash').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.keyHash] }),
+    index('known_devices_used').on(table.lastUsedAt),
+  ],
+);
+
+/** Tries within a window of time, by what they are counted for (`limits.ts`). */
+export const tryCounts = pgTable(
+  'try_counts',
+  {
+    key: text().primaryKey(),
+    tries: integer().notNull(),
+    resetsAt: moment('resets_at').notNull(),
+  },
+  (table) => [index('try_counts_resets').on(table.resetsAt)],
+);
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Base64url, as WebAuthn gives it. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Signatures made, as the authenticator counts them; always 0 for those that are synchronised. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential').on(table.credentialId),
+    index('passkeys_user').on(table.userId),
+  ],
+);
+
+/** Challenges given out and not answered yet. Answering one deletes its row. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text().primaryKey(),
+    /** Who adds a passkey; null for signing in. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenges_expiry').on(table.expiresAt)],
+);
+
+/** Accounts of an OpenID provider that sign in to accounts here. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index('identities_user').on(table.userId),
+  ],
+);
+
+export const emailedPurposes = ['magic_link', 'password_reset', 'confirm_email'] as const;
+export type EmailedPurpose = (typeof emailedPurposes)[number];
+/** The last is handed to the browser itself, on its way back from an OpenID provider. */
+const linkPurposes = [...emailedPurposes, 'single_sign_on'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** One link for each account and purpose: a newer one ends the older. */
@@ -81,7 +188,10 @@ export const accountLinks = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.purpose] }),
     uniqueIndex('account_links_token_hash').on(table.tokenHash),
-    check('account_links_purpose', sql`${table.purpose} in ('magic_link', 'password_reset')`),
+    check(
+      'account_links_purpose',
+      sql`${table.purpose} in ('magic_link', 'password_reset', 'confirm_email', 'single_sign_on')`,
+    ),
   ],
 );
 

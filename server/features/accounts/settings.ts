@@ -5,12 +5,14 @@ export const accountsSettings = {
   ADMIN_EMAIL: setting(optional(z.email()), {
     shape: 'an e-mail address',
     example: 'librarian@example.org',
-    about: 'Reserves the admin account for this address. Without it the first account is the admin.',
+    about:
+      'Reserves the admin account for whoever confirms this address by e-mail. Without it the first account is the admin.',
   }),
-  REGISTRATION: setting(withDefault(z.enum(['open', 'invite', 'closed']), 'open'), {
-    shape: 'open, invite or closed',
+  REGISTRATION: setting(withDefault(z.enum(['open', 'verified', 'invite', 'closed']), 'open'), {
+    shape: 'open, verified, invite or closed',
     example: 'closed',
     standard: 'open',
-    about: 'Who may make an account. The first account can always be made.',
+    about:
+      'Who may create an account; `verified` means everyone who confirms their e-mail address before the first login. The first account can always be created.',
   }),
 } as const;

@@ -9,7 +9,8 @@ const userRow = {
   created_at: z.date(),
   /** The address as it is compared: trimmed and lower-cased. */
   email_key: z.string(),
-  password_hash: z.string(),
+  password_hash: z.string().nullable(),
+  email_verified_at: z.date().nullable(),
 };
 export type UserRow = RowOf<typeof userRow>;
 
@@ -27,6 +28,17 @@ export type Standing = Pick<UserRow, 'status' | 'is_admin'>;
 
 export const setStanding = (tx: SqlRunner, id: number, { status, is_admin }: Standing): Promise<number> =>
   execute(tx, sql`update users set status = ${status}, is_admin = ${is_admin} where id = ${id}`);
+
+export const markConfirmed = (tx: SqlRunner, id: number, at: Date): Promise<number> =>
+  execute(tx, sql`update users set email_verified_at = ${at} where id = ${id}`);
+
+/** Leaves the mailbox as the only way into the account. */
+export async function removeWaysIn(tx: SqlRunner, userId: number): Promise<void> {
+  await execute(tx, sql`update users set password_hash = null where id = ${userId}`);
+  await execute(tx, sql`delete from passkeys where user_id = ${userId}`);
+  await execute(tx, sql`delete from identities where user_id = ${userId}`);
+  await execute(tx, sql`delete from known_devices where user_id = ${userId}`);
+}
 
 /** When the oldest of the accounts was made; null where there is none. */
 export const firstAccountAt = async (runner: SqlRunner): Promise<Date | null> =>
@@ -47,7 +59,9 @@ export async function findAdminIds(runner: SqlRunner): Promise<number[]> {
 export const lockRegistration = (tx: SqlRunner): Promise<number> =>
   execute(tx, sql`select pg_advisory_xact_lock(hashtext('precis:register'))`);
 
-type NewUser = Pick<UserRow, 'email' | 'password_hash' | 'first_name'> & {
+type NewUser = Pick<UserRow, 'email' | 'first_name'> & {
+  password_hash: string | null;
+  email_verified_at?: Date | null;
   last_name?: string | null | undefined;
   is_admin?: boolean;
   status?: UserRow['status'];
@@ -58,9 +72,10 @@ export const insertUser = (tx: SqlRunner, user: NewUser): Promise<UserRow | null
   firstRow(
     tx,
     userRow,
-    sql`insert into users (email, email_key, password_hash, first_name, last_name, is_admin, status)
+    sql`insert into users (email, email_key, password_hash, first_name, last_name, is_admin, status, email_verified_at)
         values (${user.email.trim()}, ${emailKey(user.email)}, ${user.password_hash}, ${user.first_name},
-          ${user.last_name || null}, ${user.is_admin ?? false}, ${user.status ?? 'active'})
+          ${user.last_name || null}, ${user.is_admin ?? false}, ${user.status ?? 'active'},
+          ${user.email_verified_at ?? null})
         on conflict (email_key) do nothing returning *`,
   );
 
@@ -84,7 +99,7 @@ const orNull = <Value>(value: Value | undefined): Value | null => value ?? null;
  */
 export async function writeUser(
   runner: SqlRunner,
-  { id, password_hash: present }: { id: number; password_hash?: string },
+  { id, password_hash: present }: { id: number; password_hash?: string | null },
   { email, password_hash, first_name, last_name, preferences = {} }: UserChange,
 ): Promise<UserRow | 'gone' | 'taken'> {
   try {
@@ -94,11 +109,14 @@ export async function writeUser(
       sql`update users set
             email = coalesce(${orNull(email)}, email),
             email_key = coalesce(${email === undefined ? null : emailKey(email)}, email_key),
+            email_verified_at = case when ${email === undefined} or email_key = ${emailKey(email ?? '')}
+              then email_verified_at end,
             password_hash = coalesce(${orNull(password_hash)}, password_hash),
             first_name = coalesce(${orNull(first_name)}, first_name),
             last_name = case when ${last_name === undefined} then last_name else ${orNull(last_name)} end,
             preferences = preferences || ${JSON.stringify(preferences)}::jsonb
-          where id = ${id} and password_hash = coalesce(${orNull(present)}, password_hash) returning *`,
+          where id = ${id} and (${present === undefined} or password_hash is not distinct from ${orNull(present)})
+          returning *`,
     );
     return row ?? 'gone';
   } catch (error) {
@@ -115,6 +133,9 @@ export async function deleteUser(tx: SqlRunner, { id, password_hash }: UserRow):
   // An invite that was spent holds the address of whoever spent it.
   await execute(tx, sql`delete from invites where used_by = ${id}`);
   return (
-    (await execute(tx, sql`delete from users where id = ${id} and password_hash = ${password_hash}`)) > 0
+    (await execute(
+      tx,
+      sql`delete from users where id = ${id} and password_hash is not distinct from ${password_hash}`,
+    )) > 0
   );
 }

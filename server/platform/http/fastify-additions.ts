@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** In tests every answer is held against the contract. */
     strictAnswers: boolean;
+    /** Off where it is measured. */
+    rateLimits: boolean;
   }
   interface FastifyContextConfig {
     /** Left out on answers that are no page and say what is needed themselves, such as audio. */

@@ -52,6 +52,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     schemaController: { compilersFactory: { buildValidator: neverUsed, buildSerializer: neverUsed } },
   });
   app.decorate('strictAnswers', options.strictAnswers);
+  app.decorate('rateLimits', options.rateLimits);
   app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);

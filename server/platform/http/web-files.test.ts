@@ -99,13 +99,15 @@ describe('the files of the web application', () => {
     expect(answer.body).not.toContain('not for the web');
   });
 
-  it.each(['/magic-link/abc', '/auth/reset-password/abc', '/register?next=%2Fhome&invite=abc'])(
-    'keeps the token in %s to itself',
-    async (url) => {
-      const { headers } = await get(url);
-      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    },
-  );
+  it.each([
+    '/magic-link/abc',
+    '/auth/reset-password/abc',
+    '/confirm-email/abc',
+    '/register?next=%2Fhome&invite=abc',
+  ])('keeps the token in %s to itself', async (url) => {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  });
 
   it.each([
     [{}, 'en'],

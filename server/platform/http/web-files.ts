@@ -62,7 +62,7 @@ const isScreen = (request: FastifyRequest): boolean =>
   !notScreens.test(request.url.split('?')[0] ?? '/');
 
 /** Pages whose address holds a token are not kept anywhere and tell nobody where they were. */
-const holdsToken = /^\/(?:(?:auth\/reset-password|magic-link)\/.|register\?(?:.*&)?invite=)/;
+const holdsToken = /^\/(?:(?:auth\/reset-password|magic-link|confirm-email)\/.|register\?(?:.*&)?invite=)/;
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages): FastifyReply {
   if (holdsToken.test(request.url))

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { ConfirmEmailForm } from '#web/features/accounts/confirm-email-form.tsx';
 import { NewPasswordForm } from '#web/features/accounts/new-password-form.tsx';
 import { RequestLinkForm } from '#web/features/accounts/request-link-form.tsx';
 import { SpendMagicLink } from '#web/features/accounts/spend-magic-link.tsx';
@@ -41,6 +42,16 @@ export function MagicLoginScreen() {
     <>
       <PageHeading title={words.magicLogin.title} lead={words.magicLogin.lead} />
       <SpendMagicLink token={token} />
+    </>
+  );
+}
+
+export function ConfirmEmailScreen() {
+  const { token = '' } = useParams();
+  return (
+    <>
+      <PageHeading title={words.confirmEmail.title} lead={words.confirmEmail.lead} />
+      <ConfirmEmailForm token={token} />
     </>
   );
 }

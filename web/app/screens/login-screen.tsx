@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { EndedNote } from '#web/features/accounts/ended-note.tsx';
 import { FormNote } from '#web/features/accounts/form-message.tsx';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
@@ -43,7 +44,7 @@ export function LoginScreen() {
     <>
       <WaysIn current="login" />
       <PageHeading title={login.title} lead={login.lead} />
-      {state?.note !== undefined && <FormNote message={state.note} />}
+      {state?.note === undefined ? <EndedNote /> : <FormNote message={state.note} />}
       <LoginForm />
     </>
   );

@@ -1,4 +1,5 @@
 import { AppearanceSettings } from '#web/features/accounts/appearance-settings.tsx';
+import { ConfirmAddress } from '#web/features/accounts/settings/confirm-address.tsx';
 import { Devices } from '#web/features/accounts/settings/devices.tsx';
 import { MyData } from '#web/features/accounts/settings/my-data.tsx';
 import { PasswordForm } from '#web/features/accounts/settings/password-form.tsx';
@@ -33,6 +34,7 @@ export function SettingsScreen() {
         <>
           <Panel title={profile.title}>
             <ProfileForm key={user.email} user={user} />
+            {user.email_verified_at === null && <ConfirmAddress />}
           </Panel>
           <Panel title={password.title} lead={password.lead}>
             <PasswordForm email={user.email} />

@@ -18,7 +18,7 @@ describe('registrationError', () => {
 
   it('shows the whole of the errors when none of the three is among them', () => {
     expect(registrationError(refusal({ last_name: ['too long', 'odd'], invite: ['needed'] }))).toBe(
-      'last_name: too long, odd\ninvite: needed',
+      'too long\nodd\nneeded',
     );
   });
 

@@ -2,12 +2,6 @@ import { CallError } from '#web/platform/call.ts';
 
 const FIRST = ['email', 'password', 'first_name'] as const;
 
-function everyError(errors: Record<string, string[]>): string {
-  return Object.entries(errors)
-    .map(([field, messages]) => `${field}: ${messages.join(', ')}`)
-    .join('\n');
-}
-
 /** The first message of e-mail, then password, then first name; else all of them, else the sentence of the answer. */
 export function registrationError(error: unknown): string {
   if (!(error instanceof CallError)) return String(error);
@@ -15,7 +9,7 @@ export function registrationError(error: unknown): string {
     const message = error.errors[field]?.[0];
     if (message !== undefined) return message;
   }
-  return Object.keys(error.errors).length > 0 ? everyError(error.errors) : error.message;
+  return Object.values(error.errors).flat().join('\n') || error.message;
 }
 
 export const messageOf = (error: unknown): string =>
@@ -32,3 +26,7 @@ export function loginError(error: unknown): string {
   const told = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
   return typeof told === 'string' ? told : error.message;
 }
+
+/** The account is there, and a link to confirm its address has been sent. */
+export const isNotConfirmed = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'email_not_confirmed';

@@ -7,7 +7,9 @@ import classes from './account-form.module.css';
 import { FormError, FormNote } from './form-message.tsx';
 import { useSending } from './use-sending.ts';
 
-export function LinkSent(props: { email: string; onAgain: () => Promise<unknown>; onOther: () => void }) {
+type LinkSentProps = { lead: string; onAgain: () => Promise<unknown>; onOther: () => void };
+
+export function LinkSent(props: LinkSentProps) {
   const { sent } = accountPagesWords;
   const { busy, error, send } = useSending(messageOf);
   const [isSentAgain, setSentAgain] = useState(false);
@@ -22,7 +24,7 @@ export function LinkSent(props: { email: string; onAgain: () => Promise<unknown>
         <h2 ref={title} tabIndex={-1}>
           {sent.title}
         </h2>
-        <p>{sent.lead(props.email)}</p>
+        <p>{props.lead}</p>
         <p className="soft">{sent.hint}</p>
       </div>
       <FormError message={error} />

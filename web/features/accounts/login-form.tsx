@@ -1,24 +1,25 @@
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { call } from '#web/platform/call.ts';
-import { session } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { words } from '#web/words/words.ts';
 import { loginError } from './account-errors.ts';
 import classes from './account-form.module.css';
 import { AccountForm, EmailField } from './account-form.tsx';
+import { logIn } from './sign-in.ts';
+import { useConfirmation } from './use-confirmation.tsx';
 
 /** `useFollowSession` leads on whoever signs in. */
 export function LoginForm() {
   const { login, fields } = words.accounts;
+  const { attempt, instead } = useConfirmation();
+  if (instead) return instead;
   return (
     <AccountForm
       tellError={loginError}
       onSend={async (typed) => {
-        const body = { email: typed('email'), password: typed('password') };
-        const answer = await call('POST /api/v1/auth/login', { body }, { onUnauthenticated: 'throw' });
-        session.getState().signIn(answer.access_token, answer.user);
+        const credentials = { email: typed('email'), password: typed('password') };
+        await attempt(credentials, () => logIn(credentials));
       }}
     >
       {(busy) => (

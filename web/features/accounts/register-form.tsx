@@ -1,5 +1,3 @@
-import { call } from '#web/platform/call.ts';
-import { session } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -8,13 +6,17 @@ import { registrationError } from './account-errors.ts';
 import classes from './account-form.module.css';
 import { AccountForm, EmailField } from './account-form.tsx';
 import { FormNote } from './form-message.tsx';
+import { register as createAccount } from './sign-in.ts';
+import { useConfirmation } from './use-confirmation.tsx';
 import { useRegistration } from './use-registration.ts';
 
 /** `invite` is the token of an invite's link. */
 export function RegisterForm({ invite }: { invite: string | null }) {
   const registration = useRegistration();
   const { register, fields } = words.accounts;
+  const { attempt, instead } = useConfirmation();
 
+  if (instead) return instead;
   if (registration?.registration === 'closed') return <FormNote message={register.closed} />;
   return (
     <AccountForm
@@ -32,8 +34,7 @@ export function RegisterForm({ invite }: { invite: string | null }) {
           last_name: typed('last_name') || null,
           invite,
         };
-        const answer = await call('POST /api/v1/auth/register', { body }, { onUnauthenticated: 'throw' });
-        session.getState().signIn(answer.access_token, answer.user);
+        await attempt(body, () => createAccount(body));
       }}
     >
       {(busy) => (

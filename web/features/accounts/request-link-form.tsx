@@ -16,7 +16,13 @@ export function RequestLinkForm({ route, label }: { route: LinkRoute; label: str
   const request = (email: string) => call(route, { body: { email } }, { onUnauthenticated: 'throw' });
 
   if (sentTo !== null)
-    return <LinkSent email={sentTo} onAgain={() => request(sentTo)} onOther={() => setSentTo(null)} />;
+    return (
+      <LinkSent
+        lead={words.sent.lead(sentTo)}
+        onAgain={() => request(sentTo)}
+        onOther={() => setSentTo(null)}
+      />
+    );
   return (
     <AccountForm
       tellError={messageOf}

@@ -30,6 +30,16 @@ export const accountPages = {
     done: 'Your new password is set. Please log in.',
     another: 'Send me another link',
   },
+  confirmEmail: {
+    title: 'Confirm your address',
+    lead: 'One press, and this e-mail address is yours here.',
+    sent: (email: string) =>
+      `We’ve sent a link to ${email}. Open it to confirm your address, then you’re in. It can take a minute.`,
+    password: 'The password you chose',
+    submit: 'Confirm my address',
+    noPassword: 'I didn’t choose a password',
+    done: 'Your e-mail address is confirmed.',
+  },
   magicLogin: {
     title: 'One more step',
     lead: 'Press the button, and you are in. The link works once.',

@@ -7,6 +7,15 @@ export const accounts = {
     forgot: 'Forgotten your password?',
     magicLink: 'Send me a login link',
   },
+  ended: {
+    unknown: 'You’ve been logged out. Please log in again.',
+    expired: 'You were logged out because it’s been a while. Please log in again.',
+    signed_out: 'You were logged out from another device. Please log in again.',
+    password_changed: 'Your password was changed, so you’ve been logged out here. Log in with the new one.',
+    blocked: 'This account is blocked. Ask the admin of this library.',
+    address_confirmed:
+      'Your e-mail address was confirmed from another device, so you’ve been logged out here.',
+  },
   register: {
     tab: 'Register',
     title: 'Make your account',

@@ -7,13 +7,19 @@ export const settings = {
   profile: {
     title: 'Profile',
     save: 'Save',
-    passwordForEmail: 'Your present password',
-    passwordHint: 'Asked for because the address changes.',
+    passwordForEmail: 'Current password',
+    passwordHint: 'Needed to change your email.',
+  },
+  confirmAddress: {
+    title: 'Your address isn’t confirmed yet',
+    hint: 'We’ll email you a link. Confirming keeps others from using your address.',
+    send: 'Send me a link',
+    sent: 'Check your email.',
   },
   password: {
     title: 'Password',
-    lead: 'Every other device is signed out when you choose a new one.',
-    current: 'Present password',
+    lead: 'Changing it signs out your other devices.',
+    current: 'Current password',
     next: 'New password',
     nextHint: 'At least 8 characters.',
     save: 'Change the password',
@@ -48,7 +54,7 @@ export const settings = {
   },
   devices: {
     title: 'Devices',
-    lead: 'Where you are signed in. A session that isn’t used for 30 days ends on its own.',
+    lead: 'Where you’re signed in. You’re signed out after 30 days of inactivity, and after 90 days at the latest.',
     here: 'This device',
     used: (when: string) => `Last used ${when}`,
     end: 'Sign out',

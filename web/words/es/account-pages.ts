@@ -32,6 +32,16 @@ export const accountPages: typeof english = {
     done: 'Ya tienes tu contraseña nueva. Inicia sesión.',
     another: 'Enviarme otro enlace',
   },
+  confirmEmail: {
+    title: 'Confirma tu dirección',
+    lead: 'Un toque y esta dirección de correo es tuya aquí.',
+    sent: (email: string) =>
+      `Hemos enviado un enlace a ${email}. Ábrelo para confirmar tu dirección y podrás entrar. Puede tardar un minuto.`,
+    password: 'La contraseña que elegiste',
+    submit: 'Confirmar mi dirección',
+    noPassword: 'No elegí ninguna contraseña',
+    done: 'Tu dirección de correo está confirmada.',
+  },
   magicLogin: {
     title: 'Un paso más',
     lead: 'Pulsa el botón y estarás dentro. El enlace solo vale una vez.',

@@ -9,6 +9,14 @@ export const accounts: typeof english = {
     forgot: '¿Has olvidado tu contraseña?',
     magicLink: 'Enviarme un enlace para entrar',
   },
+  ended: {
+    unknown: 'Se ha cerrado tu sesión. Vuelve a iniciarla.',
+    expired: 'Tu sesión se cerró porque ha pasado mucho tiempo. Vuelve a iniciarla.',
+    signed_out: 'Tu sesión se cerró desde otro dispositivo. Vuelve a iniciarla.',
+    password_changed: 'Se cambió tu contraseña, así que tu sesión se cerró aquí. Entra con la nueva.',
+    blocked: 'Esta cuenta está bloqueada. Pregunta a quien lleva esta biblioteca.',
+    address_confirmed: 'Tu dirección se confirmó desde otro dispositivo, así que tu sesión se cerró aquí.',
+  },
   register: {
     tab: 'Registrarse',
     title: 'Crea tu cuenta',

@@ -11,6 +11,12 @@ export const settings: typeof english = {
     passwordForEmail: 'Tu contraseña actual',
     passwordHint: 'Se pide porque cambia la dirección.',
   },
+  confirmAddress: {
+    title: 'Tu dirección aún no está confirmada',
+    hint: 'Te enviaremos un enlace. Así nadie más puede usar tu dirección.',
+    send: 'Enviarme un enlace',
+    sent: 'Mira tu correo.',
+  },
   password: {
     title: 'Contraseña',
     lead: 'Al elegir una nueva se cierra la sesión en todos los demás dispositivos.',
@@ -50,7 +56,7 @@ export const settings: typeof english = {
   },
   devices: {
     title: 'Dispositivos',
-    lead: 'Dónde tienes la sesión abierta. Una sesión que no se usa durante 30 días se cierra sola.',
+    lead: 'Dónde tienes la sesión abierta. Se cierra sola a los 30 días sin usarse, y a los 90 como mucho.',
     here: 'Este dispositivo',
     used: (when: string) => `Usado por última vez ${when}`,
     end: 'Cerrar sesión',

@@ -3,13 +3,13 @@ import { notFound } from '#server/platform/http/app-error.ts';
 import { lockAdmin, refuseLastAdmin } from '../last-admin.ts';
 import { deleteLinksOf } from '../links/link-store.ts';
 import type { SessionDirectory } from '../sessions/session-directory.ts';
-import { deleteSessionsOf } from '../sessions/session-store.ts';
+import { endSessionsOf } from '../sessions/session-store.ts';
 import { type Standing, setStanding } from '../store.ts';
 import { readUsers } from './user-list-store.ts';
 
 /** Its sessions know at once, in every process. Throws `not_found`, and `conflict` when no admin would be left. */
 export const changeUser = (
-  { sessions }: { sessions: Pick<SessionDirectory, 'change'> },
+  { sessions, now }: { sessions: Pick<SessionDirectory, 'change'>; now: () => Date },
   { id, status, is_admin, adminId }: Partial<Standing> & { id: number; adminId: number },
 ) =>
   sessions.change(async (tx, changed) => {
@@ -20,7 +20,7 @@ export const changeUser = (
     if (!after.is_admin || after.status === 'blocked') await refuseLastAdmin(tx, user);
     await setStanding(tx, id, after);
     if (after.status === 'blocked') {
-      await deleteSessionsOf(tx, id, null);
+      await endSessionsOf(tx, id, { reason: 'blocked', at: now() });
       await deleteLinksOf(tx, id);
     }
     await changed(id);

@@ -74,7 +74,12 @@ async function listUserIds(runner: SqlRunner, which: SQL, page: Page): Promise<F
   return { ids: isBehind ? ids.toReversed() : ids, total, isMore: false };
 }
 
-const listedRow = { ...userForAdmin.shape, created_at: z.date(), last_used_at: z.date().nullable() };
+const listedRow = {
+  ...userForAdmin.shape,
+  email_verified_at: z.date().nullable(),
+  created_at: z.date(),
+  last_used_at: z.date().nullable(),
+};
 
 export const readUsers = async (
   runner: SqlRunner,
@@ -83,7 +88,7 @@ export const readUsers = async (
   rows(
     runner,
     listedRow,
-    sql`select id, email, first_name, last_name, is_admin, status, created_at,
+    sql`select id, email, first_name, last_name, is_admin, status, email_verified_at, created_at,
           (select max(last_used_at) from sessions where sessions.user_id = users.id) as last_used_at
         from users where id = any(${sql.param(ids)}::int[]) order by id desc`,
   );

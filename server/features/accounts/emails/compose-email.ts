@@ -14,12 +14,19 @@ const entities: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => entities[found] ?? found);
 
-/** A name in a header has no line breaks and a limited length. */
-const oneLine = (text: string): string =>
-  text
+/** Mail programs make links of these, also without a protocol. */
+const holdsAddress = /[@/\\:]|\.\p{L}{2}/u;
+
+/** A name as an email may show it: one line, and none where it could pass for an address of ours. */
+function nameOf(...parts: (string | null | undefined)[]): string {
+  const name = parts
+    .filter(Boolean)
+    .join(' ')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
     .slice(0, 80);
+  return holdsAddress.test(name) ? '' : name;
+}
 
 const textOf = (greeting: string, { body, button, footnotes }: EmailContent): string =>
   [
@@ -66,9 +73,10 @@ ${footnotes.map(footnote).join('\n')}
 }
 
 export function composeEmail(to: Recipient, content: EmailContent): Email {
-  const greeting = `Hello ${oneLine(to.first_name)},`;
+  const name = nameOf(to.first_name);
+  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
   return {
-    to: { name: oneLine([to.first_name, to.last_name ?? ''].join(' ')), address: to.email },
+    to: { name: nameOf(to.first_name, to.last_name), address: to.email },
     subject: content.subject,
     text: textOf(greeting, content),
     html: htmlOf(greeting, content),

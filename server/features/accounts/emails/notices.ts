@@ -8,11 +8,12 @@ import { EMAIL_JOB, type EmailDeps } from './send-email.ts';
 export const SEND_NOTICE = 'accounts_send_notice';
 
 const payloadOf = z.object({
-  kind: z.enum(['password_changed', 'email_changed']),
+  kind: z.enum(['password_changed', 'email_changed', 'new_device']),
   /** As they were when it happened: the news of a new address goes to the old one. */
   email: z.string(),
   firstName: z.string(),
   at: z.iso.datetime(),
+  device: z.string().optional(),
 });
 
 const messages = {
@@ -24,25 +25,34 @@ const messages = {
     subject: 'Your e-mail address for Precis was changed',
     body: 'the e-mail address of your account was changed. Letters go to the new address from now on.',
   },
+  new_device: {
+    subject: 'New login to Precis',
+    body: 'your account was logged in to on a device that we haven’t seen before',
+  },
 } as const;
 
 export async function orderNotice(
   tx: SqlRunner,
-  { kind, user, at }: { kind: keyof typeof messages; user: UserRow; at: Date },
+  {
+    kind,
+    user,
+    at,
+    device,
+  }: { kind: keyof typeof messages; user: Pick<UserRow, 'email' | 'first_name'>; at: Date; device?: string },
 ): Promise<void> {
-  const payload = { kind, email: user.email, firstName: user.first_name, at: at.toISOString() };
+  const payload = { kind, email: user.email, firstName: user.first_name, at: at.toISOString(), device };
   await addJob(tx, { ...EMAIL_JOB, name: SEND_NOTICE, payload });
 }
 
 export async function sendNotice({ mail, publicUrl }: EmailDeps, payload: unknown): Promise<void> {
-  const { kind, email, firstName, at } = payloadOf.parse(payload);
+  const { kind, email, firstName, at, device } = payloadOf.parse(payload);
   const moment = `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
   await mail.send(
     composeEmail(
       { email, first_name: firstName },
       {
         subject: messages[kind].subject,
-        body: [`On ${moment}, ${messages[kind].body}`],
+        body: [`On ${moment}, ${messages[kind].body}${device === undefined ? '' : `: ${device}.`}`],
         button: { label: 'Open Precis', address: publicUrl() },
         footnotes: [
           'That was not you? Choose a new password at once, or ask the admin of your library for help.',

@@ -17,6 +17,18 @@ export const upsertLink = (
           created_at = excluded.created_at, expires_at = excluded.expires_at`,
   );
 
+/** Whose link it is, without spending it. */
+export const findLink = (
+  runner: SqlRunner,
+  { purpose, tokenHash, now }: { purpose: LinkPurpose; tokenHash: string; now: Date },
+): Promise<{ userId: number } | null> =>
+  firstRow(
+    runner,
+    { userId: z.number() },
+    sql`select user_id as "userId" from account_links
+        where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}`,
+  );
+
 /** Spends a link; null for one that is unknown, expired or for another purpose. */
 export const takeLink = (
   runner: SqlRunner,

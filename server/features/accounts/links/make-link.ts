@@ -1,14 +1,20 @@
 import type { SqlRunner } from '#server/platform/database/sql.ts';
-import type { LinkPurpose } from '../schema.ts';
+import type { EmailedPurpose, LinkPurpose } from '../schema.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { upsertLink } from './link-store.ts';
 
-export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = { magic_link: 15, password_reset: 60 };
+export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
+  magic_link: 15,
+  password_reset: 60,
+  confirm_email: 24 * 60,
+  single_sign_on: 1,
+};
 
 /** Opening the page spends nothing, so mail scanners don't use links up: a person presses its button. */
-const pages: Readonly<Record<LinkPurpose, string>> = {
+const pages: Readonly<Record<EmailedPurpose, string>> = {
   magic_link: 'magic-link',
   password_reset: 'auth/reset-password',
+  confirm_email: 'confirm-email',
 };
 
 export type LinkDeps = { now: () => Date; publicUrl: () => string };
@@ -17,13 +23,20 @@ export type LinkDeps = { now: () => Date; publicUrl: () => string };
 export async function makeLink(
   { now, publicUrl }: LinkDeps,
   runner: SqlRunner,
-  { userId, purpose }: { userId: number; purpose: LinkPurpose },
+  { userId, purpose }: { userId: number; purpose: EmailedPurpose },
 ): Promise<{ link: string; expires_at: Date }> {
-  const createdAt = now();
-  const expiresAt = new Date(createdAt.getTime() + LINK_MINUTES[purpose] * 60_000);
-  const token = newToken();
-  await upsertLink(runner, { userId, purpose, tokenHash: hashToken(token), createdAt, expiresAt });
+  const { token, expiresAt } = await makeLinkToken(runner, { userId, purpose, now: now() });
   return { link: addressOf(publicUrl(), `${pages[purpose]}/${token}`), expires_at: expiresAt };
+}
+
+export async function makeLinkToken(
+  runner: SqlRunner,
+  { userId, purpose, now }: { userId: number; purpose: LinkPurpose; now: Date },
+): Promise<{ token: string; expiresAt: Date }> {
+  const expiresAt = new Date(now.getTime() + LINK_MINUTES[purpose] * 60_000);
+  const token = newToken();
+  await upsertLink(runner, { userId, purpose, tokenHash: hashToken(token), createdAt: now, expiresAt });
+  return { token, expiresAt };
 }
 
 export const addressOf = (publicUrl: string, path: string): string =>

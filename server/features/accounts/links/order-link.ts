@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import type { Database } from '#server/platform/database/open-database.ts';
+import type { SqlRunner } from '#server/platform/database/sql.ts';
 import type { JobContext } from '#server/platform/work/job-handlers.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import { composeEmail } from '../emails/compose-email.ts';
 import { linkEmail } from '../emails/link-emails.ts';
 import { EMAIL_JOB, type EmailDeps } from '../emails/send-email.ts';
 import { emailKey } from '../rules.ts';
-import { type LinkPurpose, linkPurposes } from '../schema.ts';
+import { type EmailedPurpose, emailedPurposes } from '../schema.ts';
 import { findUserByEmail } from '../store.ts';
 import { makeLink } from './make-link.ts';
 
 export const SEND_LINK = 'accounts_send_link';
 
-const payloadOf = z.object({ purpose: z.enum(linkPurposes), emailKey: z.string() });
+const payloadOf = z.object({ purpose: z.enum(emailedPurposes), emailKey: z.string() });
 
 /**
  * Only the job looks whether the address has an account, so known and unknown addresses cost and answer the same.
  * Asking again while an email waits doesn't order a second one.
  */
 export async function orderLink(
-  { database }: { database: Pick<Database, 'query'> },
-  { purpose, email }: { purpose: LinkPurpose; email: string },
+  runner: SqlRunner,
+  { purpose, email }: { purpose: EmailedPurpose; email: string },
 ): Promise<void> {
   const payload = { purpose, emailKey: emailKey(email) };
   const key = `${SEND_LINK}:${purpose}:${payload.emailKey}`;
-  await addJob(database.query, { ...EMAIL_JOB, name: SEND_LINK, payload, key });
+  await addJob(runner, { ...EMAIL_JOB, name: SEND_LINK, payload, key });
 }
 
 /** The token is made only now, so it is never stored; an email sent again has a new one. */
@@ -40,5 +40,5 @@ export async function sendLink(
     return;
   }
   const { link } = await makeLink(deps, deps.database.query, { userId: user.id, purpose });
-  await deps.mail.send(composeEmail(user, linkEmail(purpose, link)));
+  await deps.mail.send(composeEmail(user, linkEmail(purpose, link, user)));
 }

@@ -1,57 +1,69 @@
-import type { Database } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
 import { AppError, invalidField } from '#server/platform/http/app-error.ts';
+import { logSecurity } from '#server/platform/log/security.ts';
+import type { Accounts } from '../accounts.ts';
 import { orderNotice } from '../emails/notices.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { passwordComplaint } from '../rules.ts';
 import type { LinkPurpose } from '../schema.ts';
 import { openSession } from '../sessions/open-session.ts';
-import type { SessionDirectory } from '../sessions/session-directory.ts';
-import { deleteSessionsOf } from '../sessions/session-store.ts';
+import { endSessionsOf } from '../sessions/session-store.ts';
 import { lockUser, type UserRow, writeUser } from '../store.ts';
 import { hashToken } from '../tokens.ts';
+import { confirmAddress } from './confirm-address.ts';
 import { deleteLinksOf, takeLink } from './link-store.ts';
 
+export function linkNotValid(log: Accounts['log'], purpose: LinkPurpose): AppError {
+  logSecurity(log, 'link_refused', { purpose });
+  return new AppError(
+    'link_not_valid',
+    'This link is not valid any more: it was used, is too old, or a newer one was sent.',
+  );
+}
+
 /** Throws `link_not_valid`. */
-async function spend(
+export async function spend(
+  { log, now }: Pick<Accounts, 'log' | 'now'>,
   tx: SqlRunner,
-  { token, ...link }: { purpose: LinkPurpose; token: string; now: Date },
+  { token, purpose }: { purpose: LinkPurpose; token: string },
 ): Promise<UserRow> {
-  const taken = await takeLink(tx, { ...link, tokenHash: hashToken(token) });
+  const taken = await takeLink(tx, { purpose, tokenHash: hashToken(token), now: now() });
   const user = taken && (await lockUser(tx, taken.userId));
-  if (user?.status !== 'active')
-    throw new AppError(
-      'link_not_valid',
-      'This link is not valid any more: it was used, is too old, or a newer one was sent.',
-    );
+  if (user?.status !== 'active') throw linkNotValid(log, purpose);
+  logSecurity(log, 'link_spent', { userId: user.id, purpose });
   return user;
 }
 
 /** Of many calls at the same time exactly one gets a session. */
-export const logInByLink = (
-  { database, now }: { database: Database; now: () => Date },
-  { token, device }: { token: string; device: string },
+export const logInByToken = (
+  deps: Accounts,
+  { device, ...link }: { purpose: 'magic_link' | 'single_sign_on'; token: string; device: string },
 ) =>
-  database.query.transaction(async (tx) => {
-    const user = await spend(tx, { purpose: 'magic_link', token, now: now() });
-    return openSession(tx, { user, device, now: now() });
+  deps.sessions.change(async (tx, changed) => {
+    const user = await spend(deps, tx, link);
+    const confirmed = await confirmAddress(deps, tx, { user, knowsPassword: false });
+    await changed(user.id);
+    return openSession(tx, { user: confirmed, device, now: deps.now() });
   });
 
 /** Throws `link_not_valid`, and `invalid` for a password that may not be used, which doesn't spend the link. */
 export async function resetPassword(
-  { sessions, now }: { sessions: Pick<SessionDirectory, 'change'>; now: () => Date },
+  deps: Accounts,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
+  const { sessions, log, now } = deps;
   // Before the transaction: hashing is slow on purpose and must not hold the row.
   const password_hash = await hashPassword(password);
   await sessions.change(async (tx, changed) => {
-    const user = await spend(tx, { purpose: 'password_reset', token, now: now() });
+    const user = await spend(deps, tx, { purpose: 'password_reset', token });
     const complaint = passwordComplaint(password, user.email);
     if (complaint) throw invalidField('password', complaint);
+    await confirmAddress(deps, tx, { user, knowsPassword: false });
     await writeUser(tx, { id: user.id }, { password_hash });
     await deleteLinksOf(tx, user.id);
-    await deleteSessionsOf(tx, user.id, null);
+    await endSessionsOf(tx, user.id, { reason: 'password_changed', at: now() });
     await orderNotice(tx, { kind: 'password_changed', user, at: now() });
     await changed(user.id);
+    logSecurity(log, 'password_changed', { userId: user.id });
   });
 }

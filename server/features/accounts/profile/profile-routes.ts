@@ -3,7 +3,7 @@ import { mount } from '#server/platform/http/mount.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { Accounts } from '../accounts.ts';
-import { type AccountLimits, filesPerUser, perUser } from '../limits.ts';
+import { type AccountLimits, filesPerUser, perUser } from '../limits/limits.ts';
 import { endOtherSessions, endSession } from '../sessions/own-sessions.ts';
 import { listDevices } from '../sessions/session-store.ts';
 import { findOwnAccount, showProfile } from '../show-user.ts';
@@ -19,7 +19,7 @@ export function profileRoutes(app: App, deps: Accounts, limits: AccountLimits): 
   }));
 
   mount(app, contract.updateProfile, perUser, async ({ currentUser, body, request }) => {
-    const countTry = limits.countTry(request);
+    const countTry = limits.countTryOfSession(request);
     return { data: showProfile(await updateProfile(deps, { currentUser, body, countTry })) };
   });
 
@@ -31,7 +31,7 @@ export function profileRoutes(app: App, deps: Accounts, limits: AccountLimits): 
   });
 
   mount(app, contract.deleteMyAccount, perUser, async ({ currentUser, body, request }) => {
-    const countTry = limits.countTry(request);
+    const countTry = limits.countTryOfSession(request);
     await deleteAccount(deps, { currentUser, password: body.password, countTry });
     return { message: 'Your account is deleted.' };
   });

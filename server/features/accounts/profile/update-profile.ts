@@ -1,19 +1,19 @@
 import type { Received } from '#contract/endpoint.ts';
 import type { updateProfile as endpoint } from '#contract/profile.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, invalidField } from '#server/platform/http/app-error.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
+import { logSecurity } from '#server/platform/log/security.ts';
+import type { Accounts } from '../accounts.ts';
 import { orderNotice } from '../emails/notices.ts';
 import { deleteLinksOf } from '../links/link-store.ts';
+import { orderLink } from '../links/order-link.ts';
 import { type CountTry, confirmPassword, wrongPassword } from '../passwords/confirm-password.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { passwordComplaint } from '../rules.ts';
-import type { SessionDirectory } from '../sessions/session-directory.ts';
-import { deleteSessionsOf } from '../sessions/session-store.ts';
+import { mustConfirm, passwordComplaint } from '../rules.ts';
+import { endSessionsOf } from '../sessions/session-store.ts';
 import { findOwnAccount } from '../show-user.ts';
 import { type UserChange, type UserRow, writeUser } from '../store.ts';
 
-type Deps = { database: Database; now: () => Date; sessions: Pick<SessionDirectory, 'change'> };
 type Input = { currentUser: CurrentUser; body: Received<typeof endpoint>['body']; countTry: CountTry };
 
 /**
@@ -21,7 +21,7 @@ type Input = { currentUser: CurrentUser; body: Received<typeof endpoint>['body']
  * password. Both end emailed links and are told by email, a new address to the old one; a new password ends the other
  * sessions.
  */
-export async function updateProfile(deps: Deps, input: Input): Promise<UserRow> {
+export async function updateProfile(deps: Accounts, input: Input): Promise<UserRow> {
   const { email, password, current_password, last_name, ...rest } = input.body;
   const user = await findOwnAccount(deps.database.query, input.currentUser);
   const newEmail = email === user.email ? undefined : email;
@@ -35,7 +35,7 @@ export async function updateProfile(deps: Deps, input: Input): Promise<UserRow> 
 
 /** What only whoever knows the password may change. */
 async function changeSecretly(
-  { sessions, now }: Deps,
+  { sessions, instance, log, now }: Accounts,
   input: Omit<Input, 'body'> & {
     user: UserRow;
     change: UserChange;
@@ -53,9 +53,17 @@ async function changeSecretly(
     if (row === 'gone') throw wrongPassword('current_password');
     if (row === 'taken') throw invalidField('email', 'There is already an account with that e-mail address.');
     await deleteLinksOf(tx, user.id);
-    if (password !== undefined) await deleteSessionsOf(tx, user.id, input.currentUser.sessionId);
-    if (row.email !== user.email) await orderNotice(tx, { kind: 'email_changed', user, at: now() });
-    if (password !== undefined) await orderNotice(tx, { kind: 'password_changed', user: row, at: now() });
+    if (row.email !== user.email) {
+      await orderNotice(tx, { kind: 'email_changed', user, at: now() });
+      if (mustConfirm(instance, row)) await orderLink(tx, { purpose: 'confirm_email', email: row.email });
+      logSecurity(log, 'email_changed', { userId: user.id });
+    }
+    if (password !== undefined) {
+      const { sessionId: keepId } = input.currentUser;
+      await endSessionsOf(tx, user.id, { reason: 'password_changed', at: now(), keepId });
+      await orderNotice(tx, { kind: 'password_changed', user: row, at: now() });
+      logSecurity(log, 'password_changed', { userId: user.id });
+    }
     await changed(user.id);
     return row;
   });

@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify';
-
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -22,11 +20,10 @@ export function deviceLabel(userAgent: string | undefined): string {
   if (!userAgent) return 'Unknown device';
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
-  if (!browser) return userAgent.split(/[\s/]/)[0]?.slice(0, 40) || 'Unknown device';
+  // It stands in emails: only a plain word, never an address.
+  if (!browser) return /^[\w-]{1,40}(?=[\s/]|$)/.exec(userAgent)?.[0] ?? 'Unknown device';
   return system ? `${browser} on ${system}` : browser;
 }
-
-export const deviceOf = ({ headers }: FastifyRequest): string => deviceLabel(headers['user-agent']);
 
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];

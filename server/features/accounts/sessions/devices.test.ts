@@ -121,3 +121,72 @@ describe('the devices', () => {
     expect(await elsewhere.findCurrentUser(one)).not.toBeNull();
   });
 });
+
+describe('a session that has ended', () => {
+  const reasonFor = async (token: string) =>
+    (await test.call('POST /api/v1/auth/ended', { body: { token } })).body.reason;
+
+  it('says why to the device that it was on', async () => {
+    const { one, two, three, user } = await aReaderOnThreeDevices();
+    expect(await reasonFor(one)).toBeNull();
+    const other = (await devicesOf(one)).find(({ device }) => device === 'curl');
+    await test.call(`DELETE /api/v1/sessions/${other?.id}`, { token: one });
+    expect(await reasonFor(three)).toBe('signed_out');
+    await test.call('PATCH /api/v1/profile', {
+      token: one,
+      body: { password: 'a much better password', current_password: 'correct horse battery' },
+    });
+    expect(await reasonFor(two)).toBe('password_changed');
+    await test.database.pool.query(`update sessions set expires_at = now() where user_id = $1`, [user.id]);
+    expect(await reasonFor(one)).toBe('expired');
+    await test.sweep('accounts');
+    expect(await reasonFor(one)).toBe('expired');
+    expect(await reasonFor('made-up')).toBeNull();
+  });
+
+  it('is over ninety days after the login, however often it was used', async () => {
+    const { access_token: token } = await test.aReader();
+    try {
+      for (const day of [25, 50, 75, 89]) {
+        test.clock.offsetMs = day * 86_400_000;
+        expect(await isSignedIn(token)).toBe(true);
+      }
+      test.clock.offsetMs = 91 * 86_400_000;
+      expect(await isSignedIn(token)).toBe(false);
+    } finally {
+      test.clock.offsetMs = 0;
+    }
+  });
+});
+
+describe('a new device', () => {
+  const email = 'traveller@example.org';
+  const logIn = async (headers: Record<string, string>) => {
+    const body = { email, password: 'correct horse battery' };
+    const answer = await test.call('POST /api/v1/auth/login', { body, headers });
+    return String(answer.headers['set-cookie']);
+  };
+  const notices = async () => {
+    const { rows } = await test.database.pool.query<{ payload: { kind: string; device: string } }>(
+      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'accounts_send_notice' and j.payload->>'email' = $1 order by j.id`,
+      [email],
+    );
+    return rows.map(({ payload }) => payload);
+  };
+
+  it('is told to the owner once, and known by its cookie from then on', async () => {
+    await test.aReader({ email });
+    await logIn({});
+    expect(await notices()).toEqual([]);
+    const cookie = await logIn({ 'user-agent': 'evil.example/1' });
+    expect(cookie).toMatch(
+      /^device=[\w-]{43}; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect(await notices()).toMatchObject([{ kind: 'new_device', device: 'Unknown device' }]);
+    await logIn({ 'user-agent': 'another/2', cookie: cookie.split(';')[0] ?? '' });
+    expect(await notices()).toHaveLength(1);
+    const { rows } = await test.database.pool.query('select key_hash from known_devices');
+    expect(JSON.stringify(rows)).not.toContain(cookie.slice(7, 50));
+  });
+});

@@ -1,26 +1,42 @@
-import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
+import { logSecurity } from '#server/platform/log/security.ts';
+import type { Accounts } from '../accounts.ts';
+import { orderLink } from '../links/order-link.ts';
 import { limitHashing, matchesHash } from '../passwords/passwords.ts';
+import { mustConfirm } from '../rules.ts';
 import { findUser, findUserByEmail } from '../store.ts';
-import { openSessionByPassword } from './open-session.ts';
+import type { Client } from './client.ts';
+import { openSessionWhile } from './open-session.ts';
 
-const wrong = () => new AppError('invalid_credentials', 'The e-mail address or the password is wrong.');
+export const blocked = () =>
+  new AppError('forbidden', 'This account is blocked. Ask the admin of this library.');
 
-const blocked = () => new AppError('forbidden', 'This account is blocked. Ask the admin of this library.');
+export const notConfirmed = () =>
+  new AppError('email_not_confirmed', 'Confirm your e-mail address first: we’ve sent you a link.');
 
 /** Throws `invalid_credentials` in the same words and time for a wrong password and an unknown address. */
 export async function logIn(
-  { database: { query }, now }: { database: Database; now: () => Date },
-  { email, password, device }: { email: string; password: string; device: string },
+  { database: { query }, instance, log, now }: Accounts,
+  input: { email: string; password: string; client: Client; countEmail: () => Promise<void> },
 ) {
-  const user = await limitHashing(async () => {
-    const found = await findUserByEmail(query, email);
-    return (await matchesHash(found?.password_hash ?? null, password)) ? found : null;
+  const { email, password, client } = input;
+  const { found, isRight } = await limitHashing(async () => {
+    const user = await findUserByEmail(query, email);
+    return { found: user, isRight: await matchesHash(user?.password_hash ?? null, password) };
   });
-  if (!user) throw wrong();
-  if (user.status === 'blocked') throw blocked();
-  const session = await openSessionByPassword(query, { user, device, now: now() });
+  const refuse = () => {
+    logSecurity(log, 'login_failed', { userId: found?.id ?? null, address: client.network });
+    return new AppError('invalid_credentials', 'The e-mail address or the password is wrong.');
+  };
+  if (!found || !isRight) throw refuse();
+  if (found.status === 'blocked') throw blocked();
+  if (mustConfirm(instance, found)) {
+    await input.countEmail();
+    await orderLink(query, { purpose: 'confirm_email', email });
+    throw notConfirmed();
+  }
+  const session = await openSessionWhile(query, { user: found, device: client.device, now: now() });
   if (session) return session;
   // The password was changed, or the account blocked, while this one was compared.
-  throw (await findUser(query, user.id))?.status === 'blocked' ? blocked() : wrong();
+  throw (await findUser(query, found.id))?.status === 'blocked' ? blocked() : refuse();
 }

@@ -15,7 +15,7 @@ export async function openSession(runner: SqlRunner, opening: Opening) {
 }
 
 /** Null if the password changed or the account was blocked since the password was compared. */
-export async function openSessionByPassword(runner: SqlRunner, opening: Opening) {
+export async function openSessionWhile(runner: SqlRunner, opening: Opening) {
   const { row, session } = newSession(opening);
   return (await insertSessionWhile(runner, row, opening.user.password_hash)) > 0 ? session : null;
 }

@@ -47,9 +47,12 @@ export function openSessionDirectory(deps: {
     const keep = known.begin();
     const session = await findSession(query, hash, now);
     if (!session) return null;
-    const { lastUsedAt, expiresAt, ...user } = session;
+    const { createdAt, lastUsedAt, expiresAt, ...user } = session;
     if (worthTouching(lastUsedAt, now))
-      await touchSession(query, user.sessionId, { at: now, expiresAt: sessionEnd(now) });
+      await touchSession(query, user.sessionId, {
+        at: now,
+        expiresAt: sessionEnd(now, createdAt),
+      });
     keep(hash, { user, expiresAt });
     return user;
   }

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { device } from '#contract/profile.ts';
-import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import {
+  execute,
+  firstRow,
+  type RowOf,
+  rows,
+  type SQL,
+  type SqlRunner,
+  sql,
+} from '#server/platform/database/sql.ts';
+import { type EndReason, endReasons } from '../schema.ts';
 
 export type NewSession = {
   userId: number;
@@ -26,13 +35,13 @@ export const insertSession = (runner: SqlRunner, session: NewSession): Promise<n
 export const insertSessionWhile = (
   runner: SqlRunner,
   session: NewSession,
-  passwordHash: string,
+  passwordHash: string | null,
 ): Promise<number> =>
   execute(
     runner,
     sql`with locked as (
           select from users
-          where id = ${session.userId} and password_hash = ${passwordHash} and status = 'active'
+          where id = ${session.userId} and password_hash is not distinct from ${passwordHash} and status = 'active'
           for no key update
         ), soon as (
           select set_config('synchronous_commit', 'off', true)
@@ -44,6 +53,7 @@ const knownRow = {
   userId: z.number(),
   sessionId: z.number(),
   isAdmin: z.boolean(),
+  createdAt: z.date(),
   lastUsedAt: z.date(),
   expiresAt: z.date(),
 };
@@ -57,7 +67,8 @@ export const findSession = (
   firstRow(
     runner,
     knownRow,
-    sql`select u.id as "userId", s.id as "sessionId", u.is_admin as "isAdmin", s.last_used_at as "lastUsedAt",
+    sql`select u.id as "userId", s.id as "sessionId", u.is_admin as "isAdmin",
+          s.created_at as "createdAt", s.last_used_at as "lastUsedAt",
           s.expires_at as "expiresAt"
         from sessions s join users u on u.id = s.user_id
         where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.status = 'active'`,
@@ -103,18 +114,54 @@ export const listDevices = (
 export const deleteSession = (runner: SqlRunner, userId: number, id: number): Promise<number> =>
   execute(runner, sql`delete from sessions where id = ${id} and user_id = ${userId}`);
 
-export const deleteOtherSessions = (
+type Ending = { reason: EndReason; at: Date };
+
+/** Ends sessions and notes why, for the devices that still have their tokens. Gives how many. */
+const endWhere = (runner: SqlRunner, which: SQL, { reason, at }: Ending): Promise<number> =>
+  execute(
+    runner,
+    sql`with ended as (delete from sessions where ${which} returning token_hash)
+        insert into ended_sessions (token_hash, reason, ended_at)
+        select token_hash, ${reason}, ${at}::timestamptz from ended on conflict do nothing`,
+  );
+
+export const endSessionOf = (runner: SqlRunner, userId: number, id: number, at: Date): Promise<number> =>
+  endWhere(runner, sql`id = ${id} and user_id = ${userId}`, { reason: 'signed_out', at });
+
+export const endOtherSessionsOf = (
   runner: SqlRunner,
   { userId, sessionId }: { userId: number; sessionId: number },
   now: Date,
 ): Promise<number> =>
-  execute(
+  endWhere(runner, sql`user_id = ${userId} and id <> ${sessionId} and expires_at > ${now}`, {
+    reason: 'signed_out',
+    at: now,
+  });
+
+export const endSessionsOf = (
+  runner: SqlRunner,
+  userId: number,
+  { keepId = null, ...ending }: Ending & { keepId?: number | null },
+): Promise<number> =>
+  endWhere(runner, sql`user_id = ${userId} and id is distinct from ${keepId}::int`, ending);
+
+const ENDED_KEPT_DAYS = 30;
+
+export async function sweepSessions(runner: SqlRunner, now: Date): Promise<void> {
+  await endWhere(runner, sql`expires_at <= ${now}`, { reason: 'expired', at: now });
+  const oldest = new Date(now.getTime() - ENDED_KEPT_DAYS * 86_400_000);
+  await execute(runner, sql`delete from ended_sessions where ended_at <= ${oldest}`);
+}
+
+/** Null for a token that is good, or that nothing is known of. */
+export const findEnding = (
+  runner: SqlRunner,
+  tokenHash: string,
+  now: Date,
+): Promise<{ reason: EndReason } | null> =>
+  firstRow(
     runner,
-    sql`delete from sessions where user_id = ${userId} and id <> ${sessionId} and expires_at > ${now}`,
+    { reason: z.enum(endReasons) },
+    sql`select reason from ended_sessions where token_hash = ${tokenHash}
+        union all select 'expired' from sessions where token_hash = ${tokenHash} and expires_at <= ${now}`,
   );
-
-export const deleteSessionsOf = (runner: SqlRunner, userId: number, keepId: number | null): Promise<number> =>
-  execute(runner, sql`delete from sessions where user_id = ${userId} and id is distinct from ${keepId}`);
-
-export const deleteExpiredSessions = (runner: SqlRunner, now: Date): Promise<number> =>
-  execute(runner, sql`delete from sessions where expires_at <= ${now}`);

@@ -1,0 +1,46 @@
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Executor } from '#server/platform/database/open-database.ts';
+import type { Accounts } from '../accounts.ts';
+import { becomesAdmin } from '../rules.ts';
+import { endSessionsOf } from '../sessions/session-store.ts';
+import { markConfirmed, removeWaysIn, setStanding, type UserRow } from '../store.ts';
+
+/**
+ * The account after somebody has shown that its mailbox is theirs. If that is all they have shown, what was set up
+ * before the address was confirmed ends: password, sessions, passkeys and known devices may be those of a stranger
+ * who registered somebody else's address. The reserved admin gets the admin rights here, and nowhere else.
+ */
+export async function confirmAddress(
+  { instance, log, now }: Pick<Accounts, 'instance' | 'log' | 'now'>,
+  tx: Executor,
+  { user, knowsPassword }: { user: UserRow; knowsPassword: boolean },
+): Promise<UserRow> {
+  const confirmed = { ...user };
+  if (user.email_verified_at === null) {
+    confirmed.email_verified_at = now();
+    await markConfirmed(tx, user.id, confirmed.email_verified_at);
+    if (!knowsPassword) {
+      confirmed.password_hash = null;
+      await removeWaysIn(tx, user.id);
+      await endSessionsOf(tx, user.id, { reason: 'address_confirmed', at: now() });
+    }
+  }
+  const isReserved = becomesAdmin(instance.adminEmail, {
+    email: user.email,
+    isFirst: false,
+    isConfirmed: true,
+  });
+  if (isReserved && !user.is_admin) {
+    confirmed.is_admin = true;
+    await setStanding(tx, user.id, confirmed);
+    await recordAudit(tx, {
+      adminId: null,
+      action: 'user.changed',
+      subject: { kind: 'user', id: user.id },
+      before: { is_admin: false },
+      after: { is_admin: true },
+    });
+    log.info({ userId: user.id }, 'this account is the admin of this library');
+  }
+  return confirmed;
+}

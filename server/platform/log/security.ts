@@ -1,0 +1,26 @@
+import type { Logger } from './log.ts';
+
+const sentences = {
+  login_failed: 'a login failed',
+  limit_reached: 'a limit was reached',
+  admin_refused: 'an admin call was refused',
+  link_refused: 'an emailed link was refused',
+  link_spent: 'an emailed link was used',
+  address_confirmed: 'an e-mail address was confirmed',
+  password_changed: 'a password was changed',
+  email_changed: 'an e-mail address was changed',
+  new_device: 'an account was logged in to on a new device',
+  passkey_added: 'a passkey was added',
+  passkey_removed: 'a passkey was removed',
+  account_linked: 'an account of the OpenID provider was linked',
+} as const;
+
+/**
+ * One line for whoever watches over the library, with `security` to find it by. `facts` are ids, names of calls and
+ * network addresses: never a secret, nor an e-mail address.
+ */
+export const logSecurity = (
+  log: Pick<Logger, 'warn'>,
+  security: keyof typeof sentences,
+  facts: { userId?: number | null; address?: string; call?: string; limit?: string; purpose?: string },
+): void => log.warn({ security, ...facts }, sentences[security]);

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { CallError, call } from '#web/platform/call.ts';
+import { session, useSession } from '#web/platform/session.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { accountPagesWords } from '#web/words/account-pages.ts';
+import { resetError } from './account-errors.ts';
+import classes from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
+import { keepSession } from './sign-in.ts';
+
+/** Whoever is logged in only presses the button; everyone else shows by the password that the account is theirs. */
+export function ConfirmEmailForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const isSignedIn = useSession((state) => state.token !== null);
+  const [isOther, setOther] = useState(false);
+  const { confirmEmail: words } = accountPagesWords;
+
+  async function confirm(password: string): Promise<void> {
+    const body = { token, password: password === '' ? null : password };
+    try {
+      const answer = await call('POST /api/v1/auth/confirm-email', { body }, { onUnauthenticated: 'throw' });
+      const { user } = session.getState();
+      if (answer.session !== null) keepSession(answer.session);
+      else if (user) session.getState().setUser({ ...user, email_verified_at: new Date().toISOString() });
+    } catch (error) {
+      // Logged in with another account.
+      if (error instanceof CallError && error.errors.password) setOther(true);
+      throw error;
+    }
+    await navigate(paths.home, { replace: true });
+    showToast({ kind: 'success', message: words.done });
+  }
+
+  return (
+    <AccountForm tellError={resetError} onSend={(typed) => confirm(typed('password'))}>
+      {(busy) => (
+        <>
+          {(!isSignedIn || isOther) && (
+            <PasswordField label={words.password} name="password" autoComplete="current-password" />
+          )}
+          <Button type="submit" size="l" wide busy={busy}>
+            {words.submit}
+          </Button>
+          <p className={`row between ${classes.aside}`}>
+            <Link to={paths.magicLink}>{words.noPassword}</Link>
+            <Link to={paths.login()}>{accountPagesWords.toLogin}</Link>
+          </p>
+        </>
+      )}
+    </AccountForm>
+  );
+}
