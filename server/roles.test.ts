@@ -61,6 +61,15 @@ const ofUser = ({ userId }: Things) => `/api/v1/admin/users/${userId}`;
 const ofRequest = ({ requestId }: Things) => `/api/v1/admin/requests/${requestId}`;
 const unknownLink = { status: 410 } as const;
 
+/** In the form that browsers give, of a passkey that nobody has. */
+const aCredential = (response: object) => ({
+  id: 'unknown',
+  rawId: 'unknown',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: '', ...response },
+});
+
 const rows: Readonly<Record<string, Row>> = {
   'POST /api/v1/auth/register': {
     body: () => ({ email: newEmail(), password: PASSWORD, first_name: 'New' }),
@@ -69,9 +78,28 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/v1/auth/logout': {},
   'GET /api/v1/auth/me': {},
   'GET /api/v1/auth/registration': {},
+  'GET /api/v1/auth/ways': {},
   'POST /api/v1/auth/ended': { body: () => ({ token: 'unknown' }) },
   'POST /api/v1/auth/confirm-email': { body: () => ({ token: 'unknown' }), ...unknownLink },
   'POST /api/v1/profile/confirm-email': {},
+  'POST /api/v1/auth/oidc/session': { ...unknownLink },
+  'POST /api/v1/auth/passkey/options': {},
+  'POST /api/v1/auth/passkey': {
+    body: () => ({ response: aCredential({ signature: '', authenticatorData: '' }) }),
+    status: 401,
+  },
+  'GET /api/v1/passkeys': {},
+  'POST /api/v1/passkeys/options': { body: () => ({ current_password: PASSWORD }) },
+  'POST /api/v1/passkeys': {
+    body: () => ({ name: 'Key', response: aCredential({ attestationObject: '' }) }),
+    status: 422,
+  },
+  'PATCH /api/v1/passkeys/:id': {
+    path: () => '/api/v1/passkeys/2000000000',
+    body: () => ({ name: 'Key' }),
+    status: 404,
+  },
+  'DELETE /api/v1/passkeys/:id': { path: () => '/api/v1/passkeys/2000000000', status: 404 },
 
   'POST /api/v1/request-magic-link': { body: () => ({ email: 'nobody@example.org' }) },
   'GET /api/v1/login/:token': { path: () => '/api/v1/login/unknown', ...unknownLink },

@@ -22,6 +22,7 @@ export const paths = {
   resetRequest: '/reset-request',
   magicLink: '/magic-link',
   confirmEmail: '/confirm-email',
+  singleSignOn: '/single-sign-on',
   home: '/home',
   /** All books of a category. */
   category: (id: number) => `/home?categories=${id}#all-books`,

@@ -3,6 +3,7 @@ import type { Logger } from '#server/platform/log/log.ts';
 import type { EmailDeps } from './emails/send-email.ts';
 import type { RegistrationRules } from './rules.ts';
 import type { SessionDirectory } from './sessions/session-directory.ts';
+import type { IdentityProvider } from './single-sign-on/identity-provider.ts';
 
 /** What the calls of this feature work with. */
 export type Accounts = EmailDeps & {
@@ -10,6 +11,8 @@ export type Accounts = EmailDeps & {
   log: Logger;
   instance: RegistrationRules;
   sessions: SessionDirectory;
+  /** Null where none is set. */
+  identityProvider: IdentityProvider | null;
   /** Told of each new account, as part of the transaction. */
   readerCame: (tx: Executor) => Promise<void>;
   /** What the other features keep of a user, by the name that each part has in the exported file. */

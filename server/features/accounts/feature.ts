@@ -1,3 +1,4 @@
+import type { ValuesOf } from '#server/platform/config/setting.ts';
 import { feature, type Opened } from '#server/platform/feature/feature.ts';
 import { inLane } from '#server/platform/work/job-handlers.ts';
 import type { Accounts } from './accounts.ts';
@@ -5,16 +6,36 @@ import { SEND_NOTICE, sendNotice } from './emails/notices.ts';
 import { orderEmail, SEND_EMAIL, sendOrderedEmail, writeToUser } from './emails/send-email.ts';
 import { sweepTries } from './limits/try-store.ts';
 import { deleteExpiredLinks } from './links/link-store.ts';
+import { addressOf } from './links/make-link.ts';
 import { SEND_LINK, sendLink } from './links/order-link.ts';
+import { sweepChallenges } from './passkeys/passkey-store.ts';
 import { accountsRoutes } from './routes.ts';
 import { sweepDevices } from './sessions/known-devices.ts';
 import { openSessionDirectory } from './sessions/session-directory.ts';
 import { sweepSessions } from './sessions/session-store.ts';
 import { accountsSettings } from './settings.ts';
+import { openIdentityProvider } from './single-sign-on/identity-provider.ts';
 import { findAdminIds, findUser, firstAccountAt } from './store.ts';
 
 const partsOf = ({ personalData = {} }: Opened) =>
   Object.entries(personalData).map(([name, of]) => ({ name, of }));
+
+function providerOf(settings: ValuesOf<typeof accountsSettings>, publicUrl: () => string) {
+  const { OIDC_ISSUER: issuer } = settings;
+  if (issuer === undefined) return null;
+  return openIdentityProvider(
+    {
+      issuer,
+      clientId: settings.OIDC_CLIENT_ID,
+      clientSecret: settings.OIDC_CLIENT_SECRET ?? null,
+      button: settings.OIDC_BUTTON,
+      registers: settings.OIDC_REGISTER,
+      adminGroup: settings.OIDC_ADMIN_GROUP ?? null,
+      groupsClaim: settings.OIDC_GROUPS_CLAIM,
+    },
+    () => addressOf(publicUrl(), 'api/v1/auth/oidc/callback'),
+  );
+}
 
 export const accounts = feature({
   name: 'accounts',
@@ -30,6 +51,7 @@ export const accounts = feature({
       now,
       publicUrl: instance.publicUrl,
       instance: { registration: settings.REGISTRATION, adminEmail: settings.ADMIN_EMAIL ?? null },
+      identityProvider: providerOf(settings, instance.publicUrl),
       sessions: openSessionDirectory({ database, feed, now }),
       readerCame: async (tx) => {
         for (const { accountMade } of opened()) await accountMade?.(tx);
@@ -49,6 +71,7 @@ export const accounts = feature({
         () => deleteExpiredLinks(database.query, now()),
         () => sweepSessions(database.query, now()),
         () => sweepDevices(database.query, now()),
+        () => sweepChallenges(database.query, now()),
         () => sweepTries(database.query, now()),
       ],
       people: {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/accounts.ts';
+import { waysIn } from '#contract/passkeys.ts';
 import { showAddress } from '#contract/profile.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
@@ -7,6 +8,8 @@ import type { Accounts } from './accounts.ts';
 import { accountAdminRoutes } from './admin/routes.ts';
 import { accountLimits, ordinary, perAddress } from './limits/limits.ts';
 import { linkRoutes } from './link-routes.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
+import { relyingParty } from './passkeys/relying-party.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { register } from './register.ts';
 import { clientOf } from './sessions/client.ts';
@@ -15,6 +18,7 @@ import { logIn } from './sessions/log-in.ts';
 import { logOut } from './sessions/own-sessions.ts';
 import { findEnding } from './sessions/session-store.ts';
 import { findOwnAccount, showUser } from './show-user.ts';
+import { singleSignOnRoutes } from './single-sign-on/single-sign-on-routes.ts';
 import { firstAccountAt } from './store.ts';
 import { hashToken } from './tokens.ts';
 
@@ -23,6 +27,8 @@ export function accountsRoutes(app: App, deps: Accounts): void {
   const limits = accountLimits(app, deps);
   linkRoutes(app, deps, limits);
   profileRoutes(app, deps, limits);
+  passkeyRoutes(app, deps, limits);
+  singleSignOnRoutes(app, deps, limits);
   accountAdminRoutes(app, deps);
 
   mount(app, contract.register, perAddress, async (call) => {
@@ -54,6 +60,11 @@ export function accountsRoutes(app: App, deps: Accounts): void {
   }));
 
   mount(app, showAddress, ordinary, ({ request }) => ({ ip: request.ip.replace(/^::ffff:/i, '') }));
+
+  mount(app, waysIn, ordinary, () => ({
+    passkeys: relyingParty(deps.publicUrl()) !== null,
+    single_sign_on: deps.identityProvider?.settings.button ?? null,
+  }));
 
   mount(app, contract.registrationState, async () => {
     const { registration, adminEmail } = deps.instance;

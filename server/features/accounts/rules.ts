@@ -3,6 +3,7 @@ import { commonPasswords } from './passwords/common-passwords.ts';
 
 const SESSION_DAYS = 30;
 const LONGEST_SESSION_DAYS = 90;
+const FRESH_MINUTES = 15;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -24,6 +25,10 @@ export const sessionEnd = (now: Date, startedAt = now): Date =>
   new Date(
     Math.min(now.getTime() + SESSION_DAYS * DAY_MS, startedAt.getTime() + LONGEST_SESSION_DAYS * DAY_MS),
   );
+
+/** Recent enough to stand for a password in an account that has none. */
+export const isFreshLogin = (loggedInAt: Date | null, now: Date): boolean =>
+  loggedInAt !== null && now.getTime() - loggedInAt.getTime() < FRESH_MINUTES * 60_000;
 
 /** The use of a session is written down once an hour: enough for one that lives for days. */
 export const worthTouching = (lastUsedAt: Date, now: Date): boolean =>

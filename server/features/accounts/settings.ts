@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, setting, withDefault } from '#server/platform/config/setting.ts';
+import { address, onOff, optional, setting, withDefault } from '#server/platform/config/setting.ts';
 
 export const accountsSettings = {
   ADMIN_EMAIL: setting(optional(z.email()), {
@@ -14,5 +14,47 @@ export const accountsSettings = {
     standard: 'open',
     about:
       'Who may create an account; `verified` means everyone who confirms their e-mail address before the first login. The first account can always be created.',
+  }),
+  OIDC_ISSUER: setting(optional(address('https:', 'http:')), {
+    shape: 'an http or https address',
+    example: 'https://id.example.org',
+    about:
+      'An OpenID provider whose accounts can log in here. Its redirect address is `PUBLIC_URL`/api/v1/auth/oidc/callback.',
+  }),
+  OIDC_CLIENT_ID: setting(withDefault(z.string(), 'precis'), {
+    shape: 'a name',
+    example: 'precis',
+    standard: 'precis',
+    about: 'The name under which the provider knows this library.',
+  }),
+  OIDC_CLIENT_SECRET: setting(optional(z.string()), {
+    shape: 'a secret',
+    example: 'f3b1c6d0a94e4b7c8d52',
+    about: 'The secret for `OIDC_CLIENT_ID`, where the provider gives one.',
+  }),
+  OIDC_BUTTON: setting(withDefault(z.string().max(60), 'Log in with single sign-on'), {
+    shape: 'up to 60 characters',
+    example: 'Log in with Example ID',
+    standard: 'Log in with single sign-on',
+    about: 'The label of its button on the login page.',
+  }),
+  OIDC_REGISTER: setting(withDefault(onOff, false), {
+    shape: 'on or off',
+    example: 'on',
+    standard: 'off',
+    about:
+      'Whether people of the provider get an account with their first login. Off: only those who have one by the same address.',
+  }),
+  OIDC_ADMIN_GROUP: setting(optional(z.string()), {
+    shape: 'the name of a group',
+    example: 'librarians',
+    about:
+      'Members of this group are admins and others of the provider are not, as of each login. Without it admins are made here.',
+  }),
+  OIDC_GROUPS_CLAIM: setting(withDefault(z.string(), 'groups'), {
+    shape: 'the name of a claim',
+    example: 'roles',
+    standard: 'groups',
+    about: 'Where the provider lists the groups of a person.',
   }),
 } as const;

@@ -1,8 +1,9 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { EndedNote } from '#web/features/accounts/ended-note.tsx';
-import { FormNote } from '#web/features/accounts/form-message.tsx';
+import { FormError, FormNote } from '#web/features/accounts/form-message.tsx';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
+import { OtherWays } from '#web/features/accounts/other-ways.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import segments from '#web/ui/segments.module.css';
@@ -37,15 +38,24 @@ function WaysIn({ current }: { current: 'login' | 'register' }) {
   );
 }
 
+/** Why the way back from the OpenID provider ended here. */
+function refusalOf(reason: string | null): string | undefined {
+  const { refused } = words.accounts;
+  return reason !== null && reason in refused ? refused[reason as keyof typeof refused] : undefined;
+}
+
 export function LoginScreen() {
   const { login } = words.accounts;
+  const refusal = refusalOf(useSearchParams()[0].get('single_sign_on'));
   const { state } = useLocation() as { state: { note?: string } | null };
   return (
     <>
       <WaysIn current="login" />
       <PageHeading title={login.title} lead={login.lead} />
+      {refusal !== undefined && <FormError message={refusal} />}
       {state?.note === undefined ? <EndedNote /> : <FormNote message={state.note} />}
       <LoginForm />
+      <OtherWays />
     </>
   );
 }

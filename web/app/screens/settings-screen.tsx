@@ -2,6 +2,7 @@ import { AppearanceSettings } from '#web/features/accounts/appearance-settings.t
 import { ConfirmAddress } from '#web/features/accounts/settings/confirm-address.tsx';
 import { Devices } from '#web/features/accounts/settings/devices.tsx';
 import { MyData } from '#web/features/accounts/settings/my-data.tsx';
+import { Passkeys } from '#web/features/accounts/settings/passkeys.tsx';
 import { PasswordForm } from '#web/features/accounts/settings/password-form.tsx';
 import { ProfileForm } from '#web/features/accounts/settings/profile-form.tsx';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
@@ -39,6 +40,7 @@ export function SettingsScreen() {
           <Panel title={password.title} lead={password.lead}>
             <PasswordForm email={user.email} />
           </Panel>
+          <Passkeys />
         </>
       )}
       <Panel title={words.offline.device.title} lead={words.offline.device.lead}>

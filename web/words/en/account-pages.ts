@@ -40,6 +40,11 @@ export const accountPages = {
     noPassword: 'I didn’t choose a password',
     done: 'Your e-mail address is confirmed.',
   },
+  singleSignOn: {
+    title: 'Almost there',
+    lead: 'Your provider knows you. We’re logging you in.',
+    busy: 'Logging in…',
+  },
   magicLogin: {
     title: 'One more step',
     lead: 'Press the button, and you are in. The link works once.',

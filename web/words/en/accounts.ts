@@ -6,6 +6,8 @@ export const accounts = {
     submit: 'Log in',
     forgot: 'Forgotten your password?',
     magicLink: 'Send me a login link',
+    passkey: 'Log in with a passkey',
+    passkeyFailed: 'No passkey was used. Try again, or log in another way.',
   },
   ended: {
     unknown: 'You’ve been logged out. Please log in again.',
@@ -15,6 +17,12 @@ export const accounts = {
     blocked: 'This account is blocked. Ask the admin of this library.',
     address_confirmed:
       'Your e-mail address was confirmed from another device, so you’ve been logged out here.',
+  },
+  refused: {
+    failed: 'Single sign-on didn’t work. Try again, or log in another way.',
+    unverified: 'Your provider hasn’t confirmed your e-mail address. Confirm it there first, then try again.',
+    unknown: 'There’s no account here for your e-mail address. Ask the library’s admin for one.',
+    blocked: 'This account is blocked. Ask the admin of this library.',
   },
   register: {
     tab: 'Register',

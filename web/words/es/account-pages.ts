@@ -42,6 +42,11 @@ export const accountPages: typeof english = {
     noPassword: 'No elegí ninguna contraseña',
     done: 'Tu dirección de correo está confirmada.',
   },
+  singleSignOn: {
+    title: 'Ya casi está',
+    lead: 'Tu proveedor te conoce. Estamos iniciando tu sesión.',
+    busy: 'Iniciando sesión…',
+  },
   magicLogin: {
     title: 'Un paso más',
     lead: 'Pulsa el botón y estarás dentro. El enlace solo vale una vez.',

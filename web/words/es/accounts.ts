@@ -8,6 +8,8 @@ export const accounts: typeof english = {
     submit: 'Iniciar sesión',
     forgot: '¿Has olvidado tu contraseña?',
     magicLink: 'Enviarme un enlace para entrar',
+    passkey: 'Entrar con una llave de acceso',
+    passkeyFailed: 'No se usó ninguna llave de acceso. Inténtalo de nuevo o entra de otra forma.',
   },
   ended: {
     unknown: 'Se ha cerrado tu sesión. Vuelve a iniciarla.',
@@ -16,6 +18,12 @@ export const accounts: typeof english = {
     password_changed: 'Se cambió tu contraseña, así que tu sesión se cerró aquí. Entra con la nueva.',
     blocked: 'Esta cuenta está bloqueada. Pregunta a quien lleva esta biblioteca.',
     address_confirmed: 'Tu dirección se confirmó desde otro dispositivo, así que tu sesión se cerró aquí.',
+  },
+  refused: {
+    failed: 'El inicio de sesión único no ha funcionado. Inténtalo de nuevo o entra de otra forma.',
+    unverified: 'Tu proveedor no ha confirmado tu dirección de correo. Confírmala allí e inténtalo de nuevo.',
+    unknown: 'Aquí no hay ninguna cuenta con tu dirección de correo. Pídesela a quien lleva esta biblioteca.',
+    blocked: 'Esta cuenta está bloqueada. Pregunta a quien lleva esta biblioteca.',
   },
   register: {
     tab: 'Registrarse',

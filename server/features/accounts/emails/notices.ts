@@ -8,7 +8,7 @@ import { EMAIL_JOB, type EmailDeps } from './send-email.ts';
 export const SEND_NOTICE = 'accounts_send_notice';
 
 const payloadOf = z.object({
-  kind: z.enum(['password_changed', 'email_changed', 'new_device']),
+  kind: z.enum(['password_changed', 'email_changed', 'new_device', 'passkey_added']),
   /** As they were when it happened: the news of a new address goes to the old one. */
   email: z.string(),
   firstName: z.string(),
@@ -28,6 +28,10 @@ const messages = {
   new_device: {
     subject: 'New login to Precis',
     body: 'your account was logged in to on a device that we haven’t seen before',
+  },
+  passkey_added: {
+    subject: 'A passkey was added to your Precis account',
+    body: 'a passkey was added to your account. It can be used to log in without your password.',
   },
 } as const;
 

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import type { Accounts } from '../accounts.ts';
+import { listPasskeys } from '../passkeys/passkey-store.ts';
 import { listDevices } from '../sessions/session-store.ts';
 import { findOwnAccount, showProfile } from '../show-user.ts';
 
@@ -10,7 +11,8 @@ export async function exportMyData(
 ) {
   const account = showProfile(await findOwnAccount(database.query, currentUser));
   const devices = await listDevices(database.query, currentUser, now());
+  const passkeys = await listPasskeys(database.query, currentUser.userId);
   const parts: [string, unknown][] = [];
   for (const { name, of } of exportParts()) parts.push([name, await of(currentUser.userId)]);
-  return { exported_at: now().toISOString(), account, devices, ...Object.fromEntries(parts) };
+  return { exported_at: now().toISOString(), account, devices, passkeys, ...Object.fromEntries(parts) };
 }

@@ -87,6 +87,10 @@ export const findOpenSession = (
         where s.id = ${id} and s.expires_at > ${now} and u.status = 'active'`,
   );
 
+export const findSessionStart = async (runner: SqlRunner, id: number): Promise<Date | null> =>
+  (await firstRow(runner, { at: z.date() }, sql`select created_at as at from sessions where id = ${id}`))
+    ?.at ?? null;
+
 export const touchSession = (
   runner: SqlRunner,
   id: number,

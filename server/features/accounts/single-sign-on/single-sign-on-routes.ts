@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { singleSignOn } from '#contract/passkeys.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import type { App } from '#server/platform/http/server.ts';
+import type { Accounts } from '../accounts.ts';
+import { type AccountLimits, perAddress } from '../limits/limits.ts';
+import { addressOf } from '../links/make-link.ts';
+import { logInByToken } from '../links/spend-link.ts';
+import { clientOf } from '../sessions/client.ts';
+import { greetDevice } from '../sessions/greet-device.ts';
+import { type IdentityProvider, type Journey, journey } from './identity-provider.ts';
+import { type Refusal, takePerson } from './take-person.ts';
+
+const PATH = '/api/v1/auth/oidc';
+
+/** Cookies of the way there and back; neither a script nor another site can read or set them. */
+const JOURNEY = { name: 'oidc_journey', seconds: 600 };
+const TOKEN = { name: 'oidc_token', seconds: 60 };
+
+const cookieIn = ({ headers }: FastifyRequest, { name }: { name: string }): string | null =>
+  new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null;
+
+export function singleSignOnRoutes(app: App, deps: Accounts, limits: AccountLimits): void {
+  const provider = deps.identityProvider;
+  if (provider) travelRoutes(app, deps, { limits, provider });
+
+  mount(app, singleSignOn, perAddress, async (call) => {
+    const { request, reply } = call;
+    await limits.countAttempt(request);
+    const { device } = clientOf(request);
+    const token = cookieIn(request, TOKEN) ?? '';
+    const session = await logInByToken(deps, { purpose: 'single_sign_on', token, device });
+    setCookie(deps, reply, { ...TOKEN, value: '', seconds: 0 });
+    return greetDevice(deps, call, session);
+  });
+}
+
+function setCookie(
+  { publicUrl }: Accounts,
+  reply: FastifyReply,
+  { name, value, seconds }: { name: string; value: string; seconds: number },
+): void {
+  const secure = publicUrl().startsWith('https:') ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${name}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
+
+function travelRoutes(
+  app: App,
+  deps: Accounts,
+  { limits, provider }: { limits: AccountLimits; provider: IdentityProvider },
+): void {
+  const { log, publicUrl } = deps;
+  // The browser itself goes here: no call of the API.
+  const page = { schema: { hide: true }, config: perAddress };
+
+  const refuse = (reply: FastifyReply, refusal: Refusal | 'failed') =>
+    reply.redirect(addressOf(publicUrl(), `login?single_sign_on=${refusal}`), 303);
+
+  app.get(PATH, page, async (request, reply) => {
+    await limits.countAttempt(request);
+    try {
+      const begun = await provider.begin();
+      const value = Buffer.from(JSON.stringify(begun.journey)).toString('base64url');
+      setCookie(deps, reply, { ...JOURNEY, value });
+      return await reply.redirect(begun.address, 303);
+    } catch (error) {
+      log.warn({ err: error }, 'the OpenID provider could not be reached');
+      return refuse(reply, 'failed');
+    }
+  });
+
+  app.get(`${PATH}/callback`, page, async (request, reply) => {
+    await limits.countAttempt(request);
+    const begun = readJourney(cookieIn(request, JOURNEY));
+    if (!begun) return refuse(reply, 'failed');
+    try {
+      const query = request.url.slice(request.url.indexOf('?'));
+      const outcome = await takePerson(deps, provider.settings, await provider.finish(query, begun));
+      if ('refusal' in outcome) return await refuse(reply, outcome.refusal);
+      setCookie(deps, reply, { ...TOKEN, value: outcome.token });
+      return await reply.redirect(addressOf(publicUrl(), 'single-sign-on'), 303);
+    } catch (error) {
+      log.warn({ err: error }, 'a login by the OpenID provider failed');
+      return refuse(reply, 'failed');
+    }
+  });
+}
+
+function readJourney(value: string | null): Journey | null {
+  try {
+    return journey.parse(JSON.parse(Buffer.from(value ?? '', 'base64url').toString()));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { CLIENT, type Claims, openOidcServer } from '#server/testing/oidc-server.ts';
+
+const HOME = 'https://books.example.org';
+const CALLBACK = `${HOME}/api/v1/auth/oidc/callback`;
+
+const people = new Map<string, Claims>();
+let provider: Awaited<ReturnType<typeof openOidcServer>>;
+let test: TestApp;
+beforeAll(async () => {
+  provider = await openOidcServer(people, [CALLBACK]);
+  test = await openApp({ OIDC_REGISTER: 'on', OIDC_ADMIN_GROUP: 'librarians' });
+  await test.aReader({ email: 'first@example.org' });
+});
+afterAll(async () => {
+  await test.close();
+  await provider.close();
+});
+
+const openApp = (settings: Record<string, string>) =>
+  buildTestApp({
+    settings: {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_BUTTON: 'Log in with Example ID',
+      ...settings,
+    },
+  });
+
+const cookieOf = (headers: Record<string, unknown>, name: string) =>
+  [headers['set-cookie']]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0] ?? '')
+    .find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
+
+const path = (address: string) => address.replace(HOME, '');
+
+/** The whole way of a browser: to the provider, through its login, and back. */
+async function travel(name: string, app = test) {
+  const begun = await app.call('GET /api/v1/auth/oidc');
+  expect(begun.status).toBe(303);
+  const back = await provider.logIn(String(begun.headers.location), name);
+  expect(back).toContain(CALLBACK);
+  const journey = cookieOf(begun.headers, 'oidc_journey');
+  const returned = await app.call(`GET ${path(back)}`, { headers: { cookie: journey } });
+  expect(returned.status).toBe(303);
+  return {
+    back,
+    journey,
+    place: path(String(returned.headers.location)),
+    token: cookieOf(returned.headers, 'oidc_token'),
+  };
+}
+
+async function logIn(name: string, app = test) {
+  const { place, token } = await travel(name, app);
+  expect(place).toBe('/single-sign-on');
+  return app.call('POST /api/v1/auth/oidc/session', { headers: { cookie: token } });
+}
+
+describe('logging in by an OpenID provider', () => {
+  it('is offered under its own name', async () => {
+    const { body } = await test.call('GET /api/v1/auth/ways');
+    expect(body).toEqual({ passkeys: true, single_sign_on: 'Log in with Example ID' });
+  });
+
+  it('makes an account with a confirmed address, and finds it again', async () => {
+    people.set('ada', {
+      email: 'ada@example.org',
+      email_verified: true,
+      given_name: 'Ada',
+      family_name: 'Lovelace',
+    });
+    const first = await logIn('ada');
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        user: { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lovelace', is_admin: false },
+      },
+    });
+    // The address may change at the provider; it is the same person.
+    people.set('ada', { email: 'ada@elsewhere.example', email_verified: true });
+    const again = await logIn('ada');
+    expect(again.body.user).toEqual(first.body.user);
+  });
+
+  it('is the account that has the verified address, whose unproven password ends', async () => {
+    const email = 'grace@example.org';
+    const { user, access_token: token } = await test.aReader({ email });
+    people.set('grace', { email: 'Grace@Example.org', email_verified: true, name: 'Grace' });
+    expect((await logIn('grace')).body.user).toMatchObject({ id: user.id, email });
+    expect((await test.call('GET /api/v1/auth/me', { token })).status).toBe(401);
+    const password = 'correct horse battery';
+    expect((await test.call('POST /api/v1/auth/login', { body: { email, password } })).status).toBe(401);
+  });
+
+  it.each([
+    ['an address that is not verified', { email: 'first@example.org', email_verified: false }],
+    ['no word of that', { email: 'first@example.org' }],
+    ['no address', {}],
+  ])('takes nobody with %s', async (_case, claims) => {
+    people.set('mallory', claims);
+    expect((await travel('mallory')).place).toBe('/login?single_sign_on=unverified');
+  });
+
+  it('makes members of the group admins, and others not, except the last', async () => {
+    people.set('boss', {
+      email: 'boss@example.org',
+      email_verified: true,
+      name: 'B',
+      groups: ['librarians'],
+    });
+    const { body } = await logIn('boss');
+    const token = String(body.access_token);
+    expect((await test.call('GET /api/v1/auth/me', { token })).body).toMatchObject({ is_admin: true });
+    people.set('boss', { email: 'boss@example.org', email_verified: true, groups: [] });
+    await logIn('boss');
+    expect((await test.call('GET /api/v1/auth/me', { token })).body).toMatchObject({ is_admin: false });
+  });
+
+  it('takes nobody whose account is blocked', async () => {
+    people.set('barred', { email: 'barred@example.org', email_verified: true, name: 'Barry' });
+    await logIn('barred');
+    await test.database.pool.query(`update users set status = 'blocked' where email = 'barred@example.org'`);
+    expect((await travel('barred')).place).toBe('/login?single_sign_on=blocked');
+  });
+
+  it('is for one browser and one time', async () => {
+    people.set('eve', { email: 'eve@example.org', email_verified: true, name: 'Eve' });
+    const { back, journey, token } = await travel('eve');
+    const elsewhere = await test.call(`GET ${path(back)}`);
+    expect(elsewhere.headers.location).toBe(`${HOME}/login?single_sign_on=failed`);
+    const twice = await test.call(`GET ${path(back)}`, { headers: { cookie: journey } });
+    expect(twice.headers.location).toBe(`${HOME}/login?single_sign_on=failed`);
+    const enter = (headers = {}) => test.call('POST /api/v1/auth/oidc/session', { headers });
+    expect((await enter()).status).toBe(410);
+    expect((await enter({ cookie: token })).status).toBe(200);
+    expect((await enter({ cookie: token })).status).toBe(410);
+  });
+});
+
+describe('where the provider makes no accounts, or there is none', () => {
+  it('only those are let in who have one', async () => {
+    const closed = await openApp({});
+    try {
+      people.set('new', { email: 'new@example.org', email_verified: true });
+      expect((await travel('new', closed)).place).toBe('/login?single_sign_on=unknown');
+      await closed.aReader({ email: 'new@example.org' });
+      expect((await logIn('new', closed)).status).toBe(200);
+    } finally {
+      await closed.close();
+    }
+  });
+
+  it('says so when the provider is away', async () => {
+    const away = await openApp({ OIDC_ISSUER: 'http://127.0.0.1:9' });
+    try {
+      const { headers } = await away.call('GET /api/v1/auth/oidc');
+      expect(headers.location).toBe(`${HOME}/login?single_sign_on=failed`);
+    } finally {
+      await away.close();
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { IconFingerprint, IconKey } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { type AnswerOf, CallError, call } from '#web/platform/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { words } from '#web/words/words.ts';
+import { loginError } from './account-errors.ts';
+import { FormError } from './form-message.tsx';
+import { keepSession } from './sign-in.ts';
+import { useSending } from './use-sending.ts';
+
+type Ways = AnswerOf<'GET /api/v1/auth/ways'>;
+
+const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function';
+
+async function logInByPasskey(): Promise<void> {
+  const { options } = await call('POST /api/v1/auth/passkey/options');
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const response = await startAuthentication({ optionsJSON: options });
+  const body = { response: { ...response, clientExtensionResults: { ...response.clientExtensionResults } } };
+  keepSession(await call('POST /api/v1/auth/passkey', { body }, { onUnauthenticated: 'throw' }));
+}
+
+/** The server tells which there are; without its answer there is the form above. */
+export function OtherWays() {
+  const [ways, setWays] = useState<Ways | null>(null);
+  const { login } = words.accounts;
+  const { busy, error, send } = useSending((failure) =>
+    failure instanceof CallError ? loginError(failure) : login.passkeyFailed,
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    call('GET /api/v1/auth/ways', {}, { signal: leaving.signal })
+      .then(setWays)
+      .catch(() => setWays(null));
+    return () => leaving.abort();
+  }, []);
+
+  return (
+    <div className="stack gap-3">
+      <FormError message={error} />
+      {ways?.passkeys === true && canUsePasskeys() && (
+        <Button
+          variant="outline"
+          wide
+          busy={busy}
+          icon={<IconFingerprint size="1.3rem" stroke={1.8} aria-hidden="true" />}
+          onClick={() => send(logInByPasskey)}
+        >
+          {login.passkey}
+        </Button>
+      )}
+      {ways !== null && ways.single_sign_on !== null && (
+        <Button
+          variant="outline"
+          wide
+          icon={<IconKey size="1.3rem" stroke={1.8} aria-hidden="true" />}
+          onClick={() => location.assign('/api/v1/auth/oidc')}
+        >
+          {ways.single_sign_on}
+        </Button>
+      )}
+    </div>
+  );
+}

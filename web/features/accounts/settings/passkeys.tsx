@@ -1,0 +1,105 @@
+import { IconFingerprint } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { Passkey } from '#contract/passkeys.ts';
+import { call } from '#web/platform/call.ts';
+import { ago, day } from '#web/platform/formats.ts';
+import { toastOnSuccess } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { settingsWords } from '#web/words/settings.ts';
+import classes from './devices.module.css';
+
+const PasskeyDialog = lazy(async () => ({ default: (await import('./passkey-dialog.tsx')).PasskeyDialog }));
+
+const { passkeys: words } = settingsWords;
+const queryKey = ['accounts', 'passkeys'];
+const meta = { changes: queryKey };
+
+type Shown = { kind: 'none' } | { kind: 'add' } | { kind: 'rename'; passkey: Passkey };
+
+/** Nothing where browsers would refuse them, as the library has no HTTPS address. */
+export function Passkeys() {
+  const { data } = useQuery({
+    queryKey: ['accounts', 'ways'],
+    queryFn: ({ signal }) => call('GET /api/v1/auth/ways', {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { errorShown: true },
+  });
+  if (data?.passkeys !== true || typeof PublicKeyCredential !== 'function') return null;
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <PasskeyList />
+    </Panel>
+  );
+}
+
+function PasskeyList() {
+  const [shown, setShown] = useState<Shown>({ kind: 'none' });
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('GET /api/v1/passkeys', {}, { signal }),
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => call('DELETE /api/v1/passkeys/:id', { params: { id } }),
+    meta,
+  });
+
+  return (
+    <>
+      <Loaded query={query} skeleton={<Skeleton width="100%" ratio="8 / 1" />}>
+        {({ passkeys }) => (
+          <ul className="ruled" aria-label={words.title}>
+            {passkeys.map((passkey) => (
+              <li key={passkey.id} className={`row gap-3 ${classes.device}`}>
+                <IconFingerprint className="quiet" size="1.6rem" stroke={1.5} aria-hidden="true" />
+                <div className="grow stack gap-1">
+                  <span className="strong">{passkey.name}</span>
+                  <span className="soft">
+                    {passkey.last_used_at === null
+                      ? words.added(day(passkey.created_at))
+                      : words.used(ago(passkey.last_used_at))}
+                  </span>
+                </div>
+                <Button
+                  variant="outline"
+                  size="s"
+                  aria-label={words.renameOf(passkey.name)}
+                  onClick={() => setShown({ kind: 'rename', passkey })}
+                >
+                  {words.rename}
+                </Button>
+                <ConfirmButton
+                  size="s"
+                  variant="outline"
+                  label={words.remove}
+                  sureLabel={words.sureRemove}
+                  about={passkey.name}
+                  busy={remove.isPending && remove.variables === passkey.id}
+                  onConfirm={() => remove.mutate(passkey.id, toastOnSuccess(words.removed))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <div className="below">
+        <Button variant="soft" onClick={() => setShown({ kind: 'add' })}>
+          {words.add}
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {shown.kind !== 'none' && (
+          <PasskeyDialog
+            passkey={shown.kind === 'rename' ? shown.passkey : null}
+            queryKey={queryKey}
+            onClose={() => setShown({ kind: 'none' })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
