@@ -46,16 +46,22 @@ async function send<T>(
 async function confirmationFor(address: string, email: string): Promise<string> {
   const outbox = join(dataFolderAt(address), 'outbox');
   const find = async () => {
-    for (const name of (await readdir(outbox).catch(() => [])).toReversed()) {
-      if (!name.endsWith('.eml')) continue;
+    const names = await readdir(outbox).catch(() => []);
+    // They begin with their time, and the newest link is the one that works.
+    for (const name of names
+      .filter((each) => each.endsWith('.eml'))
+      .toSorted()
+      .toReversed()) {
       const { to, text = '' } = await PostalMime.parse(await readFile(join(outbox, name)));
       const token = /confirm-email\/([\w-]{43})/.exec(text)?.[1];
       if (token !== undefined && to?.some((person) => person.address === email)) return token;
     }
     return undefined;
   };
-  await expect.poll(find, { timeout: 15_000, message: `${email} was sent a link` }).toBeDefined();
-  return (await find()) ?? '';
+  let token: string | undefined;
+  const look = async () => (token = await find());
+  await expect.poll(look, { timeout: 15_000, message: `${email} was sent a link` }).toBeDefined();
+  return token ?? '';
 }
 
 /** A new account, signed in; the admin that is reserved for an address shows first that the mailbox is theirs. */

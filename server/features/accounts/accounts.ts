@@ -15,6 +15,8 @@ export type Accounts = EmailDeps & {
   identityProvider: IdentityProvider | null;
   /** Told of each new account, as part of the transaction. */
   readerCame: (tx: Executor) => Promise<void>;
+  /** Told when an account is taken over by the owner of its address, as part of the transaction. */
+  ownerCame: (tx: Executor, userId: number) => Promise<void>;
   /** What the other features keep of a user, by the name that each part has in the exported file. */
   exportParts: () => readonly { name: string; of: (userId: number) => Promise<unknown> }[];
 };

@@ -56,6 +56,9 @@ export const accounts = feature({
       readerCame: async (tx) => {
         for (const { accountMade } of opened()) await accountMade?.(tx);
       },
+      ownerCame: async (tx, userId) => {
+        for (const { accountTakenOver } of opened()) await accountTakenOver?.(tx, userId);
+      },
       exportParts: () => opened().flatMap(partsOf),
     };
     const jobs = inLane('quick', {

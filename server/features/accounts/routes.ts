@@ -6,7 +6,7 @@ import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { Accounts } from './accounts.ts';
 import { accountAdminRoutes } from './admin/routes.ts';
-import { accountLimits, ordinary, perAddress } from './limits/limits.ts';
+import { accountLimits, flood, ordinary, perAddress } from './limits/limits.ts';
 import { linkRoutes } from './link-routes.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { relyingParty } from './passkeys/relying-party.ts';
@@ -40,7 +40,7 @@ export function accountsRoutes(app: App, deps: Accounts): void {
   });
 
   const countEmail = (request: FastifyRequest, email: string) => () => limits.countEmail(request, email);
-  mount(app, contract.logIn, perAddress, async (call) => {
+  mount(app, contract.logIn, flood, async (call) => {
     const { body, request } = call;
     await limits.countTry(request, body.email);
     const client = clientOf(request);

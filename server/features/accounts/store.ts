@@ -24,6 +24,9 @@ export const findUser = (runner: SqlRunner, id: number): Promise<UserRow | null>
 export const lockUser = (tx: SqlRunner, id: number): Promise<UserRow | null> =>
   firstRow(tx, userRow, sql`select * from users where id = ${id} for no key update`);
 
+export const lockUserByEmail = (tx: SqlRunner, email: string): Promise<UserRow | null> =>
+  firstRow(tx, userRow, sql`select * from users where email_key = ${emailKey(email)} for no key update`);
+
 export type Standing = Pick<UserRow, 'status' | 'is_admin'>;
 
 export const setStanding = (tx: SqlRunner, id: number, { status, is_admin }: Standing): Promise<number> =>
@@ -35,6 +38,7 @@ export const markConfirmed = (tx: SqlRunner, id: number, at: Date): Promise<numb
 /** Leaves the mailbox as the only way into the account. */
 export async function removeWaysIn(tx: SqlRunner, userId: number): Promise<void> {
   await execute(tx, sql`update users set password_hash = null where id = ${userId}`);
+  await execute(tx, sql`delete from account_links where user_id = ${userId}`);
   await execute(tx, sql`delete from passkeys where user_id = ${userId}`);
   await execute(tx, sql`delete from identities where user_id = ${userId}`);
   await execute(tx, sql`delete from known_devices where user_id = ${userId}`);

@@ -4,7 +4,7 @@ import { feature } from '#server/platform/feature/feature.ts';
 import { exportListening, exportQueue } from './export-listening.ts';
 import { createListening, type ListeningDeps } from './listening.ts';
 import { podcastRoutes } from './podcast/podcast-routes.ts';
-import { findFeed } from './podcast/podcast-store.ts';
+import { deleteFeed, findFeed } from './podcast/podcast-store.ts';
 import { listeningRoutes } from './routes.ts';
 import { readAllJumps } from './trail.ts';
 
@@ -56,6 +56,7 @@ export const listening = feature({
         queue: (userId) => exportQueue(database, userId),
         podcast: (userId) => findFeed(database.pool, userId),
       },
+      accountTakenOver: deleteFeed,
       close: () => api.close(),
     };
   },

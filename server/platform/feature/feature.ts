@@ -24,6 +24,8 @@ export type Opened = {
   personalData?: Readonly<Record<string, (userId: number) => Promise<unknown>>>;
   /** Told of each new account, as part of the transaction. */
   accountMade?: (tx: Executor) => Promise<void>;
+  /** Ends what would let in whoever had an account before its owner came, as part of the transaction. */
+  accountTakenOver?: (tx: Executor, userId: number) => Promise<void>;
   /** What a monitor reads at `/metrics`. */
   figures?: readonly Figure[];
   /** Given by the one feature that keeps the accounts. */

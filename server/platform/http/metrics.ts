@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from './app-error.ts';
 import { bearerToken } from './current-user.ts';
+import { demandAdmin } from './demand-admin.ts';
 import type { openRegistry, Watched } from './metrics-registry.ts';
 import type { App } from './server.ts';
 
@@ -38,7 +39,7 @@ export function metrics(app: App, deps: MetricsDeps): void {
       const currentUser = await request.findCurrentUser();
       if (!currentUser)
         throw new AppError('unauthenticated', 'Please send the token of METRICS_TOKEN, or of an admin.');
-      if (!currentUser.isAdmin) throw new AppError('forbidden', 'Only an admin may do that.');
+      demandAdmin(request, currentUser, 'GET /metrics');
     }
     opening ??= open();
     const { contentType, tell } = await opening;

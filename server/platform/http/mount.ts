@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import type { z } from 'zod';
 import type { Endpoint, Received } from '#contract/endpoint.ts';
 import { type ErrorCode, errorAnswer, errorStatus } from '#contract/errors.ts';
-import { logSecurity } from '#server/platform/log/security.ts';
 import { AppError } from './app-error.ts';
 import type { CurrentUser } from './current-user.ts';
+import { demandAdmin } from './demand-admin.ts';
 import { PreparedJson } from './prepared-json.ts';
 import type { App } from './server.ts';
 
@@ -105,8 +105,5 @@ async function permit(endpoint: Endpoint, request: FastifyRequest): Promise<void
   const currentUser = await request.findCurrentUser();
   if (endpoint.access === 'anyone') return;
   if (!currentUser) throw new AppError('unauthenticated', 'Please log in.');
-  if (endpoint.access === 'admin' && !currentUser.isAdmin) {
-    logSecurity(request.log, 'admin_refused', { userId: currentUser.userId, call: endpoint.route });
-    throw new AppError('forbidden', 'Only an admin may do that.');
-  }
+  if (endpoint.access === 'admin') demandAdmin(request, currentUser, endpoint.route);
 }

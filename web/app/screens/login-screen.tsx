@@ -41,7 +41,9 @@ function WaysIn({ current }: { current: 'login' | 'register' }) {
 /** Why the way back from the OpenID provider ended here. */
 function refusalOf(reason: string | null): string | undefined {
   const { refused } = words.accounts;
-  return reason !== null && reason in refused ? refused[reason as keyof typeof refused] : undefined;
+  return reason !== null && Object.hasOwn(refused, reason)
+    ? refused[reason as keyof typeof refused]
+    : undefined;
 }
 
 export function LoginScreen() {

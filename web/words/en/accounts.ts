@@ -23,6 +23,7 @@ export const accounts = {
     unverified: 'Your provider hasn’t confirmed your e-mail address. Confirm it there first, then try again.',
     unknown: 'There’s no account here for your e-mail address. Ask the library’s admin for one.',
     blocked: 'This account is blocked. Ask the admin of this library.',
+    unconfirmed: 'Confirm your e-mail address first, by the link we sent you.',
   },
   register: {
     tab: 'Register',

@@ -24,6 +24,7 @@ export const accounts: typeof english = {
     unverified: 'Tu proveedor no ha confirmado tu dirección de correo. Confírmala allí e inténtalo de nuevo.',
     unknown: 'Aquí no hay ninguna cuenta con tu dirección de correo. Pídesela a quien lleva esta biblioteca.',
     blocked: 'Esta cuenta está bloqueada. Pregunta a quien lleva esta biblioteca.',
+    unconfirmed: 'Confirma antes tu dirección de correo con el enlace que te enviamos.',
   },
   register: {
     tab: 'Registrarse',

@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => entities[found] ?? found);
 
 /** Mail programs make links of these, also without a protocol. */
-const holdsAddress = /[@/\\:]|\.\p{L}{2}/u;
+const holdsAddress = /[@/\\:]|[.。]\p{L}{2}/u;
 
 /** A name as an email may show it: one line, and none where it could pass for an address of ours. */
 function nameOf(...parts: (string | null | undefined)[]): string {
@@ -25,7 +25,8 @@ function nameOf(...parts: (string | null | undefined)[]): string {
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
     .slice(0, 80);
-  return holdsAddress.test(name) ? '' : name;
+  // Wide forms of the signs too.
+  return holdsAddress.test(name.normalize('NFKC')) ? '' : name;
 }
 
 const textOf = (greeting: string, { body, button, footnotes }: EmailContent): string =>

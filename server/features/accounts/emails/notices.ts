@@ -16,6 +16,8 @@ const payloadOf = z.object({
   device: z.string().optional(),
 });
 
+type Message = { subject: string; body: string; toUndo?: string };
+
 const messages = {
   password_changed: {
     subject: 'Your password for Precis was changed',
@@ -23,7 +25,7 @@ const messages = {
   },
   email_changed: {
     subject: 'Your e-mail address for Precis was changed',
-    body: 'the e-mail address of your account was changed. Letters go to the new address from now on.',
+    body: 'the e-mail address of your account was changed. Emails go to the new address from now on.',
   },
   new_device: {
     subject: 'New login to Precis',
@@ -32,6 +34,7 @@ const messages = {
   passkey_added: {
     subject: 'A passkey was added to your Precis account',
     body: 'a passkey was added to your account. It can be used to log in without your password.',
+    toUndo: 'Remove the passkey in Settings and choose',
   },
 } as const;
 
@@ -50,16 +53,17 @@ export async function orderNotice(
 
 export async function sendNotice({ mail, publicUrl }: EmailDeps, payload: unknown): Promise<void> {
   const { kind, email, firstName, at, device } = payloadOf.parse(payload);
+  const { subject, body, toUndo = 'Choose' }: Message = messages[kind];
   const moment = `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
   await mail.send(
     composeEmail(
       { email, first_name: firstName },
       {
-        subject: messages[kind].subject,
-        body: [`On ${moment}, ${messages[kind].body}${device === undefined ? '' : `: ${device}.`}`],
+        subject,
+        body: [`On ${moment}, ${body}${device === undefined ? '' : `: ${device}.`}`],
         button: { label: 'Open Precis', address: publicUrl() },
         footnotes: [
-          'That was not you? Choose a new password at once, or ask the admin of your library for help.',
+          `That wasn’t you? ${toUndo} a new password at once, or ask the admin of your library for help.`,
         ],
       },
     ),

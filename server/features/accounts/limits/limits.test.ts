@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
 let test: TestApp;
@@ -65,6 +65,31 @@ describe('tries for one account', () => {
     expect(await letThrough(14, () => ({ email: 'bob@example.org', forwarded: '203.0.113.4', cookie }))).toBe(
       10,
     );
+  });
+
+  it('of strangers on the same network leave the known device alone, whomever they try', async () => {
+    await open('1');
+    const forwarded = '203.0.113.1';
+    const registered = await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/register',
+      remoteAddress: PROXY,
+      headers: { 'x-forwarded-for': forwarded },
+      payload: { email: 'ann@example.org', password: PASSWORD, first_name: 'Ann' },
+    });
+    const cookie = String(registered.headers['set-cookie']).split(';')[0] ?? '';
+    expect(await letThrough(40, (index) => ({ email: someone(index), forwarded }))).toBeLessThan(31);
+    expect(await logIn({ forwarded, password: PASSWORD })).toBe(429);
+    expect(await logIn({ forwarded, password: PASSWORD, cookie })).toBe(200);
+  });
+
+  it('that cannot be counted are not let through', async () => {
+    await open('off');
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const query = vi.spyOn(test.database.pool, 'query').mockRejectedValue(away);
+    expect(await logIn({})).toBe(503);
+    query.mockRestore();
+    expect(await logIn({})).toBe(401);
   });
 
   it('from very many networks end too, and the known device goes on', async () => {

@@ -14,6 +14,9 @@ import { countTries, type Limit } from './try-store.ts';
 /** For `mount`: calls that a stranger may make, by the address they come from; counted in each process. */
 export const perAddress = { rateLimit: { max: 30, timeWindow: '1 minute' } };
 
+/** Against floods alone: the login itself is counted in the database, apart for known devices. */
+export const flood = { rateLimit: { max: 300, timeWindow: '1 minute' } };
+
 /** Calls of somebody who is signed in. */
 export const perUser = limitPerUser(120, '1 minute');
 
@@ -72,13 +75,14 @@ export function accountLimits(app: App, { database: { query }, log, now }: Accou
     const { network, deviceKey } = clientOf(request);
     const { mine, fromEverywhere } = kinds[kind];
     const isKnown = deviceKey !== null && (await isKnownDevice(query, account, deviceKey));
-    const ofAccount: Limit[] = isKnown
+    const limits: Limit[] = isKnown
       ? [{ key: `${kind}-by-known-device ${account} ${hashToken(deviceKey)}`, ...mine }]
       : [
+          addressLimit(kind, request),
           { key: `${kind}-by-account-and-network ${account} ${network}`, ...mine },
           { key: `${kind}-by-account ${account}`, ...fromEverywhere },
         ];
-    await count(request, [addressLimit(kind, request), ...ofAccount]);
+    await count(request, limits);
   };
 
   return {

@@ -6,23 +6,25 @@ import { endSessionsOf } from '../sessions/session-store.ts';
 import { markConfirmed, removeWaysIn, setStanding, type UserRow } from '../store.ts';
 
 /**
- * The account after somebody has shown that its mailbox is theirs. If that is all they have shown, what was set up
- * before the address was confirmed ends: password, sessions, passkeys and known devices may be those of a stranger
- * who registered somebody else's address. The reserved admin gets the admin rights here, and nowhere else.
+ * The account after somebody has shown that its mailbox is theirs. If the account isn't known to be theirs too
+ * (`isOwner`), what was set up before the address was confirmed ends: password, sessions, passkeys, known devices and
+ * what other features hand out may be those of a stranger who registered somebody else's address. The reserved admin
+ * gets the admin rights here, and nowhere else.
  */
 export async function confirmAddress(
-  { instance, log, now }: Pick<Accounts, 'instance' | 'log' | 'now'>,
+  { instance, log, now, ownerCame }: Pick<Accounts, 'instance' | 'log' | 'now' | 'ownerCame'>,
   tx: Executor,
-  { user, knowsPassword }: { user: UserRow; knowsPassword: boolean },
+  { user, isOwner }: { user: UserRow; isOwner: boolean },
 ): Promise<UserRow> {
   const confirmed = { ...user };
   if (user.email_verified_at === null) {
     confirmed.email_verified_at = now();
     await markConfirmed(tx, user.id, confirmed.email_verified_at);
-    if (!knowsPassword) {
+    if (!isOwner) {
       confirmed.password_hash = null;
       await removeWaysIn(tx, user.id);
       await endSessionsOf(tx, user.id, { reason: 'address_confirmed', at: now() });
+      await ownerCame(tx, user.id);
     }
   }
   const isReserved = becomesAdmin(instance.adminEmail, {

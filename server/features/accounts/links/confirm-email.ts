@@ -46,7 +46,7 @@ export async function confirmEmail(
     // Both may have changed while the password was compared.
     if (user.password_hash !== owner.password_hash || user.email !== owner.email)
       throw new AppError('conflict', 'This account has changed. Please try again.');
-    const confirmed = await confirmAddress(deps, tx, { user, knowsPassword: true });
+    const confirmed = await confirmAddress(deps, tx, { user, isOwner: true });
     await changed(user.id);
     logSecurity(log, 'address_confirmed', { userId: user.id });
     return isSignedIn ? null : openSession(tx, { user: confirmed, device: input.device, now: now() });

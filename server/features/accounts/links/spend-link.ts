@@ -34,16 +34,20 @@ export async function spend(
   return user;
 }
 
-/** Of many calls at the same time exactly one gets a session. */
+/**
+ * Of many calls at the same time exactly one gets a session. Only a link that was emailed shows that the mailbox is
+ * theirs: whoever comes from a provider may have moved the account to somebody else's address since.
+ */
 export const logInByToken = (
   deps: Accounts,
   { device, ...link }: { purpose: 'magic_link' | 'single_sign_on'; token: string; device: string },
 ) =>
   deps.sessions.change(async (tx, changed) => {
-    const user = await spend(deps, tx, link);
-    const confirmed = await confirmAddress(deps, tx, { user, knowsPassword: false });
+    const found = await spend(deps, tx, link);
+    const isMailed = link.purpose === 'magic_link';
+    const user = isMailed ? await confirmAddress(deps, tx, { user: found, isOwner: false }) : found;
     await changed(user.id);
-    return openSession(tx, { user: confirmed, device, now: deps.now() });
+    return openSession(tx, { user, device, now: deps.now() });
   });
 
 /** Throws `link_not_valid`, and `invalid` for a password that may not be used, which doesn't spend the link. */
@@ -58,7 +62,7 @@ export async function resetPassword(
     const user = await spend(deps, tx, { purpose: 'password_reset', token });
     const complaint = passwordComplaint(password, user.email);
     if (complaint) throw invalidField('password', complaint);
-    await confirmAddress(deps, tx, { user, knowsPassword: false });
+    await confirmAddress(deps, tx, { user, isOwner: false });
     await writeUser(tx, { id: user.id }, { password_hash });
     await deleteLinksOf(tx, user.id);
     await endSessionsOf(tx, user.id, { reason: 'password_changed', at: now() });

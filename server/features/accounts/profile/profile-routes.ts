@@ -20,7 +20,8 @@ export function profileRoutes(app: App, deps: Accounts, limits: AccountLimits): 
 
   mount(app, contract.updateProfile, perUser, async ({ currentUser, body, request }) => {
     const countTry = limits.countTryOfSession(request);
-    return { data: showProfile(await updateProfile(deps, { currentUser, body, countTry })) };
+    const countEmail = (email: string) => limits.countEmail(request, email);
+    return { data: showProfile(await updateProfile(deps, { currentUser, body, countTry, countEmail })) };
   });
 
   mount(app, contract.exportMyData, filesPerUser, async ({ currentUser, reply }) => {

@@ -14,7 +14,13 @@ import { endSessionsOf } from '../sessions/session-store.ts';
 import { findOwnAccount } from '../show-user.ts';
 import { type UserChange, type UserRow, writeUser } from '../store.ts';
 
-type Input = { currentUser: CurrentUser; body: Received<typeof endpoint>['body']; countTry: CountTry };
+type Input = {
+  currentUser: CurrentUser;
+  body: Received<typeof endpoint>['body'];
+  countTry: CountTry;
+  /** Whoever moves an account to one address after another must not have emails sent to all of them. */
+  countEmail: (email: string) => Promise<void>;
+};
 
 /**
  * Throws `invalid` for a taken address, a weak password, and for a new address or password without the current
@@ -47,6 +53,7 @@ async function changeSecretly(
   const complaint = password === undefined ? null : passwordComplaint(password, change.email ?? user.email);
   if (complaint) throw invalidField('password', complaint);
   await confirmPassword(user, { ...input, password: input.current_password, field: 'current_password' });
+  if (change.email !== undefined) await input.countEmail(change.email);
   const password_hash = password === undefined ? undefined : await hashPassword(password);
   return sessions.change(async (tx, changed) => {
     const row = await writeUser(tx, user, { ...change, password_hash });

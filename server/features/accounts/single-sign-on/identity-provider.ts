@@ -31,17 +31,21 @@ export const journey = z.object({ state: z.string(), nonce: z.string(), verifier
 export type Journey = z.infer<typeof journey>;
 
 const text = z.string().optional().catch(undefined);
-const claimsOf = z.looseObject({
-  sub: z.string(),
-  email: text,
-  email_verified: z
-    .union([z.boolean(), z.literal('true').transform(() => true)])
-    .optional()
-    .catch(undefined),
-  given_name: text,
-  family_name: text,
-  name: text,
-});
+const mailbox = z.object({ email: z.string(), email_verified: z.literal([true, 'true']) });
+const names = z.object({ given_name: text, family_name: text, name: text });
+
+const verifiedEmail = (claims: object): string | null => mailbox.safeParse(claims).data?.email ?? null;
+
+function nameIn(claims: object): Pick<Person, 'firstName' | 'lastName'> {
+  const { given_name, family_name, name } = names.parse(claims);
+  return {
+    firstName: given_name ?? name ?? null,
+    lastName: given_name === undefined ? null : (family_name ?? null),
+  };
+}
+
+/** Some providers tell a single group as a word. */
+const groupsOf = z.union([z.array(z.string()), z.string().transform((group) => [group])]).catch([]);
 
 export type IdentityProvider = ReturnType<typeof openIdentityProvider>;
 
@@ -53,9 +57,9 @@ export function openIdentityProvider(settings: SingleSignOn, redirectUri: () => 
   async function discover(): Promise<Configuration> {
     const client = await library();
     // Deprecated only to stand out: for a provider within one's own network.
-    const { allowInsecureRequests }: { allowInsecureRequests: (config: Configuration) => void } = client;
+    const insecure: { allowInsecureRequests: (config: Configuration) => void } = client;
     const issuer = new URL(settings.issuer);
-    const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : [];
+    const execute = issuer.protocol === 'http:' ? [insecure.allowInsecureRequests] : [];
     return client.discovery(issuer, settings.clientId, settings.clientSecret ?? undefined, undefined, {
       execute,
       timeout: 10,
@@ -104,15 +108,14 @@ export function openIdentityProvider(settings: SingleSignOn, redirectUri: () => 
       const more = config.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(config, tokens.access_token, subject)
         : {};
-      const claims = claimsOf.parse({ ...told, ...more });
-      const groups = z.array(z.string()).catch([]).parse(claims[settings.groupsClaim]);
+      const claims: Record<string, unknown> = { ...told, ...more };
       return {
         issuer: config.serverMetadata().issuer,
         subject,
-        email: claims.email_verified === true ? (claims.email ?? null) : null,
-        firstName: claims.given_name ?? claims.name ?? null,
-        lastName: claims.given_name === undefined ? null : (claims.family_name ?? null),
-        groups,
+        // An address and whether it is verified are told in one place, not each in another.
+        email: verifiedEmail('email' in more ? more : { ...told }),
+        ...nameIn(claims),
+        groups: groupsOf.parse(claims[settings.groupsClaim]),
       };
     },
   };

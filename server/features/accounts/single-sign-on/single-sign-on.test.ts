@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { CLIENT, type Claims, openOidcServer } from '#server/testing/oidc-server.ts';
+import { hashPassword } from '../passwords/passwords.ts';
 
 const HOME = 'https://books.example.org';
 const CALLBACK = `${HOME}/api/v1/auth/oidc/callback`;
@@ -114,9 +115,16 @@ describe('logging in by an OpenID provider', () => {
     const { body } = await logIn('boss');
     const token = String(body.access_token);
     expect((await test.call('GET /api/v1/auth/me', { token })).body).toMatchObject({ is_admin: true });
-    people.set('boss', { email: 'boss@example.org', email_verified: true, groups: [] });
-    await logIn('boss');
-    expect((await test.call('GET /api/v1/auth/me', { token })).body).toMatchObject({ is_admin: false });
+    const isAdmin = async () => (await test.call('GET /api/v1/auth/me', { token })).body.is_admin;
+    // With none, without the claim, and with another group alone, which some providers tell as a word.
+    for (const groups of [[], undefined, 'readers']) {
+      people.set('boss', { email: 'boss@example.org', email_verified: true, groups });
+      await logIn('boss');
+      expect(await isAdmin()).toBe(false);
+      people.set('boss', { email: 'boss@example.org', email_verified: true, groups: 'librarians' });
+      await logIn('boss');
+      expect(await isAdmin()).toBe(true);
+    }
   });
 
   it('takes nobody whose account is blocked', async () => {
@@ -137,6 +145,60 @@ describe('logging in by an OpenID provider', () => {
     expect((await enter()).status).toBe(410);
     expect((await enter({ cookie: token })).status).toBe(200);
     expect((await enter({ cookie: token })).status).toBe(410);
+  });
+});
+
+describe('an account that has moved to an address of somebody else', () => {
+  const BOSS = 'reserved@example.org';
+  const password = 'correct horse battery';
+
+  async function moved(app: TestApp, name: string) {
+    const email = `${name}@example.org`;
+    people.set(name, { email, email_verified: true, name: 'Mallory' });
+    await logIn(name, app);
+    await app.database.pool.query('update users set password_hash = $1 where email = $2', [
+      await hashPassword(password),
+      email,
+    ]);
+    const { body } = await app.call('POST /api/v1/auth/login', { body: { email, password } });
+    const token = String(body.access_token);
+    const change = { email: BOSS, current_password: password };
+    expect((await app.call('PATCH /api/v1/profile', { token, body: change })).status).toBe(200);
+    return token;
+  }
+
+  it('gets no admin rights by the provider, which says nothing of that address', async () => {
+    const app = await openApp({ OIDC_REGISTER: 'on', ADMIN_EMAIL: BOSS });
+    try {
+      const token = await moved(app, 'mover');
+      expect((await travel('mover', app)).place).toBe('/login?single_sign_on=unconfirmed');
+      const { body } = await app.call('GET /api/v1/auth/me', { token });
+      expect(body).toMatchObject({ email: BOSS, email_verified_at: null, is_admin: false });
+      // Once it is the provider's address too, it is theirs.
+      people.set('mover', { email: BOSS, email_verified: true });
+      expect((await logIn('mover', app)).body.user).toMatchObject({ email: BOSS, is_admin: true });
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('is not confirmed by the provider either, and is lost when its owner comes, also on the way', async () => {
+    const app = await openApp({ OIDC_REGISTER: 'on' });
+    try {
+      await app.aReader();
+      const token = await moved(app, 'thief');
+      const { token: onTheWay } = await travel('thief', app);
+      people.set('owner', { email: BOSS, email_verified: true });
+      expect((await logIn('owner', app)).status).toBe(200);
+      expect((await app.call('GET /api/v1/auth/me', { token })).status).toBe(401);
+      const enter = await app.call('POST /api/v1/auth/oidc/session', { headers: { cookie: onTheWay } });
+      expect(enter.status).toBe(410);
+      expect((await travel('thief', app)).place).toBe('/single-sign-on');
+      const { rows } = await app.database.pool.query('select email from users order by id');
+      expect(rows.slice(1)).toEqual([{ email: BOSS }, { email: 'thief@example.org' }]);
+    } finally {
+      await app.close();
+    }
   });
 });
 

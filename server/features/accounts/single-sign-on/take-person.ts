@@ -6,13 +6,13 @@ import type { Accounts } from '../accounts.ts';
 import { hasOtherAdmin, lockAdmin } from '../last-admin.ts';
 import { confirmAddress } from '../links/confirm-address.ts';
 import { makeLinkToken } from '../links/make-link.ts';
-import { becomesAdmin } from '../rules.ts';
+import { becomesAdmin, emailKey, mustConfirm } from '../rules.ts';
 import {
-  findUser,
-  findUserByEmail,
   firstAccountAt,
   insertUser,
   lockRegistration,
+  lockUser,
+  lockUserByEmail,
   setStanding,
   type UserRow,
 } from '../store.ts';
@@ -20,7 +20,7 @@ import type { Person, SingleSignOn } from './identity-provider.ts';
 import { findIdentity, insertIdentity } from './identity-store.ts';
 
 /** Why somebody who has signed in at the provider is not signed in here. */
-export type Refusal = 'unverified' | 'unknown' | 'blocked';
+export type Refusal = 'unverified' | 'unknown' | 'blocked' | 'unconfirmed';
 
 type Outcome = { token: string } | { refusal: Refusal };
 
@@ -31,10 +31,10 @@ type Outcome = { token: string } | { refusal: Refusal };
 export const takePerson = (deps: Accounts, settings: SingleSignOn, person: Person): Promise<Outcome> =>
   deps.sessions.change(async (tx, changed) => {
     const known = await findIdentity(tx, person);
-    const user = known ? await findUser(tx, known.userId) : await meet(deps, tx, { settings, person });
+    const user = known
+      ? await meetAgain(deps, tx, { userId: known.userId, person })
+      : await meet(deps, tx, { settings, person });
     if (typeof user === 'string') return { refusal: user };
-    if (!user) return { refusal: 'unknown' };
-    if (user.status === 'blocked') return { refusal: 'blocked' };
     await keepAdminGroup(tx, { user, settings, person });
     await changed(user.id);
     const { token } = await makeLinkToken(tx, {
@@ -45,6 +45,20 @@ export const takePerson = (deps: Accounts, settings: SingleSignOn, person: Perso
     return { token };
   });
 
+/** The account of somebody who has come before. It may have moved since to an address that isn't theirs. */
+async function meetAgain(
+  deps: Accounts,
+  tx: Executor,
+  { userId, person }: { userId: number; person: Person },
+): Promise<UserRow | Refusal> {
+  const user = await lockUser(tx, userId);
+  if (!user) return 'unknown';
+  if (user.status === 'blocked') return 'blocked';
+  if (person.email !== null && emailKey(person.email) === user.email_key)
+    return confirmAddress(deps, tx, { user, isOwner: true });
+  return mustConfirm(deps.instance, user) ? 'unconfirmed' : user;
+}
+
 /** Links an account to somebody who comes for the first time. */
 async function meet(
   deps: Accounts,
@@ -54,11 +68,11 @@ async function meet(
   const email = emailShape.safeParse(person.email);
   if (!email.success) return 'unverified';
   await lockRegistration(tx);
-  const found = await findUserByEmail(tx, email.data);
+  const found = await lockUserByEmail(tx, email.data);
   if (found?.status === 'blocked') return 'blocked';
   if (!found && !settings.registers) return 'unknown';
   const user = found
-    ? await confirmAddress(deps, tx, { user: found, knowsPassword: false })
+    ? await confirmAddress(deps, tx, { user: found, isOwner: false })
     : await create(deps, tx, { person, email: email.data });
   await insertIdentity(tx, { ...person, userId: user.id, now: deps.now() });
   logSecurity(deps.log, 'account_linked', { userId: user.id });

@@ -1,0 +1,14 @@
+import { createServer } from 'node:net';
+
+/** For an instance whose address must be known before it starts. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
+  const address = server.address();
+  await new Promise((closed) => {
+    server.close(closed);
+  });
+  return typeof address === 'object' && address ? address.port : 0;
+}
