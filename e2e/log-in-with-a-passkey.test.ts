@@ -1,28 +1,16 @@
-import { createServer } from 'node:net';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
+import { freePort } from './support/free-port.ts';
 import { openPage, theBrowser } from './support/open-browser.ts';
 import { PASSWORD, signUp } from './support/readers.ts';
 import { type Precis, startPrecis } from './support/start-precis.ts';
-
-/** Browsers take passkeys for names only, not for 127.0.0.1. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening);
-  });
-  const address = server.address();
-  await new Promise((closed) => {
-    server.close(closed);
-  });
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 let precis: Precis;
 let home: string;
 beforeAll(async () => {
   const port = await freePort();
+  // Browsers take passkeys for names only, not for 127.0.0.1.
   home = `http://localhost:${port}`;
   precis = await startPrecis({ port, settings: { PUBLIC_URL: home, STARTER_LIBRARY: 'off' } });
 });

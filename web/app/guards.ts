@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** Who may see a route. `signed-out`: login and register, which send on whoever is signed in. */
+/** Who may see a route. `signed-out`: the ways in, which send on whoever is signed in. */
 export type RouteAccess = 'anyone' | 'token' | 'signed-out';
 
 type Place = { pathname: string; search: string; hash: string };

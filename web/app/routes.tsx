@@ -61,7 +61,7 @@ const accountScreens = layout(() => import('./shell/account-layout.tsx'), 'Accou
   screen(paths.magicLink, 'anyone', linkFile, 'MagicLinkScreen'),
   screen(`${paths.magicLink}/:token`, 'anyone', linkFile, 'MagicLoginScreen'),
   screen(`${paths.confirmEmail}/:token`, 'anyone', linkFile, 'ConfirmEmailScreen'),
-  screen(paths.singleSignOn, 'anyone', linkFile, 'SingleSignOnScreen'),
+  screen(paths.singleSignOn, 'signed-out', linkFile, 'SingleSignOnScreen'),
 ]);
 
 const mainScreens = layout(() => import('./shell/main-layout.tsx'), 'MainLayout', [

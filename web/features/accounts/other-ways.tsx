@@ -54,7 +54,7 @@ export function OtherWays() {
           variant="outline"
           wide
           icon={<IconKey size="1.3rem" stroke={1.8} aria-hidden="true" />}
-          onClick={() => location.assign('/api/v1/auth/oidc')}
+          onClick={() => location.assign(`/api/v1/auth/oidc${location.search}`)}
         >
           {ways.single_sign_on}
         </Button>

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { singleSignOn } from '#contract/passkeys.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
@@ -8,7 +9,7 @@ import { addressOf } from '../links/make-link.ts';
 import { logInByToken } from '../links/spend-link.ts';
 import { clientOf } from '../sessions/client.ts';
 import { greetDevice } from '../sessions/greet-device.ts';
-import { type IdentityProvider, type Journey, journey } from './identity-provider.ts';
+import { type IdentityProvider, journey } from './identity-provider.ts';
 import { type Refusal, takePerson } from './take-person.ts';
 
 const PATH = '/api/v1/auth/oidc';
@@ -16,6 +17,12 @@ const PATH = '/api/v1/auth/oidc';
 /** Cookies of the way there and back; neither a script nor another site can read or set them. */
 const JOURNEY = { name: 'oidc_journey', seconds: 600 };
 const TOKEN = { name: 'oidc_token', seconds: 60 };
+
+/** With the page that they wanted to see, for the login page and what follows on it. */
+const travel = journey.extend({ next: z.string().max(1000) });
+type Travel = z.infer<typeof travel>;
+
+const wanted = z.object({ next: z.string().max(1000).catch('') });
 
 const cookieIn = ({ headers }: FastifyRequest, { name }: { name: string }): string | null =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null;
@@ -56,19 +63,27 @@ function travelRoutes(
   // The browser itself goes here: no call of the API.
   const page = { schema: { hide: true }, config: perAddress };
 
-  const refuse = (reply: FastifyReply, refusal: Refusal | 'failed') =>
-    reply.redirect(addressOf(publicUrl(), `login?single_sign_on=${refusal}`), 303);
+  const refuse = (reply: FastifyReply, refusal: Refusal | 'failed', next = '') =>
+    lead(reply, 'login', { single_sign_on: refusal, next });
+
+  function lead(reply: FastifyReply, path: string, values: Record<string, string>): FastifyReply {
+    const given = Object.entries(values).filter(([, value]) => value !== '');
+    const query = given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+    return reply.redirect(addressOf(publicUrl(), path + query), 303);
+  }
 
   app.get(PATH, page, async (request, reply) => {
     await limits.countAttempt(request);
+    const { next } = wanted.parse(request.query);
     try {
       const begun = await provider.begin();
-      const value = Buffer.from(JSON.stringify(begun.journey)).toString('base64url');
+      const kept: Travel = { ...begun.journey, next };
+      const value = Buffer.from(JSON.stringify(kept)).toString('base64url');
       setCookie(deps, reply, { ...JOURNEY, value });
       return await reply.redirect(begun.address, 303);
     } catch (error) {
       log.warn({ err: error }, 'the OpenID provider could not be reached');
-      return refuse(reply, 'failed');
+      return refuse(reply, 'failed', next);
     }
   });
 
@@ -79,19 +94,19 @@ function travelRoutes(
     try {
       const query = request.url.slice(request.url.indexOf('?'));
       const outcome = await takePerson(deps, provider.settings, await provider.finish(query, begun));
-      if ('refusal' in outcome) return await refuse(reply, outcome.refusal);
+      if ('refusal' in outcome) return await refuse(reply, outcome.refusal, begun.next);
       setCookie(deps, reply, { ...TOKEN, value: outcome.token });
-      return await reply.redirect(addressOf(publicUrl(), 'single-sign-on'), 303);
+      return await lead(reply, 'single-sign-on', { next: begun.next });
     } catch (error) {
       log.warn({ err: error }, 'a login by the OpenID provider failed');
-      return refuse(reply, 'failed');
+      return refuse(reply, 'failed', begun.next);
     }
   });
 }
 
-function readJourney(value: string | null): Journey | null {
+function readJourney(value: string | null): Travel | null {
   try {
-    return journey.parse(JSON.parse(Buffer.from(value ?? '', 'base64url').toString()));
+    return travel.parse(JSON.parse(Buffer.from(value ?? '', 'base64url').toString()));
   } catch {
     return null;
   }

@@ -96,6 +96,16 @@ describe('logging in by an OpenID provider', () => {
     expect((await test.call('POST /api/v1/auth/login', { body: { email, password } })).status).toBe(401);
   });
 
+  it('leads to the page that was wanted, and to no other site', async () => {
+    const begun = await test.call('GET /api/v1/auth/oidc?next=%2Fbook%2Fwalden%2F7');
+    const back = await provider.logIn(String(begun.headers.location), 'ada');
+    const { headers } = await test.call(`GET ${path(back)}`, {
+      headers: { cookie: cookieOf(begun.headers, 'oidc_journey') },
+    });
+    expect(headers.location).toBe(`${HOME}/single-sign-on?next=%2Fbook%2Fwalden%2F7`);
+    expect((await test.call('GET /api/v1/auth/oidc?next=a&next=b')).status).toBe(303);
+  });
+
   it.each([
     ['an address that is not verified', { email: 'first@example.org', email_verified: false }],
     ['no word of that', { email: 'first@example.org' }],
