@@ -64,3 +64,13 @@ test('nobody comes in by an address that the provider has not verified, and is t
   await page.getByRole('alert').getByText('Your provider hasn’t confirmed your e-mail address.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 });
+
+test('a way back that is over leads to the login page, and a made-up reason says nothing', async () => {
+  const page = await openPage(await theBrowser(), precis.address);
+  await page.goto('/single-sign-on');
+  await page.waitForURL('**/login?single_sign_on=failed');
+  await page.getByRole('alert').getByText('Single sign-on didn’t work.').waitFor();
+  await page.goto('/login?single_sign_on=constructor');
+  await page.getByRole('button', { name: 'Log in with Example ID' }).waitFor();
+  expect((await page.getByRole('alert').allInnerTexts()).join('')).toBe('');
+});

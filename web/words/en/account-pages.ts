@@ -32,7 +32,7 @@ export const accountPages = {
   },
   confirmEmail: {
     title: 'Confirm your address',
-    lead: 'One press, and this e-mail address is yours here.',
+    lead: 'Confirm that this e-mail address is yours.',
     sent: (email: string) =>
       `We’ve sent a link to ${email}. Open it to confirm your address, then you’re in. It can take a minute.`,
     password: 'The password you chose',

@@ -24,7 +24,7 @@ export const settings = {
     nextHint: 'At least 8 characters.',
     save: 'Change the password',
     changed: 'Your new password is set. Every other device is signed out.',
-    forgotten: 'Forgotten it?',
+    forgotten: 'Forgotten it, or never chose one?',
   },
   passkeys: {
     title: 'Passkeys',
@@ -32,6 +32,7 @@ export const settings = {
     add: 'Add a passkey',
     addText: 'Your browser will ask how you want to unlock it.',
     name: 'Name',
+    passwordHint: 'Leave it empty if you never chose one.',
     isAdded: 'Passkey added.',
     added: (day: string) => `Added ${day}, not used yet`,
     used: (when: string) => `Last used ${when}`,

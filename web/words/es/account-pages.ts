@@ -34,7 +34,7 @@ export const accountPages: typeof english = {
   },
   confirmEmail: {
     title: 'Confirma tu dirección',
-    lead: 'Un toque y esta dirección de correo es tuya aquí.',
+    lead: 'Confirma que esta dirección de correo es tuya.',
     sent: (email: string) =>
       `Hemos enviado un enlace a ${email}. Ábrelo para confirmar tu dirección y podrás entrar. Puede tardar un minuto.`,
     password: 'La contraseña que elegiste',

@@ -25,7 +25,7 @@ export const settings: typeof english = {
     nextHint: 'Al menos 8 caracteres.',
     save: 'Cambiar la contraseña',
     changed: 'Ya tienes tu contraseña nueva. Se ha cerrado la sesión en todos los demás dispositivos.',
-    forgotten: '¿La has olvidado?',
+    forgotten: '¿La has olvidado o nunca elegiste una?',
   },
   passkeys: {
     title: 'Llaves de acceso',
@@ -33,6 +33,7 @@ export const settings: typeof english = {
     add: 'Añadir una llave de acceso',
     addText: 'Tu navegador te preguntará cómo quieres desbloquearla.',
     name: 'Nombre',
+    passwordHint: 'Déjala vacía si nunca elegiste una.',
     isAdded: 'Llave de acceso añadida.',
     added: (day: string) => `Añadida el ${day}, aún sin usar`,
     used: (when: string) => `Usada por última vez ${when}`,

@@ -64,6 +64,7 @@ export function PasskeyDialog(props: {
                 label={settingsWords.password.current}
                 name="current_password"
                 autoComplete="current-password"
+                hint={words.passwordHint}
               />
             )}
             <Button type="submit" wide busy={busy}>
