@@ -33,6 +33,9 @@ it('has one line for each event, with neither secrets nor addresses of people', 
     { security: 'admin_refused', userId: user.id, call: 'GET /api/v1/admin/users' },
   ]);
   lines = [];
+  await test.call('GET /metrics', { token });
+  expect(events()).toMatchObject([{ security: 'admin_refused', call: 'GET /metrics' }]);
+  lines = [];
   await test.call('GET /api/v1/login/a-made-up-token');
   expect(events()).toMatchObject([{ security: 'link_refused', purpose: 'magic_link' }]);
   lines = [];
@@ -46,5 +49,11 @@ it('has one line for each event, with neither secrets nor addresses of people', 
   lines = [];
   for (let tries = 0; tries < 12; tries += 1) await logIn('not this secret');
   expect(events().filter(({ security }) => security === 'limit_reached')).toHaveLength(1);
+  for (let calls = 0; calls < 33; calls += 1)
+    await test.call('POST /api/v1/auth/ended', { body: { token: 'a-made-up-token' } });
+  expect(events().filter(({ security }) => security === 'limit_reached')).toMatchObject([
+    { limit: expect.any(String) },
+    { limit: '/api/v1/auth/ended', address: '127.0.0.1' },
+  ]);
   expect(changed + lines.join('')).not.toMatch(/secret|watched@|a-made-up-token|Bearer/);
 });

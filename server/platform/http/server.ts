@@ -13,6 +13,7 @@ import { AppError } from './app-error.ts';
 import { bearerToken, type FindCurrentUser } from './current-user.ts';
 import { handleErrors } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
+import { tellLimits } from './tell-limits.ts';
 import { validateInput } from './validate-input.ts';
 import './fastify-additions.ts';
 
@@ -69,6 +70,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     global: false,
     keyGenerator: (request) => addressKey(request.ip),
     ...(options.rateLimits ? {} : { allowList: () => true }),
+    onExceeded: tellLimits(),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', `Too many tries. Please wait ${context.after}.`),
   });

@@ -46,7 +46,7 @@ export const legal: typeof english = {
           'Los saltos dentro de un libro, los 200 más recientes de cada uno, para poder deshacer los que fueron sin querer; lo que has puesto a continuación; hasta dónde has leído cada libro; y lo que has subrayado, con tus notas.',
           'De una dirección de pódcast que hayas creado: un resumen cifrado de ella, cuándo se creó y a qué hora la pidió por última vez una aplicación. Quien tenga la dirección puede escuchar tu lista hasta que la anules en los ajustes.',
           'De cada sesión: cuándo empezó, cuándo se usó por última vez y desde qué clase de dispositivo, para que se pueda cerrar. Una sesión se cierra sola y se elimina a los 30 días sin usarse, o a los 90 de haberla iniciado.',
-          'De un enlace que se te envió por correo: un resumen cifrado de él mientras vale, un día como mucho. De una llave de acceso: su nombre, su clave pública y cuándo la usaste. De los dispositivos desde los que has entrado: un resumen cifrado que los reconoce, hasta que pasan 180 días sin usarse.',
+          'De un enlace que se te envió por correo: un resumen cifrado de él mientras vale, un día como mucho. De una llave de acceso: su nombre, su clave pública y cuándo la usaste. Del inicio de sesión único: el proveedor y el número con el que te conoce. De los dispositivos desde los que has entrado: un resumen cifrado que los reconoce, hasta que pasan 180 días sin usarse.',
           'Para frenar a quien prueba contraseñas, los intentos se cuentan durante una hora como mucho bajo resúmenes cifrados de las direcciones de red. El registro del servidor anota los intentos fallidos y los dispositivos nuevos con su dirección de red.',
         ],
       },

@@ -3,6 +3,7 @@ import type { Accounts } from '../accounts.ts';
 import { listPasskeys } from '../passkeys/passkey-store.ts';
 import { listDevices } from '../sessions/session-store.ts';
 import { findOwnAccount, showProfile } from '../show-user.ts';
+import { listIdentities } from '../single-sign-on/identity-store.ts';
 
 /** Everything kept of the current user except the password and tokens. */
 export async function exportMyData(
@@ -12,7 +13,15 @@ export async function exportMyData(
   const account = showProfile(await findOwnAccount(database.query, currentUser));
   const devices = await listDevices(database.query, currentUser, now());
   const passkeys = await listPasskeys(database.query, currentUser.userId);
+  const single_sign_on = await listIdentities(database.query, currentUser.userId);
   const parts: [string, unknown][] = [];
   for (const { name, of } of exportParts()) parts.push([name, await of(currentUser.userId)]);
-  return { exported_at: now().toISOString(), account, devices, passkeys, ...Object.fromEntries(parts) };
+  return {
+    exported_at: now().toISOString(),
+    account,
+    devices,
+    passkeys,
+    single_sign_on,
+    ...Object.fromEntries(parts),
+  };
 }

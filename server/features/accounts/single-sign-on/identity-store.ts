@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { execute, firstRow, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
 type Identity = { issuer: string; subject: string };
 
@@ -11,6 +11,15 @@ export const findIdentity = (
     runner,
     { userId: z.number() },
     sql`select user_id as "userId" from identities where issuer = ${issuer} and subject = ${subject}`,
+  );
+
+const listedRow = { issuer: z.string(), subject: z.string(), created_at: z.date() };
+
+export const listIdentities = (runner: SqlRunner, userId: number): Promise<RowOf<typeof listedRow>[]> =>
+  rows(
+    runner,
+    listedRow,
+    sql`select issuer, subject, created_at from identities where user_id = ${userId} order by created_at`,
   );
 
 export const insertIdentity = (

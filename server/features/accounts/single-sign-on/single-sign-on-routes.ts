@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { singleSignOn } from '#contract/passkeys.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
+import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
 import { type AccountLimits, perAddress } from '../limits/limits.ts';
 import { addressOf } from '../links/make-link.ts';
@@ -90,16 +91,20 @@ function travelRoutes(
   app.get(`${PATH}/callback`, page, async (request, reply) => {
     await limits.countAttempt(request);
     const begun = readJourney(cookieIn(request, JOURNEY));
-    if (!begun) return refuse(reply, 'failed');
+    const refuseLogin = (refusal: Refusal | 'failed') => {
+      logSecurity(log, 'login_failed', { address: request.ip });
+      return refuse(reply, refusal, begun?.next);
+    };
+    if (!begun) return refuseLogin('failed');
     try {
       const query = request.url.slice(request.url.indexOf('?'));
       const outcome = await takePerson(deps, provider.settings, await provider.finish(query, begun));
-      if ('refusal' in outcome) return await refuse(reply, outcome.refusal, begun.next);
+      if ('refusal' in outcome) return await refuseLogin(outcome.refusal);
       setCookie(deps, reply, { ...TOKEN, value: outcome.token });
       return await lead(reply, 'single-sign-on', { next: begun.next });
     } catch (error) {
       log.warn({ err: error }, 'a login by the OpenID provider failed');
-      return refuse(reply, 'failed', begun.next);
+      return refuseLogin('failed');
     }
   });
 }

@@ -84,6 +84,8 @@ describe('logging in by an OpenID provider', () => {
     people.set('ada', { email: 'ada@elsewhere.example', email_verified: true });
     const again = await logIn('ada');
     expect(again.body.user).toEqual(first.body.user);
+    const mine = await test.call('GET /api/v1/profile/export', { token: String(again.body.access_token) });
+    expect(mine.body.single_sign_on).toMatchObject([{ issuer: provider.issuer, subject: 'ada' }]);
   });
 
   it('is the account that has the verified address, whose unproven password ends', async () => {
