@@ -122,6 +122,7 @@ test('whoever is signed out is led to the login page from the routes that need a
     const next = path === '/home' ? '' : `?next=${encodeURIComponent(path)}`;
     await page.waitForURL(`**/login${next}`, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+    expect(pathOf(page)).toBe('/login');
   }
 });
 

@@ -36,6 +36,8 @@ async function withAuthenticator(page: Page): Promise<{ client: CDPSession; id: 
 test('a reader adds a passkey, logs in with it, renames and removes it', async () => {
   const reader = await signUp(home);
   const page = await openPage(await theBrowser(), home, { reader });
+  // A browser asks for a passkey only on the page that is in front.
+  await page.bringToFront();
   const device = await withAuthenticator(page);
   await page.goto('/settings');
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
