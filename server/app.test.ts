@@ -149,7 +149,9 @@ describe('addresses', () => {
     const { headers } = await test.call('GET /api/v1/books', { token });
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
     expect(headers['cache-control']).toBe('no-store');
-    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 

@@ -46,6 +46,20 @@ describe('the description of the API', () => {
     });
   });
 
+  it('has a page that shows nothing of other sites, and is shown by none', async () => {
+    const { headers, status } = await test.call('GET /docs/');
+    expect(status).toBe(200);
+    const policy = String(headers['content-security-policy']);
+    for (const part of [
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "default-src 'self'",
+    ])
+      expect(policy).toContain(part);
+    expect(policy).not.toMatch(/https?:|validator|unsafe-eval|upgrade/);
+  });
+
   it('says how a call may be refused, in the one shape of all errors', () => {
     expect(statuses('PATCH /api/v1/history/{id}')).toEqual(
       expect.arrayContaining(['200', '400', '401', '404', '413', '415', '422', '503', 'default']),

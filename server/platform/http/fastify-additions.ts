@@ -14,7 +14,7 @@ declare module 'fastify' {
     rateLimits: boolean;
   }
   interface FastifyContextConfig {
-    /** Left out on answers that are no page and say what is needed themselves, such as audio. */
-    securityHeaders?: false;
+    /** On answers that are no page, such as audio, which many ask for at once. */
+    securityHeaders?: 'few';
   }
 }

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { isKnown } from '#server/platform/http/if-none-match.ts';
+import { fileHeaders } from '#server/platform/http/security-headers.ts';
 import { byteRangeOf } from './byte-range.ts';
 import { sendPieces } from './send-pieces.ts';
 import type { ByteRange, Storage, StoredFile } from './storage.ts';
@@ -10,11 +11,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
   '.avif': 'image/avif',
   '.jpg': 'image/jpeg',
-};
-
-const safeHeaders = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
 };
 
 type Stored = {
@@ -35,7 +31,7 @@ export async function sendStored(
   const file = await storage.stat(key);
   if (!file) throw notFound('This recording');
   reply.headers({
-    ...safeHeaders,
+    ...fileHeaders,
     'cross-origin-resource-policy': resourcePolicy,
     'accept-ranges': 'bytes',
     etag: file.etag,

@@ -19,8 +19,6 @@ const partLimit = { max: 600, timeWindow: '1 minute' };
 
 /** The address is the permission: search engines and other sites must not learn it. Web podcast apps may play it. */
 const podcastHeaders = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
   'referrer-policy': 'no-referrer',
@@ -88,7 +86,7 @@ function serve(
     method: ['GET', 'HEAD'],
     url: `/podcast/:secret/${path}`,
     schema: { hide: true },
-    config: { securityHeaders: false, rateLimit: limit },
+    config: { securityHeaders: 'few', rateLimit: limit },
     onRequest: (_request, reply, done) => {
       reply.headers(podcastHeaders);
       done();
