@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, readable } from './log.ts';
 
 function linesOf(write: (log: ReturnType<typeof createLog>) => void, level: 'info' | 'silent' = 'info') {
   const lines: string[] = [];
@@ -20,6 +20,16 @@ test('hides secrets, also inside of what is logged', () => {
   });
   expect(lines).toHaveLength(3);
   expect(lines.join()).not.toContain('s3cret');
+});
+
+test('what came from outside stays on one line, in JSON and for people', () => {
+  const forged = 'x\n12:00:00 info  all is well\r\u001b[2J\u2028';
+  const lines = linesOf((log) => log.warn({ device: forged, err: new Error(forged) }, forged));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trimEnd()).not.toContain('\n');
+  const shown = readable(lines[0] ?? '');
+  expect(shown.split('\n').filter((line) => line.startsWith('12:00:00'))).toEqual([]);
+  for (const sign of ['\r', '\u001b', '\u2028']) expect(shown).not.toContain(sign);
 });
 
 test('a silent log says nothing', () => {

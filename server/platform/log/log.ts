@@ -42,7 +42,7 @@ function describe(error: unknown): Described {
 
 function describeForPeople(error: Described): string {
   const cause = error.cause ? `\n  because of ${describeForPeople(error.cause)}` : '';
-  return `${error.type}: ${error.message}\n${error.stack}${cause}`;
+  return `${error.type}: ${onOneLine(error.message)}\n${error.stack}${cause}`;
 }
 
 const words: Record<number, string> = {
@@ -55,17 +55,26 @@ const words: Record<number, string> = {
 };
 const inEveryLine = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
 
+/** What came from outside must not look like a line of its own, nor move the cursor of a terminal. */
+const onOneLine = (text: string): string =>
+  text.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /** One JSON line as a person reads it: time, level, sentence, and what is left as name=value. */
-function readable(line: string): string {
+export function readable(line: string): string {
   const entry = JSON.parse(line) as Record<string, unknown> & { level: number; time: number; msg?: string };
   const error = entry.err as Described | undefined;
   const rest = Object.entries(entry)
     .filter(([name]) => !inEveryLine.has(name))
-    .map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(
+      ([name, value]) => ` ${name}=${onOneLine(typeof value === 'string' ? value : JSON.stringify(value))}`,
+    )
     .join('');
   const time = new Date(entry.time).toISOString().slice(11, 19);
   const trouble = error ? `\n  ${describeForPeople(error)}` : '';
-  return `${time} ${(words[entry.level] ?? '').padEnd(5)} ${entry.msg ?? ''}${rest}${trouble}\n`;
+  return `${time} ${(words[entry.level] ?? '').padEnd(5)} ${onOneLine(entry.msg ?? '')}${rest}${trouble}\n`;
 }
 
 const forPeople: DestinationStream = { write: (line) => process.stdout.write(readable(line)) };
