@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import multipart from '@fastify/multipart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -76,6 +77,17 @@ describe('an outage', () => {
     const answer = await app.inject(`/fail/${how}`);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([500, undefined]);
   });
+
+  it('and any other fault is told in general words, its details to the log alone', async () => {
+    lines.length = 0;
+    const answer = await app.inject('/fail/bug');
+    expect(answer.json()).toMatchObject({ code: 'internal', request_id: answer.headers['x-request-id'] });
+    expect(answer.body).not.toMatch(/not a function|TypeError|\.ts/);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      requestId: answer.headers['x-request-id'],
+      err: { message: 'x is not a function', stack: expect.stringContaining('server.test.ts') },
+    });
+  });
 });
 
 describe('what comes in', () => {
@@ -124,6 +136,39 @@ describe('what comes in', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(lines).toEqual([]);
   });
+});
+
+/** The answer to bytes as they are. */
+function answerTo(bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (data) => (answer += String(data)));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', () => undefined);
+  });
+}
+
+describe('a message whose end is unclear', () => {
+  const head = 'POST /greet HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  it.each([
+    ['both a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['two lengths', 'Content-Length: 2\r\nContent-Length: 20\r\n\r\n{}'],
+    ['an unknown coding', 'Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n'],
+  ])('by %s is refused', async (_what, rest) => {
+    expect(await answerTo(head + rest)).toMatch(/^HTTP\/1.1 400 /);
+  });
+});
+
+it.each([
+  ['TRACE', ''],
+  ['OPTIONS', 'Origin: https://evil.example\r\nAccess-Control-Request-Method: POST\r\n'],
+])('%s is not taken here, and lets no other site in', async (method, headers) => {
+  const answer = await answerTo(
+    `${method} /greet HTTP/1.1\r\nHost: x\r\nCookie: a=secret\r\nConnection: close\r\n${headers}\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1.1 404 /);
+  expect(answer).not.toMatch(/secret|access-control/i);
 });
 
 it.each([1_000_001, 5_000_000])('a file of %i bytes is refused in its own words', async (size) => {

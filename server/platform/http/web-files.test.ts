@@ -16,6 +16,10 @@ beforeAll(async () => {
   folder = join(outside, 'web');
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(outside, 'secret.txt'), 'not for the web');
+  for (const place of [outside, folder]) {
+    await mkdir(join(place, '.git'), { recursive: true });
+    await writeFile(join(place, '.git/config'), 'not for the web');
+  }
   await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>Precis</title></head>');
   await writeFile(join(folder, 'index.es.html'), '<!doctype html><html lang="es"><head></head>');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -93,6 +97,8 @@ describe('the files of the web application', () => {
     '/assets/%2e%2e/%2e%2e/secret.txt',
     '/..%2fsecret.txt',
     '/assets/..%5c..%5csecret.txt',
+    '/.git/config',
+    '/assets/../.git/config',
   ])('never leaves its folder for %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBeLessThan(500);
