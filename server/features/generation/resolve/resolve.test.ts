@@ -85,7 +85,8 @@ const openLibrary = (url: URL): Answer | null => {
   if (url.pathname === '/works/OL55737W.json') return { body: waldenWork };
   return null;
 };
-const wikipedia = (url: URL): Answer => {
+const PAGE = 'https://en.wikipedia.org/wiki/Walden';
+const wikipedia = (url: URL, fullurl = PAGE): Answer => {
   if (url.searchParams.get('list') === 'search') {
     return {
       body: {
@@ -103,7 +104,7 @@ const wikipedia = (url: URL): Answer => {
   const title = url.searchParams.get('titles');
   const page =
     title === 'Walden'
-      ? { pageid: 46444, ns: 0, title, extract: article, fullurl: 'https://en.wikipedia.org/wiki/Walden' }
+      ? { pageid: 46444, ns: 0, title, extract: article, fullurl }
       : { pageid: 1, ns: 0, title, extract: 'Walden may refer to:', pageprops: { disambiguation: '' } };
   return { body: { batchcomplete: true, query: { pages: [page] } } };
 };
@@ -162,6 +163,14 @@ describe('a work', () => {
       ['wikipedia', article],
     ]);
     expect(asked[0]).toContain('title=walden');
+  });
+
+  it('is never linked to by an address that runs something', async () => {
+    answers = (url) => openLibrary(url) ?? wikipedia(url, 'javascript:alert(1)');
+    const book = await aBook('Walden', 'Henry Thoreau');
+    await resolve(book);
+    const linked = (await sourcesOf(world.database.pool, book.id)).map(({ url }) => url);
+    expect(linked).toEqual([expect.stringMatching(/^http:.*\/works\//), `${address}/wiki/Walden`]);
   });
 
   it('that one knows is found while the other is away', async () => {

@@ -18,7 +18,11 @@ const pagesAnswer = z.looseObject({
           title: z.string(),
           pageid: z.number().int().optional(),
           extract: z.string().optional(),
-          fullurl: z.string().optional(),
+          // Pages link to it.
+          fullurl: z
+            .url({ protocol: /^https?$/ })
+            .optional()
+            .catch(undefined),
           pageprops: z.looseObject({ disambiguation: z.string().optional() }).optional(),
         }),
       ),
