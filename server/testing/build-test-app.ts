@@ -43,6 +43,7 @@ type Given = {
 };
 
 const usualSettings: Given['settings'] = {
+  PUBLIC_URL: 'https://books.example.org',
   RATE_LIMITS: 'off',
   STARTER_LIBRARY: 'off',
   OPENLIBRARY_URL: 'off',

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,7 +28,22 @@ export async function openOidcServer(people: ReadonlyMap<string, Claims>, redire
     cookies: { keys: ['a key of these tests'] },
   });
   const answer = provider.callback();
-  server.on('request', (request, response) => void answer(request, response));
+  let otherKeys: string | null = null;
+  server.on('request', (request, response) => {
+    if (otherKeys === null || request.url !== '/jwks') return void answer(request, response);
+    response.setHeader('content-type', 'application/jwk-set+json');
+    response.end(otherKeys);
+  });
+
+  /** From now on the keys that it shows, by the same names, are not those with which it signs. */
+  async function changeKeys(): Promise<() => void> {
+    const { keys } = (await (await fetch(`${issuer}/jwks`)).json()) as { keys: object[] };
+    const { n } = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' });
+    otherKeys = JSON.stringify({ keys: keys.map((key) => ({ ...key, n })) });
+    return () => {
+      otherKeys = null;
+    };
+  }
 
   /** Logs in at an address of the provider, as somebody in a browser, and gives the address that it leads back to. */
   async function logIn(address: string, name: string): Promise<string> {
@@ -58,6 +74,7 @@ export async function openOidcServer(people: ReadonlyMap<string, Claims>, redire
   return {
     issuer,
     logIn,
+    changeKeys,
     close: async () => {
       server.closeAllConnections();
       server.close();

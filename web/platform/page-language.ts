@@ -16,7 +16,8 @@ const told = (): string | undefined =>
 function tell(language: string | null): boolean {
   const before = told();
   const kept = language === null ? '; Max-Age=0' : `${language}; Max-Age=${YEAR_SECONDS}`;
-  document.cookie = `${COOKIE}=${kept}; Path=/; SameSite=Lax`;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${COOKIE}=${kept}; Path=/; SameSite=Lax${secure}`;
   return told() !== before;
 }
 

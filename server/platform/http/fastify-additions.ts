@@ -12,6 +12,8 @@ declare module 'fastify' {
     strictAnswers: boolean;
     /** Off where it is measured. */
     rateLimits: boolean;
+    /** True when the instance is reached over HTTPS. */
+    isSecure: boolean;
   }
   interface FastifyContextConfig {
     /** On answers that are no page, such as audio, which many ask for at once. */

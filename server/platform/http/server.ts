@@ -54,6 +54,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   });
   app.decorate('strictAnswers', options.strictAnswers);
   app.decorate('rateLimits', options.rateLimits);
+  app.decorate('isSecure', options.secure);
   app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);

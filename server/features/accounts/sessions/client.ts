@@ -1,5 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { addressKey } from '#server/platform/http/address-key.ts';
+import { privateCookie } from '#server/platform/http/private-cookie.ts';
 import { deviceLabel } from './device-label.ts';
 
 /** Where a request comes from. */
@@ -12,20 +13,16 @@ export type Client = {
   deviceKey: string | null;
 };
 
-const COOKIE = /(?:^|;\s*)device=([\w-]{43})(?:;|$)/;
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+export const DEVICE_COOKIE = { name: 'device', seconds: 365 * 24 * 60 * 60 } as const;
 
-export const clientOf = ({ headers, ip }: FastifyRequest): Client => ({
-  device: deviceLabel(headers['user-agent']),
-  network: addressKey(ip),
-  deviceKey: COOKIE.exec(headers.cookie ?? '')?.[1] ?? null,
-});
+const KEY = /^[\w-]{43}$/;
 
-/** Only the calls of the API see the cookie, no script does. */
-export function keepDeviceKey(
-  reply: FastifyReply,
-  { key, isSecure }: { key: string; isSecure: boolean },
-): void {
-  const cookie = `device=${key}; Path=/api; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
-  reply.header('set-cookie', isSecure ? `${cookie}; Secure` : cookie);
+export function clientOf(request: FastifyRequest): Client {
+  const { headers, ip } = request;
+  const key = privateCookie(request, DEVICE_COOKIE.name);
+  return {
+    device: deviceLabel(headers['user-agent']),
+    network: addressKey(ip),
+    deviceKey: key !== null && KEY.test(key) ? key : null,
+  };
 }

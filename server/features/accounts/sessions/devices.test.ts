@@ -181,12 +181,12 @@ describe('a new device', () => {
     expect(await notices()).toEqual([]);
     const cookie = await logIn({ 'user-agent': 'evil.example/1' });
     expect(cookie).toMatch(
-      /^device=[\w-]{43}; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-device=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(await notices()).toMatchObject([{ kind: 'new_device', device: 'Unknown device' }]);
     await logIn({ 'user-agent': 'another/2', cookie: cookie.split(';')[0] ?? '' });
     expect(await notices()).toHaveLength(1);
     const { rows } = await test.database.pool.query('select key_hash from known_devices');
-    expect(JSON.stringify(rows)).not.toContain(cookie.slice(7, 50));
+    expect(JSON.stringify(rows)).not.toContain(cookie.slice(14, 57));
   });
 });

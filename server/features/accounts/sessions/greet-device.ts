@@ -1,16 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setPrivateCookie } from '#server/platform/http/private-cookie.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
 import { orderNotice } from '../emails/notices.ts';
 import { newToken } from '../tokens.ts';
-import { clientOf, keepDeviceKey } from './client.ts';
+import { clientOf, DEVICE_COOKIE } from './client.ts';
 import { rememberDevice } from './known-devices.ts';
 
 type NewSession = { user: { id: number; email: string; first_name: string } };
 
 /** What every new session passes on its way out: its device is known from now on, and its owner hears of a new one. */
 export async function greetDevice<Session extends NewSession>(
-  { database: { query }, log, now, publicUrl }: Accounts,
+  { database: { query }, log, now }: Accounts,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   session: Session,
 ): Promise<Session> {
@@ -18,7 +19,7 @@ export async function greetDevice<Session extends NewSession>(
   const key = client.deviceKey ?? newToken();
   const { user } = session;
   const { isKnown, isFirst } = await rememberDevice(query, { userId: user.id, key, client, now: now() });
-  keepDeviceKey(reply, { key, isSecure: publicUrl().startsWith('https:') });
+  setPrivateCookie(request, reply, { ...DEVICE_COOKIE, value: key });
   if (!isKnown && !isFirst) {
     logSecurity(log, 'new_device', { userId: user.id, address: request.ip });
     await orderNotice(query, { kind: 'new_device', user, at: now(), device: client.device });

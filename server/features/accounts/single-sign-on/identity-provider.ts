@@ -59,7 +59,9 @@ export function openIdentityProvider(settings: SingleSignOn, redirectUri: () => 
     // Deprecated only to stand out: for a provider within one's own network.
     const insecure: { allowInsecureRequests: (config: Configuration) => void } = client;
     const issuer = new URL(settings.issuer);
-    const execute = issuer.protocol === 'http:' ? [insecure.allowInsecureRequests] : [];
+    // Else the library trusts the connection alone for an ID token that comes from the provider itself.
+    const execute = [client.enableNonRepudiationChecks];
+    if (issuer.protocol === 'http:') execute.push(insecure.allowInsecureRequests);
     return client.discovery(issuer, settings.clientId, settings.clientSecret ?? undefined, undefined, {
       execute,
       timeout: 10,

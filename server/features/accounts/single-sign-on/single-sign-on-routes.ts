@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { singleSignOn } from '#contract/passkeys.ts';
 import { mount } from '#server/platform/http/mount.ts';
+import { privateCookie, setPrivateCookie } from '#server/platform/http/private-cookie.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
@@ -25,8 +26,9 @@ type Travel = z.infer<typeof travel>;
 
 const wanted = z.object({ next: z.string().max(1000).catch('') });
 
-const cookieIn = ({ headers }: FastifyRequest, { name }: { name: string }): string | null =>
-  new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null;
+/** Browsers say so; a link on another page must not log anybody in who hasn't asked for it. */
+const isSentByAnotherSite = ({ headers }: FastifyRequest): boolean =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 
 export function singleSignOnRoutes(app: App, deps: Accounts, limits: AccountLimits): void {
   const provider = deps.identityProvider;
@@ -36,23 +38,11 @@ export function singleSignOnRoutes(app: App, deps: Accounts, limits: AccountLimi
     const { request, reply } = call;
     await limits.countAttempt(request);
     const { device } = clientOf(request);
-    const token = cookieIn(request, TOKEN) ?? '';
+    const token = privateCookie(request, TOKEN.name) ?? '';
     const session = await logInByToken(deps, { purpose: 'single_sign_on', token, device });
-    setCookie(deps, reply, { ...TOKEN, value: '', seconds: 0 });
+    setPrivateCookie(request, reply, { ...TOKEN, value: '', seconds: 0 });
     return greetDevice(deps, call, session);
   });
-}
-
-function setCookie(
-  { publicUrl }: Accounts,
-  reply: FastifyReply,
-  { name, value, seconds }: { name: string; value: string; seconds: number },
-): void {
-  const secure = publicUrl().startsWith('https:') ? '; Secure' : '';
-  reply.header(
-    'set-cookie',
-    `${name}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
-  );
 }
 
 function travelRoutes(
@@ -76,11 +66,12 @@ function travelRoutes(
   app.get(PATH, page, async (request, reply) => {
     await limits.countAttempt(request);
     const { next } = wanted.parse(request.query);
+    if (isSentByAnotherSite(request)) return lead(reply, 'login', { next });
     try {
       const begun = await provider.begin();
       const kept: Travel = { ...begun.journey, next };
       const value = Buffer.from(JSON.stringify(kept)).toString('base64url');
-      setCookie(deps, reply, { ...JOURNEY, value });
+      setPrivateCookie(request, reply, { ...JOURNEY, value });
       return await reply.redirect(begun.address, 303);
     } catch (error) {
       log.warn({ err: error }, 'the OpenID provider could not be reached');
@@ -90,7 +81,7 @@ function travelRoutes(
 
   app.get(`${PATH}/callback`, page, async (request, reply) => {
     await limits.countAttempt(request);
-    const begun = readJourney(cookieIn(request, JOURNEY));
+    const begun = readJourney(privateCookie(request, JOURNEY.name));
     const refuseLogin = (refusal: Refusal | 'failed') => {
       logSecurity(log, 'login_failed', { address: request.ip });
       return refuse(reply, refusal, begun?.next);
@@ -100,7 +91,7 @@ function travelRoutes(
       const query = request.url.slice(request.url.indexOf('?'));
       const outcome = await takePerson(deps, provider.settings, await provider.finish(query, begun));
       if ('refusal' in outcome) return await refuseLogin(outcome.refusal);
-      setCookie(deps, reply, { ...TOKEN, value: outcome.token });
+      setPrivateCookie(request, reply, { ...TOKEN, value: outcome.token });
       return await lead(reply, 'single-sign-on', { next: begun.next });
     } catch (error) {
       log.warn({ err: error }, 'a login by the OpenID provider failed');

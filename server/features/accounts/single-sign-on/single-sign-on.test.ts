@@ -43,14 +43,14 @@ async function travel(name: string, app = test) {
   expect(begun.status).toBe(303);
   const back = await provider.logIn(String(begun.headers.location), name);
   expect(back).toContain(CALLBACK);
-  const journey = cookieOf(begun.headers, 'oidc_journey');
+  const journey = cookieOf(begun.headers, '__Host-oidc_journey');
   const returned = await app.call(`GET ${path(back)}`, { headers: { cookie: journey } });
   expect(returned.status).toBe(303);
   return {
     back,
     journey,
     place: path(String(returned.headers.location)),
-    token: cookieOf(returned.headers, 'oidc_token'),
+    token: cookieOf(returned.headers, '__Host-oidc_token'),
   };
 }
 
@@ -102,7 +102,7 @@ describe('logging in by an OpenID provider', () => {
     const begun = await test.call('GET /api/v1/auth/oidc?next=%2Fbook%2Fwalden%2F7');
     const back = await provider.logIn(String(begun.headers.location), 'ada');
     const { headers } = await test.call(`GET ${path(back)}`, {
-      headers: { cookie: cookieOf(begun.headers, 'oidc_journey') },
+      headers: { cookie: cookieOf(begun.headers, '__Host-oidc_journey') },
     });
     expect(headers.location).toBe(`${HOME}/single-sign-on?next=%2Fbook%2Fwalden%2F7`);
     expect((await test.call('GET /api/v1/auth/oidc?next=a&next=b')).status).toBe(303);
@@ -210,6 +210,28 @@ describe('an account that has moved to an address of somebody else', () => {
       expect(rows.slice(1)).toEqual([{ email: BOSS }, { email: 'thief@example.org' }]);
     } finally {
       await app.close();
+    }
+  });
+});
+
+describe('what is not taken', () => {
+  it('is a way that another site has begun', async () => {
+    for (const site of ['cross-site', 'same-site']) {
+      const { headers } = await test.call('GET /api/v1/auth/oidc', { headers: { 'sec-fetch-site': site } });
+      expect(headers.location).toBe(`${HOME}/login`);
+      expect(headers).not.toHaveProperty('set-cookie');
+    }
+  });
+
+  it('is an ID token with the signature of another key', async () => {
+    people.set('forged', { email: 'forged@example.org', email_verified: true });
+    const strange = await openApp({ OIDC_REGISTER: 'on' });
+    const giveBack = await provider.changeKeys();
+    try {
+      expect((await travel('forged', strange)).place).toBe('/login?single_sign_on=failed');
+    } finally {
+      giveBack();
+      await strange.close();
     }
   });
 });
