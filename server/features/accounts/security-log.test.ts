@@ -40,12 +40,19 @@ it('has one line for each event, with neither secrets nor addresses of people', 
   expect(events()).toMatchObject([{ security: 'link_refused', purpose: 'magic_link' }]);
   lines = [];
   await logIn(PASSWORD, { 'user-agent': 'another/1' });
-  expect(events()).toMatchObject([{ security: 'new_device', userId: user.id }]);
+  expect(events()).toMatchObject([
+    { security: 'logged_in', userId: user.id, address: '127.0.0.1', call: 'POST /api/v1/auth/login' },
+    { security: 'new_device', userId: user.id },
+  ]);
   lines = [];
   const body = { password: 'a much better secret', current_password: PASSWORD };
   await test.call('PATCH /api/v1/profile', { token, body });
   expect(events()).toMatchObject([{ security: 'password_changed', userId: user.id }]);
   const changed = lines.join('');
+  lines = [];
+  await test.database.pool.query(`update users set status = 'blocked' where id = $1`, [user.id]);
+  await logIn('a much better secret');
+  expect(events()).toMatchObject([{ security: 'login_failed', userId: user.id }]);
   lines = [];
   for (let tries = 0; tries < 12; tries += 1) await logIn('not this secret');
   expect(events().filter(({ security }) => security === 'limit_reached')).toHaveLength(1);

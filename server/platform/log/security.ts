@@ -1,6 +1,7 @@
 import type { Logger } from './log.ts';
 
 const sentences = {
+  logged_in: 'somebody logged in',
   login_failed: 'a login failed',
   limit_reached: 'a limit was reached',
   admin_refused: 'an admin call was refused',
@@ -20,7 +21,7 @@ const sentences = {
  * network addresses: never a secret, nor an e-mail address.
  */
 export const logSecurity = (
-  log: Pick<Logger, 'warn'>,
+  log: Pick<Logger, 'info' | 'warn'>,
   security: keyof typeof sentences,
   facts: { userId?: number | null; address?: string; call?: string; limit?: string; purpose?: string },
-): void => log.warn({ security, ...facts }, sentences[security]);
+): void => log[security === 'logged_in' ? 'info' : 'warn']({ security, ...facts }, sentences[security]);

@@ -20,6 +20,8 @@ export async function greetDevice<Session extends NewSession>(
   const { user } = session;
   const { isKnown, isFirst } = await rememberDevice(query, { userId: user.id, key, client, now: now() });
   setPrivateCookie(request, reply, { ...DEVICE_COOKIE, value: key });
+  const call = `${request.method} ${request.routeOptions.url}`;
+  logSecurity(log, 'logged_in', { userId: user.id, address: request.ip, call });
   if (!isKnown && !isFirst) {
     logSecurity(log, 'new_device', { userId: user.id, address: request.ip });
     await orderNotice(query, { kind: 'new_device', user, at: now(), device: client.device });

@@ -11,6 +11,8 @@ import { openSessionWhile } from './open-session.ts';
 export const blocked = () =>
   new AppError('forbidden', 'This account is blocked. Ask the admin of this library.');
 
+const wrong = () => new AppError('invalid_credentials', 'The e-mail address or the password is wrong.');
+
 export const notConfirmed = () =>
   new AppError('email_not_confirmed', 'Confirm your e-mail address first: we’ve sent you a link.');
 
@@ -24,12 +26,12 @@ export async function logIn(
     const user = await findUserByEmail(query, email);
     return { found: user, isRight: await matchesHash(user?.password_hash ?? null, password) };
   });
-  const refuse = () => {
+  const refuse = (refusal = wrong()) => {
     logSecurity(log, 'login_failed', { userId: found?.id ?? null, address: client.network });
-    return new AppError('invalid_credentials', 'The e-mail address or the password is wrong.');
+    return refusal;
   };
   if (!found || !isRight) throw refuse();
-  if (found.status === 'blocked') throw blocked();
+  if (found.status === 'blocked') throw refuse(blocked());
   if (mustConfirm(instance, found)) {
     await input.countEmail();
     await orderLink(query, { purpose: 'confirm_email', email });
@@ -38,5 +40,5 @@ export async function logIn(
   const session = await openSessionWhile(query, { user: found, device: client.device, now: now() });
   if (session) return session;
   // The password was changed, or the account blocked, while this one was compared.
-  throw (await findUser(query, found.id))?.status === 'blocked' ? blocked() : refuse();
+  throw refuse((await findUser(query, found.id))?.status === 'blocked' ? blocked() : wrong());
 }
