@@ -120,6 +120,16 @@ describe('logging in and out', () => {
     });
   });
 
+  it('compares a password as it was typed, however long, down to spaces and case', async () => {
+    const password = ` Ünïque ${'x'.repeat(190)} `;
+    const { user } = await test.aReader({ password });
+    const statusWith = async (typed: string) =>
+      (await test.call('POST /api/v1/auth/login', { body: { email: user.email, password: typed } })).status;
+    expect(await statusWith(password)).toBe(200);
+    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, 72), `${password} `])
+      expect(await statusWith(other)).toBe(401);
+  });
+
   it('stores neither password nor token', async () => {
     const { access_token: token } = await test.aReader({ password: 'a password to look for' });
     const { rows } = await test.database.pool.query(

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PASSWORD_LENGTH } from '#contract/accounts.ts';
+import { commonPasswords } from './passwords/common-passwords.ts';
 import {
   becomesAdmin,
   emailKey,
@@ -27,11 +29,34 @@ describe('passwords', () => {
     },
   );
 
+  it.each([
+    'precis-2026',
+    'Précis!Précis',
+    'library1234',
+    'Audiobooks#1',
+    'admin.password.1',
+    'ada_2026_ada',
+  ])('refuses %j, which is made of words of this place or of the address', (password) => {
+    expect(passwordComplaint(password, 'ada.ada@example.org')).toMatch(/easy to guess/);
+  });
+
+  it('knows more than the three thousand most common ones that are long enough', () => {
+    const longEnough = [...commonPasswords].filter(({ length }) => length >= PASSWORD_LENGTH.least);
+    expect(longEnough.length).toBeGreaterThan(3000);
+    for (const one of longEnough) expect(passwordComplaint(one, 'ada@example.org')).not.toBeNull();
+  });
+
   it('refuses the e-mail address itself', () => {
     expect(passwordComplaint('Ada@example.org', 'ada@example.org')).toMatch(/may not be the e-mail/);
   });
 
-  it.each(['correct horse battery', 'ünïcödé-päss', '七転び八起きの言葉たち'])('takes %j', (password) => {
+  it.each([
+    'correct horse battery',
+    'ünïcödé-päss',
+    '七転び八起きの言葉たち',
+    'the library at night',
+    '83461-5092',
+  ])('takes %j', (password) => {
     expect(passwordComplaint(password, 'ada@example.org')).toBeNull();
   });
 });

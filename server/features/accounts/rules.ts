@@ -10,10 +10,24 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Addresses with the same key are the same account. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
+/** What somebody who attacks this library would try first (docs/security.md lists the words). */
+const OWN_WORDS =
+  /^(?:precis|librar(?:y|ian)|reader|listener|audiobooks?|books?|summar(?:y|ies)|admin(?:istrator)?|password)+$/;
+
+const lettersOf = (text: string): string => text.normalize('NFD').replaceAll(/\P{L}/gu, '');
+
+/** Nothing but such words, or the name in the e-mail address, whatever digits and signs stand between. */
+function isOfThisPlace(folded: string, email: string): boolean {
+  const letters = lettersOf(folded);
+  const name = lettersOf(emailKey(email).split('@')[0] ?? '');
+  return OWN_WORDS.test(letters) || (letters !== '' && letters === name);
+}
+
 /** The sentence to show, or null for a password that may be used. */
 export function passwordComplaint(password: string, email: string): string | null {
   const folded = password.toLowerCase();
-  if (new Set(folded).size < 3 || commonPasswords.has(folded)) return 'That password is too easy to guess.';
+  const isGuessed = new Set(folded).size < 3 || commonPasswords.has(folded);
+  if (isGuessed || isOfThisPlace(folded, email)) return 'That password is too easy to guess.';
   if (folded === emailKey(email)) return 'The password may not be the e-mail address.';
   if (password.length < PASSWORD_LENGTH.least)
     return `A password has at least ${PASSWORD_LENGTH.least} characters.`;
