@@ -137,7 +137,10 @@ describe('a session that has ended', () => {
       body: { password: 'a much better password', current_password: 'correct horse battery' },
     });
     expect(await reasonFor(two)).toBe('password_changed');
-    await test.database.pool.query(`update sessions set expires_at = now() where user_id = $1`, [user.id]);
+    await test.database.pool.query(
+      `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
+      [user.id],
+    );
     expect(await reasonFor(one)).toBe('expired');
     await test.sweep('accounts');
     expect(await reasonFor(one)).toBe('expired');
