@@ -33,20 +33,23 @@ export const newPassword = passwordText
   .max(PASSWORD_LENGTH.most, `A password has at most ${PASSWORD_LENGTH.most} characters.`);
 
 /** Names stand in emails, where an address would become a link that looks like ours. */
-const noAddress = /^(?!.*(?:[@/\\]|\bwww\.|:\/\/))/is;
+const noAddress = /^[^@/\\]*$/;
+const noHost = (name: string): boolean => !/\bwww\./i.test(name);
 
 export const firstName = z
   .string('First name is required.')
   .trim()
   .min(1, 'First name is required.')
   .max(80, 'That first name is too long.')
-  .regex(noAddress, 'A first name can’t contain an address or a link.');
+  .regex(noAddress, 'A first name can’t contain an address or a link.')
+  .refine(noHost, 'A first name can’t contain an address or a link.');
 
 export const lastName = z
   .string('That last name isn’t text.')
   .trim()
   .max(80, 'That last name is too long.')
   .regex(noAddress, 'A last name can’t contain an address or a link.')
+  .refine(noHost, 'A last name can’t contain an address or a link.')
   .nullish();
 
 /** A password to compare, whatever it is. */

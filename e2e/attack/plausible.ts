@@ -34,6 +34,8 @@ const byName: Readonly<Record<string, Maker>> = {
   book_id: idOf('book'),
   history_id: idOf('history'),
   email,
+  first_name: (random) => random.pick(words),
+  last_name: (random) => random.pick(words),
   password: () => READERS_PASSWORD,
   password_confirmation: () => READERS_PASSWORD,
   current_password: () => READERS_PASSWORD,
