@@ -78,7 +78,13 @@ describe('a feature that is added to the list', () => {
     const opened: Readonly<Record<string, Opened>> = test.opened;
     const names = Object.keys(opened);
     expect(names.indexOf('greetings')).toBeGreaterThan(names.indexOf('books'));
-    const context = { signal: new AbortController().signal, attempt: 1, maxAttempts: 1, log: test.log };
+    const context = {
+      once: async () => undefined,
+      signal: new AbortController().signal,
+      attempt: 1,
+      maxAttempts: 1,
+      log: test.log,
+    };
     await opened.greetings?.jobs?.['greetings.greet']?.run({}, context);
     for (const sweep of opened.greetings?.sweeps ?? []) await sweep();
     expect(done.slice(-2)).toEqual(['job', 'sweep']);

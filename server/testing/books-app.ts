@@ -53,7 +53,13 @@ export async function openBooksApp() {
     /** Does what the queue would do, an hour later: the shelves rest in between, and lists are remembered. */
     async makeShelves() {
       clock.offsetMs += 3_600_000;
-      const context = { signal: new AbortController().signal, attempt: 1, maxAttempts: 1, log };
+      const context = {
+        once: async () => undefined,
+        signal: new AbortController().signal,
+        attempt: 1,
+        maxAttempts: 1,
+        log,
+      };
       for (const job of Object.values(base.opened.browsing.jobs)) await job.run({}, context);
     },
     /** A call as reader 7; `token: null` is nobody. */

@@ -140,6 +140,7 @@ function jobsOf(database: Database, handlers: JobHandlers, now: () => number) {
       attempt: 1,
       maxAttempts: 12,
       log,
+      once: async () => undefined,
     });
   /** The jobs that wait, the one to come first first. */
   const waitingJobs = () =>

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -7,6 +8,8 @@ export type ReceivedEmail = Email & { raw: string };
 export async function openMailBox() {
   const emails: ReceivedEmail[] = [];
   const refusals = { times: 0 };
+  const cuts = { times: 0 };
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -21,9 +24,19 @@ export async function openMailBox() {
           return;
         }
         void keep(Buffer.concat(pieces));
+        if (cuts.times > 0) {
+          cuts.times -= 1;
+          for (const socket of sockets) socket.destroy();
+          return;
+        }
         done();
       });
     },
+  });
+
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
   });
 
   async function keep(raw: Buffer): Promise<void> {
@@ -41,6 +54,10 @@ export async function openMailBox() {
     /** The next so many emails are refused for the time being. */
     refuse: (times: number): void => {
       refusals.times = times;
+    },
+    /** The next so many emails are taken, and the connection breaks before the sender hears of it. */
+    cut: (times: number): void => {
+      cuts.times = times;
     },
     to: (person: string): ReceivedEmail[] =>
       emails.filter(({ to }) => to?.some(({ address: given }) => given === person)),

@@ -13,6 +13,8 @@ export type Accounts = EmailDeps & {
   sessions: SessionDirectory;
   /** Null where none is set. */
   identityProvider: IdentityProvider | null;
+  /** What the tokens of mailed links are derived with. */
+  linkSecret: string;
   /** Told of each new account, as part of the transaction. */
   readerCame: (tx: Executor) => Promise<void>;
   /** Told when an account is taken over by the owner of its address, as part of the transaction. */

@@ -50,6 +50,7 @@ export const accounts = feature({
       mail,
       now,
       publicUrl: instance.publicUrl,
+      linkSecret: edges.mediaSecret,
       instance: { registration: settings.REGISTRATION, adminEmail: settings.ADMIN_EMAIL ?? null },
       identityProvider: providerOf(settings, instance.publicUrl),
       sessions: openSessionDirectory({ database, feed, now }),
@@ -63,8 +64,8 @@ export const accounts = feature({
     };
     const jobs = inLane('quick', {
       [SEND_LINK]: (payload, context) => sendLink(deps, payload, context),
-      [SEND_NOTICE]: (payload) => sendNotice(deps, payload),
-      [SEND_EMAIL]: (payload) => sendOrderedEmail(deps, payload),
+      [SEND_NOTICE]: (payload, context) => sendNotice(deps, payload, context),
+      [SEND_EMAIL]: (payload, context) => sendOrderedEmail(deps, payload, context),
     });
     return {
       api: { ...deps, jobs },
@@ -84,7 +85,7 @@ export const accounts = feature({
         firstAccountAt: () => firstAccountAt(database.query),
         adminIds: findAdminIds,
         orderEmail,
-        sendEmail: (userId, email) => writeToUser(deps, userId, email),
+        sendEmail: (userId, email, once) => writeToUser(deps, userId, email, once),
       },
     };
   },

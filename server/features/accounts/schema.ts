@@ -180,10 +180,12 @@ export const accountLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: linkPurposes }).notNull(),
-    /** SHA-256 of the token, hex. Spending a link deletes its row. */
+    /** SHA-256 of the token, hex. */
     tokenHash: text('token_hash').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Of a spent link, until when that is remembered. */
     expiresAt: moment('expires_at').notNull(),
+    spentAt: moment('spent_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.purpose] }),

@@ -1,6 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The same for the same seed; nobody can tell it from the seed alone. */
+export const derivedToken = (secret: string, seed: string): string =>
+  createHmac('sha256', secret).update(`account link\n${seed}`).digest('base64url');
 
 /** SHA-256, hex: tokens are stored and compared only as this. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

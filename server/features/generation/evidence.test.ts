@@ -60,7 +60,7 @@ async function runSteps({ database, opened }: TestApp): Promise<void> {
        where t.identifier = 'generate-step' order by j.run_at, j.id limit 1`,
     );
     if (!rows[0]) return;
-    const context = { signal, attempt: 1, maxAttempts: 12, log };
+    const context = { once: async () => undefined, signal, attempt: 1, maxAttempts: 12, log };
     await opened.generation.jobs['generate-step']?.run(rows[0].payload, context);
     await database.pool.query('delete from graphile_worker._private_jobs where id = $1', [rows[0].id]);
   }

@@ -1,6 +1,7 @@
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import type { EmailContent } from '#server/platform/email/mailer.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import type { Once } from '#server/platform/work/job-handlers.ts';
 import type { ReadSheet } from './spreadsheet/read-sheet.ts';
 
 export type ImportsDeps = {
@@ -10,7 +11,7 @@ export type ImportsDeps = {
   readSheet: ReadSheet;
   queueBooks: (tx: Executor, bookIds: readonly number[]) => Promise<void>;
   estimateCost: (bookCount: number) => Promise<number | null>;
-  /** Nothing where the account is gone. Throws when the email was not taken. */
-  writeTo: (userId: number, email: EmailContent) => Promise<void>;
+  /** As the end of a job; nothing where the account is gone. Throws when the email was not taken. */
+  writeTo: (userId: number, email: EmailContent, once: Once) => Promise<void>;
   publicUrl: () => string;
 };

@@ -18,7 +18,7 @@ export function createImports(given: Omit<ImportsDeps, 'readSheet'>): Imports {
     ...deps,
     jobs: inLane('quick', {
       [TAKE_IN_ROWS]: (payload, context) => takeInRows(deps, payload, context),
-      [SEND_RESULTS]: (payload) => sendResults(deps, payload),
+      [SEND_RESULTS]: (payload, context) => sendResults(deps, payload, context),
     }),
     sweep: () => sweepImports(deps),
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Import, Moderation } from '#contract/imports.ts';
 import { type BookWithStatus, findWithStatus } from '#server/features/books/index.ts';
 import type { EmailContent } from '#server/platform/email/mailer.ts';
+import type { JobContext } from '#server/platform/work/job-handlers.ts';
 import type { ImportsDeps } from './deps.ts';
 import { countNewBooks, findImport, findSender, newBookIds } from './store.ts';
 
@@ -79,7 +80,11 @@ function emailOf(
   };
 }
 
-export async function sendResults(deps: ImportsDeps, payload: unknown): Promise<void> {
+export async function sendResults(
+  deps: ImportsDeps,
+  payload: unknown,
+  { once }: Pick<JobContext, 'once'>,
+): Promise<void> {
   const { importId } = payloadShape.parse(payload);
   const { pool } = deps.database;
   const [found, sender] = await Promise.all([findImport(pool, importId), findSender(pool, importId)]);
@@ -91,5 +96,5 @@ export async function sendResults(deps: ImportsDeps, payload: unknown): Promise<
     .filter(({ status }) => status !== 'published' && status !== 'waiting')
     .slice(0, MOST_TOLD);
   const address = `${deps.publicUrl()}/last-generated-books?import=${importId}`;
-  await deps.writeTo(sender, emailOf(found, { statuses, unpublished, address }));
+  await deps.writeTo(sender, emailOf(found, { statuses, unpublished, address }), once);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { books, countAllByStatus } from '#server/features/books/index.ts';
 import { generation } from '#server/features/generation/index.ts';
@@ -40,7 +41,9 @@ export const operations = feature({
       keepChunksDays: uses.narration.keepChunksDays,
       costsSince: uses.generation.admin.costsSince,
       countBooks: () => countAllByStatus(database.pool),
-      trials: createTrials(edges, people.sendEmail),
+      trials: createTrials(edges, (userId, email) =>
+        people.sendEmail(userId, email, (act) => act(randomUUID())),
+      ),
       measures: createMeasures({ storage, now }),
       backups,
     };

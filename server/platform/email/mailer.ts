@@ -25,8 +25,11 @@ export type Email = { to: { name: string; address: string }; subject: string; te
 export type Mailer = {
   /** The mail server’s host; null for the outbox. */
   server: string | null;
-  /** Done when the next server has taken it. Throws when it was not taken: try again later. */
-  send: (email: Email) => Promise<void>;
+  /**
+   * Done when the next server has taken it. Throws when it was not taken, or when that is not known: try again later,
+   * with the same `id`, and whoever gets it twice sees it once.
+   */
+  send: (email: Email, id?: string) => Promise<void>;
   /** Whether emails can be sent: connects and signs in, sends nothing. Throws with the server's own words. */
   check: () => Promise<void>;
   close: () => void;

@@ -2,6 +2,7 @@ import { access, constants, mkdir, readdir, rename, rm, writeFile } from 'node:f
 import { join } from 'node:path';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from './mailer.ts';
+import { messageOf } from './message-of.ts';
 
 /** Emails kept; older ones are removed. */
 const MOST_KEPT = 1_000;
@@ -33,11 +34,11 @@ export function openOutboxMailer(input: { folder: string; from: string; log: Log
 
   return {
     server: null,
-    send: async (email) => {
+    send: async (email, id) => {
       // Loaded with the first email: a start has no need of it.
       const { default: nodemailer } = await import('nodemailer');
       const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
-      const { message } = await composer.sendMail({ from, ...email });
+      const { message } = await composer.sendMail(messageOf(from, email, id));
       const file = await write(message as Buffer);
       log.info({ file, subject: email.subject }, 'no mail server is set: an email was put into the outbox');
       await removeOld();

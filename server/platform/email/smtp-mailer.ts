@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Mailer } from './mailer.ts';
+import { messageOf } from './message-of.ts';
 
 const LIMIT_MS = 20_000;
 
@@ -9,6 +10,8 @@ export function openSmtpMailer(input: { url: string; from: string }): Mailer {
     url: input.url,
     pool: true,
     maxConnections: 1,
+    // One whose connection broke may have been taken: its job tries again, after a pause.
+    maxRequeues: 0,
     connectionTimeout: LIMIT_MS,
     greetingTimeout: LIMIT_MS,
     socketTimeout: LIMIT_MS,
@@ -18,8 +21,8 @@ export function openSmtpMailer(input: { url: string; from: string }): Mailer {
   });
   return {
     server: new URL(input.url).host,
-    send: async (email) => {
-      await transport.sendMail({ from: input.from, ...email });
+    send: async (email, id) => {
+      await transport.sendMail(messageOf(input.from, email, id));
     },
     check: async () => {
       await transport.verify();

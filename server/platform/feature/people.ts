@@ -1,6 +1,7 @@
 import type { SqlRunner } from '#server/platform/database/sql.ts';
 import type { EmailContent, OrderEmail } from '#server/platform/email/mailer.ts';
 import type { FindCurrentUser } from '#server/platform/http/current-user.ts';
+import type { Once } from '#server/platform/work/job-handlers.ts';
 
 /** What features may know of accounts without importing the feature that keeps them. */
 export type People = {
@@ -14,8 +15,8 @@ export type People = {
   /** Admins who are not blocked. */
   adminIds: (runner: SqlRunner) => Promise<number[]>;
   orderEmail: OrderEmail;
-  /** Sends an email now; nothing to an account that is gone or blocked. Throws when it was not taken. */
-  sendEmail: (userId: number, email: EmailContent) => Promise<void>;
+  /** Sends an email now, as the end of a job; nothing to an account that is gone or blocked. Throws when not taken. */
+  sendEmail: (userId: number, email: EmailContent, once: Once) => Promise<void>;
 };
 
 /** The same for features that open before the accounts do: who knows the accounts is looked up at each call. */
@@ -26,5 +27,5 @@ export const peopleBy = (find: () => People): People => ({
   firstAccountAt: () => find().firstAccountAt(),
   adminIds: (runner) => find().adminIds(runner),
   orderEmail: (tx, email) => find().orderEmail(tx, email),
-  sendEmail: (userId, email) => find().sendEmail(userId, email),
+  sendEmail: (userId, email, once) => find().sendEmail(userId, email, once),
 });

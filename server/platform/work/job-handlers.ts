@@ -6,7 +6,12 @@ export type JobContext = {
   attempt: number;
   maxAttempts: number;
   log: Logger;
+  /** For what must not be done twice, at the end of a job: the job is over as soon as it is done. */
+  once: Once;
 };
+
+/** `act` is given a name for this order of the job, which is the same when it is run again. */
+export type Once = (act: (orderId: string) => Promise<void>) => Promise<void>;
 
 /** Lanes do not wait for each other: `heavy` keeps a core busy, `remote` waits for servers, `quick` does neither. */
 export type Lane = 'heavy' | 'remote' | 'quick';

@@ -114,6 +114,53 @@ test('a job exists when its transaction commits, and never if it does not', asyn
   await until(async () => (await jobs()).length === 0);
 });
 
+test('what must not be done twice is not, also where the database is away as it ends', async () => {
+  const away = { times: 2 };
+  const pool = Object.create(database.pool, {
+    query: {
+      value: (...given: Parameters<typeof database.pool.query>) => {
+        if (!JSON.stringify(given[0]).includes('delete from graphile_worker') || away.times === 0)
+          return database.pool.query(...given);
+        away.times -= 1;
+        return Promise.reject(
+          Object.assign(new Error('the connection was refused'), { code: 'ECONNREFUSED' }),
+        );
+      },
+    },
+  });
+  const ids: string[] = [];
+  const handler: Handler = async (_payload, { once }) => once(async (id) => void ids.push(id));
+  await work({ send: handler }, { database: { ...database, pool } });
+  await addJob(database.query, { name: 'send', payload: {}, key: 'send' });
+  await until(async () => ids.length > 0 && (await jobs()).length === 0);
+  expect([ids.length, away.times]).toEqual([1, 0]);
+  await addJob(database.query, { name: 'send', payload: {}, key: 'send' });
+  await until(async () => ids.length > 1 && (await jobs()).length === 0);
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('is known by the same name when it is run again, and by another when it is ordered again', async () => {
+  const ids: string[] = [];
+  const handler: Handler = async (_payload, { once }) =>
+    once(async (id) => {
+      ids.push(id);
+      if (ids.length !== 3) throw new Error('not taken');
+    });
+  await work({ send: handler });
+  await addJob(database.query, { name: 'send', payload: {}, key: 'send' });
+  const again = async () => {
+    await until(async () => (await jobs()).some(({ attempts, locked }) => attempts > 0 && !locked));
+    await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  };
+  await again();
+  await until(() => ids.length === 2);
+  await until(async () => (await jobs()).every(({ locked }) => !locked));
+  await addJob(database.query, { name: 'send', payload: {}, key: 'send' });
+  await until(() => ids.length === 3);
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
+});
+
 test('can be ordered through the pool or one client of it', async () => {
   await addJob(database.pool, { name: 'note', payload: { n: 1 } });
   const client = await database.pool.connect();

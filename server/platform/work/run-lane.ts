@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { JobHandlers, Lane } from './job-handlers.ts';
 import { endWhenStuck, libraryLog, logFailures } from './worker-events.ts';
-import { type ActiveJob, stillHolds, type WorkerLife } from './worker-life.ts';
+import { type ActiveJob, endJob, stillHolds, type WorkerLife } from './worker-life.ts';
 
 export type LaneRunner = {
   name: string;
@@ -63,6 +63,10 @@ export async function runLane(
   return { name, stop: () => runner.stop().catch(() => undefined), ended: runner.promise };
 }
 
+/** A job that is ordered again before it was done keeps its id; ids may start again with a restored database. */
+const orderIdOf = ({ id, revision, created_at: orderedAt }: Job): string =>
+  `${id}.${revision}.${orderedAt.getTime()}`;
+
 function taskList(
   { database, log, handlers }: WorkInput,
   state: WorkState,
@@ -71,14 +75,22 @@ function taskList(
   const runJob = async (job: Job, payload: unknown, { run: handle }: JobHandlers[string]) => {
     const { id } = job;
     const active = { attempt: job.attempts, workerName: workerName() };
+    const { signal } = state.stopping;
+    let hasEnded = false;
     state.active.set(id, active);
     try {
       await handle(payload, {
-        signal: state.stopping.signal,
+        signal,
         attempt: job.attempts,
         maxAttempts: job.max_attempts,
         log: log.child({ job: job.task_identifier, jobId: id }),
+        once: async (act) => {
+          await act(orderIdOf(job));
+          await endJob(database, { id, workerName: active.workerName, signal });
+          hasEnded = true;
+        },
       });
+      if (hasEnded) return;
       // The library would remove the job whoever holds it by now, and with it an order made since.
       if (await stillHolds(database, { id, workerName: active.workerName })) return;
       throw new Error('The job was taken from this worker before it finished.');

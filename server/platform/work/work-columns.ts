@@ -15,6 +15,8 @@ export const workColumns = {
   /** How far it was each time in a row that its process ended while doing it, at about the same place. */
   lostAt: doublePrecision('lost_at').array().notNull().default(sql`'{}'`),
   notBefore: moment('not_before'),
+  /** The key of the provider that it waits for; null where it waits for none. */
+  waitsFor: text('waits_for'),
   /** Together with the claim it is the worker's lock. */
   startedAt: moment('started_at'),
   finishedAt: moment('finished_at'),

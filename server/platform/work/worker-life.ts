@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { type KeptConnection, keepConnection } from '#server/platform/database/kept-connection.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
@@ -146,4 +147,25 @@ export async function stillHolds(
     sql`select from graphile_worker._private_jobs where id = ${id}::bigint and locked_by = ${workerName}`,
   );
   return locked > 0;
+}
+
+const END_AGAIN_MS = 500;
+
+/** Removes a job that was done, also where the database is away at the moment. A newer order of it stays. */
+export async function endJob(
+  { pool }: Pick<Database, 'pool'>,
+  { id, workerName, signal }: { id: string; workerName: string; signal: AbortSignal },
+): Promise<void> {
+  for (;;) {
+    try {
+      await execute(
+        pool,
+        sql`delete from graphile_worker._private_jobs where id = ${id}::bigint and locked_by = ${workerName}`,
+      );
+      return;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      await delay(END_AGAIN_MS);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
+import type { JobContext } from '#server/platform/work/job-handlers.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import type { UserRow } from '../store.ts';
 import { composeEmail } from './compose-email.ts';
@@ -51,21 +52,24 @@ export async function orderNotice(
   await addJob(tx, { ...EMAIL_JOB, name: SEND_NOTICE, payload });
 }
 
-export async function sendNotice({ mail, publicUrl }: EmailDeps, payload: unknown): Promise<void> {
+export async function sendNotice(
+  { mail, publicUrl }: EmailDeps,
+  payload: unknown,
+  { once }: Pick<JobContext, 'once'>,
+): Promise<void> {
   const { kind, email, firstName, at, device } = payloadOf.parse(payload);
   const { subject, body, toUndo = 'Choose' }: Message = messages[kind];
   const moment = `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
-  await mail.send(
-    composeEmail(
-      { email, first_name: firstName },
-      {
-        subject,
-        body: [`On ${moment}, ${body}${device === undefined ? '' : `: ${device}.`}`],
-        button: { label: 'Open Precis', address: publicUrl() },
-        footnotes: [
-          `That wasn’t you? ${toUndo} a new password at once, or ask the admin of your library for help.`,
-        ],
-      },
-    ),
+  const notice = composeEmail(
+    { email, first_name: firstName },
+    {
+      subject,
+      body: [`On ${moment}, ${body}${device === undefined ? '' : `: ${device}.`}`],
+      button: { label: 'Open Precis', address: publicUrl() },
+      footnotes: [
+        `That wasn’t you? ${toUndo} a new password at once, or ask the admin of your library for help.`,
+      ],
+    },
   );
+  await once((id) => mail.send(notice, id));
 }

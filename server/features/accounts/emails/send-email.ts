@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { EmailContent, Mailer, OrderEmail } from '#server/platform/email/mailer.ts';
+import type { JobContext, Once } from '#server/platform/work/job-handlers.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import { findUser } from '../store.ts';
 import { composeEmail } from './compose-email.ts';
@@ -30,10 +31,14 @@ export const orderEmail: OrderEmail = async (tx, email) => {
   await addJob(tx, { ...EMAIL_JOB, name: SEND_EMAIL, payload: email });
 };
 
-export function sendOrderedEmail(deps: EmailDeps, payload: unknown): Promise<void> {
+export function sendOrderedEmail(
+  deps: EmailDeps,
+  payload: unknown,
+  { once }: Pick<JobContext, 'once'>,
+): Promise<void> {
   const { userId, button, ...content } = payloadOf.parse(payload);
   const address = deps.publicUrl().replace(/\/+$/, '') + button.path;
-  return writeToUser(deps, userId, { ...content, button: { label: button.label, address } });
+  return writeToUser(deps, userId, { ...content, button: { label: button.label, address } }, once);
 }
 
 /** Sends nothing to an account that is gone or blocked. Throws when the mail server refuses. */
@@ -41,7 +46,8 @@ export async function writeToUser(
   { database, mail }: Pick<EmailDeps, 'database' | 'mail'>,
   userId: number,
   content: EmailContent,
+  once: Once,
 ): Promise<void> {
   const user = await findUser(database.query, userId);
-  if (user?.status === 'active') await mail.send(composeEmail(user, content));
+  if (user?.status === 'active') await once((id) => mail.send(composeEmail(user, content), id));
 }

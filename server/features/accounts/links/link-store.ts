@@ -4,7 +4,7 @@ import type { LinkPurpose } from '../schema.ts';
 
 type NewLink = { userId: number; purpose: LinkPurpose; tokenHash: string; createdAt: Date; expiresAt: Date };
 
-/** Replaces an older link for the same purpose. */
+/** Replaces an older link for the same purpose; 0 where this very link was spent. */
 export const upsertLink = (
   runner: SqlRunner,
   { userId, purpose, tokenHash, createdAt, expiresAt }: NewLink,
@@ -14,7 +14,8 @@ export const upsertLink = (
     sql`insert into account_links (user_id, purpose, token_hash, created_at, expires_at)
         values (${userId}, ${purpose}, ${tokenHash}, ${createdAt}, ${expiresAt})
         on conflict (user_id, purpose) do update set token_hash = excluded.token_hash,
-          created_at = excluded.created_at, expires_at = excluded.expires_at`,
+          created_at = excluded.created_at, expires_at = excluded.expires_at, spent_at = null
+        where account_links.spent_at is null or account_links.token_hash <> excluded.token_hash`,
   );
 
 /** Whose link it is, without spending it. */
@@ -26,10 +27,14 @@ export const findLink = (
     runner,
     { userId: z.number() },
     sql`select user_id as "userId" from account_links
-        where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}`,
+        where token_hash = ${tokenHash} and purpose = ${purpose} and spent_at is null
+          and expires_at > ${now}`,
   );
 
-/** Spends a link; null for one that is unknown, expired or for another purpose. */
+/** Longer than an email is tried for. */
+const SPENT_KEPT_MS = 3 * 24 * 3_600_000;
+
+/** Spends a link; null for one that is unknown, spent, expired or for another purpose. */
 export const takeLink = (
   runner: SqlRunner,
   { purpose, tokenHash, now }: { purpose: LinkPurpose; tokenHash: string; now: Date },
@@ -37,12 +42,14 @@ export const takeLink = (
   firstRow(
     runner,
     { userId: z.number() },
-    sql`delete from account_links where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}
+    sql`update account_links set spent_at = ${now}, expires_at = ${new Date(now.getTime() + SPENT_KEPT_MS)}
+        where token_hash = ${tokenHash} and purpose = ${purpose} and spent_at is null and expires_at > ${now}
         returning user_id as "userId"`,
   );
 
+/** Those that were spent stay, so that no email that is sent again makes them good again. */
 export const deleteLinksOf = (runner: SqlRunner, userId: number): Promise<number> =>
-  execute(runner, sql`delete from account_links where user_id = ${userId}`);
+  execute(runner, sql`delete from account_links where user_id = ${userId} and spent_at is null`);
 
 export const deleteExpiredLinks = (runner: SqlRunner, now: Date): Promise<number> =>
   execute(runner, sql`delete from account_links where expires_at <= ${now}`);

@@ -201,6 +201,55 @@ describe('asking for a link', () => {
     expect(linkIn(await emailTo(email), MAGIC)).toContain(PUBLIC_URL);
   });
 
+  /** Has jobs run now that wait for their next attempt. */
+  const retryNow = () =>
+    until(async () => {
+      const { rowCount } = await test.database.pool.query(
+        'update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null',
+      );
+      return rowCount !== 0;
+    });
+
+  it('comes again with the same Message-ID and the same link when nobody knows whether it was taken', async () => {
+    const { email } = await somebody();
+    box.cut(2);
+    await ask('request-magic-link', email);
+    await retryNow();
+    await until(() => box.to(email).length === 2);
+    await retryNow();
+    await emailTo(email, 3);
+    const emails = box.to(email);
+    expect(new Set(emails.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(emails[0]?.messageId).toMatch(/^<[0-9a-f]{64}@books\.example\.org>$/);
+    const links = new Set(emails.map((sent) => linkIn(sent, MAGIC)));
+    expect(links.size).toBe(1);
+    const [token = ''] = [...links].map((link) => link.split(MAGIC)[1]);
+    expect((await spend(token)).status).toBe(200);
+    expect((await spend(token)).status).toBe(410);
+
+    const again = await tokenFor(email, 'request-magic-link', 4);
+    expect(again).not.toBe(token);
+    expect(box.to(email)[3]?.messageId).not.toBe(emails[0]?.messageId);
+  });
+
+  it.each(['request-magic-link', 'password/reset-request'] as const)(
+    'is not sent again, nor good again, once its link was used (%s)',
+    async (route) => {
+      const { email } = await somebody();
+      const path = route === 'request-magic-link' ? MAGIC : RESET;
+      box.cut(1);
+      await ask(route, email);
+      await until(() => box.to(email).length === 1);
+      const token = linkIn(box.to(email)[0], path).split(path)[1] ?? '';
+      const used = route === 'request-magic-link' ? spend : reset;
+      expect((await used(token)).status).toBe(200);
+      await retryNow();
+      await until(async () => (await jobs()) === 0);
+      expect(box.to(email).filter((sent) => sent.text?.includes(path))).toHaveLength(1);
+      expect((await used(token)).status).toBe(410);
+    },
+  );
+
   it.each([undefined, '', 'nobody', 7, 'a@b\r\nBcc: c@d.org', `${'x'.repeat(300)}@example.org`])(
     'refuses %j in words',
     async (email) => {

@@ -19,24 +19,33 @@ const pages: Readonly<Record<EmailedPurpose, string>> = {
 
 export type LinkDeps = { now: () => Date; publicUrl: () => string };
 
-/** Ends an older link for the same purpose. The token leaves the server only here. */
+/** Ends an older link for the same purpose; null where this very one was used. The token leaves the server only here. */
 export async function makeLink(
   { now, publicUrl }: LinkDeps,
   runner: SqlRunner,
-  { userId, purpose }: { userId: number; purpose: EmailedPurpose },
-): Promise<{ link: string; expires_at: Date }> {
-  const { token, expiresAt } = await makeLinkToken(runner, { userId, purpose, now: now() });
+  { userId, purpose, token }: { userId: number; purpose: EmailedPurpose; token: string },
+): Promise<{ link: string; expires_at: Date } | null> {
+  const expiresAt = await writeLink(runner, { userId, purpose, token, now: now() });
+  if (expiresAt === null) return null;
   return { link: addressOf(publicUrl(), `${pages[purpose]}/${token}`), expires_at: expiresAt };
+}
+
+async function writeLink(
+  runner: SqlRunner,
+  { userId, purpose, token, now }: { userId: number; purpose: LinkPurpose; token: string; now: Date },
+): Promise<Date | null> {
+  const expiresAt = new Date(now.getTime() + LINK_MINUTES[purpose] * 60_000);
+  const link = { userId, purpose, tokenHash: hashToken(token), createdAt: now, expiresAt };
+  return (await upsertLink(runner, link)) === 0 ? null : expiresAt;
 }
 
 export async function makeLinkToken(
   runner: SqlRunner,
-  { userId, purpose, now }: { userId: number; purpose: LinkPurpose; now: Date },
-): Promise<{ token: string; expiresAt: Date }> {
-  const expiresAt = new Date(now.getTime() + LINK_MINUTES[purpose] * 60_000);
+  link: { userId: number; purpose: LinkPurpose; now: Date },
+): Promise<{ token: string }> {
   const token = newToken();
-  await upsertLink(runner, { userId, purpose, tokenHash: hashToken(token), createdAt: now, expiresAt });
-  return { token, expiresAt };
+  await writeLink(runner, { ...link, token });
+  return { token };
 }
 
 export const addressOf = (publicUrl: string, path: string): string =>

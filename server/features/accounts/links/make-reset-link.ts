@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { findUser, findUserByEmail } from '../store.ts';
+import { newToken } from '../tokens.ts';
 import { type LinkDeps, makeLink } from './make-link.ts';
 
 /** For an admin to hand over; null where there is no such account. */
@@ -14,6 +15,6 @@ export async function makeResetLink(
   if (!user) return null;
   return query.transaction(async (tx) => {
     await recordAudit(tx, { adminId, action: 'user.reset_link', subject: { kind: 'user', id: user.id } });
-    return makeLink(deps, tx, { userId: user.id, purpose: 'password_reset' });
+    return makeLink(deps, tx, { userId: user.id, purpose: 'password_reset', token: newToken() });
   });
 }

@@ -8,11 +8,17 @@ import { EMAIL_JOB, type EmailDeps } from '../emails/send-email.ts';
 import { emailKey } from '../rules.ts';
 import { type EmailedPurpose, emailedPurposes } from '../schema.ts';
 import { findUserByEmail } from '../store.ts';
+import { derivedToken, newToken } from '../tokens.ts';
 import { makeLink } from './make-link.ts';
 
 export const SEND_LINK = 'accounts_send_link';
 
-const payloadOf = z.object({ purpose: z.enum(emailedPurposes), emailKey: z.string() });
+const payloadOf = z.object({
+  purpose: z.enum(emailedPurposes),
+  emailKey: z.string(),
+  /** What the token is derived from, together with a secret that is kept elsewhere. */
+  seed: z.string().default(newToken),
+});
 
 /**
  * Only the job looks whether the address has an account, so known and unknown addresses cost and answer the same.
@@ -22,23 +28,27 @@ export async function orderLink(
   runner: SqlRunner,
   { purpose, email }: { purpose: EmailedPurpose; email: string },
 ): Promise<void> {
-  const payload = { purpose, emailKey: emailKey(email) };
+  const payload = { purpose, emailKey: emailKey(email), seed: newToken() };
   const key = `${SEND_LINK}:${purpose}:${payload.emailKey}`;
   await addJob(runner, { ...EMAIL_JOB, name: SEND_LINK, payload, key });
 }
 
-/** The token is made only now, so it is never stored; an email sent again has a new one. */
+/**
+ * The token is made only now, so it is never stored; an email sent again has the same. One whose link was used has
+ * arrived, and is not sent again.
+ */
 export async function sendLink(
-  deps: EmailDeps,
+  deps: EmailDeps & { linkSecret: string },
   payload: unknown,
-  { log }: Pick<JobContext, 'log'>,
+  { log, once }: Pick<JobContext, 'log' | 'once'>,
 ): Promise<void> {
-  const { purpose, emailKey: key } = payloadOf.parse(payload);
+  const { purpose, emailKey: key, seed } = payloadOf.parse(payload);
   const user = await findUserByEmail(deps.database.query, key);
   if (user?.status !== 'active') {
     log.info({ purpose }, 'a link was asked for, for an address that has no account or a blocked one');
     return;
   }
-  const { link } = await makeLink(deps, deps.database.query, { userId: user.id, purpose });
-  await deps.mail.send(composeEmail(user, linkEmail(purpose, link, user)));
+  const token = derivedToken(deps.linkSecret, seed);
+  const made = await makeLink(deps, deps.database.query, { userId: user.id, purpose, token });
+  if (made) await once((id) => deps.mail.send(composeEmail(user, linkEmail(purpose, made.link, user)), id));
 }

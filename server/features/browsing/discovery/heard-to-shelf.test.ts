@@ -16,6 +16,7 @@ async function makeShelves(): Promise<void> {
     signal: new AbortController().signal,
     attempt: 1,
     maxAttempts: 1,
+    once: async () => undefined,
     log: createLog('silent'),
   };
   await app.sweep('browsing');
