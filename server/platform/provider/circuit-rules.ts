@@ -26,6 +26,8 @@ export function outageOf(status: number, words: string): Outage | null {
 }
 
 export type OpenCircuit = {
+  /** Of the provider, as `Provider` has it. */
+  key: string;
   provider: string;
   outage: Outage;
   reason: string;
@@ -40,12 +42,7 @@ function timeOf(moment: Date, now: Date): string {
   return iso.slice(0, 10) === now.toISOString().slice(0, 10) ? time : `${iso.slice(0, 10)} ${time}`;
 }
 
-/** How every sentence begins that says that work waits for this provider. */
-export const beginningOfWait = (provider: string): string => `Waiting for ${provider} since `;
-
-export const WAITING = 'Waiting for ';
-
 export function sentenceOfWait({ provider, outage, since, nextTryAt }: OpenCircuit, now: Date): string {
   const times = `${timeOf(since, now)}, next try ${timeOf(nextTryAt, now)}.`;
-  return `${beginningOfWait(provider)}${times}${outage === 'refused' ? ' It refuses the API key.' : ''}`;
+  return `Waiting for ${provider} since ${times}${outage === 'refused' ? ' It refuses the API key.' : ''}`;
 }

@@ -18,13 +18,15 @@ export class ProviderAway extends WorkFailure {
   readonly since: Date;
 
   constructor(circuit: OpenCircuit, more: { now: Date; until: Date; cause?: unknown }) {
-    super(sentenceOfWait(circuit, more.now), { until: more.until, cause: more.cause });
+    const { until, cause } = more;
+    super(sentenceOfWait(circuit, more.now), { until, waitsFor: circuit.key, cause });
     this.name = 'ProviderAway';
     this.since = circuit.since;
   }
 }
 
 const circuitRow = {
+  key: z.string(),
   provider: z.string(),
   outage: z.enum(outages),
   reason: z.string(),
@@ -35,7 +37,7 @@ const circuitRow = {
   waiters: z.number(),
 };
 type CircuitRow = RowOf<typeof circuitRow>;
-const columns = sql`provider, outage, reason, since, next_try_at as "nextTryAt", tried_until as "triedUntil", failures, waiters`;
+const columns = sql`key, provider, outage, reason, since, next_try_at as "nextTryAt", tried_until as "triedUntil", failures, waiters`;
 
 /** What a call may do: go ahead, or try as the only one a provider that was away. */
 type Pass = { isTry: boolean; failures: number };

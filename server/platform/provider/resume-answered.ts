@@ -2,7 +2,6 @@ import { sql } from '#server/platform/database/sql.ts';
 import type { WorkDeps, WorkKind } from '#server/platform/work/durable-work.ts';
 import { resumeWaiting } from '#server/platform/work/resume-waiting.ts';
 import type { Order, WorkId } from '#server/platform/work/work-rows.ts';
-import { beginningOfWait, WAITING } from './circuit-rules.ts';
 import { openCircuits } from './circuits.ts';
 import type { Provider } from './open-client.ts';
 
@@ -13,12 +12,11 @@ export async function resumeAnswered<Id extends WorkId>(
   providers: readonly (Provider | null)[],
 ): Promise<Order<Id>[]> {
   const open = await openCircuits(database.pool, providers);
-  const beginnings = sql.param(open.map(({ provider }) => beginningOfWait(provider)));
+  const keys = sql.param(open.map(({ key }) => key));
   const resumed = await resumeWaiting(
     database,
     kind,
-    sql`starts_with(reason, ${WAITING})
-        and not exists (select from unnest(${beginnings}::text[]) as beginning where starts_with(reason, beginning))`,
+    sql`waits_for is not null and waits_for <> all(${keys}::text[])`,
   );
   if (resumed.length > 0)
     log.info({ job: kind.job, count: resumed.length }, 'a provider answers: work resumes');

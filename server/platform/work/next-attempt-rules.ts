@@ -1,7 +1,14 @@
 import type { WorkFailure } from './work-failure.ts';
 
 export type Left =
-  | { state: 'waiting'; reason: string; attempts: number; notBefore: Date; lostAt?: readonly number[] }
+  | {
+      state: 'waiting';
+      reason: string;
+      attempts: number;
+      notBefore: Date;
+      waitsFor?: string | null;
+      lostAt?: readonly number[];
+    }
   | { state: 'failed'; reason: string };
 
 export const MOST_ATTEMPTS = 3;
@@ -19,7 +26,10 @@ export function nextAttempt(
   { attempt, nowMs, retryPauseMs, unexplained }: Tried,
 ): Left {
   const reason = failure?.message ?? unexplained;
-  if (failure?.until) return { state: 'waiting', reason, attempts: attempt - 1, notBefore: failure.until };
+  if (failure?.until) {
+    const { until: notBefore, waitsFor } = failure;
+    return { state: 'waiting', reason, attempts: attempt - 1, notBefore, waitsFor };
+  }
   if (failure?.isFinal || attempt >= MOST_ATTEMPTS) return { state: 'failed', reason };
   const pauseMs = failure?.retryAfterMs ?? retryPauseMs * 4 ** (attempt - 1);
   return { state: 'waiting', reason, attempts: attempt, notBefore: new Date(nowMs + pauseMs) };

@@ -13,7 +13,7 @@ export const resumeWaiting = <Id extends WorkId>(
     const orders = await orderRows(
       tx,
       kind,
-      sql`update ${sql.identifier(kind.table)} set turn = turn + 1, not_before = null, reason = null, updated_at = now()
+      sql`update ${sql.identifier(kind.table)} set turn = turn + 1, not_before = null, waits_for = null, reason = null, updated_at = now()
           where state = 'waiting' and not_before > now() and ${noLongerHolds}`,
     );
     for (const order of orders) await addWork(tx, kind, order);

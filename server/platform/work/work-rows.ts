@@ -68,7 +68,7 @@ export const orderedAgain = (
   claim: SQL = sql`${sql.identifier(table)}.turn + 1`,
 ): SQL =>
   sql`state = 'waiting', turn = ${claim}, attempts = 0, progress = 0, reason = null, lost_at = '{}',
-    not_before = null, started_at = null, finished_at = null, updated_at = now()`;
+    not_before = null, waits_for = null, started_at = null, finished_at = null, updated_at = now()`;
 
 /** Runs a statement that orders rows again, and gives the orders: it must end before `returning`. */
 export const orderRows = <Id extends WorkId>(
@@ -108,7 +108,7 @@ export async function takeLock<Id extends WorkId>(
           from ${sql.identifier(work.table)}
           where ${isRow(work, order)} and turn = ${order.claim} and state in ('waiting', 'running') for update
         )
-        update ${sql.identifier(work.table)} work set state = 'running', not_before = null, started_at = clock_timestamp(),
+        update ${sql.identifier(work.table)} work set state = 'running', not_before = null, waits_for = null, started_at = clock_timestamp(),
           finished_at = null, updated_at = now(), attempts = attempts + (not was_running)::int,
           lost_at = case when not was_lost then lost_at
             when abs(progress - ${lastLost}) <= ${SAME_PLACE} then lost_at || progress else array[progress] end
@@ -154,7 +154,8 @@ export async function leaveRow<Id extends WorkId>(
 ): Promise<Order<Id>> {
   const how =
     left.state === 'waiting'
-      ? sql`attempts = ${left.attempts}, not_before = ${left.notBefore.toISOString()}::timestamptz`
+      ? sql`attempts = ${left.attempts}, not_before = ${left.notBefore.toISOString()}::timestamptz,
+          waits_for = ${left.waitsFor ?? null}`
       : sql`finished_at = now()`;
   const lostAt = left.state === 'waiting' ? (left.lostAt ?? []) : [];
   const set = sql`state = ${left.state}, reason = ${left.reason}, progress = 0, turn = turn + 1,
