@@ -28,14 +28,15 @@ export type Unnarrated = z.infer<typeof unnarrated>;
 export const listUnnarrated = endpoint({
   route: 'GET /api/v1/admin/narrations/failed',
   access: 'admin',
-  summary: 'Published books whose narration failed, and why: the latest first, at most 100 of `total`.',
+  summary:
+    'Published books whose narration failed or was never ordered, and why: the latest first, at most 100 of `total`.',
   answer: z.object({ books: z.array(unnarrated).max(MOST_UNNARRATED), total: z.number().int() }),
 });
 
 export const narrateUnnarrated = endpoint({
   route: 'POST /api/v1/admin/narrations/retry',
   access: 'admin',
-  summary: 'Narrate again all published books whose narration failed.',
+  summary: 'Narrate all published books whose narration failed or was never ordered.',
   answer: z.object({ queued: z.number().int() }),
 });
 

@@ -98,7 +98,7 @@ describe('doctor', () => {
       (error: unknown) => (error as Error).message,
     );
   /** A published book without audio, and its narration. */
-  async function aSilentBook(title: string, state: string, reason: string | null): Promise<void> {
+  async function aSilentBook(title: string, state: string | null, reason: string | null): Promise<void> {
     const [book] = (
       await database.pool.query<{ id: number }>(
         `with someone as (insert into authors (name, name_key) values ($1, $1) returning id)
@@ -110,6 +110,7 @@ describe('doctor', () => {
     ).rows;
     const bookId = book?.id ?? 0;
     await database.query.transaction((tx) => saveText(tx, { bookId, body: '## One\n\nTwo.' }));
+    if (state === null) return;
     await database.pool.query('insert into narrations (book_id, state, reason) values ($1, $2, $3)', [
       bookId,
       state,
@@ -166,13 +167,15 @@ describe('doctor', () => {
   test('names the books without audio and why, and tries again when asked', async () => {
     await aSilentBook('Silent', 'failed', 'The voice was cut off.');
     await aSilentBook('Next', 'waiting', null);
+    await aSilentBook('Forgotten', null, null);
     const said = await complaint();
     expect(said).toMatch(
-      /^PROBLEM {2}1 published books have no audio\. 1 are waiting for their narration\./m,
+      /^PROBLEM {2}2 published books have no audio\. 1 are waiting for their narration\./m,
     );
     expect(said).toMatch(/Silent \(\d+\): The voice was cut off\./);
-    expect(await look(true)).toContain('1 of them are narrated while the server runs.');
-    expect(await look()).toContain('2 are waiting for their narration.');
+    expect(said).toMatch(/Forgotten \(\d+\): No narration was ever ordered\./);
+    expect(await look(true)).toContain('2 of them are narrated while the server runs.');
+    expect(await look()).toContain('3 are waiting for their narration.');
   });
 
   test('tells of failed jobs until they are tried again', async () => {

@@ -1,8 +1,5 @@
-import { findText } from '#server/features/reading/index.ts';
 import { findFailedJobs, retryFailedJobs } from '#server/platform/work/jobs.ts';
-import type { CommandInstance } from '../open-for-command.ts';
 import { below, type Check, ill, named, well } from './finding.ts';
-import { findSilentBooks } from './silent-books.ts';
 
 const lostSounds: Check = async ({ features }, mend) => {
   const { findMissingSounds, narrateAgain } = features.narration;
@@ -15,37 +12,23 @@ const lostSounds: Check = async ({ features }, mend) => {
 };
 
 /** Published books that nobody can listen to, by the reason. Those whose narration is under way are no problem. */
-const silentBooks: Check = async (instance, mend) => {
-  const silent = await findSilentBooks(instance.edges.database.pool);
-  const stuck = silent.filter(({ isUnderWay }) => !isUnderWay);
-  const waiting = silent.length - stuck.length;
+const silentBooks: Check = async ({ features: { narration } }, mend) => {
+  const [{ books, total }, waiting] = await Promise.all([
+    narration.listUnnarrated(),
+    narration.countAwaited(),
+  ]);
   const queue = waiting === 0 ? '' : ` ${waiting} are waiting for their narration.`;
-  if (stuck.length === 0) return well(`No published book is without audio and without hope of it.${queue}`);
-  const reasons = [...new Set(stuck.map(({ reason }) => reason))];
+  if (total === 0) return well(`No published book is without audio and without hope of it.${queue}`);
+  const reasons = [...new Set(books.map(({ reason }) => reason))];
   const lines = reasons.map((reason) => {
-    const its = stuck.filter((book) => book.reason === reason).map(({ id, title }) => `${title} (${id})`);
-    return `${named(its)}: ${reason ?? 'no narration was ever ordered'}`;
+    const its = books.filter((book) => book.reason === reason).map(({ id, title }) => `${title} (${id})`);
+    return `${named(its)}: ${reason}`;
   });
-  const says = `${stuck.length} published books have no audio.${queue}${below(lines)}`;
+  const says = `${total} published books have no audio.${queue}${below(lines)}`;
   if (!mend) return ill(`${says}${below(['Run "doctor --mend" to try again.'])}`);
-  const ordered = await narrate(instance, stuck);
+  const ordered = await narration.narrateUnnarrated(null);
   return well(`${says}${below([`${ordered} of them are narrated while the server runs.`])}`);
 };
-
-async function narrate(
-  { edges, features }: CommandInstance,
-  books: readonly { id: number }[],
-): Promise<number> {
-  let ordered = 0;
-  for (const { id: bookId } of books)
-    await edges.database.query.transaction(async (tx) => {
-      const text = await findText(tx, bookId);
-      if (!text) return;
-      await features.generation.keepBody(tx, { bookId, body: text.body });
-      ordered += 1;
-    });
-  return ordered;
-}
 
 const lostWork: Check = async ({ features }, mend) => {
   if (!mend) return well('Work that lost its job is found by the server every minute.');

@@ -17,7 +17,7 @@ import type { Voice } from './speak/create-narrate.ts';
 import { findNarration, narrationWork } from './store.ts';
 import { sampleOf } from './stored-narration.ts';
 import { createSweepSounds, type DraftSound } from './sweep-sounds.ts';
-import { listUnnarrated, narrateUnnarrated } from './unnarrated.ts';
+import { countAwaited, listUnnarrated, narrateUnnarrated } from './unnarrated.ts';
 
 export type NarrationDeps = WorkDeps &
   Parameters<typeof changeBooks>[0] &
@@ -61,6 +61,7 @@ export function createNarration(deps: NarrationDeps) {
     sweepSounds: createSweepSounds(deps),
     findMissingSounds: () => findMissingSounds(deps),
     listUnnarrated: () => listUnnarrated(deps),
+    countAwaited: () => countAwaited(deps),
     narrateUnnarrated: (adminId: number | null) => narrateUnnarrated(deps, adminId),
     narrateAgain: (bookIds: readonly number[]) => narrateAgain(deps, bookIds),
   };
