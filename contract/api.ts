@@ -27,6 +27,7 @@ import type * as reading from './reading.ts';
 import type * as reports from './reports.ts';
 import type * as requests from './requests.ts';
 import type * as sources from './sources.ts';
+import type * as troubles from './troubles.ts';
 
 type Modules =
   | typeof accountAdmin
@@ -54,7 +55,8 @@ type Modules =
   | typeof reading
   | typeof reports
   | typeof requests
-  | typeof sources;
+  | typeof sources
+  | typeof troubles;
 
 type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
 

@@ -35,14 +35,18 @@ export async function buildApp(parts: AppParts): Promise<App> {
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS,
     strictAnswers,
+    onStorageAway: edges.disk.met,
     secure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
     connectTo: ipLookupUrl === undefined ? [] : [new URL(ipLookupUrl).origin],
   });
   docs(app, instance.version);
-  health(app, {
+  const checks = {
     database: () => database.pool.query('select 1'),
-    storage: () => storage.stat('health'),
     queue: () => database.pool.query('select from graphile_worker._private_tasks limit 1'),
+  };
+  health(app, checks, async () => {
+    const found = await Promise.all(Object.values(opened).map(async (one) => (await one.troubles?.()) ?? []));
+    return found.flat();
   });
   const figures = Object.values(opened).flatMap((one) => one.figures ?? []);
   metrics(app, { token: settings.METRICS_TOKEN ?? null, version: instance.version, figures });

@@ -7,6 +7,7 @@ import { openImages } from '#server/platform/images/open-images.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { openNarrator } from '#server/platform/speech/open-narrator.ts';
 import { openSpeech } from '#server/platform/speech/open-speech.ts';
+import { createDiskMemory } from '#server/platform/storage/disk-memory.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { createMediaLinks, mediaSecretOf } from '#server/platform/storage/media-link.ts';
 import { readyFolder } from '#server/platform/storage/ready-folder.ts';
@@ -29,11 +30,13 @@ export async function openEdges(
   const database = await openDatabase({ databaseUrl, dataDir, log });
   try {
     await migrate(database, { folder: join(projectFolder, MIGRATIONS), log });
+    const disk = createDiskMemory(Date.now);
     const mediaSecret = await mediaSecretOf(database);
     return {
       database,
       feed: await openChangeFeed(database, log),
-      storage: await openFolderStorage(storageUrl ?? join(dataDir, 'media')),
+      storage: await openFolderStorage(storageUrl ?? join(dataDir, 'media'), disk.met),
+      disk,
       mediaSecret,
       mediaLink: createMediaLinks(mediaSecret, Date.now),
       narrator: openNarrator({ threads: 1, log }),

@@ -298,6 +298,7 @@ const rows: Readonly<Record<string, Row>> = {
 
   'GET /api/v1/admin/audit': {},
   'GET /api/v1/admin/dashboard': {},
+  'GET /api/v1/admin/troubles': {},
   'GET /api/v1/admin/settings': {},
   'GET /api/v1/admin/backups': {},
   'POST /api/v1/admin/backups': { status: 202 },

@@ -99,7 +99,7 @@ describe('narrating a book', () => {
   it('waits while the disk is full, costs no attempt, and goes on by itself', async () => {
     const bookId = await publish();
     const put = world.deps.storage.put;
-    world.deps.storage.put = () => Promise.reject(new StorageAway('There is no space left.', null));
+    world.deps.storage.put = () => Promise.reject(new StorageAway('full', null));
     for (let time = 0; time < 5; time += 1) await narrateOnce(bookId);
     expect(await state(bookId)).toEqual({ state: 'waiting', progress: 0, reason: null });
     expect(await bookRow(bookId)).toEqual({ audioKey: null, duration: null });

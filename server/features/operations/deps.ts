@@ -2,6 +2,7 @@ import type { BookStatus } from '#contract/book-status.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { showGenerationOverview } from '#contract/generation.ts';
 import type { ProviderKind } from '#contract/operations.ts';
+import type { Trouble } from '#contract/troubles.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { BackupDeps } from './backups/keep-backups.ts';
 import type { Measures } from './measure-storage.ts';
@@ -29,4 +30,5 @@ export type OperationsDeps = {
   /** How long sentences from a speech server are kept. */
   keepChunksDays: number;
   backups: BackupDeps;
+  findTroubles: () => Promise<Trouble[]>;
 };

@@ -7,6 +7,7 @@ import { narration } from '#server/features/narration/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { backupJobs, orderDailyBackup } from './backups/keep-backups.ts';
 import { createDailyCounts } from './daily-counts.ts';
+import { watchTroubles } from './find-troubles.ts';
 import { instanceFigures } from './instance-figures.ts';
 import { createMeasures } from './measure-storage.ts';
 import { operationsRoutes } from './routes.ts';
@@ -22,6 +23,7 @@ export const operations = feature({
     const { version, dataFolder } = instance;
     const daily = createDailyCounts(edges);
     uses.listening.onHeard({ countListens: daily.listensCame });
+    const troubles = watchTroubles(edges);
     const backups = {
       database,
       storage,
@@ -46,6 +48,7 @@ export const operations = feature({
       ),
       measures: createMeasures({ storage, now }),
       backups,
+      findTroubles: troubles.find,
     };
     return {
       api: {},
@@ -54,6 +57,7 @@ export const operations = feature({
       sweeps: [() => orderDailyBackup(backups)],
       accountMade: daily.readerCame,
       figures: instanceFigures(deps),
+      troubles: troubles.sentences,
     };
   },
 });

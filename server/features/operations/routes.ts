@@ -1,6 +1,7 @@
 import * as audit from '#contract/audit.ts';
 import { showDashboard as dashboard } from '#contract/dashboard.ts';
 import { showInstance, testProvider } from '#contract/operations.ts';
+import { listTroubles } from '#contract/troubles.ts';
 import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
@@ -25,6 +26,8 @@ export function operationsRoutes(app: App, deps: OperationsDeps): void {
   );
 
   mount(app, dashboard, async () => ({ data: await showDashboard(deps) }));
+
+  mount(app, listTroubles, async () => ({ data: await deps.findTroubles() }));
 
   mount(app, showInstance, async () => ({ data: await describeInstance(deps) }));
 

@@ -5,6 +5,7 @@ import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Narrator } from '#server/platform/speech/open-narrator.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
+import type { DiskMemory } from '#server/platform/storage/disk-memory.ts';
 import type { MediaLink } from '#server/platform/storage/media-link.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
@@ -14,6 +15,7 @@ export type Edges = {
   database: Database;
   feed: ChangeFeed;
   storage: Storage;
+  disk: DiskMemory;
   /** What the addresses of stored files are signed with. */
   mediaSecret: string;
   mediaLink: MediaLink;

@@ -28,6 +28,8 @@ export type Opened = {
   accountTakenOver?: (tx: Executor, userId: number) => Promise<void>;
   /** What a monitor reads at `/metrics`. */
   figures?: readonly Figure[];
+  /** What doesn't work at the moment while the rest does, in sentences for `/readyz`. */
+  troubles?: () => Promise<readonly string[]>;
   /** Given by the one feature that keeps the accounts. */
   people?: People;
   close?: () => Promise<void>;

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '#contract/errors.ts';
+import { StorageAway, storageAwayOf } from '#server/platform/storage/storage-away.ts';
 import { AppError } from './app-error.ts';
-import { type Outage, outageOf } from './outage.ts';
+import { isDatabaseAway } from './outage.ts';
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   bad_json: 'The body is not valid JSON.',
@@ -38,26 +39,21 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** What a caller hears of an outage, and after how many seconds to try again. */
-const outages: Readonly<Record<Outage, { sentence: string; retryAfter: number }>> = {
-  database: { sentence: sentences.unavailable ?? '', retryAfter: 5 },
-  storage: {
-    sentence:
-      "The library can't save anything right now: its disk is full or can't be written to. Please try again later.",
-    retryAfter: 30,
-  },
-};
+const DATABASE_PAUSE_SECONDS = 5;
+
+/** What cannot be reached or written right now, and works again by itself once it can. */
+function outageOf(error: unknown): AppError | null {
+  if (!isDatabaseAway(error)) return storageAwayOf(error);
+  const extra = { retry_after: DATABASE_PAUSE_SECONDS };
+  return new AppError('unavailable', sentences.unavailable ?? '', { cause: error, extra });
+}
 
 /** Turns whatever was thrown into the failure that the caller may see. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error as Partial<FastifyError>);
   const outage = code === 'internal' ? outageOf(error) : null;
-  if (outage) {
-    const { sentence, retryAfter } = outages[outage];
-    return new AppError('unavailable', sentence, { cause: error, extra: { retry_after: retryAfter } });
-  }
-  return new AppError(code, sentences[code] ?? 'The request failed.', { cause: error });
+  return outage ?? new AppError(code, sentences[code] ?? 'The request failed.', { cause: error });
 }
 
 const codeOf = ({ code = '', statusCode = 0 }: Partial<FastifyError>): ErrorCode =>
@@ -89,10 +85,14 @@ function stopReading({ raw: request }: FastifyRequest, reply: FastifyReply): voi
 }
 
 /** The one place where a failure becomes an answer. Details of our own faults go to the log alone. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(
+  app: FastifyInstance,
+  onStorageAway: (away: StorageAway) => void = () => undefined,
+): void {
   app.setErrorHandler((thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown);
     const status = errorStatus[error.code];
+    if (error instanceof StorageAway) onStorageAway(error);
     if (status >= 500)
       request.log.error(
         {

@@ -6,15 +6,21 @@ export type HealthChecks = Readonly<Record<string, () => Promise<unknown>>>;
 
 const PATIENCE_MS = 2_000;
 
-/** `/healthz` says that the process answers, `/readyz` that all its parts do. */
-export function health(app: App, checks: HealthChecks): void {
+/**
+ * `/healthz` says that the process answers, `/readyz` that it can serve, and what doesn't work all the same: `troubles`
+ * are asked once all checks have passed.
+ */
+export function health(app: App, checks: HealthChecks, troubles: () => Promise<readonly string[]>): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request) => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => ({ name, failure: await failureOf(check) })),
     );
     const failed = results.filter(({ failure }) => failure !== null);
-    if (failed.length === 0) return { status: 'ready' };
+    if (failed.length === 0) {
+      const reasons = await troubles();
+      return reasons.length === 0 ? { status: 'ready' } : { status: 'degraded', reasons };
+    }
     request.log.error({ failed }, 'not ready');
     throw new AppError('unavailable', `Not ready: ${failed.map(({ name }) => name).join(', ')}.`);
   });

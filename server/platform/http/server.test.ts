@@ -64,9 +64,9 @@ describe('an outage', () => {
     ['refused', 5],
     ['wrapped', 5],
     ['terminated', 5],
-    ['full', 30],
-    ['readonly', 30],
-    ['databasefull', 30],
+    ['full', 60],
+    ['readonly', 60],
+    ['databasefull', 60],
   ])('%s is 503, with when to try again', async (how, seconds) => {
     const answer = await app.inject(`/fail/${how}`);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, String(seconds)]);

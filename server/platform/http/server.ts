@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { StorageAway } from '#server/platform/storage/storage-away.ts';
 import { addressKey } from './address-key.ts';
 import { AppError } from './app-error.ts';
 import { bearerToken, type FindCurrentUser } from './current-user.ts';
@@ -28,6 +29,8 @@ export type ServerOptions = {
   trustProxy: boolean | string | number;
   rateLimits: boolean;
   strictAnswers: boolean;
+  /** Told of what a disk kept from succeeding. */
+  onStorageAway?: (away: StorageAway) => void;
   /** True when the instance is reached over HTTPS. */
   secure: boolean;
   /** Origins besides our own that pages may call; none if not given. */
@@ -57,7 +60,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.decorate('isSecure', options.secure);
   app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  handleErrors(app);
+  handleErrors(app, options.onStorageAway);
   securityHeaders(app, options);
   refuseUnstorableText(app);
   decorateCurrentUser(app, options.findCurrentUser);

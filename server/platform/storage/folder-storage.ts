@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { measureFolder, walkFolder } from './measure-folder.ts';
 import { createChunks, readRange } from './read-range.ts';
 import { checkedKey, isKey, nullIfMissing, type Storage, type StoredFile } from './storage.ts';
-import { writeFailure } from './storage-away.ts';
+import { StorageAway, writeFailure } from './storage-away.ts';
 
 /** Files that are still being written. The dot keeps it apart from every key. */
 const INCOMING = '.incoming';
@@ -18,7 +18,11 @@ const STALE_MS = 3_600_000;
 const KNOWN_MS = 30_000;
 const MOST_KNOWN = 1_000;
 
-export async function openFolderStorage(folder: string): Promise<Storage> {
+/** `onAway` is told of writes that a disk kept from succeeding. */
+export async function openFolderStorage(
+  folder: string,
+  onAway: (away: StorageAway) => void = () => undefined,
+): Promise<Storage> {
   const root = resolve(folder);
   await mkdir(join(root, INCOMING), { recursive: true, mode: OWN_FOLDER });
   // Also a folder from before this was so, as far as it is ours to change.
@@ -35,7 +39,10 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
   }
   return {
     put: async (key, content) => {
-      await writeWhole(root, pathOf(key), content);
+      await writeWhole(root, pathOf(key), content).catch((error: unknown) => {
+        if (error instanceof StorageAway) onAway(error);
+        throw error;
+      });
       known.delete(pathOf(key));
     },
     stat: async (key) => describe(pathOf(key)),

@@ -1,29 +1,50 @@
 import { AppError } from '#server/platform/http/app-error.ts';
+import { causesOf } from '#server/platform/http/outage.ts';
 
-const FULL = "There is no space left on the server's disk. Please try again later.";
-const LOCKED = "The server's disk can't be written to at the moment. Please try again later.";
+const sentences = {
+  full: "There is no space left on the server's disk. Please try again later.",
+  locked: "The server's disk can't be written to at the moment. Please try again later.",
+} as const;
+/** What is wrong with a disk: it is full, or it may not or cannot be written to. */
+export type DiskTrouble = keyof typeof sentences;
 
-const sentences: Readonly<Record<string, string>> = {
-  ENOSPC: FULL,
-  EDQUOT: FULL,
-  EROFS: LOCKED,
-  EACCES: LOCKED,
-  EPERM: LOCKED,
+/** By the code of the error, Node's or PostgreSQL's. */
+const troubles: Readonly<Record<string, DiskTrouble>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  '53100': 'full',
+  EROFS: 'locked',
+  EIO: 'locked',
+  '58030': 'locked',
 };
+/** Of a write to a folder of our own: elsewhere these say that something is not ours. */
+const troublesOfWrites: typeof troubles = { ...troubles, EACCES: 'locked', EPERM: 'locked' };
 
-const RETRY_AFTER_SECONDS = 60;
+/** When it makes sense to try again. */
+export const STORAGE_PAUSE_MS = 60_000;
 
 /** Nothing can be stored for now: the disk is full, or may not be written to. What is stored can still be read. */
 export class StorageAway extends AppError {
-  constructor(sentence: string, cause: unknown) {
-    super('unavailable', sentence, { extra: { retry_after: RETRY_AFTER_SECONDS }, cause });
+  readonly trouble: DiskTrouble;
+
+  constructor(trouble: DiskTrouble, cause: unknown) {
+    super('unavailable', sentences[trouble], { extra: { retry_after: STORAGE_PAUSE_MS / 1000 }, cause });
     this.name = 'StorageAway';
+    this.trouble = trouble;
   }
 }
 
-/** What a failed write is told as. */
-export function writeFailure(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const sentence = sentences[code];
-  return sentence === undefined ? error : new StorageAway(sentence, error);
+function awayBy(codes: typeof troubles, error: unknown): StorageAway | null {
+  for (const failure of causesOf(error)) {
+    if (failure instanceof StorageAway) return failure;
+    const trouble = typeof failure.code === 'string' ? codes[failure.code] : undefined;
+    if (trouble !== undefined) return new StorageAway(trouble, error);
+  }
+  return null;
 }
+
+/** Whether a disk, also the database's, is why something failed. */
+export const storageAwayOf = (error: unknown): StorageAway | null => awayBy(troubles, error);
+
+/** What a failed write to our own folder is told as. */
+export const writeFailure = (error: unknown): unknown => awayBy(troublesOfWrites, error) ?? error;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import { StorageAway } from '#server/platform/storage/storage-away.ts';
+import { STORAGE_PAUSE_MS, storageAwayOf } from '#server/platform/storage/storage-away.ts';
 import type { JobContext } from './job-handlers.ts';
 import { addJob, addLostJobs, addNewJobs, type JobOrder } from './jobs.ts';
 import { type Left, leftAfterLosses, MOST_ATTEMPTS, nextAttempt } from './next-attempt-rules.ts';
@@ -50,8 +50,6 @@ export type Worker<Id extends WorkId> = {
 };
 
 export type WorkDeps = { database: Database; log: Logger; now: () => number };
-
-const STORAGE_PAUSE_MS = 60_000;
 
 /** Starts of which this process could not write the end, since the database was away: they are not lost. */
 const unended = new Set<string>();
@@ -164,8 +162,8 @@ async function attempt<Id extends WorkId>(
 
 /** Nothing can be stored on a full disk whatever the work does: it waits for room. */
 function failureOf(error: unknown, nowMs: number): WorkFailure | null {
-  if (error instanceof StorageAway)
-    return new WorkFailure(error.message, { until: new Date(nowMs + STORAGE_PAUSE_MS), cause: error });
+  const away = storageAwayOf(error);
+  if (away) return new WorkFailure(away.message, { until: new Date(nowMs + STORAGE_PAUSE_MS), cause: error });
   return error instanceof WorkFailure ? error : null;
 }
 

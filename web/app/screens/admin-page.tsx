@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
+import { TroublesNotice } from '#web/features/operations/troubles-notice.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,7 +13,13 @@ import { operationsWords } from '#web/words/operations.ts';
 export function OnlyAdmins({ children }: { children: ReactNode }) {
   const isAdmin = useSession(({ user }) => user?.is_admin === true);
   const { title, text, home } = adminWords.onlyAdmins;
-  if (isAdmin) return children;
+  if (isAdmin)
+    return (
+      <>
+        <TroublesNotice />
+        {children}
+      </>
+    );
   return (
     <EmptyState main icon={<IconLock size="1.8rem" stroke={1.6} />} title={title} text={text}>
       <ButtonLink to={paths.home}>{home}</ButtonLink>

@@ -7,6 +7,20 @@ const newest = (count: number) =>
 
 export const operations = {
   back: 'Admin',
+  troubles: {
+    disk_full: () =>
+      'The server’s disk is full. Reading and listening still work, but nothing can be saved until there is space.',
+    disk_locked: () =>
+      'The server’s disk can’t be written to. Reading and listening still work, but nothing can be saved.',
+    storage_away: () => 'The storage isn’t responding. Audio and covers may be missing until it does.',
+    provider_away: (name: string) =>
+      `${name} can’t be reached. Books that need it are waiting and resume on their own.`,
+    provider_limited: (name: string) =>
+      `${name} has reached its limit or is out of credit. Books that need it are waiting and resume on their own.`,
+    provider_refused: (name: string) =>
+      `${name} refuses its API key. Correct the key in the server’s environment and restart.`,
+    queue: () => 'Background jobs are waiting, and nothing is running them. Check that the worker is up.',
+  },
   dashboard: {
     listens: 'Listens per day',
     readers: 'New readers per day',

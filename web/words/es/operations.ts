@@ -11,6 +11,21 @@ const newest = (count: number) =>
 
 export const operations: typeof english = {
   back: 'Administración',
+  troubles: {
+    disk_full: () =>
+      'El disco del servidor está lleno. Se puede seguir leyendo y escuchando, pero no se guarda nada hasta que haya espacio.',
+    disk_locked: () =>
+      'No se puede escribir en el disco del servidor. Se puede seguir leyendo y escuchando, pero no se guarda nada.',
+    storage_away: () => 'El almacenamiento no responde. Mientras tanto pueden faltar audios y portadas.',
+    provider_away: (name: string) =>
+      `No se puede conectar con ${name}. Los libros que lo necesitan esperan y continuarán solos.`,
+    provider_limited: (name: string) =>
+      `${name} ha llegado a su límite o se ha quedado sin saldo. Los libros que lo necesitan esperan y continuarán solos.`,
+    provider_refused: (name: string) =>
+      `${name} rechaza su clave de API. Corrige la clave en el entorno del servidor y reinícialo.`,
+    queue: () =>
+      'Hay tareas en espera y nada las está ejecutando. Comprueba que el proceso de trabajo está en marcha.',
+  },
   dashboard: {
     listens: 'Escuchas por día',
     readers: 'Lectores nuevos por día',

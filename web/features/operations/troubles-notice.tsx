@@ -1,0 +1,18 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { operationsWords } from '#web/words/operations.ts';
+import { useTroubles } from './api.ts';
+
+/** What doesn't work on the server at the moment, a sentence each; nothing when all is well. */
+export function TroublesNotice() {
+  const troubles = useTroubles().data?.data ?? [];
+  return (
+    <div role="status">
+      {troubles.map(({ kind, provider }) => (
+        <p className="callout" data-tone="warning" key={`${kind} ${provider}`}>
+          <IconAlertTriangle size="1.1rem" aria-hidden />
+          {operationsWords.troubles[kind](provider ?? '')}
+        </p>
+      ))}
+    </div>
+  );
+}
