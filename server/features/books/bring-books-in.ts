@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { takeFromBin } from './bin.ts';
+import { findSameWorks } from './find-same-works.ts';
 import { keyOf, lockWriting } from './names.ts';
 import { insertBooks } from './write-books.ts';
 
@@ -77,6 +78,29 @@ export async function findKnownWorks<Given extends Work>(
   return keyed.map(({ work, keys: { key } }) => ({ work, key, bookId: ids.get(key) }));
 }
 
+/** By key: those of the works that are in the bin, also under another spelling. */
+async function findBinned(tx: SqlRunner, works: readonly Work[]): Promise<Map<string, number>> {
+  const keyed = works.map((work) => ({ work, keys: keysOf(work) }));
+  const binned = await findIds(
+    tx,
+    keyed.map(({ keys }) => keys),
+    { inBin: true },
+  );
+  // Most libraries have an empty bin, and lists may be long.
+  const some = await rows(tx, { id: z.number() }, sql`select id from books where status = 'deleted' limit 1`);
+  const others = some.length === 0 ? [] : keyed.filter(({ keys }) => !binned.has(keys.key));
+  const alike = await findSameWorks(
+    tx,
+    others.map(({ work }) => work),
+    { inBin: true },
+  );
+  for (const [index, { keys }] of others.entries()) {
+    const id = alike[index];
+    if (id !== undefined) binned.set(keys.key, id);
+  }
+  return binned;
+}
+
 type BroughtIn = { bookId: number; isNew: boolean; isRestored: boolean };
 
 /**
@@ -89,10 +113,9 @@ export async function bringBooksIn(tx: SqlRunner, books: readonly NewBook[]): Pr
   const fresh = new Map<string, (typeof given)[number]>();
   for (const one of given) if (one.bookId === undefined && !fresh.has(one.key)) fresh.set(one.key, one);
   const wanted = [...fresh.values()];
-  const restored = await findIds(
+  const restored = await findBinned(
     tx,
-    wanted.map(({ work }) => keysOf(work)),
-    { inBin: true },
+    wanted.map(({ work }) => work),
   );
   await takeFromBin(tx, [...restored.values()]);
   const unknown = wanted.filter(({ key }) => !restored.has(key));

@@ -17,19 +17,26 @@ const PAGE = 500;
 const bookRow = { id: z.number(), title: z.string(), author: z.string() };
 type Book = Work & { id: number };
 
-/** The book that each of these works is, by `sameWork`; undefined where the library has none. In their order. */
+type Where = { inBin: boolean };
+
+/** The book that each of these works is, by `sameWork`; undefined where there is none. In their order. */
 export async function findSameWorks(
   runner: SqlRunner,
   works: readonly Work[],
+  where: Where = { inBin: false },
 ): Promise<(number | undefined)[]> {
-  if (works.length > FEW) return findInLibrary(runner, works);
+  if (works.length > FEW) return findInAll(runner, works, where);
   const ids: (number | undefined)[] = [];
   for (let from = 0; from < works.length; from += TOGETHER)
-    ids.push(...(await findByWords(runner, works.slice(from, from + TOGETHER))));
+    ids.push(...(await findByWords(runner, works.slice(from, from + TOGETHER), where)));
   return ids;
 }
 
-async function findByWords(runner: SqlRunner, works: readonly Work[]): Promise<(number | undefined)[]> {
+async function findByWords(
+  runner: SqlRunner,
+  works: readonly Work[],
+  { inBin }: Where,
+): Promise<(number | undefined)[]> {
   const queries = works.map(({ title, author }) => {
     const { mainKey } = titleKeys(title);
     const people = wordsOf(author);
@@ -38,14 +45,18 @@ async function findByWords(runner: SqlRunner, works: readonly Work[]): Promise<(
   const booksThat = (which: SQL) =>
     sql`(select id from books where ${which} and to_tsvector('simple', search_text) @@ given.query::tsquery
           limit ${MOST_READ_OF_EACH})`;
+  // As the indexes are: of published books, and of all others.
+  const books = inBin
+    ? booksThat(sql`status <> 'published' and status = 'deleted'`)
+    : sql`${booksThat(sql`status = 'published'`)} union ${booksThat(sql`status <> 'published' and status <> 'deleted'`)}`;
   const found = await rows(
     runner,
     { ...bookRow, place: z.number() },
     sql`select given.place::int as place, b.id, b.title, a.name as author
         from unnest(${sql.param(queries)}::text[]) with ordinality as given (query, place)
-        cross join lateral (${booksThat(sql`status = 'published'`)} union ${booksThat(sql`status <> 'published' and status <> 'deleted'`)}) as found
+        cross join lateral (${books}) as found
         join books b using (id) join authors a on a.id = b.author_id
-        where given.query is not null order by b.status = 'published' desc, b.id`,
+        where given.query is not null order by b.status = 'published' desc, b.deleted_at desc nulls last, b.id`,
   );
   return works.map(
     (work, index) => found.find(({ place, ...book }) => place === index + 1 && sameWork(book, work))?.id,
@@ -66,7 +77,11 @@ async function placesByKey(works: readonly Work[]): Promise<ReadonlyMap<string, 
   return places;
 }
 
-async function findInLibrary(runner: SqlRunner, works: readonly Work[]): Promise<(number | undefined)[]> {
+async function findInAll(
+  runner: SqlRunner,
+  works: readonly Work[],
+  { inBin }: Where,
+): Promise<(number | undefined)[]> {
   const wanted = await placesByKey(works);
   const ids: (number | undefined)[] = works.map(() => undefined);
   for (let last = 0; ; ) {
@@ -74,7 +89,7 @@ async function findInLibrary(runner: SqlRunner, works: readonly Work[]): Promise
       runner,
       bookRow,
       sql`select b.id, b.title, a.name as author from books b join authors a on a.id = b.author_id
-          where b.id > ${last} and b.status <> 'deleted' order by b.id limit ${PAGE}`,
+          where b.id > ${last} and (b.status = 'deleted') = ${inBin} order by b.id limit ${PAGE}`,
     );
     for (const book of books) {
       const places = keysOf(book.title).flatMap((key) => wanted.get(key) ?? []);

@@ -173,6 +173,16 @@ describe('the bin', () => {
     ).toBe(409);
   });
 
+  it.each([
+    ['Walden', 'Thoreau, Henry David'],
+    ['Walden: Or, Life in the Woods', 'Henry D. Thoreau'],
+  ])('gives back a work that is added under another spelling (%s by %s)', async (title, author) => {
+    const id = await test.aBook();
+    await remove(id);
+    expect(await add(title, author)).toBe(id);
+    expect((await bin()).total).toBe(0);
+  });
+
   it('gives back a work that a list holds', async () => {
     const id = await test.aBook();
     await remove(id);

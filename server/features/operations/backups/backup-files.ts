@@ -8,9 +8,9 @@ export type BackupFile = { name: string; kind: BackupKind; bytes: number; madeAt
 const NAME = /^precis-(?:(daily|asked)-)?[\w-]+\.tar$/;
 const OWN_PART = /^precis-(?:daily|asked)-[\w-]+\.tar\.part$/;
 
-/** Names of one kind sort by time. */
+/** Names of one kind sort by time, to the millisecond: two may be made within a second. */
 export function nameOfBackup(kind: BackupKind, now: Date): string {
-  const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  const stamp = now.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-');
   return kind === 'command' ? `precis-${stamp}Z.tar` : `precis-${kind}-${stamp}Z.tar`;
 }
 
