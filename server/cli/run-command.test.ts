@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { until } from '#server/testing/child-process.ts';
+import { openImagesServerOfTests } from '#server/testing/images-server.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandInstance, openForCommand } from './open-for-command.ts';
@@ -149,6 +150,27 @@ describe('doctor', () => {
     await other.close();
     expect(said).toMatch(/^PROBLEM {2}The text server doesn't work: /m);
     expect(said).toMatch(/^PROBLEM {2}The mail server 127\.0\.0\.1:9 doesn't take emails: .*ECONNREFUSED/m);
+  });
+
+  test('asks an images server for a picture only where it does not list its models', async () => {
+    const images = await openImagesServerOfTests();
+    const settings = readSettings({
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      IMAGES_BASE_URL: images.url,
+      IMAGES_MODEL: 'test-images',
+    });
+    const other = await openForCommand(settings, log);
+    images.modelsAre(['another', 'test-images']);
+    expect(await runCommand(other, { name: 'doctor', mend: false })).toMatch(
+      /^ok {7}127\.0\.0\.1:\d+ answers and has test-images\. No picture was drawn/m,
+    );
+    expect(images.requests).toEqual([]);
+    images.modelsAre(null);
+    expect(await runCommand(other, { name: 'doctor', mend: false })).toContain('drew a picture');
+    expect(images.requests).toHaveLength(1);
+    await other.close();
+    await images.close();
   });
 
   test('tells of a backup that is too old', async () => {

@@ -57,7 +57,12 @@ export function pngOf(width: number, height: number): Buffer {
 export async function openImagesServerOfTests() {
   const requests: ImageRequest[] = [];
   const fetched: string[] = [];
-  const state: { script: Script; file: () => { status: number; bytes: Uint8Array } } = {
+  const state: {
+    script: Script;
+    file: () => { status: number; bytes: Uint8Array };
+    models: readonly string[] | null;
+  } = {
+    models: null,
     script: () => undefined,
     file: () => ({ status: 200, bytes: picture }),
   };
@@ -74,6 +79,7 @@ export async function openImagesServerOfTests() {
       response.writeHead(status, { location: `${origin}/files/elsewhere.png` }).end(bytes);
       return;
     }
+    if (request.url?.endsWith('/models')) return listModels(response, state.models);
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
     const asked = JSON.parse(Buffer.concat(pieces).toString()) as ImageRequest;
@@ -90,6 +96,10 @@ export async function openImagesServerOfTests() {
     behaveBy: (script: Script) => {
       state.script = script;
     },
+    /** It lists its models; null for a server that doesn't. */
+    modelsAre: (models: readonly string[] | null) => {
+      state.models = models;
+    },
     /** What lies behind the addresses that it gives. */
     fileIs: (file: typeof state.file) => {
       state.file = file;
@@ -100,6 +110,12 @@ export async function openImagesServerOfTests() {
       await once(server, 'close');
     },
   };
+}
+
+function listModels(response: ServerResponse, models: readonly string[] | null): void {
+  const data = models?.map((id) => ({ id, object: 'model', created: 1, owned_by: 'test' }));
+  response.writeHead(data ? 200 : 404, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ object: 'list', data }));
 }
 
 function behave(response: ServerResponse, behaviour: Exclude<ImagesBehaviour, 'by address'>): void {

@@ -1,6 +1,8 @@
 import { createTrials, tryProvider } from '#server/features/operations/index.ts';
 import { type Check, ill, well } from './finding.ts';
 
+const LIST_LIMIT_MS = 20_000;
+
 const names = { text: 'The text server', speech: 'The voice', images: 'The images server' } as const;
 
 const provider =
@@ -12,6 +14,21 @@ const provider =
     const tried = await tryProvider({ trials, now: edges.now }, { provider: kind, adminId: 0, signal });
     return tried.ok ? well(tried.message) : ill(`${names[kind]} doesn't work: ${tried.message}`);
   };
+
+const drawsPicture = provider('images', 'No images server is set: covers are drawn.');
+
+/** A picture is drawn, and paid for, only where a server doesn't list its models. */
+const pictures: Check = async (instance, mend) => {
+  const { images } = instance.edges;
+  try {
+    if (!(await images?.isListed(AbortSignal.timeout(LIST_LIMIT_MS)))) return await drawsPicture(instance, mend);
+  } catch (error) {
+    return ill(`${names.images} doesn't work: ${(error as Error).message}`);
+  }
+  return well(
+    `${images?.name} answers and has ${images?.model}. No picture was drawn, as that costs money: Test on the settings page draws one.`,
+  );
+};
 
 const mail: Check = async ({ edges: { mail: mailer }, settings: { DATA_DIR } }) => {
   try {
@@ -33,5 +50,5 @@ export const providerChecks: Readonly<Record<string, Check>> = {
   Email: mail,
   Text: provider('text', 'No text server is set: summaries are extracts of attached sources.'),
   Voice: provider('speech', ''),
-  Images: provider('images', 'No images server is set: covers are drawn.'),
+  Images: pictures,
 };

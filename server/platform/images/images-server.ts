@@ -14,6 +14,11 @@ export type PaidPicture = (signal: AbortSignal) => Promise<Uint8Array>;
 export type ImagesProvider = Provider & {
   model: string;
   draw: (prompt: string, signal: AbortSignal) => Promise<PaidPicture>;
+  /**
+   * Whether the server names the model among its own, which costs nothing: it then answers and takes the key. False
+   * where it doesn't, as servers needn't have such a list. Throws where it can't be used.
+   */
+  isListed: (signal: AbortSignal) => Promise<boolean>;
 };
 
 const LARGEST_PICTURE_BYTES = 20_000_000;
@@ -83,6 +88,16 @@ export function openImagesServer(address: ProviderAddress & { model: string }): 
     name,
     key,
     model,
+    isListed: async (signal) => {
+      try {
+        const { data } = await inTime(signal, (limited) => client.models.list({ signal: limited }));
+        return data.some(({ id }) => id === model);
+      } catch (error) {
+        if (error instanceof ProviderError && error.outage !== null) throw error;
+        signal.throwIfAborted();
+        return false;
+      }
+    },
     draw: async (prompt, signal) => {
       try {
         return bytesOf(await ask(prompt, signal));
