@@ -1,5 +1,6 @@
 import { IconBolt, IconBox, IconCode, IconShieldLock } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -107,12 +108,18 @@ function Hosting() {
 export function LandingScreen() {
   const signedIn = useSession(({ token }) => token !== null);
   const library = useLibrary();
+  const { state } = useLocation() as { state: { note?: string } | null };
   const { how, forWhom, closing } = landingWords;
   return (
     <>
       <PageTitle title={null} />
       <section className={classes.hero}>
         <div className={classes.heroWords}>
+          {state?.note !== undefined && (
+            <p className={`callout ${classes.note}`} role="status">
+              {state.note}
+            </p>
+          )}
           <p className={classes.eyebrow}>{landingWords.eyebrow}</p>
           <h1 tabIndex={-1} className={classes.headline}>
             {landingWords.headline}

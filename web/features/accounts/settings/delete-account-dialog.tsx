@@ -1,6 +1,7 @@
+import { useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/call.ts';
 import { session } from '#web/platform/session.ts';
-import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -9,6 +10,7 @@ import { registrationError } from '../account-errors.ts';
 import { AccountForm } from '../account-form.tsx';
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
   const { data: words } = settingsWords;
   return (
     <Dialog onClose={onClose} title={words.dialogTitle}>
@@ -26,7 +28,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             throw error;
           }
           signOut();
-          showToast({ kind: 'success', message: words.deleted });
+          // Not as a message: those belong to the pages of whoever is signed in.
+          await navigate(paths.landing, { replace: true, state: { note: words.deleted } });
         }}
       >
         {(busy) => (
