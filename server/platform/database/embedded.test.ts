@@ -194,6 +194,20 @@ test('a database that dies by itself is started again', async () => {
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
+test('a database that cannot be started again yet is started once it can', async () => {
+  const server = await start();
+  const before = server.processId;
+  const settings = join(dataDir, 'database/cluster/postgresql.conf');
+  const sound = readFileSync(settings);
+  const words = join(dataDir, 'database/postgres.log');
+  appendFileSync(settings, '\nno_such_setting = 1\n');
+  process.kill(before, 'SIGKILL');
+  await until(() => readFileSync(words, 'utf8').includes('unrecognized configuration parameter'));
+  writeFileSync(settings, sound);
+  await until(() => server.processId !== before);
+  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
 test('stopping does not wait for open transactions', async () => {
   const server = await start();
   const client = new Client(server.connection);

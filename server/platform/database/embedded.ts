@@ -128,29 +128,39 @@ async function startOrWait(place: Place, binaries: Binaries, options: string[]):
 
 type Prepared = { place: Place; binaries: Binaries; connection: Connection; options: string[]; log: Logger };
 
-/** Keeps a server running: one that ends by itself is started again, unless it does so all the time. */
-async function keepRunning(prepared: Prepared) {
-  const { place, binaries, options, log } = prepared;
-  let stopping = false;
+const LONGEST_PAUSE_MS = 10_000;
+/** A server that ran longer did not end of how it was started. */
+const RAN_WELL_MS = 30_000;
+
+/** Keeps a server running. Whatever ends it again and again, as a full disk does, may pass: it is never given up. */
+async function keepRunning({ place, binaries, options, log }: Prepared) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let restarting: Promise<void> = Promise.resolve();
   let server = await startOrWait(place, binaries, options);
-  const restarts: number[] = [];
+  let startedAt = Date.now();
+  let endedSoon = 0;
 
-  async function again(words: string): Promise<void> {
-    if (stopping) return;
-    const now = Date.now();
-    restarts.push(now);
-    log.error({ words }, 'the embedded database ended by itself; starting it again');
-    if (restarts.filter((time) => now - time < 10 * 60_000).length > 5) {
-      log.error('the embedded database ends again and again and stays down');
-      return;
-    }
+  async function startAgain(): Promise<boolean> {
+    const pauseMs = endedSoon === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, 250 * 2 ** endedSoon);
+    await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return true;
     try {
       server = await startOrWait(place, binaries, options);
+      startedAt = Date.now();
       watch();
+      return true;
     } catch (error) {
-      log.error({ err: error }, 'the embedded database could not be started again');
+      log.error({ err: error }, 'the embedded database could not be started again yet');
+      endedSoon += 1;
+      return false;
     }
+  }
+  async function again(words: string): Promise<void> {
+    if (signal.aborted) return;
+    log.error({ words }, 'the embedded database ended by itself; starting it again');
+    endedSoon = Date.now() - startedAt > RAN_WELL_MS ? 0 : endedSoon + 1;
+    while (!(await startAgain()));
   }
   function watch(): void {
     void server.ended.then((words) => {
@@ -161,7 +171,7 @@ async function keepRunning(prepared: Prepared) {
   return {
     processId: () => server.processId,
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       await restarting;
       await endServer({ processId: server.processId, place, binaries });
     },
