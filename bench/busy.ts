@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { AUTHOR } from '#server/testing/library-of-all.ts';
 import type { Bench, Runs } from './support/bench.ts';
 import { withBuilt } from './support/built-server.ts';
 import { withFilledFolder } from './support/database.ts';
 import { atMost, type Measured } from './support/figures.ts';
 import type { Target } from './support/load.ts';
 import { catalogueP99, fetchJson } from './support/load.ts';
-import { ANSWER_MS, AUTHOR, openProviders } from './support/providers.ts';
+import { ANSWER_MS, openProviders } from './support/providers.ts';
 import { uploadList } from './support/upload-list.ts';
 
 /** More than are generated while it is measured: the workers never run out. */

@@ -8,7 +8,7 @@ const START_LIMIT_MS = 60_000;
 const project = join(import.meta.dirname, '../..');
 
 export type RunningPrecis = {
-  /** Where it answers, without a slash at the end. */
+  /** Where it answers, without a slash at the end; empty for a worker, which answers nowhere. */
   address: string;
   /** Of the server itself. */
   processId: number;
@@ -47,7 +47,10 @@ export async function runBuilt(settings: Record<string, string>): Promise<Runnin
     await ended;
   }
 
-  const place = () => /ready: (http\S+)/.exec(said)?.[1];
+  function place(): string | undefined {
+    const ready = /Precis is ready: (http\S+)|The Precis worker is ready\./.exec(said);
+    return ready ? (ready[1] ?? '') : undefined;
+  }
   const limit = Date.now() + START_LIMIT_MS;
   while (place() === undefined && child.exitCode === null && Date.now() < limit) await delay(50);
   const address = place();

@@ -1,0 +1,31 @@
+import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts';
+import { runCommand, say } from '../support/run-command.ts';
+import { chaos } from './chaos.ts';
+
+const usage = `Usage: npm run chaos -- [--rounds 100] [--seed <number>]
+
+  Starts the built server, a worker and a database on this machine alone, has people listen, mark, import, ask for books
+  and for emails, and kills processes of all three meanwhile; the text provider, the database and the room on the disk
+  are gone for a while, too. Then everything must be as it was promised.
+`;
+
+/** Things are away for as long as they should be only in runs that are long enough for it. */
+const LONG_ROUNDS = 50;
+const long = { providerMs: 60_000, databaseMs: 30_000, diskMs: 20_000 };
+const short = { providerMs: 10_000, databaseMs: 5_000, diskMs: 5_000 };
+
+await runCommand({ usage, many: 'rounds', howMany: 100 }, async ({ count: rounds, seed }) => {
+  const folder = await makeDataFolder();
+  try {
+    const lengths = rounds < LONG_ROUNDS ? short : long;
+    const { lines, breaches, logs } = await chaos({ folder, rounds, seed, lengths, say });
+    const table = lines.map(({ what, count }) => what.padEnd(42) + String(count).padStart(8)).join('\n');
+    const told = [`Seed ${seed}.`, table, ...breaches, `${breaches.length} promises broken.`];
+    process.stdout.write(`${told.join('\n\n')}\n`);
+    if (breaches.length === 0) return;
+    say(`The processes said:\n${logs}`);
+    process.exitCode = 1;
+  } finally {
+    await removeDataFolder(folder);
+  }
+});

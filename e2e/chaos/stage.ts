@@ -1,0 +1,136 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type QueryResultRow } from 'pg';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
+import { isAlive } from '#server/platform/database/process-identity.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { openLibraryOfAll } from '#server/testing/library-of-all.ts';
+import { openMailBox } from '#server/testing/mailbox.ts';
+import { type RunningPrecis, runBuilt } from '../support/run-built.ts';
+import { openDisk } from './disk.ts';
+import { openDoor } from './door.ts';
+import { openWriter } from './writer.ts';
+
+const roles = ['web', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+/** A time in which what is finished may not be written down: a process is killed, the database or the disk is away. */
+export type Trouble = { fromMs: number; toMs: number };
+
+const DISK_MEGABYTES = 1_500;
+const START_LIMIT_MS = 120_000;
+
+const shelf = `---
+title: A Book to Listen to
+author: Somebody Else
+categories: [Nature]
+slogan: Heard while everything falls down
+short_description: "It is listened to while processes are killed."
+---
+
+## What is in it for you
+
+${'The rain falls on the roof, and nobody minds. '.repeat(20)}
+`;
+
+function makeShelf(folder: string): string {
+  const path = join(folder, 'shelf');
+  mkdirSync(path);
+  writeFileSync(join(path, 'a-book-to-listen-to.md'), shelf);
+  return path;
+}
+
+/** A web process, a worker and a database, each to be killed by itself, with providers that count what they are asked. */
+export async function openStage(parent: string) {
+  const troubles: Trouble[] = [];
+  const disk = openDisk(parent, DISK_MEGABYTES);
+  const dataDir = join(disk.folder, 'data');
+  mkdirSync(dataDir, { mode: 0o711 });
+  const database = await startEmbeddedPostgres({ dataDir, log: createLog('silent') });
+  const { host, port, user } = database.connection;
+  const door = await openDoor(join(host, `.s.PGSQL.${port}`));
+  const [works, box, writer] = [await openLibraryOfAll(), await openMailBox(), await openWriter()];
+  const settings = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${door.port}/${database.connection.database}`,
+    SMTP_URL: box.url,
+    STARTER_LIBRARY: makeShelf(parent),
+    TEXT_BASE_URL: writer.url,
+    OPENLIBRARY_URL: works.url,
+    BACKUP_KEEP: '0',
+  };
+  let portOfWeb = '0';
+  const start = (role: Role) => runBuilt({ ...settings, ROLE: role, PORT: role === 'web' ? portOfWeb : '0' });
+
+  /** As a supervisor does it: again, until it stays up. */
+  async function startAgain(role: Role): Promise<RunningPrecis> {
+    const limit = Date.now() + START_LIMIT_MS;
+    for (;;)
+      try {
+        return await start(role);
+      } catch (error) {
+        if (Date.now() > limit) throw error;
+        await delay(500);
+      }
+  }
+
+  const running: Record<Role, RunningPrecis> = { web: await start('web'), worker: await start('worker') };
+  portOfWeb = new URL(running.web.address).port;
+  const logs: string[] = [];
+
+  async function replace(role: Role): Promise<void> {
+    logs.push(running[role].said());
+    running[role] = await startAgain(role);
+  }
+
+  /** Asks the database itself, past the door. */
+  async function query<Row extends QueryResultRow>(text: string): Promise<Row[]> {
+    const client = new Client(database.connection);
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query<Row>(text)).rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  return {
+    address: running.web.address,
+    database,
+    disk,
+    door,
+    box,
+    writer,
+    query,
+    troubles,
+    logs: () => [...logs, running.web.said(), running.worker.said()].join('\n'),
+    kill: async (role: Role) => {
+      await running[role].kill();
+      await replace(role);
+    },
+    /** Those that ended by themselves; they are started again. */
+    findEnded: async (): Promise<Role[]> => {
+      const ended = roles.filter((role) => !isAlive(running[role].processId));
+      await Promise.all(ended.map(replace));
+      return ended;
+    },
+    /** Notes that what happens meanwhile may keep a worker from writing down what it has done. */
+    during: async (work: () => Promise<void>) => {
+      const trouble = { fromMs: Date.now(), toMs: Number.POSITIVE_INFINITY };
+      troubles.push(trouble);
+      await work();
+      trouble.toMs = Date.now();
+    },
+    close: async () => {
+      await Promise.allSettled([running.web.kill(), running.worker.kill()]);
+      await door.shut();
+      await Promise.allSettled([writer.close(), box.close(), database.stop()]);
+      works.close();
+      disk.remove();
+    },
+  };
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
