@@ -110,6 +110,18 @@ describe('narrating a book', () => {
     expect((await state(bookId)).state).toBe('ready');
   });
 
+  it('costs no attempt while the database is away, also under another error', async () => {
+    const bookId = await publish();
+    const put = world.deps.storage.put;
+    const gone = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    world.deps.storage.put = () => Promise.reject(new Error('Failed query: select 1', { cause: gone }));
+    for (let time = 0; time < 5; time += 1) await narrateOnce(bookId);
+    expect(await state(bookId)).toEqual({ state: 'waiting', progress: 0, reason: null });
+    world.deps.storage.put = put;
+    await narrate(bookId);
+    expect((await state(bookId)).state).toBe('ready');
+  });
+
   it('shows how far it is', async () => {
     const bookId = await publish();
     const seen: number[] = [];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { isDatabaseAway } from '#server/platform/http/outage.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { STORAGE_PAUSE_MS, storageAwayOf } from '#server/platform/storage/storage-away.ts';
 import type { JobContext } from './job-handlers.ts';
@@ -50,6 +51,9 @@ export type Worker<Id extends WorkId> = {
 };
 
 export type WorkDeps = { database: Database; log: Logger; now: () => number };
+
+const DATABASE_PAUSE_MS = 5_000;
+const CUT_OFF = 'The database was away for a moment. It goes on by itself.';
 
 /** Starts of which this process could not write the end, since the database was away: they are not lost. */
 const unended = new Set<string>();
@@ -160,11 +164,14 @@ async function attempt<Id extends WorkId>(
   }
 }
 
-/** Nothing can be stored on a full disk whatever the work does: it waits for room. */
+/** Nothing can be stored on a full disk, or while the database is away, whatever the work does: it waits. */
 function failureOf(error: unknown, nowMs: number): WorkFailure | null {
   const away = storageAwayOf(error);
   if (away) return new WorkFailure(away.message, { until: new Date(nowMs + STORAGE_PAUSE_MS), cause: error });
-  return error instanceof WorkFailure ? error : null;
+  if (error instanceof WorkFailure) return error;
+  if (isDatabaseAway(error))
+    return new WorkFailure(CUT_OFF, { until: new Date(nowMs + DATABASE_PAUSE_MS), cause: error });
+  return null;
 }
 
 /** As if it had never started: the process is stopping, and hands the job back too. */
