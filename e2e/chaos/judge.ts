@@ -66,6 +66,8 @@ async function judgeListening({ people, ask }: Given): Promise<Judged> {
   return { lines, breaches };
 }
 
+const PUT_ASIDE = /each time the program ended/;
+
 type BookRow = { title: string; status: string; reason: string | null; sound: string | null };
 
 function judgeBook(title: string, found: readonly BookRow[]): string[] {
@@ -74,7 +76,8 @@ function judgeBook(title: string, found: readonly BookRow[]): string[] {
   if (found.length > 1) return [`The book ${title} is there ${found.length} times.`];
   if (book.status === 'published')
     return book.sound === 'ready' ? [] : [`The book ${title} is published without sound.`];
-  // Its provider writes well: what fails fails of what was done to it.
+  // Killed three times in a row at one place it is rightly put aside. Its provider writes well: nothing else is its own.
+  if (book.status === 'failed' && PUT_ASIDE.test(book.reason ?? '')) return [];
   return [`The book ${title} is ${book.status}: ${book.reason ?? 'no reason is told'}`];
 }
 
@@ -97,11 +100,13 @@ async function judgeBooks({ stage, people }: Given): Promise<Judged> {
     ),
   ];
   const published = rows.filter(({ title, status }) => status === 'published' && ordered.includes(title));
+  const aside = rows.filter(({ reason }) => PUT_ASIDE.test(reason ?? ''));
   const lines = [
     { what: 'imports taken', count: imports.size },
     { what: 'requests taken', count: requests.length },
     { what: 'books ordered', count: ordered.length },
     { what: 'books published, with sound', count: published.length },
+    { what: 'books put aside after three kills', count: aside.length },
   ];
   return { lines, breaches };
 }
