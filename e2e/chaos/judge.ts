@@ -142,7 +142,7 @@ function sentEmails({ box }: Stage): Map<string, string[]> {
   return sent;
 }
 
-function judgeEmails({ stage, people }: Given): Judged {
+async function judgeEmails({ stage, people }: Given): Promise<Judged> {
   const breaches: string[] = [];
   const sent = sentEmails(stage);
   for (const [key, ids] of sent) {
@@ -151,10 +151,11 @@ function judgeEmails({ stage, people }: Given): Judged {
     else if (ids.length > 2) breaches.push(`The same email came ${ids.length} times: ${key}`);
   }
   const { imports, approved, links } = people.journal;
+  const there = await stage.query<{ title: string }>("select title from books where status = 'published'");
   const keys = [...sent.keys()].map((key) => `${key}\n`).join('');
   const expected = [
     ...[...imports.keys()].map((id) => `, import=${id}\n`),
-    ...[...approved].map((title) => `“${title}” is in the library`),
+    ...there.filter(({ title }) => approved.has(title)).map(({ title }) => `“${title}” is in the library`),
     ...links.map((email) => `${email}, Choose a new password`),
   ];
   for (const one of expected) if (!keys.includes(one)) breaches.push(`Nobody was emailed: ${one.trim()}`);
@@ -172,7 +173,7 @@ export async function judge(given: Given): Promise<Judged> {
     await judgeListening(given),
     await judgeBooks(given),
     judgePayments(given),
-    judgeEmails(given),
+    await judgeEmails(given),
     {
       lines: [
         { what: 'calls done', count: answers.good },

@@ -3,6 +3,7 @@ import { type Job, run, type TaskList, type WorkerEvents } from 'graphile-worker
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { JobHandlers, Lane } from './job-handlers.ts';
+import { releasedOnce } from './released-once.ts';
 import { endWhenStuck, libraryLog, logFailures } from './worker-events.ts';
 import { type ActiveJob, endJob, stillHolds, type WorkerLife } from './worker-life.ts';
 
@@ -49,7 +50,7 @@ export async function runLane(
   logFailures(events, input.log, (id) => state.handedBack.has(id));
   endWhenStuck(events, input.log);
   const runner = await run({
-    pgPool: input.database.pool,
+    pgPool: releasedOnce(input.database.pool),
     taskList: taskList(input, state, { lane, workerName: () => name }),
     parsedCronItems: [],
     concurrency: input.lanes?.[lane] ?? 1,
