@@ -21,7 +21,8 @@ const drawsPicture = provider('images', 'No images server is set: covers are dra
 const pictures: Check = async (instance, mend) => {
   const { images } = instance.edges;
   try {
-    if (!(await images?.isListed(AbortSignal.timeout(LIST_LIMIT_MS)))) return await drawsPicture(instance, mend);
+    if (!(await images?.isListed(AbortSignal.timeout(LIST_LIMIT_MS))))
+      return await drawsPicture(instance, mend);
   } catch (error) {
     return ill(`${names.images} doesn't work: ${(error as Error).message}`);
   }
