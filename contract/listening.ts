@@ -27,6 +27,11 @@ const positionContext = {
   listened_at: moment.optional(),
   device: z.string().trim().max(120).optional(),
   cause: z.enum(positionCauses).optional(),
+  /**
+   * The audio that `time` is in: the file name in its link, without `.mp3`. Seconds of audio that was replaced are
+   * moved to where the same sentence is in the present audio.
+   */
+  audio_version: z.string().max(100).optional(),
 };
 
 export const historyItem = z.object({
@@ -37,6 +42,8 @@ export const historyItem = z.object({
   finished_at: moment.nullable(),
   version: z.number().int(),
   device: z.string().nullable(),
+  /** The audio that `time` is in; null for a book without audio. */
+  audio_version: z.string().nullable(),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 

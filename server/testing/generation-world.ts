@@ -95,6 +95,7 @@ export async function openGenerationWorld() {
     retryPauseMs: 20,
     keepChunksDays: 30,
     draftSoundsOf: (bookIds) => draftSoundsOf(database.pool, bookIds),
+    audioReplaced: async () => undefined,
   };
   const narration = createNarration(deps);
   const generation = createGeneration(deps);

@@ -4,8 +4,8 @@ import { named } from '#server/platform/database/sql.ts';
 import { createMemory } from '#server/platform/memory/create-memory.ts';
 import type { BookNews } from './book-news.ts';
 
-/** Null until there is a narration. */
-export type PublishedBook = { durationSeconds: number | null };
+/** Both null until there is a narration. */
+export type PublishedBook = { durationSeconds: number | null; audioKey: string | null };
 
 /** Usually from memory; null for a book that isn't published. */
 export type FindPublishedBook = (bookId: number) => Promise<PublishedBook | null>;
@@ -14,8 +14,9 @@ const MOST_REMEMBERED = 20_000;
 
 const readPublished = named<[bookId: number]>()({
   name: 'books_published',
-  text: `select duration_seconds as "durationSeconds" from books where id = $1 and status = 'published'`,
-  row: { durationSeconds: z.number().nullable() },
+  text: `select duration_seconds as "durationSeconds", audio_key as "audioKey" from books
+    where id = $1 and status = 'published'`,
+  row: { durationSeconds: z.number().nullable(), audioKey: z.string().nullable() },
 });
 
 const NONE = Symbol('not published');

@@ -50,6 +50,7 @@ export const generation = feature({
     const { jobs, ...api } = createGeneration({
       ...uses.books,
       ...uses.narration.voice,
+      audioReplaced: uses.narration.audioReplaced,
       ...money,
       patience: usualPatience,
       circuits: createCircuits(edges),

@@ -1,5 +1,5 @@
 import type { changeBooks } from '#server/features/books/index.ts';
-import type { Voice } from '#server/features/narration/index.ts';
+import type { AudioReplaced, Voice } from '#server/features/narration/index.ts';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
@@ -48,6 +48,7 @@ export type GenerationDeps = Parameters<typeof changeBooks>[0] &
     images: ImagesProvider | null;
     metadata: Omit<ResolveDeps, 'database'>;
     retryPauseMs: number;
+    audioReplaced: AudioReplaced;
   };
 
 const adminOf = (deps: GenerationDeps) => ({

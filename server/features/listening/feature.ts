@@ -1,8 +1,10 @@
 import { books } from '#server/features/books/index.ts';
+import { narration } from '#server/features/narration/index.ts';
 import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { exportListening, exportQueue } from './export-listening.ts';
 import { createListening, type ListeningDeps } from './listening.ts';
+import { movePlaces } from './move-places.ts';
 import { podcastRoutes } from './podcast/podcast-routes.ts';
 import { deleteFeed, findFeed } from './podcast/podcast-store.ts';
 import { listeningRoutes } from './routes.ts';
@@ -12,7 +14,7 @@ type Counts = Pick<ListeningDeps, 'countListens' | 'countSeconds' | 'countBegun'
 
 export const listening = feature({
   name: 'listening',
-  uses: { books, reading },
+  uses: { books, narration, reading },
   settings: {},
   open({ edges, instance, people, uses }) {
     const { database, log, storage } = edges;
@@ -32,6 +34,7 @@ export const listening = feature({
       countSeconds: tell('countSeconds'),
       countBegun: tell('countBegun'),
     });
+    uses.narration.onAudioReplaced(movePlaces);
     const podcast = {
       ...uses.reading,
       database,

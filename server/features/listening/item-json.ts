@@ -1,4 +1,5 @@
 import type { HistoryItem, WrittenItem } from '#contract/listening.ts';
+import { audioVersionOf } from '#server/features/narration/index.ts';
 import type { Item } from './store.ts';
 
 const moment = (at: number): string => new Date(at).toISOString();
@@ -12,6 +13,7 @@ export function historyItemOf(item: Item): HistoryItem {
     finished_at: item.finishedAt === null ? null : moment(item.finishedAt),
     version: item.version,
     device: item.device,
+    audio_version: item.audioKey === null ? null : audioVersionOf(item.audioKey),
   };
 }
 
@@ -21,6 +23,6 @@ export const writtenItemOf = (item: Item, accepted: boolean): WrittenItem => ({
 });
 
 export function conflictOf(item: Item): Record<string, unknown> {
-  const { history_id, book_id, time, listened_at, device, version } = historyItemOf(item);
-  return { history_id, book_id, time, listened_at, device, version };
+  const { finished_at: _finished, ...place } = historyItemOf(item);
+  return place;
 }

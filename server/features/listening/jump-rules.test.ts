@@ -17,6 +17,7 @@ const kept = (changes: Partial<Kept> = {}): Kept => ({
   heardSeconds: 0,
   takeoverVersion: 0,
   takeoverSeconds: 0,
+  retimings: 0,
   ...changes,
 });
 const later = (seconds: number, changes: Partial<Kept>): Kept =>

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/books.ts';
-import { listedBooks } from '#server/features/books/index.ts';
+import { type FindPublishedBook, listedBooks } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { createTally } from './create-tally.ts';
@@ -16,7 +16,7 @@ export type ListeningDeps = {
   /** The address of stored audio, good for hours. */
   mediaLink: (audioKey: string) => string;
   /** Asked at every save: must answer from memory in the usual case. Null for a book that is not published. */
-  findPublishedBook: (bookId: number) => Promise<{ durationSeconds: number | null } | null>;
+  findPublishedBook: FindPublishedBook;
   /** Adds to how often each book was begun, by book id. Called every few seconds at most, as the next two are. */
   countListens: (counts: ReadonlyMap<number, number>) => Promise<void>;
   countSeconds: (seconds: ReadonlyMap<number, number>) => Promise<void>;

@@ -68,6 +68,7 @@ function saveRoutes(app: App, { saver }: Listening): void {
       userId: currentUser.userId,
       bookId: body.book_id,
       event: eventOf(currentUser, body),
+      audio: body.audio_version ?? null,
       hasPosition: body.time !== undefined,
     });
     return writtenItemOf(item, accepted);
@@ -79,7 +80,8 @@ function saveRoutes(app: App, { saver }: Listening): void {
     body: PositionBody,
   ) {
     const event = eventOf(currentUser, body);
-    const { item, accepted } = await saver.save({ userId: currentUser.userId, ...key, event });
+    const audio = body.audio_version ?? null;
+    const { item, accepted } = await saver.save({ userId: currentUser.userId, ...key, event, audio });
     return writtenItemOf(item, accepted);
   }
 

@@ -20,6 +20,7 @@ const kept = (changes: Partial<Kept> = {}): Kept => ({
   heardSeconds: 0,
   takeoverVersion: 0,
   takeoverSeconds: 0,
+  retimings: 0,
   ...changes,
 });
 

@@ -24,6 +24,8 @@ export type Kept = {
   /** The version and the position that the present device found when it took over from another one. */
   takeoverVersion: number;
   takeoverSeconds: number;
+  /** How many of the latest versions only moved the position to another narration of the same words. */
+  retimings: number;
 };
 
 /** A write of a position as it arrived. */
@@ -72,6 +74,7 @@ export function begin(event: PositionEvent, circumstances: Circumstances): Kept 
     heardSeconds: 0,
     takeoverVersion: 0,
     takeoverSeconds: 0,
+    retimings: 0,
   };
 }
 
@@ -92,7 +95,7 @@ export function decide(kept: Kept, event: PositionEvent, circumstances: Circumst
   }
   if (finishes(kept, arrived, durationSeconds)) {
     // Heard to the end, but told late: the newer position stays, the end is not forgotten.
-    const next = { ...kept, finishedAt: listenedAt, version: kept.version + 1 };
+    const next = { ...kept, finishedAt: listenedAt, version: kept.version + 1, retimings: 0 };
     return { kind: 'write', next, accepted: false };
   }
   return { kind: 'keep', accepted: false };
@@ -128,8 +131,11 @@ export function isUnaskedZero(event: Pick<Kept, 'positionSeconds' | 'cause'>): b
   return isAboutZero(event.positionSeconds) && !isOwnAct(event.cause);
 }
 
+/** The version that somebody wrote last. */
+const writtenVersion = (kept: Kept): number => kept.version - kept.retimings;
+
 function isConflict(kept: Kept, event: PositionEvent, positionSeconds: number): boolean {
-  if (event.baseVersion === null || event.baseVersion >= kept.version) return false;
+  if (event.baseVersion === null || event.baseVersion >= writtenVersion(kept)) return false;
   if (isSameDevice(kept, event)) return false;
   return movedSince(kept, event.baseVersion, positionSeconds) > CONFLICT_SECONDS;
 }
@@ -160,8 +166,9 @@ function replace(kept: Kept, event: Arrived, durationSeconds: number | null): Ke
     finishedAt: finishes(kept, event, durationSeconds) ? event.listenedAt : kept.finishedAt,
     unfinishedAt: kept.unfinishedAt,
     heardSeconds: kept.heardSeconds + heardBetween(kept, event, goesOn),
-    takeoverVersion: goesOn ? kept.takeoverVersion : kept.version,
+    takeoverVersion: goesOn ? kept.takeoverVersion : writtenVersion(kept),
     takeoverSeconds: goesOn ? kept.takeoverSeconds : kept.positionSeconds,
+    retimings: 0,
   };
 }
 

@@ -30,6 +30,7 @@ const moved = (item: Item, seconds: number): Item => ({
   heardSeconds: 1.25,
   takeoverVersion: 4,
   takeoverSeconds: 5.5,
+  retimings: 0,
 });
 
 const change = (known: Item, seconds: number): Change => ({ known, next: moved(known, seconds), jump: null });

@@ -291,7 +291,7 @@ describe('at once', () => {
           sessionId: (index % 2) + 1,
           cause: 'heartbeat' as const,
         };
-        return savers[index % 2]!.save({ userId, bookId, historyId, event });
+        return savers[index % 2]!.save({ userId, bookId, historyId, event, audio: null });
       }),
     );
     const accepted = saved.filter((one) => one.accepted);
@@ -314,7 +314,8 @@ describe('at once', () => {
           device: null,
           sessionId: 1,
         };
-        await second.saver.save({ userId, bookId, historyId: null, event: { ...event, cause: 'heartbeat' } });
+        const write = { userId, bookId, historyId: null, audio: null };
+        await second.saver.save({ ...write, event: { ...event, cause: 'heartbeat' } });
         return 200;
       }),
     );

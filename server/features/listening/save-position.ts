@@ -1,13 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import type { FindPublishedBook } from '#server/features/books/index.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { eventIn, isVersionOf } from './event-in.ts';
 import { conflictOf } from './item-json.ts';
 import { jumpBetween } from './jump-rules.ts';
 import type { Key } from './order-store.ts';
 import { type Change, replaceItems } from './replace-store.ts';
-import { begin, type Circumstances, decide, type PositionEvent } from './rules.ts';
+import { begin, decide, type PositionEvent } from './rules.ts';
 import { createSaveBatches } from './save-batches.ts';
-import { type Item, insertItem, lockItem, markItem, moveItemLast, readItem } from './store.ts';
+import { type Item, insertItem, lockItem, markItem, moveItemLast, readAudio, readItem } from './store.ts';
 
 const MOST_REMEMBERED = 20_000;
 /** Attempts before the row is locked. */
@@ -17,8 +19,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 export type SaverDeps = {
   pool: Pool;
   now: () => Date;
-  /** The length of a published book's narration; null for a book that is not published. */
-  findPublishedBook: (bookId: number) => Promise<{ durationSeconds: number | null } | null>;
+  /** From memory in the usual case; null for a book that is not published. */
+  findPublishedBook: FindPublishedBook;
   onKept: (item: Item) => void;
   onBegun: (userId: number, bookId: number) => void;
   onHeard: (bookId: number, seconds: number) => void;
@@ -30,9 +32,18 @@ type State = SaverDeps & {
   replace: (change: Change) => Promise<boolean>;
 };
 
-type Write = Key & { historyId: number | null; event: PositionEvent };
-type Begin = Key & { event: PositionEvent; hasPosition: boolean };
+type PublishedBook = Awaited<ReturnType<FindPublishedBook>>;
+
+type Told = Key & {
+  event: PositionEvent;
+  /** The version of the audio that its seconds are of; null for clients that don't say. */
+  audio: string | null;
+};
+type Write = Told & { historyId: number | null };
+type Begin = Told & { hasPosition: boolean };
 type MarkFinished = Key & { historyId: number; isFinished: boolean };
+/** `now`: when it arrived, in milliseconds since 1970. */
+type Arrived = Write & { now: number };
 
 const keyOf = (key: Key): string => `${key.userId}:${key.bookId}`;
 
@@ -44,18 +55,25 @@ export function createPositionSaver(deps: SaverDeps) {
     replace: createSaveBatches(deps.pool),
   };
   const withLock = oneAtATime();
+  const arrived = (write: Write): Arrived => ({ ...write, now: state.now().getTime() });
   return {
     /** Throws `conflict` with what is saved, and `not_found` if `historyId` isn't this user's item of this book. */
     async save(write: Write): Promise<Saved> {
-      const circumstances = await circumstancesOf(state, write.bookId);
-      return withLock(keyOf(write), () => saveNow(state, write, circumstances));
+      const book = await state.findPublishedBook(write.bookId);
+      const now = arrived(write);
+      return withLock(keyOf(write), () => saveNow(state, now, book));
     },
     /** Starts a book, or moves it to the end of the order of listening. Without a position it keeps its place. */
     async begin(write: Begin): Promise<Saved> {
       const book = await state.findPublishedBook(write.bookId);
       if (!book) throw notFound('This book');
-      const circumstances = { now: state.now().getTime(), durationSeconds: book.durationSeconds };
-      return withLock(keyOf(write), () => beginNow(state, write, circumstances));
+      const now = arrived({ ...write, historyId: null });
+      return withLock(keyOf(write), async () => {
+        const item = await moveItemLast(state.pool, write.userId, write.bookId);
+        if (!item || write.hasPosition) return saveNow(state, now, book);
+        state.onKept(item);
+        return { item, accepted: true };
+      });
     },
     /** Says by hand whether a book is finished; null where the item is not this user's. */
     markFinished: (write: MarkFinished) => withLock(keyOf(write), () => markNow(state, write)),
@@ -63,38 +81,36 @@ export function createPositionSaver(deps: SaverDeps) {
   };
 }
 
-async function circumstancesOf(state: State, bookId: number): Promise<Circumstances> {
-  const now = state.now().getTime();
-  const book = await state.findPublishedBook(bookId);
-  // A book that is taken back while somebody listens keeps taking positions; only its length is unknown.
-  return { now, durationSeconds: book?.durationSeconds ?? null };
+const circumstancesOf = ({ now }: Arrived, { durationSeconds }: Pick<Item, 'durationSeconds'>) => ({
+  now,
+  durationSeconds,
+});
+
+/** Memory of the item and of the book agree on the audio, and the write is of the same. */
+function isOfSameAudio({ audioKey }: Item, { audio }: Write, book: PublishedBook): boolean {
+  return audioKey === (book?.audioKey ?? null) && (audio === null || isVersionOf(audio, audioKey));
 }
 
-async function saveNow(state: State, write: Write, circumstances: Circumstances): Promise<Saved> {
+async function saveNow(state: State, write: Arrived, book: PublishedBook): Promise<Saved> {
   const known = state.remembered.get(keyOf(write));
   // Only a write may follow from memory: the statement checks what another process may have changed since.
-  if (known && !isOtherItem(known, write) && decide(known, write.event, circumstances).kind === 'write') {
-    const saved = await apply(state, known, write, circumstances);
+  if (known && !isOtherItem(known, write) && isOfSameAudio(known, write, book)) {
+    const isWrite = decide(known, write.event, circumstancesOf(write, known)).kind === 'write';
+    const saved = isWrite ? await apply(state, known, write) : null;
     if (saved) return keep(state, saved);
   }
   for (let attempt = 0; attempt < FREE_ATTEMPTS; attempt += 1) {
     const item = await readItem(state.pool, write.userId, write.bookId);
-    const saved = item
-      ? await apply(state, item, write, circumstances)
-      : await make(state, write, circumstances);
+    const saved = item ? await apply(state, item, write) : await make(state, write);
     if (saved) return keep(state, saved);
   }
-  return saveUnderLock(state, write, circumstances);
+  return saveUnderLock(state, write);
 }
 
-async function apply(
-  { replace, onHeard }: State,
-  item: Item,
-  write: Write,
-  circumstances: Circumstances,
-): Promise<Saved | null> {
+async function apply({ pool, replace, onHeard }: State, item: Item, write: Arrived): Promise<Saved | null> {
   if (isOtherItem(item, write)) throw notFound('This history item');
-  const decision = decide(item, write.event, circumstances);
+  const event = await eventIn(pool, item.audioKey, write);
+  const decision = decide(item, event, circumstancesOf(write, item));
   if (decision.kind === 'conflict') {
     throw new AppError('conflict', 'Another device has moved on in this book.', { extra: conflictOf(item) });
   }
@@ -115,11 +131,14 @@ function keep(state: State, saved: Saved): Saved {
   return saved;
 }
 
-async function make(state: State, write: Write, circumstances: Circumstances): Promise<Saved | null> {
+async function make(state: State, write: Arrived): Promise<Saved | null> {
   if (write.historyId !== null) throw notFound('This history item');
-  if (!(await state.findPublishedBook(write.bookId))) throw notFound('This book');
+  const audio = await readAudio(state.pool, write.bookId);
+  if (!audio) throw notFound('This book');
+  const event = await eventIn(state.pool, audio.audioKey, write);
+  const kept = begin(event, circumstancesOf(write, audio));
   try {
-    const item = await insertItem(state.pool, write, begin(write.event, circumstances));
+    const item = await insertItem(state.pool, write, { kept, audioKey: audio.audioKey });
     if (!item) return null;
     state.onBegun(item.userId, item.bookId);
     return { item, accepted: true };
@@ -130,14 +149,14 @@ async function make(state: State, write: Write, circumstances: Circumstances): P
   }
 }
 
-async function saveUnderLock(state: State, write: Write, circumstances: Circumstances): Promise<Saved> {
+async function saveUnderLock(state: State, write: Arrived): Promise<Saved> {
   const client = await state.pool.connect();
   try {
     await client.query('BEGIN');
     const item = await lockItem(client, write.userId, write.bookId);
     if (!item) throw notFound('This history item');
     const replace = async (change: Change) => (await replaceItems(client, [change])).size === 1;
-    const saved = await apply({ ...state, replace }, item, write, circumstances);
+    const saved = await apply({ ...state, replace }, item, write);
     await client.query('COMMIT');
     if (!saved) throw new AppError('unavailable', 'The position could not be saved. Please try again.');
     return keep(state, saved);
@@ -149,17 +168,12 @@ async function saveUnderLock(state: State, write: Write, circumstances: Circumst
   }
 }
 
-async function beginNow(state: State, write: Begin, circumstances: Circumstances): Promise<Saved> {
-  const { userId, bookId, event } = write;
-  const item = await moveItemLast(state.pool, userId, bookId);
-  if (item && !write.hasPosition) return keep(state, { item, accepted: true });
-  if (item) state.remembered.set(keyOf(item), item);
-  return saveNow(state, { userId, bookId, historyId: null, event }, circumstances);
-}
-
 async function markNow(state: State, write: MarkFinished): Promise<Item | null> {
   const item = await markItem(state.pool, { ...write, at: state.now() });
-  return item && keep(state, { item, accepted: true }).item;
+  // Who has waited for the row read the book as it was before: the next save reads both again.
+  state.remembered.delete(keyOf(write));
+  if (item) state.onKept(item);
+  return item;
 }
 
 /** Runs work on the same key one after another, in the order it came; work on other keys is not held up. */

@@ -38,6 +38,8 @@ export const listenings = pgTable(
     heardSeconds: doublePrecision('heard_seconds').notNull().default(0),
     takeoverVersion: integer('takeover_version').notNull().default(0),
     takeoverSeconds: doublePrecision('takeover_seconds').notNull().default(0),
+    /** How often the position moved to another narration since it was written: each counts up the version. */
+    retimings: integer().notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

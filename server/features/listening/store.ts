@@ -5,7 +5,9 @@ import { named, type RowOf } from '#server/platform/database/sql.ts';
 import type { Key } from './order-store.ts';
 import type { Kept } from './rules.ts';
 
-export type Item = Kept & Key & { historyId: number };
+/** `audioKey`: the narration that the seconds are of. */
+export type Item = Kept & Key & { historyId: number } & Audio;
+type Audio = { audioKey: string | null; durationSeconds: number | null };
 
 export type Runner = Pool | ClientBase;
 
@@ -24,12 +26,17 @@ const itemRow = {
   heardSeconds: z.number(),
   takeoverVersion: z.int(),
   takeoverSeconds: z.number(),
+  retimings: z.int(),
+  audioKey: z.string().nullable(),
+  durationSeconds: z.number().nullable(),
 };
 
 const COLUMNS = `user_id AS "userId", book_id AS "bookId", history_id AS "historyId",
   position_seconds AS "positionSeconds", listened_at AS "listenedAt", version, device, session_id AS "sessionId",
   cause, finished_at AS "finishedAt", unfinished_at AS "unfinishedAt", heard_seconds AS "heardSeconds",
-  takeover_version AS "takeoverVersion", takeover_seconds AS "takeoverSeconds"`;
+  takeover_version AS "takeoverVersion", takeover_seconds AS "takeoverSeconds", retimings,
+  (SELECT audio_key FROM books WHERE id = book_id) AS "audioKey",
+  (SELECT duration_seconds FROM books WHERE id = book_id AND status = 'published') AS "durationSeconds"`;
 
 const toItem = (row: RowOf<typeof itemRow>): Item => ({
   ...row,
@@ -49,15 +56,29 @@ const selectItem = named<[userId: number, bookId: number]>()({
 export const readItem = async (runner: Runner, userId: number, bookId: number): Promise<Item | null> =>
   first(await selectItem(runner, userId, bookId));
 
-const selectItemLocked = named<[userId: number, bookId: number]>()({
-  name: 'listening_item_locked',
-  text: `SELECT ${COLUMNS} FROM listenings WHERE user_id = $1 AND book_id = $2 FOR UPDATE`,
-  row: itemRow,
+const selectLocked = named<[userId: number, bookId: number]>()({
+  name: 'listening_lock',
+  text: 'SELECT version FROM listenings WHERE user_id = $1 AND book_id = $2 FOR UPDATE',
+  row: { version: z.int() },
 });
 
 /** The same, and nobody else changes it until the transaction ends. */
-export const lockItem = async (runner: Runner, userId: number, bookId: number): Promise<Item | null> =>
-  first(await selectItemLocked(runner, userId, bookId));
+export async function lockItem(runner: Runner, userId: number, bookId: number): Promise<Item | null> {
+  await selectLocked(runner, userId, bookId);
+  // By itself: who has waited for the lock would read the book as it was before.
+  return readItem(runner, userId, bookId);
+}
+
+const selectAudio = named<[bookId: number]>()({
+  name: 'listening_audio',
+  text: `SELECT audio_key AS "audioKey", duration_seconds AS "durationSeconds" FROM books
+    WHERE id = $1 AND status = 'published'`,
+  row: { audioKey: z.string().nullable(), durationSeconds: z.number().nullable() },
+});
+
+/** Of a published book, as it is now. */
+export const readAudio = async (runner: Runner, bookId: number): Promise<Audio | null> =>
+  (await selectAudio(runner, bookId))[0] ?? null;
 
 export const SAVED = [
   'position_seconds',
@@ -70,6 +91,7 @@ export const SAVED = [
   'heard_seconds',
   'takeover_version',
   'takeover_seconds',
+  'retimings',
 ] as const;
 
 export const savedRow = ({ userId, bookId }: Key, kept: Kept) => ({
@@ -85,24 +107,33 @@ export const savedRow = ({ userId, bookId }: Key, kept: Kept) => ({
   heard_seconds: kept.heardSeconds,
   takeover_version: kept.takeoverVersion,
   takeover_seconds: kept.takeoverSeconds,
+  retimings: kept.retimings,
 });
 
-const insert = named<[saved: string]>()({
+const insert = named<[saved: string, audioKey: string | null]>()({
   name: 'listening_begin',
-  text: `INSERT INTO listenings (user_id, book_id, ${SAVED.join(', ')}, ordinal)
-    SELECT user_id, book_id, ${SAVED.join(', ')}, nextval('listening_ordinals')
-    FROM json_populate_record(null::listenings, $1)
+  // The book is locked, so that its narration is not replaced while nobody sees the new row.
+  text: `WITH given AS (SELECT * FROM json_populate_record(null::listenings, $1)),
+    book AS (
+      SELECT id FROM books WHERE id = (SELECT book_id FROM given) AND audio_key IS NOT DISTINCT FROM $2 FOR SHARE
+    )
+    INSERT INTO listenings (user_id, book_id, ${SAVED.join(', ')}, ordinal)
+    SELECT user_id, book_id, ${SAVED.join(', ')}, nextval('listening_ordinals') FROM given CROSS JOIN book
     ON CONFLICT (user_id, book_id) DO NOTHING
     RETURNING ${COLUMNS}`,
   row: itemRow,
 });
 
-export const insertItem = async (runner: Runner, key: Key, kept: Kept): Promise<Item | null> =>
-  first(await insert(runner, JSON.stringify(savedRow(key, kept))));
+/** Null if there is one already, or if the book has another narration by now. */
+export const insertItem = async (
+  runner: Runner,
+  key: Key,
+  { kept, audioKey }: { kept: Kept; audioKey: string | null },
+): Promise<Item | null> => first(await insert(runner, JSON.stringify(savedRow(key, kept)), audioKey));
 
 const mark = named<[userId: number, historyId: number, isFinished: boolean, at: string]>()({
   name: 'listening_mark',
-  text: `UPDATE listenings SET version = version + 1,
+  text: `UPDATE listenings SET version = version + 1, retimings = 0,
       finished_at = CASE WHEN $3::boolean THEN coalesce(finished_at, $4::timestamptz) END,
       unfinished_at = CASE WHEN NOT $3::boolean THEN $4::timestamptz END
     WHERE user_id = $1 AND history_id = $2 RETURNING ${COLUMNS}`,

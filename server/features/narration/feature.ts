@@ -4,6 +4,7 @@ import { feature } from '#server/platform/feature/feature.ts';
 import { usualPatience } from '#server/platform/provider/call-provider.ts';
 import { createCircuits } from '#server/platform/provider/circuits.ts';
 import { createNarration, type NarrationDeps } from './narration.ts';
+import type { AudioReplaced } from './publish-sound.ts';
 import { narrationRoutes } from './routes.ts';
 import { narrationSettings } from './settings.ts';
 import { createNarrate } from './speak/create-narrate.ts';
@@ -17,6 +18,10 @@ export const narration = feature({
     const { narrator, now, speech, storage } = edges;
     let pay: PaySpeech = (_call, speak) => speak();
     let draftSoundsOf: NarrationDeps['draftSoundsOf'] = async () => [];
+    const told: AudioReplaced[] = [];
+    const audioReplaced: AudioReplaced = async (tx, change) => {
+      for (const listener of told) await listener(tx, change);
+    };
     const voice = createNarrate({
       storage,
       narrator,
@@ -33,12 +38,16 @@ export const narration = feature({
       now,
       keepChunksDays,
       draftSoundsOf: (bookIds) => draftSoundsOf(bookIds),
+      audioReplaced,
     });
     return {
       api: {
         ...api,
         voice,
         keepChunksDays,
+        audioReplaced,
+        /** For whoever keeps seconds of books. */
+        onAudioReplaced: (listener: AudioReplaced) => void told.push(listener),
         /** For whoever keeps the ledger: what a voice elsewhere speaks is paid for. */
         paidBy: (given: PaySpeech) => {
           pay = given;

@@ -1,9 +1,11 @@
 export { narration } from './feature.ts';
 export { createNarration, type Narration, type NarrationDeps } from './narration.ts';
-export { soundFolderOf } from './narration-input.ts';
+export { audioVersionOf, soundFolderOf } from './narration-input.ts';
 export { orderNarration } from './order-narration.ts';
 export { prepareSound } from './prepare-sound.ts';
-export { publishSound } from './publish-sound.ts';
+export { type AudioReplaced, publishSound } from './publish-sound.ts';
+export { retimingFrom } from './retiming/former-narrations.ts';
+export { retimed } from './retiming/retiming-rules.ts';
 export { createNarrate, type Voice } from './speak/create-narrate.ts';
 export type { BookNarration } from './speak/narrate-book.ts';
 export type { PaySpeech } from './speak/speak-by-server.ts';

@@ -7,12 +7,17 @@ import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import { keepLock, type Lock, LockLost, writeLocked } from '#server/platform/work/work-rows.ts';
 import { type PreparedSound, prepareSound } from './prepare-sound.ts';
 import { inputFor } from './pronunciation/pronunciation-store.ts';
-import { publishSound } from './publish-sound.ts';
+import { type AudioReplaced, publishSound } from './publish-sound.ts';
 import type { Voice } from './speak/create-narrate.ts';
 import { findNarration, narrationWork } from './store.ts';
 import { removeStoredNarration } from './stored-narration.ts';
 
-type Deps = WorkDeps & Parameters<typeof changeBooks>[0] & Voice & { storage: Storage };
+type Deps = WorkDeps &
+  Parameters<typeof changeBooks>[0] &
+  Voice & {
+    storage: Storage;
+    audioReplaced: AudioReplaced;
+  };
 type BookLock = Lock<{ bookId: number }>;
 
 /** Narrates published books, each as it is when its job runs. */

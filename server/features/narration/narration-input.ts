@@ -32,6 +32,10 @@ export function inputHashOf({
 export const audioKeyOf = (bookId: number, inputHash: string): string =>
   `${soundFolderOf(bookId)}/${inputHash.slice(0, 32)}.mp3`;
 
+/** The version of a recording, by which players name what they have: the name of its file. */
+export const audioVersionOf = (audioKey: string): string =>
+  audioKey.replace(/^.*\//, '').replace(/\.mp3$/, '');
+
 export const SOUNDS = 'narrations';
 
 export const soundFolderOf = (bookId: number): string => `${SOUNDS}/${bookId}`;

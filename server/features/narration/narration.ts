@@ -12,6 +12,7 @@ import { narrationWorker } from './narrate-published.ts';
 import { createBookOpened } from './open-book.ts';
 import { narrateAgain } from './order-narration.ts';
 import { RENARRATE_BOOKS, renarrateBooksJob } from './pronunciation/renarrate-books.ts';
+import type { AudioReplaced } from './publish-sound.ts';
 import { REMOVE_AUDIO, removeAudioJob } from './remove-audio.ts';
 import type { Voice } from './speak/create-narrate.ts';
 import { findNarration, narrationWork } from './store.ts';
@@ -27,6 +28,7 @@ export type NarrationDeps = WorkDeps &
     mediaLink: MediaLink;
     keepChunksDays: number;
     draftSoundsOf: (bookIds: readonly number[]) => Promise<DraftSound[]>;
+    audioReplaced: AudioReplaced;
   };
 
 /** How far a book's narration is; `none` for a book that waits for nothing. */

@@ -1,5 +1,6 @@
 import { findText, splitLongText } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { LONGEST_LINK_MS } from '#server/platform/storage/media-link.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { audioKeyOf } from './narration-input.ts';
 import { inputFor } from './pronunciation/pronunciation-store.ts';
@@ -43,6 +44,6 @@ export async function prepareSound(
     { bookId, signal, onProgress: ({ share }) => note?.(share), isWaitedFor: isTrial },
   );
   // Ordered before there is anything to remove: what is left by a kill is removed too.
-  if (isTrial) await orderRemoval(database.query, { bookId, audioKey }, now());
+  if (isTrial) await orderRemoval(database.query, { bookId, audioKey }, new Date(now() + LONGEST_LINK_MS));
   return { ...(await storeNarration(storage, audioKey, narration)), audioKey, inputHash };
 }

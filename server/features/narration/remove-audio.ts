@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
-import { LONGEST_LINK_MS } from '#server/platform/storage/media-link.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import { audioKeyOf } from './narration-input.ts';
@@ -15,13 +14,13 @@ const payloadShape = z.object({
   audioKey: z.string(),
 });
 
-/** Orders that a replaced recording be removed once no link to it is good any more. */
+/** Orders that a recording be removed, unless it's in use then. */
 export async function orderRemoval(
   tx: SqlRunner,
   removal: z.infer<typeof payloadShape>,
-  nowMs: number,
+  runAt: Date,
 ): Promise<void> {
-  await addJob(tx, { name: REMOVE_AUDIO, payload: removal, runAt: new Date(nowMs + LONGEST_LINK_MS) });
+  await addJob(tx, { name: REMOVE_AUDIO, payload: removal, runAt });
 }
 
 export async function removeAudioJob(

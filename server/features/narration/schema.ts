@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { workColumns } from '#server/platform/work/work-columns.ts';
+import type { NarratedLine } from './retiming/retiming-rules.ts';
 
 export const narrationRowStates = ['waiting', 'running', 'ready', 'failed'] as const;
 
@@ -27,6 +39,20 @@ export const narrations = pgTable(
       sql`${table.state} <> 'ready' or (${table.audioKey} is not null and ${table.durationSeconds} > 0)`,
     ),
   ],
+);
+
+/** Audio that was replaced: its seconds still come from players that have it. The key to books is in the migration. */
+export const formerNarrations = pgTable(
+  'former_narrations',
+  {
+    bookId: integer('book_id').notNull(),
+    /** Its version, which is the name of its file. */
+    audio: text().notNull(),
+    durationSeconds: doublePrecision('duration_seconds').notNull(),
+    lines: jsonb().$type<NarratedLine[]>().notNull(),
+    replacedAt: timestamp('replaced_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.audio] })],
 );
 
 /** What the voice says in place of a word; without a book in every one. The key to books is in the migration. */

@@ -72,14 +72,18 @@ export type FinishedNarration = {
   bytes: number;
 };
 
+type ReplacedAudio = Pick<FinishedNarration, 'audioKey' | 'durationSeconds'>;
+
+/** Gives the audio that it replaces. */
 export async function saveNarration(
   tx: SqlRunner,
   { bookId, inputHash, audioKey, durationSeconds, loudnessLufs, voice, bytes }: FinishedNarration,
-): Promise<string | null> {
+): Promise<ReplacedAudio | null> {
   const before = await firstRow(
     tx,
-    { audioKey: z.string().nullable() },
-    sql`select audio_key as "audioKey" from narrations where book_id = ${bookId} for update`,
+    { audioKey: z.string(), durationSeconds: z.number() },
+    sql`select audio_key as "audioKey", duration_seconds as "durationSeconds" from narrations
+        where book_id = ${bookId} and audio_key is not null and duration_seconds is not null for update`,
   );
   await execute(
     tx,
@@ -89,7 +93,7 @@ export async function saveNarration(
           voice = excluded.voice, audio_key = excluded.audio_key, duration_seconds = excluded.duration_seconds,
           loudness_lufs = excluded.loudness_lufs, bytes = excluded.bytes, finished_at = now(), updated_at = now()`,
   );
-  return before?.audioKey ?? null;
+  return before;
 }
 
 /** All books that have a narration, in whatever state. */

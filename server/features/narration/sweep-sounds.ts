@@ -3,6 +3,7 @@ import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { chunkFolderOf, SOUNDS, soundFolderOf } from './narration-input.ts';
+import { forgetFormer } from './retiming/former-narrations.ts';
 
 /** What somebody who prepares sounds of drafts still needs of a book. */
 export type DraftSound = {
@@ -32,6 +33,7 @@ export function createSweepSounds(deps: Deps): () => Promise<number> {
   return async () => {
     if (deps.now() - sweptAtMs < DAY_MS) return 0;
     sweptAtMs = deps.now();
+    await forgetFormer(deps.database.pool, deps.now());
     return sweepSounds(deps);
   };
 }

@@ -1,7 +1,7 @@
 export type { Evidence } from './evidence-store.ts';
 export { reading } from './feature.ts';
 export { pageOfHighlights } from './highlight-store.ts';
-export { saveEvidence } from './key-ideas.ts';
+export { findSpokenLines, saveEvidence } from './key-ideas.ts';
 export { placeHighlights } from './place-highlights.ts';
 export { createReading, type Reading } from './reading.ts';
 export { splitLongText } from './split-long-text.ts';

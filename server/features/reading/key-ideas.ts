@@ -3,7 +3,7 @@ import { setKeyIdeas } from '#server/features/books/index.ts';
 import { firstRow, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { type Evidence, findEvidence, ideasWithEvidence, replaceEvidence } from './evidence-store.ts';
 import { storedCues, storedSections } from './text.ts';
-import type { TimedText } from './timed-text.ts';
+import { type SpokenLine, spokenLines, type TimedText } from './timed-text.ts';
 
 export const findTimedText = (runner: SqlRunner, bookId: number): Promise<TimedText | null> =>
   firstRow(
@@ -12,6 +12,18 @@ export const findTimedText = (runner: SqlRunner, bookId: number): Promise<TimedT
     sql`select sections, coalesce(case when cues_body_hash = body_hash then cues end, '[]') as cues
         from book_texts where book_id = ${bookId}`,
   );
+
+/** What the book's audio says and when, even where its text has changed since; nothing where that isn't known. */
+export async function findSpokenLines(runner: SqlRunner, bookId: number): Promise<SpokenLine[]> {
+  const spoken = await firstRow(
+    runner,
+    { sections: storedSections, cues: storedCues },
+    sql`select coalesce(case when cues_body_hash = body_hash then sections else cues_sections end, '[]') as sections,
+          coalesce(cues, '[]') as cues
+        from book_texts where book_id = ${bookId}`,
+  );
+  return spoken ? spokenLines(spoken) : [];
+}
 
 export async function findKeyIdeas(runner: SqlRunner, bookId: number): Promise<KeyIdea[]> {
   const text = await findTimedText(runner, bookId);

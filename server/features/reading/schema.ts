@@ -29,6 +29,8 @@ export const bookTexts = pgTable(
     sections: jsonb().$type<StoredSection[]>().notNull(),
     cues: jsonb().$type<StoredCue[]>(),
     cuesBodyHash: text('cues_body_hash'),
+    /** What the cues were spoken from, where the text has changed since. */
+    cuesSections: jsonb('cues_sections').$type<StoredSection[]>(),
     /** The folded words of the body, each once: where a passage may stand. */
     searchWords: tsvector('search_words').notNull().default(sql`''`),
     updatedAt: moment('updated_at').notNull().defaultNow(),

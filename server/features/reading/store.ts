@@ -41,7 +41,9 @@ export async function saveText(
     sql`insert into book_texts (book_id, body, body_hash, sections, search_words)
         values (${bookId}, ${body}, ${bodyHash}, ${sections}, ${searchWords}::tsvector)
         on conflict (book_id) do update set body = excluded.body, body_hash = excluded.body_hash,
-          sections = excluded.sections, search_words = excluded.search_words, updated_at = now()
+          sections = excluded.sections, search_words = excluded.search_words, updated_at = now(),
+          cues_sections = case when book_texts.cues_body_hash = book_texts.body_hash then book_texts.sections
+            else book_texts.cues_sections end
           where book_texts.body_hash <> excluded.body_hash`,
   );
   if (written > 0) await keepKeyIdeas(runner, bookId);
@@ -55,7 +57,8 @@ export async function saveCues(
 ): Promise<boolean> {
   const written = await execute(
     runner,
-    sql`update book_texts set cues = ${JSON.stringify(cues)}, cues_body_hash = body_hash, updated_at = now()
+    sql`update book_texts set cues = ${JSON.stringify(cues)}, cues_body_hash = body_hash, cues_sections = null,
+          updated_at = now()
         where book_id = ${bookId} and body_hash = ${bodyHash}`,
   );
   if (written > 0) await keepKeyIdeas(runner, bookId);

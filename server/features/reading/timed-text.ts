@@ -53,7 +53,7 @@ export function chaptersIn(text: TimedText): { title: string; start: number }[] 
   );
 }
 
-type SpokenLine = StoredCue & { text: string; heading: boolean };
+export type SpokenLine = StoredCue & { text: string; heading: boolean };
 
 export function spokenLines({ sections, cues }: TimedText): SpokenLine[] {
   const times = timesOf(cues);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeBooks, findTwin, publishBook, setMadePicture } from '#server/features/books/index.ts';
-import { findStoredNarration, publishSound } from '#server/features/narration/index.ts';
+import { type AudioReplaced, findStoredNarration, publishSound } from '#server/features/narration/index.ts';
 import { saveEvidence, saveText, spokenPart } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -16,7 +16,11 @@ const narrated = z.object({ audioKey: z.string(), inputHash: z.string() });
 const illustrated = z.object({ picture: z.string(), tint: z.string() });
 type Sound = Omit<Parameters<typeof publishSound>[2], 'bodyHash'>;
 
-type Deps = Parameters<typeof changeBooks>[0] & { storage: Storage; now: () => number };
+type Deps = Parameters<typeof changeBooks>[0] & {
+  storage: Storage;
+  now: () => number;
+  audioReplaced: AudioReplaced;
+};
 
 export const publishStep =
   (deps: Deps): RunStep =>

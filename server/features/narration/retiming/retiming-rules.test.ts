@@ -186,7 +186,7 @@ function wasChanged(texts: readonly string[], now: readonly string[], index: num
 }
 
 describe('finding lines again', () => {
-  const images = (before: string, after: string) => matchLines([...before], [...after]);
+  const images = (before: string, after: string) => matchLines(Array.from(before), Array.from(after));
 
   it('knows one of several like it by its neighbours', () => {
     expect(images('axbxc', 'axbxc')).toEqual([0, 1, 2, 3, 4]);

@@ -39,6 +39,7 @@ const accept = (write: Write): WrittenItem => {
     finished_at: null,
     version,
     device: null,
+    audio_version: null,
     accepted: true,
   };
 };

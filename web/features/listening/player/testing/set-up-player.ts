@@ -169,7 +169,7 @@ export function written({ bookId, seconds }: Pick<Write, 'bookId' | 'seconds'>):
   version += 1;
   const listened_at = new Date().toISOString();
   const place = { history_id: 100 + bookId, book_id: bookId, time: seconds, listened_at, version };
-  return { ...place, finished_at: null, device: null, accepted: true };
+  return { ...place, finished_at: null, device: null, audio_version: null, accepted: true };
 }
 
 export const settled = () => vi.advanceTimersByTimeAsync(0);
