@@ -1,3 +1,4 @@
+import { audioVersionOf, isOtherAudio } from './audio-version.ts';
 import type { CopyName } from './copy-forms.ts';
 
 /** The service worker answers from it. */
@@ -31,6 +32,8 @@ export const isSavedCopy = ({ headers }: Response): boolean => headers.has(COPY_
 export type SavedPosition = {
   bookId: number;
   seconds: number;
+  /** The audio that the seconds are of; null if unknown. */
+  audio: string | null;
   historyId: number;
   version: number;
   finished: boolean;
@@ -46,7 +49,9 @@ export async function noteSavedPlace(place: SavedPosition): Promise<void> {
   const { book } = bookAnswers(place.bookId);
   const saved = await cache.match(book);
   if (saved === undefined) return;
-  const body = (await saved.json()) as { data: object };
+  const body = (await saved.json()) as { data: { audio_public_link?: string } };
+  // The copy keeps the audio that it was saved with.
+  if (isOtherAudio(place.audio, audioVersionOf(body.data.audio_public_link))) return;
   const data = { ...body.data, time: seconds, finished, history_id: historyId, version };
   await cache.put(book, jsonAnswer({ ...body, data }));
 }

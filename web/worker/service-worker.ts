@@ -78,13 +78,21 @@ async function openCover(request: Request): Promise<Response> {
   }
 }
 
+/** A book that was narrated again is a copy only once its audio is one too. */
+async function isOfSavedAudio(answer: Response): Promise<boolean> {
+  const { data } = (await answer.json()) as { data: { audio_public_link?: string } };
+  const [path = ''] = (data.audio_public_link ?? '').split('?');
+  return (await savedCopyOf(path)) !== undefined;
+}
+
 /** Fresh where possible, and then the saved copy is updated too. */
 async function openAnswer(request: Request, name: CopyName, pathname: string): Promise<Response> {
   const copy = await savedCopyOf(pathname);
   if (copy === undefined) return fetch(request);
   const answer = await fromNetwork(request);
   if (answer === undefined) return jsonAnswer(filledAnswer(name, await copy.json()));
-  if (answer.ok) await (await caches.open(SAVED_CACHE)).put(pathname, answer.clone());
+  if (answer.ok && (name !== 'book' || (await isOfSavedAudio(answer.clone()))))
+    await (await caches.open(SAVED_CACHE)).put(pathname, answer.clone());
   return answer;
 }
 

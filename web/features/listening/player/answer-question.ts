@@ -27,17 +27,22 @@ async function findNext(calls: ListeningCalls, bookId: number, historyId: number
   return { about: 'next', book: await calls.next(bookId, historyId), isQueued: false };
 }
 
-/** Unsent positions go out before the server is asked for the book heard last. */
-export async function answerQuestion(
-  { calls, sendUnsent }: { calls: ListeningCalls; sendUnsent: () => Promise<void> },
-  question: Question,
-): Promise<Answer> {
+type Deps = { calls: ListeningCalls; sendUnsent: () => Promise<void> };
+
+/** Unsent positions go out before the server is asked for the book heard last, or where seconds are of other audio. */
+export async function answerQuestion({ calls, sendUnsent }: Deps, question: Question): Promise<Answer> {
   const { about } = question;
+  if ('isAfterSaves' in question && question.isAfterSaves) await sendUnsent();
   switch (about) {
     case 'book':
       if (question.begins) await begin(calls, question.bookId);
       return { about, single: await calls.showBook(question.bookId) };
     case 'link':
+      return {
+        about,
+        isAfterSaves: question.isAfterSaves === true,
+        single: await calls.showBook(question.bookId),
+      };
     case 'renewal':
     case 'voice':
     case 'place':

@@ -32,17 +32,22 @@ export type TabMessage =
   | { type: 'who-plays' }
   | { type: 'position'; position: SavedPosition };
 
-/** What the player asks the server. `begins`: puts the book at the end of the order of listening first. */
+/**
+ * What the player asks the server. `begins`: puts the book at the end of the order of listening first. `isAfterSaves`:
+ * sends unsent positions first, as only the server knows where they are in other audio.
+ */
 export type Question =
-  | { about: 'book'; bookId: number; begins: boolean }
-  | { about: 'link' | 'renewal' | 'voice' | 'place'; bookId: number }
+  | { about: 'book'; bookId: number; begins: boolean; isAfterSaves?: boolean }
+  | { about: 'link'; bookId: number; isAfterSaves?: boolean }
+  | { about: 'renewal' | 'voice' | 'place'; bookId: number }
   | { about: 'last' }
   | { about: 'next'; bookId: number; historyId: number | null }
   | { about: 'previous'; historyId: number };
 
 export type Answer =
   /** `single` is null where there is no book heard last. */
-  | { about: 'book' | 'link' | 'renewal' | 'voice' | 'place' | 'last'; single: SingleBook | null }
+  | { about: 'book' | 'renewal' | 'voice' | 'place' | 'last'; single: SingleBook | null }
+  | { about: 'link'; single: SingleBook; isAfterSaves: boolean }
   | { about: 'next' | 'previous'; book: Book; isQueued: boolean };
 
 export type OtherBookNews = 'no-next' | 'no-previous' | 'other-book-failed';

@@ -23,8 +23,9 @@ export const listeningCalls = (device: string) => ({
 
 /** The heartbeat and what has no history item go by the book's id, acts of the listener by their history item. */
 function save(device: string, write: Write) {
-  const { bookId, historyId, seconds, cause, baseVersion, listenedAt, keepalive } = write;
-  const position = { time: seconds, device, cause, base_version: baseVersion, listened_at: listenedAt };
+  const { bookId, historyId, seconds, audio, cause, baseVersion, listenedAt, keepalive } = write;
+  const heard = { time: seconds, audio_version: audio, listened_at: listenedAt };
+  const position = { ...heard, device, cause, base_version: baseVersion };
   const options = { ...quietly, keepalive };
   if (historyId === null || cause === 'heartbeat')
     return call('PUT /api/v1/books/audio/:id', { params: { id: bookId }, body: position }, options);

@@ -1,5 +1,8 @@
+import { audioVersionOf, isOtherAudio } from '#web/platform/audio-version.ts';
 import { positionIn } from '../positions/position-rules.ts';
 import { sleepAfterJump } from '../sleep/sleep-timer-rules.ts';
+import type { OtherPlace } from './other-place.ts';
+import { askForLink } from './recovering-rules.ts';
 import { all, emit, given, nothing, type Rule, secondsNow, set } from './rule.ts';
 import { agreeOn, save, saveAroundJump, setKnown } from './saving-rules.ts';
 import { moveTo } from './sound-rules.ts';
@@ -59,19 +62,24 @@ export const undo = (seconds: number | undefined): Rule =>
 export const standAt = (seconds: number): Rule => all(moveByChoice(seconds), agreeOn(seconds));
 
 /** Another device has moved on, and the listener has chosen: saves go out again. */
-const resolve = (goOn: (otherSeconds: number) => Rule): Rule =>
+const resolve = (goOn: (other: OtherPlace) => Rule): Rule =>
   given(({ book, otherPlace }) => {
     if (book === null || otherPlace === null) return nothing;
-    const { seconds, version } = otherPlace;
-    return all(setKnown(book.id, { version, isDisputed: false }), set({ otherPlace: null }), goOn(seconds));
+    const { version } = otherPlace;
+    return all(
+      setKnown(book.id, { version, isDisputed: false }),
+      set({ otherPlace: null }),
+      goOn(otherPlace),
+    );
   });
 
-export const continueThere: Rule = resolve((seconds) =>
+export const continueThere: Rule = resolve(({ seconds, audio }) =>
   given((state, now) =>
     all(
       state.book === null ? nothing : emit({ type: 'dropUnsent', bookId: state.book.id }),
-      standAt(seconds),
-      offerBack(secondsNow(state, now), seconds),
+      isOtherAudio(audioVersionOf(state.loadedLink), audio)
+        ? askForLink
+        : all(standAt(seconds), offerBack(secondsNow(state, now), seconds)),
     ),
   ),
 );

@@ -1,7 +1,9 @@
 import type { Book, SingleBook } from '#contract/books.ts';
+import { audioVersionOf, isOtherAudio } from '#web/platform/audio-version.ts';
 import { isAtEnd, startPlace } from '../positions/position-rules.ts';
 import { sleepAfterBook, sleepAfterClose } from '../sleep/sleep-timer-rules.ts';
 import { jumpTo } from './moving-rules.ts';
+import { hasOtherAudio, show, takeNewAudio } from './new-audio-rules.ts';
 import { goOn, isStale, waitBeforeTry } from './recovering-rules.ts';
 import { all, emit, given, hasSource, isCurrent, isSounding, nothing, type Rule, set, when } from './rule.ts';
 import { agreeOn, saveIfHeard, setKnown } from './saving-rules.ts';
@@ -33,7 +35,8 @@ type How = { wants: boolean; atSeconds?: number | undefined };
 /** What this device hasn't sent yet is newer than any list. */
 const placeAtStart = (book: Book, { atSeconds }: How): Rule =>
   given((_state, { nowMs, unsent }) => {
-    const kept = unsent.find(({ bookId }) => bookId === book.id)?.seconds;
+    const audio = audioVersionOf(book.audio_public_link);
+    const kept = unsent.find((one) => one.bookId === book.id && !isOtherAudio(one.audio, audio))?.seconds;
     const durationSeconds = book.duration ?? 0;
     const savedSeconds = kept ?? book.time ?? 0;
     const { seconds, isReplay } = startPlace({ atSeconds, savedSeconds, durationSeconds });
@@ -73,7 +76,8 @@ export const startAndLook = (book: Book, how: How & { begins: boolean }): Rule =
 export const open = (book: Book, how: { autoplay: boolean; at?: number | undefined }): Rule =>
   given((state) => {
     const { autoplay, at } = how;
-    if (!isCurrent(state, book.id))
+    const isNew = at !== undefined && hasOtherAudio(state, book.audio_public_link);
+    if (!isCurrent(state, book.id) || isNew)
       return all(
         saveIfHeard('pause'),
         emit({ type: 'pause' }),
@@ -96,26 +100,24 @@ const moveToServers = (single: SingleBook): Rule =>
     return all(set({ isReplay }), moveTo(seconds), agreeOn(seconds));
   });
 
-/** What the server says of the current book becomes what is shown; `mayMove`: its position too. */
+const loadIfEmpty = (link: string | undefined): Rule =>
+  given((state) => {
+    if (hasSource(state)) return nothing;
+    if (link !== undefined) return load(link, state.positionSeconds);
+    return state.wants ? watchVoice : nothing;
+  });
+
+/**
+ * What the server says of the current book becomes what is shown; `mayMove`: its position too. If the book was narrated
+ * again, the place is the server's only, so that whoever has moved stays with the audio that they have.
+ */
 export const adopt = (single: SingleBook, { mayMove }: { mayMove: boolean }): Rule => {
-  const link = single.audio_public_link;
-  const { id, history_id: historyId = null, version } = single;
+  const { id, history_id: historyId = null, version, audio_public_link: link } = single;
   return all(
     setKnown(id, { historyId, version, isDisputed: false }),
-    given(({ durationSeconds }) =>
-      set({
-        book: single,
-        ideas: single.key_ideas,
-        previousHistoryId: single.prevBookHistoryId ?? null,
-        durationSeconds: single.duration ?? durationSeconds,
-        narration: link === undefined ? single.narration : null,
-      }),
-    ),
-    mayMove ? moveToServers(single) : nothing,
     given((state) => {
-      if (hasSource(state)) return nothing;
-      if (link !== undefined) return load(link, state.positionSeconds);
-      return state.wants ? watchVoice : nothing;
+      if (hasOtherAudio(state, link)) return mayMove ? takeNewAudio(single) : nothing;
+      return all(show(single), mayMove ? moveToServers(single) : nothing, loadIfEmpty(link));
     }),
   );
 };

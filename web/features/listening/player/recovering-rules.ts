@@ -1,4 +1,6 @@
 import type { SingleBook } from '#contract/books.ts';
+import { audioVersionOf, isOtherAudio } from '#web/platform/audio-version.ts';
+import { hasOtherAudio, takeNewAudio } from './new-audio-rules.ts';
 import { all, emit, given, nothing, type Rule, secondsNow, set, when } from './rule.ts';
 import { fail, load, unlock } from './sound-rules.ts';
 import type { Circumstances, PlayerProblem, PlayerState } from './state.ts';
@@ -38,9 +40,15 @@ function nextLink({ book, loadedLink }: PlayerState, now: Circumstances): string
   return link === undefined || link === loadedLink || isStale(link, now) ? null : link;
 }
 
-export const askForLink: Rule = given(({ book, attempt }) =>
-  book === null ? nothing : emit({ type: 'ask', attempt, question: { about: 'link', bookId: book.id } }),
-);
+const askFor = (how: { isAfterSaves?: boolean }): Rule =>
+  given(({ book, attempt }) =>
+    book === null
+      ? nothing
+      : emit({ type: 'ask', attempt, question: { about: 'link', bookId: book.id, ...how } }),
+  );
+
+export const askForLink: Rule = askFor({});
+const askAfterSaves: Rule = askFor({ isAfterSaves: true });
 
 export const recover: Rule = given((state, now) => {
   const { book, tries, wants } = state;
@@ -60,18 +68,20 @@ export const recover: Rule = given((state, now) => {
   );
 });
 
-export const linkCame = (single: SingleBook): Rule =>
-  given(({ book, wants, brokeAtSeconds }) => {
+export const linkCame = (single: SingleBook, { isAfterSaves }: { isAfterSaves: boolean }): Rule =>
+  given((state, { unsent }) => {
+    const { book, wants, brokeAtSeconds } = state;
     const link = single.audio_public_link;
     if (book === null) return nothing;
     if (link === undefined) return fail('no-voice');
+    const isOther = isOtherAudio(audioVersionOf(book.audio_public_link), audioVersionOf(link));
+    // What was heard last in the other audio has to be the server's before it can be told in this one.
+    if (isOther && !isAfterSaves && unsent.some(({ bookId }) => bookId === book.id)) return askAfterSaves;
     return all(
-      set({
-        book: { ...book, audio_public_link: link },
-        status: wants ? 'loading' : 'paused',
-        problem: null,
-      }),
-      load(link, brokeAtSeconds),
+      set({ status: wants ? 'loading' : 'paused', problem: null }),
+      isOther
+        ? takeNewAudio(single)
+        : all(set({ book: { ...book, audio_public_link: link } }), load(link, brokeAtSeconds)),
     );
   });
 
@@ -111,9 +121,12 @@ export const renewAhead: Rule = given((state, { nowMs }) => {
 });
 
 export const renewalCame = ({ audio_public_link: link }: SingleBook): Rule =>
-  given(({ book }) =>
-    book === null || link === undefined ? nothing : set({ book: { ...book, audio_public_link: link } }),
-  );
+  given((state) => {
+    const { book } = state;
+    // Of other audio: what plays goes on as long as its own link does.
+    if (book === null || link === undefined || hasOtherAudio(state, link)) return nothing;
+    return set({ book: { ...book, audio_public_link: link } });
+  });
 
 /** Browsers wait minutes for a lost network: what this device has is tried soon. */
 export const waitForAudio: Rule = all(

@@ -1,5 +1,7 @@
 import type { PositionCause, WrittenItem } from '#contract/listening.ts';
 import { isAboutZero } from '#contract/listening-rules.ts';
+import { audioVersionOf, isOtherAudio } from '#web/platform/audio-version.ts';
+import type { SavedPosition } from '#web/platform/saved-copies.ts';
 import { causeOfJump, causeOfResend, hasMoved, isHeartbeatDue } from '../positions/save-plan.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import { all, emit, given, hasLanded, isCurrent, nothing, type Rule, secondsNow, set, when } from './rule.ts';
@@ -10,7 +12,7 @@ const JUMP_SETTLES_MS = 400;
 /** A tab that was killed says nothing: after this it counts as silent. */
 const SILENT_AFTER_MS = 15_000;
 
-type Here = { bookId: number; seconds: number };
+type Here = Pick<UnsentPosition, 'bookId' | 'seconds' | 'audio'>;
 
 const isPlayingElsewhere = ({ elsewhere }: PlayerState, { nowMs }: Circumstances): boolean =>
   elsewhere !== null && nowMs - elsewhere.atMs < SILENT_AFTER_MS;
@@ -18,7 +20,8 @@ const isPlayingElsewhere = ({ elsewhere }: PlayerState, { nowMs }: Circumstances
 /** Null while the position is being restored, and while another tab plays. */
 function placeToSave(state: PlayerState, now: Circumstances): Here | null {
   if (state.book === null || !hasLanded(state, now) || isPlayingElsewhere(state, now)) return null;
-  return { bookId: state.book.id, seconds: secondsNow(state, now) };
+  const audio = audioVersionOf(state.loadedLink) ?? undefined;
+  return { bookId: state.book.id, seconds: secondsNow(state, now), audio };
 }
 
 export function isAhead(state: PlayerState, now: Circumstances): boolean {
@@ -128,12 +131,13 @@ export function writeOf(
   position: UnsentPosition,
   { isLate, keepalive }: { isLate: boolean; keepalive: boolean },
 ): Write {
-  const { bookId, seconds, cause, listenedAt } = position;
+  const { bookId, seconds, cause, listenedAt, audio } = position;
   const { historyId, version } = knownOf(state, bookId);
   return {
     bookId,
     historyId,
     seconds,
+    audio,
     cause: isLate ? causeOfResend(cause) : cause,
     baseVersion: version ?? undefined,
     listenedAt: state.isClockBehind && !isLate ? undefined : listenedAt,
@@ -154,6 +158,20 @@ export function isRefusedByClock(
   return !isOwn && !isAboutZero(position.seconds);
 }
 
+/** Other tabs and saved copies have the audio that was heard rather than the server's. */
+const placeIn = ({ position, item }: Answered): Pick<SavedPosition, 'seconds' | 'audio'> =>
+  item.accepted && isOtherAudio(position.audio, item.audio_version)
+    ? { seconds: position.seconds, audio: position.audio ?? null }
+    : { seconds: item.time, audio: item.audio_version };
+
+/** Reads the book again if there is other audio by now. What plays is heard until it pauses or ends. */
+export const takeUpAudio = (audio: string | null): Rule =>
+  given(({ book, loadedLink, attempt, status }) =>
+    book === null || status === 'playing' || !isOtherAudio(audioVersionOf(loadedLink), audio)
+      ? nothing
+      : emit({ type: 'ask', attempt, question: { about: 'place', bookId: book.id } }),
+  );
+
 export const saveAnswered = (answered: Answered): Rule =>
   given((state) => {
     const { position, isLate, item } = answered;
@@ -161,10 +179,11 @@ export const saveAnswered = (answered: Answered): Rule =>
     if (isLate && !item.accepted) return nothing;
     const { bookId } = position;
     const version = Math.max(item.version, knownOf(state, bookId).version ?? 0);
-    const { history_id: historyId, time: seconds, finished_at: finishedAt } = item;
-    const place = { bookId, historyId, seconds, version, finished: finishedAt !== null };
+    const { history_id: historyId, finished_at: finishedAt } = item;
+    const place = { ...placeIn(answered), bookId, historyId, version, finished: finishedAt !== null };
     return all(
       setKnown(bookId, { historyId, version }),
+      isCurrent(state, bookId) ? takeUpAudio(item.audio_version) : nothing,
       isRefusedByClock(state, answered)
         ? set({ isClockBehind: true })
         : emit({ type: 'say', message: { type: 'position', position: place } }, { type: 'saved', place }),

@@ -54,6 +54,7 @@ it('reads the other place from a 409', () => {
   };
   expect(otherPlaceFrom(body)).toEqual({
     seconds: 754,
+    audio: null,
     version: 9,
     device: 'Firefox on Linux',
     listenedAt: '2026-01-01T00:00:00.000Z',

@@ -1,3 +1,4 @@
+import { audioVersionOf, isOtherAudio } from '#web/platform/audio-version.ts';
 import { nothingLoaded, sourceSet, targetMoved } from './restore-states.ts';
 import { all, emit, given, hasSource, nothing, type Rule, set, when } from './rule.ts';
 import { saveIfHeard } from './saving-rules.ts';
@@ -46,8 +47,15 @@ export const fail = (problem: PlayerProblem): Rule =>
 
 /** Fetches the current book. `begins`: the listener chose it, so it goes to the end of the order of listening. */
 export const look = (begins: boolean): Rule =>
-  given(({ book, attempt }) =>
-    book === null
-      ? nothing
-      : emit({ type: 'ask', attempt, question: { about: 'book', bookId: book.id, begins } }),
-  );
+  given(({ book, attempt }, { unsent }) => {
+    if (book === null) return nothing;
+    const audio = audioVersionOf(book.audio_public_link);
+    const isAfterSaves = unsent.some((one) => one.bookId === book.id && isOtherAudio(one.audio, audio));
+    const question = {
+      about: 'book',
+      bookId: book.id,
+      begins,
+      ...(isAfterSaves && { isAfterSaves }),
+    } as const;
+    return emit({ type: 'ask', attempt, question });
+  });

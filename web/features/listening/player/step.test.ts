@@ -114,10 +114,11 @@ const answers = fc
     ),
     single: anyBook,
     isThere: fc.boolean(),
+    isAfterSaves: fc.boolean(),
   })
-  .map(({ attempt, about, single, isThere }): PlayerEvent => {
+  .map(({ attempt, about, single, isThere, isAfterSaves }): PlayerEvent => {
     if (!isThere) return { type: 'unanswered', attempt, about, problem: 'media' };
-    return { type: 'answered', attempt, answer: { about, single } };
+    return { type: 'answered', attempt, answer: { about, single, isAfterSaves } };
   });
 const otherBooks = fc
   .record({ isQueued: fc.boolean(), book: anyBook })
@@ -149,7 +150,11 @@ const settings = fc.oneof(
 );
 const disputes = fc.constantFrom<PlayerEvent>(
   { type: 'itemGone', bookId: 1 },
-  { type: 'saveDisputed', bookId: 1, other: { seconds: 700, version: 9, device: null, listenedAt: null } },
+  {
+    type: 'saveDisputed',
+    bookId: 1,
+    other: { seconds: 700, audio: null, version: 9, device: null, listenedAt: null },
+  },
   { type: 'continueThere' },
   { type: 'stayHere' },
   {
@@ -157,7 +162,7 @@ const disputes = fc.constantFrom<PlayerEvent>(
     tab: 'other',
     message: {
       type: 'position',
-      position: { bookId: 1, seconds: 50, historyId: 101, version: 7, finished: false },
+      position: { bookId: 1, seconds: 50, audio: null, historyId: 101, version: 7, finished: false },
     },
   },
 );

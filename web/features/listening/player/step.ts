@@ -43,10 +43,11 @@ function answered(answer: Answer): Rule {
   const { about, single } = answer;
   if (about === 'last') return lastCame(single);
   if (about === 'voice') return voiceCame(single);
+  if (about === 'link') return linkCame(single, answer);
   if (single === null) return nothing;
   if (about === 'book') return bookCame(single);
   if (about === 'renewal') return renewalCame(single);
-  return about === 'link' ? linkCame(single) : placeCame(single);
+  return placeCame(single);
 }
 
 const unanswered: Readonly<Record<Question['about'], (problem: PlayerProblem) => Rule>> = {

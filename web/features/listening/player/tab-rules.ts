@@ -1,8 +1,9 @@
+import { audioVersionOf, isOtherAudio } from '#web/platform/audio-version.ts';
 import type { SavedPosition } from '#web/platform/saved-copies.ts';
 import type { TabMessage } from './events.ts';
 import { standAt } from './moving-rules.ts';
 import { all, emit, given, isCurrent, isSounding, nothing, type Rule, set, when } from './rule.ts';
-import { saveIfHeard, sayPlaying, setKnown } from './saving-rules.ts';
+import { saveIfHeard, sayPlaying, setKnown, takeUpAudio } from './saving-rules.ts';
 import { stopWanting } from './sound-rules.ts';
 
 /** If the other tab plays the same book, it saves the position. */
@@ -15,12 +16,14 @@ const yieldTo = (bookId: number): Rule =>
     set({ status: 'paused' }),
   );
 
-const follow = ({ bookId, seconds, historyId, version }: SavedPosition): Rule =>
+const follow = ({ bookId, seconds, historyId, version, audio }: SavedPosition): Rule =>
   when(
     (state) => isCurrent(state, bookId) && !isSounding(state),
     setKnown(bookId, { historyId, version, isDisputed: false }),
     set({ otherPlace: null }),
-    standAt(seconds),
+    given(({ loadedLink }) =>
+      isOtherAudio(audioVersionOf(loadedLink), audio) ? takeUpAudio(audio) : standAt(seconds),
+    ),
   );
 
 const silentAgain = (tab: string): Rule =>

@@ -121,6 +121,7 @@ describe('sending positions', () => {
     await settled();
     expect(player.state.getState().otherPlace).toEqual({
       seconds: 754,
+      audio: null,
       version: 9,
       device: 'Firefox on Linux',
       listenedAt: null,

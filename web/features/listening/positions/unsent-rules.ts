@@ -5,6 +5,8 @@ export type UnsentPosition = {
   bookId: number;
   seconds: number;
   cause: PositionCause;
+  /** The version of the audio that the seconds are of; older builds kept none. */
+  audio?: string | undefined;
   /** When it was heard, ISO 8601 in UTC, so that text order is time order. */
   listenedAt: string;
 };
@@ -24,7 +26,8 @@ export function keepUnsent(all: Unsent, position: UnsentPosition): Unsent {
 /** What local storage holds may be anything. */
 export function isUnsentPosition(value: unknown): value is UnsentPosition {
   if (typeof value !== 'object' || value === null) return false;
-  const { bookId, seconds, cause, listenedAt } = value as Record<keyof UnsentPosition, unknown>;
+  const { bookId, seconds, cause, listenedAt, audio } = value as Record<keyof UnsentPosition, unknown>;
   const isWhole = Number.isInteger(bookId) && Number.isFinite(seconds);
-  return isWhole && typeof cause === 'string' && typeof listenedAt === 'string';
+  const isKnown = audio === undefined || typeof audio === 'string';
+  return isWhole && isKnown && typeof cause === 'string' && typeof listenedAt === 'string';
 }
