@@ -58,12 +58,10 @@ describe('moving a place to another narration', () => {
     fc.assert(
       fc.property(
         lines,
-        paces,
-        paces,
-        openings,
-        openings,
+        fc.tuple(paces, openings),
+        fc.tuple(paces, openings),
         fc.array(share),
-        (texts, one, other, from, to, at) => {
+        (texts, [one, from], [other, to], at) => {
           const before = narrated(texts, one, from);
           const after = narrated(texts, other, to);
           const retiming = retimingBetween(before, after);
@@ -87,7 +85,7 @@ describe('moving a place to another narration', () => {
 
   it('finds the same sentence after any edit; where it was deleted, the next one that stays', () => {
     fc.assert(
-      fc.property(uniqueLines, edits, paces, paces, share, (texts, changes, one, other, part) => {
+      fc.property(uniqueLines, edits, fc.tuple(paces, paces), share, (texts, changes, [one, other], part) => {
         const before = narrated(texts, one);
         const now = edited(texts, changes);
         const after = narrated(now, other);
@@ -110,7 +108,7 @@ describe('moving a place to another narration', () => {
 
   it('stays in one sentence through two changes, as through the one they come to', () => {
     fc.assert(
-      fc.property(uniqueLines, edits, edits, paces, share, (texts, first, second, pace, part) => {
+      fc.property(uniqueLines, fc.tuple(edits, edits), paces, share, (texts, [first, second], pace, part) => {
         const then = narrated(texts, pace);
         const between = narrated(edited(texts, first), [{ takes: 700, rests: 90 }]);
         const now = narrated(

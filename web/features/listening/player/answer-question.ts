@@ -30,25 +30,25 @@ async function findNext(calls: ListeningCalls, bookId: number, historyId: number
 type Deps = { calls: ListeningCalls; sendUnsent: () => Promise<void> };
 
 /** Unsent positions go out before the server is asked for the book heard last, or where seconds are of other audio. */
-export async function answerQuestion({ calls, sendUnsent }: Deps, question: Question): Promise<Answer> {
+export async function answerQuestion(deps: Deps, question: Question): Promise<Answer> {
+  const isAfterSaves = 'isAfterSaves' in question && question.isAfterSaves === true;
+  if (isAfterSaves || question.about === 'last') await deps.sendUnsent();
+  return question.about === 'link'
+    ? { about: 'link', isAfterSaves, single: await deps.calls.showBook(question.bookId) }
+    : ask(deps, question);
+}
+
+async function ask({ calls }: Deps, question: Exclude<Question, { about: 'link' }>): Promise<Answer> {
   const { about } = question;
-  if ('isAfterSaves' in question && question.isAfterSaves) await sendUnsent();
   switch (about) {
     case 'book':
       if (question.begins) await begin(calls, question.bookId);
       return { about, single: await calls.showBook(question.bookId) };
-    case 'link':
-      return {
-        about,
-        isAfterSaves: question.isAfterSaves === true,
-        single: await calls.showBook(question.bookId),
-      };
     case 'renewal':
     case 'voice':
     case 'place':
       return { about, single: await calls.showBook(question.bookId) };
     case 'last':
-      await sendUnsent();
       return { about, single: await calls.lastListened() };
     case 'next':
       return findNext(calls, question.bookId, question.historyId);
