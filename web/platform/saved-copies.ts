@@ -1,4 +1,4 @@
-import { audioVersionOf, isOtherAudio } from './audio-version.ts';
+import { audioVersionOf, isOtherAudio } from '#contract/audio-version.ts';
 import type { CopyName } from './copy-forms.ts';
 
 /** The service worker answers from it. */

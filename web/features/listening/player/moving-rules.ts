@@ -1,4 +1,4 @@
-import { audioVersionOf, isOtherAudio } from '#web/platform/audio-version.ts';
+import { audioVersionOf, isOtherAudio } from '#contract/audio-version.ts';
 import { positionIn } from '../positions/position-rules.ts';
 import { sleepAfterJump } from '../sleep/sleep-timer-rules.ts';
 import type { OtherPlace } from './other-place.ts';

@@ -1,5 +1,5 @@
+import { audioVersionOf, isOtherAudio } from '#contract/audio-version.ts';
 import type { SingleBook } from '#contract/books.ts';
-import { audioVersionOf, isOtherAudio } from '#web/platform/audio-version.ts';
 import { isAtEnd, positionIn } from '../positions/position-rules.ts';
 import { sleepAfterJump } from '../sleep/sleep-timer-rules.ts';
 import { all, given, hasSource, nothing, type Rule, secondsNow, set } from './rule.ts';

@@ -1,5 +1,5 @@
+import { audioVersionOf, isOtherAudio } from '#contract/audio-version.ts';
 import type { Book, SingleBook } from '#contract/books.ts';
-import { audioVersionOf, isOtherAudio } from '#web/platform/audio-version.ts';
 import { isAtEnd, startPlace } from '../positions/position-rules.ts';
 import { sleepAfterBook, sleepAfterClose } from '../sleep/sleep-timer-rules.ts';
 import { jumpTo } from './moving-rules.ts';

@@ -1,5 +1,5 @@
+import { audioVersionOf, isOtherAudio } from '#contract/audio-version.ts';
 import type { SingleBook } from '#contract/books.ts';
-import { audioVersionOf, isOtherAudio } from '#web/platform/audio-version.ts';
 import { hasOtherAudio, takeNewAudio } from './new-audio-rules.ts';
 import { all, emit, given, nothing, type Rule, secondsNow, set, when } from './rule.ts';
 import { fail, load, unlock } from './sound-rules.ts';

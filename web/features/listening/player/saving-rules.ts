@@ -1,6 +1,6 @@
+import { audioVersionOf, isOtherAudio } from '#contract/audio-version.ts';
 import type { PositionCause, WrittenItem } from '#contract/listening.ts';
 import { isAboutZero } from '#contract/listening-rules.ts';
-import { audioVersionOf, isOtherAudio } from '#web/platform/audio-version.ts';
 import type { SavedPosition } from '#web/platform/saved-copies.ts';
 import { causeOfJump, causeOfResend, hasMoved, isHeartbeatDue } from '../positions/save-plan.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';

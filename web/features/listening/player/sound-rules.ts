@@ -1,4 +1,4 @@
-import { audioVersionOf, isOtherAudio } from '#web/platform/audio-version.ts';
+import { audioVersionOf, isOtherAudio } from '#contract/audio-version.ts';
 import { nothingLoaded, sourceSet, targetMoved } from './restore-states.ts';
 import { all, emit, given, hasSource, nothing, type Rule, set, when } from './rule.ts';
 import { saveIfHeard } from './saving-rules.ts';

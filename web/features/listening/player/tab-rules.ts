@@ -1,4 +1,4 @@
-import { audioVersionOf, isOtherAudio } from '#web/platform/audio-version.ts';
+import { audioVersionOf, isOtherAudio } from '#contract/audio-version.ts';
 import type { SavedPosition } from '#web/platform/saved-copies.ts';
 import type { TabMessage } from './events.ts';
 import { standAt } from './moving-rules.ts';
