@@ -47,7 +47,8 @@ async function narrate(): Promise<void> {
     );
     if (!job) return;
     const { signal } = new AbortController();
-    await handlers[job.name]?.run(job.payload, { signal, attempt: 1, maxAttempts: 12, log: test.log });
+    const context = { signal, attempt: 1, maxAttempts: 12, log: test.log, once: async () => undefined };
+    await handlers[job.name]?.run(job.payload, context);
   }
 }
 
