@@ -33,6 +33,7 @@ const me = {
   last_name: null,
   is_admin: false,
   status: 'active',
+  email_verified_at: null,
   created_at: '2026-01-01T00:00:00.000Z',
 };
 

@@ -25,6 +25,9 @@ const UNFINISHED = `
     from narrations where state in ('waiting', 'running')
   union all select 'the import of ' || file_name || ' is ' || state from imports
     where state in ('taking_in', 'generating')
+  union all select 'the request for ' || r.title || ' is ' || r.state || ', and its book is published'
+    from book_requests r join books b on b.id = r.book_id
+    where r.state in ('waiting', 'approved') and b.status = 'published'
   union all select 'the circuit of ' || provider || ' is open: ' || reason from provider_circuits
   union all select 'the job ' || t.identifier || ' is there after ' || attempts || ' starts, run at ' || run_at
       || coalesce(': ' || last_error, '')

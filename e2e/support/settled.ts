@@ -11,15 +11,21 @@ export const untilLoaded = (page: Page): Promise<void> =>
 export const untilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await nextFrame();
-    await nextFrame();
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
-      );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+        );
+    // Again where one has set off another: a colour that is inherited follows the one it comes from.
+    for (let looks = 0; looks < 20; looks += 1) {
+      await nextFrame();
+      await nextFrame();
+      const ending = running();
+      if (ending.length === 0) return;
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+    }
   });
 
 /** By how many pixels a page hangs over its window sideways. */
