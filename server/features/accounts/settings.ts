@@ -6,7 +6,7 @@ export const accountsSettings = {
     shape: 'an e-mail address',
     example: 'librarian@example.org',
     about:
-      'Reserves the admin account for whoever confirms this address by e-mail. Without it the first account is the admin.',
+      'Reserves the admin account for the owner of this address, who confirms it by e-mail. Without it the first account is the admin.',
   }),
   REGISTRATION: setting(withDefault(z.enum(['open', 'verified', 'invite', 'closed']), 'open'), {
     shape: 'open, verified, invite or closed',
