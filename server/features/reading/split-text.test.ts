@@ -34,6 +34,18 @@ describe('splitText', () => {
     ]);
   });
 
+  it('knows the parts of a summary in Spanish too', () => {
+    const titles = [
+      'Qué encontrarás en este libro',
+      'Límites y críticas',
+      'Quién debería leer el libro entero',
+      'Resumen final',
+    ];
+    expect(
+      splitText(titles.map((title) => `## ${title}\n\nUno.`).join('\n\n')).map(({ kind }) => kind),
+    ).toEqual(['introduction', 'criticism', 'audience', 'summary']);
+  });
+
   it('knows where a section rests in the book, and never reads that out', () => {
     const markdown =
       '## A claim\nrests_on: "Book I, chapters 8–10"\n\nOne. Two.\n\n## Another\n\nrests_on: "nothing"\n\n## Final summary\n\nThree.';

@@ -7,6 +7,9 @@ const KIND_BY_TITLE: Record<string, SectionKind> = {
   'limits and criticism': 'criticism',
   'who should read the whole book': 'audience',
   'final summary': 'summary',
+  'límites y críticas': 'criticism',
+  'quién debería leer el libro entero': 'audience',
+  'resumen final': 'summary',
 };
 
 const RESTS_ON = /^rests_on:[ \t]*"(?<place>[^"]{1,120})"[ \t]*$/u;

@@ -21,10 +21,16 @@ beforeEach(async () => {
 
 const put = (
   name: string,
-  given: { title?: string; slogan?: string; author?: string; text?: string } = {},
+  given: { title?: string; slogan?: string; author?: string; text?: string; language?: string } = {},
 ) => {
-  const { title = name, slogan = 'In short', author = 'Ann Author', text = 'One. Two.' } = given;
-  const front = `title: ${title}\nauthor: ${author}\nyear: 1900\ncategories: [Nature]\nslogan: ${slogan}\nshort_description: Long.`;
+  const {
+    title = name,
+    slogan = 'In short',
+    author = 'Ann Author',
+    text = 'One. Two.',
+    language = 'en',
+  } = given;
+  const front = `title: ${title}\nauthor: ${author}\nyear: 1900\ncategories: [Nature]\nslogan: ${slogan}\nshort_description: Long.\nlanguage: ${language}`;
   return writeFile(join(folder, `${name}.md`), `---\n${front}\n---\n\n## What is in it for you\n\n${text}\n`);
 };
 const deps = () => ({ ...world.deps, publishSummary: world.generation.publishSummary });
@@ -32,7 +38,7 @@ const take = (from = folder) => importLibrary(deps(), from, starterShelf);
 
 async function bookOf(name: string) {
   const { rows } = await world.database.pool.query(
-    `select b.id, b.title, b.slogan, b.status, b.source_kind as kind, b.source_label as label, b.published_at as "publishedAt",
+    `select b.id, b.title, b.language, b.slogan, b.status, b.source_kind as kind, b.source_label as label, b.published_at as "publishedAt",
        b.audio_key as "audioKey", b.reading_minutes as minutes, n.state, b.xmin::text as version
      from books b left join narrations n on n.book_id = b.id where b.origin_key = $1`,
     [`starter:${name}`],
@@ -139,6 +145,23 @@ describe('the library', () => {
       ['c-long.md', true],
     ]);
     expect((await take()).skipped).toHaveLength(2);
+  });
+
+  it('has folders of other languages: narrated after the others, and not listed as newer', async () => {
+    await mkdir(join(folder, 'es'));
+    await mkdir(join(folder, 'Drafts'));
+    await put('walden');
+    await put('es/walden', { title: 'Walden', language: 'es' });
+    await put('Drafts/walden');
+    expect((await take()).added).toEqual(['walden.md', 'es/walden.md']);
+    const [english, spanish] = [await bookOf('walden'), await bookOf('es/walden')];
+    expect([english.language, spanish.language]).toEqual(['en', 'es']);
+    expect((await world.waitingJobs()).map(({ payload }) => payload.bookId)).toEqual([
+      english.id,
+      spanish.id,
+    ]);
+    expect(spanish.publishedAt.getTime()).toBeLessThan(english.publishedAt.getTime());
+    expect((await take()).unchanged).toHaveLength(2);
   });
 
   it('leaves the book of a file that is gone', async () => {

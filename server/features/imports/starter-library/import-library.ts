@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { findOriginHashes, findSettledOrigins } from '#server/features/books/index.ts';
 import type { Generation } from '#server/features/generation/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
@@ -20,6 +20,8 @@ export type ImportedLibrary = {
   unchanged: string[];
   skipped: { file: string; reason: string }[];
 };
+
+const LANGUAGE_FOLDER = /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/;
 
 type LibraryFile = { file: string; content: string; originKey: string; originHash: string };
 
@@ -44,9 +46,9 @@ export const ownShelf: Shelf = {
 };
 
 /**
- * Takes in a folder with a Markdown file per book. A changed file updates its book, an unreadable one is skipped, a
- * missing one leaves its book. With nothing changed it is one query and no write. Throws when the folder cannot be
- * read or the database is away.
+ * Takes in a folder with a Markdown file per book, and its folders of other languages (`es/`). A changed file updates
+ * its book, an unreadable one is skipped, a missing one leaves its book. With nothing changed it is one query and no
+ * write. Throws when the folder cannot be read or the database is away.
  */
 export async function importLibrary(
   deps: LibraryDeps,
@@ -61,13 +63,14 @@ export async function importLibrary(
   const changed = files.filter(({ originKey, originHash }) => known.get(originKey) !== originHash);
   const left = await leftAlone(deps, shelf, changed);
   const wanted = new Set(changed.filter(({ originKey }) => !left.has(originKey)));
+  const startedAt = new Date();
   const outcome: ImportedLibrary = { added: [], updated: [], unchanged: [], skipped: [] };
   for (const file of files) {
     if (!wanted.has(file)) {
       outcome.unchanged.push(file.file);
       continue;
     }
-    const reason = await takeIn(deps, file, shelf);
+    const reason = await takeIn(deps, file, { shelf, startedAt });
     if (reason === null) outcome[known.has(file.originKey) ? 'updated' : 'added'].push(file.file);
     else outcome.skipped.push({ file: file.file, reason });
   }
@@ -88,11 +91,7 @@ async function leftAlone(
 }
 
 async function readLibrary(folder: string, shelf: Shelf): Promise<LibraryFile[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries
-    .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.md') && entry.name !== 'README.md')
-    .map(({ name }) => name)
-    .toSorted((one, other) => (one < other ? -1 : 1));
+  const names = await bookFilesIn(folder);
   return Promise.all(
     names.map(async (file) => {
       const content = await readFile(join(folder, file), 'utf8');
@@ -102,14 +101,35 @@ async function readLibrary(folder: string, shelf: Shelf): Promise<LibraryFile[]>
   );
 }
 
-async function takeIn(deps: LibraryDeps, file: LibraryFile, shelf: Shelf): Promise<string | null> {
+/** Those of other languages last, so that their narrations wait for the others. */
+async function bookFilesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory() && LANGUAGE_FOLDER.test(entry.name));
+  const inFolders = await Promise.all(
+    folders.map(async ({ name }) => (await readdir(join(folder, name))).map((file) => `${name}/${file}`)),
+  );
+  const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+  return [...files.toSorted(), ...inFolders.flat().toSorted()].filter(
+    (name) => name.endsWith('.md') && basename(name) !== 'README.md',
+  );
+}
+
+type Import = { shelf: Shelf; startedAt: Date };
+
+async function takeIn(
+  deps: LibraryDeps,
+  file: LibraryFile,
+  { shelf, startedAt }: Import,
+): Promise<string | null> {
   // Most starts find nothing new, and need not load YAML.
   const { BookFileError, parseBookFile } = await import('./parse-book-file.ts');
   try {
     const { body, ...book } = parseBookFile(file.file, file.content);
     const { originKey, originHash } = file;
     const source = { sourceKind: 'starter' as const, sourceLabel: shelf.sourceLabel };
-    await deps.publishSummary({ book: { ...book, ...source, originKey, originHash }, body });
+    // Other languages must not fill the shelf of new books, although they come last.
+    const date = file.file.includes('/') ? { publishedAt: startedAt } : {};
+    await deps.publishSummary({ book: { ...book, ...source, ...date, originKey, originHash }, body });
     return null;
   } catch (error) {
     if (error instanceof BookFileError) return error.message;
