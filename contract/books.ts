@@ -17,6 +17,8 @@ export const book = z.object({
   /** The cover's main colour, `#rrggbb`. */
   tint: z.string(),
   slogan: z.string(),
+  /** BCP 47, as `en`. */
+  language: z.string(),
   categories: z.array(category),
   /** Of the narration, in seconds; null until there is one. */
   duration: z.number().nullable(),

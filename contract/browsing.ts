@@ -2,16 +2,23 @@ import { z } from 'zod';
 import { bookOrders, discoveryFilters } from './book-lists.ts';
 import { author, book, category, singleBook } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, idParam, pageParam, perPageParam } from './values.ts';
+import { idField, idParam, languageTag, pageParam, perPageParam } from './values.ts';
 
 const books = z.array(book);
+/** All languages without it. */
+const language = languageTag.optional();
 const bookPage = z.object({ books, hasMorePages: z.boolean() });
 
 export const listBooks = endpoint({
   route: 'GET /api/v1/books',
   access: 'signed-in',
   summary: 'Published books, a page at a time.',
-  query: z.object({ sort_by: z.enum(bookOrders).default('newest'), page: pageParam, per_page: perPageParam }),
+  query: z.object({
+    sort_by: z.enum(bookOrders).default('newest'),
+    language,
+    page: pageParam,
+    per_page: perPageParam,
+  }),
   answer: bookPage,
 });
 
@@ -79,8 +86,11 @@ export const showAuthor = endpoint({
 export const listCategories = endpoint({
   route: 'GET /api/v1/categories',
   access: 'signed-in',
-  summary: 'Categories that hold published books.',
-  answer: z.object({ categories: z.array(category.extend({ books_count: z.number().int() })) }),
+  summary: 'Categories that hold published books, and the languages of these books, most books first.',
+  answer: z.object({
+    categories: z.array(category.extend({ books_count: z.number().int() })),
+    languages: z.array(z.string()),
+  }),
 });
 
 export const searchCategories = endpoint({
@@ -89,6 +99,7 @@ export const searchCategories = endpoint({
   summary: 'Published books in any of these categories, newest first; no ids means all.',
   body: z.object({
     ids: z.array(idField).max(200).default([]),
+    language,
     page: pageParam,
     per_page: perPageParam,
   }),

@@ -32,6 +32,12 @@ export const perPageParam = z.coerce.number().int().min(1).max(100).default(20);
 /** A search found more than is counted: `total` is how many of them can be paged through. */
 export const isMoreField = z.boolean();
 
+/** A language (BCP 47), as `en` or `pt-BR`. */
+export const languageTag = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'A language is a code such as “en”.');
+
 /** What a list that is read page by page says of itself; pages count from 1. */
 export const pageFields = {
   total: z.number().int(),

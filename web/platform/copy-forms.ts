@@ -15,6 +15,7 @@ const book: Book = {
   thumbnail: '',
   tint: '#8b5cf6',
   slogan: '',
+  language: 'en',
   categories: [{ id: 0, name: '' }],
   duration: null,
   reading_minutes: 0,

@@ -44,6 +44,10 @@ const steps = [
   ['minute', 60],
 ] as const;
 
+/** A language's name in the reader's own: `es` → `Spanish`. */
+export const languageName = (code: string): string =>
+  new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
+
 /** In the reader's own language: `5 minutes ago`, `yesterday`. */
 export function ago(moment: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - new Date(moment).getTime()) / 1000);

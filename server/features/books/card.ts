@@ -9,6 +9,7 @@ export const listedRow = {
   id: z.number(),
   title: z.string(),
   slogan: z.string(),
+  language: z.string(),
   authorId: z.number(),
   authorName: z.string(),
   categories: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -19,7 +20,7 @@ export const listedRow = {
   ...coverRow,
 };
 
-export const listedColumns = sql`b.id, b.title, b.slogan, a.id as "authorId", a.name as "authorName",
+export const listedColumns = sql`b.id, b.title, b.slogan, b.language, a.id as "authorId", a.name as "authorName",
   (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by bc.position, c.id), '[]')
    from book_categories bc join categories c on c.id = bc.category_id where bc.book_id = b.id) as categories,
   b.duration_seconds as "durationSeconds", b.reading_minutes as "readingMinutes",
@@ -37,6 +38,7 @@ export function cardOf(row: RowOf<typeof listedRow>): Book {
     thumbnail: face.thumbnail,
     tint: face.tint,
     slogan: row.slogan,
+    language: row.language,
     categories,
     duration: row.durationSeconds,
     reading_minutes: row.readingMinutes,

@@ -134,6 +134,7 @@ export const bookCards = pgTable(
     listensCount: integer('listens_count').notNull(),
     titleKey: text('title_key').notNull(),
     readingMinutes: integer('reading_minutes').notNull(),
+    language: text().notNull().default('en'),
     audioKey: text('audio_key'),
     /** JSON, without what depends on the hour (its media link) or the reader. */
     card: text().notNull(),

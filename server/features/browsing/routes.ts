@@ -38,14 +38,15 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
   mount(app, listBooks, ({ currentUser, query }) =>
     listBooksJson(deps, currentUser.userId, {
       order: query.sort_by,
+      language: query.language,
       page: query.page,
       perPage: query.per_page,
     }),
   );
 
   mount(app, searchCategories, ({ currentUser, body }) => {
-    const page = { order: 'newest', categoryIds: body.ids, page: body.page, perPage: body.per_page } as const;
-    return listBooksJson(deps, currentUser.userId, page);
+    const { ids: categoryIds, language, page, per_page: perPage } = body;
+    return listBooksJson(deps, currentUser.userId, { order: 'newest', categoryIds, language, page, perPage });
   });
 
   mount(app, searchBooks, ({ currentUser, query }) => searchJson(deps, currentUser.userId, query.keyword));

@@ -10,6 +10,7 @@ const book: EditableBook = {
   thumbnail: '/covers/7.svg',
   tint: '#000000',
   slogan: '',
+  language: 'en',
   categories: [
     { id: 1, name: 'Nature' },
     { id: 2, name: 'Essays' },

@@ -2,6 +2,7 @@ import { IconBooks } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { bookOrders } from '#contract/book-lists.ts';
 import type { Book } from '#contract/books.ts';
+import { languageName } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -9,7 +10,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import classes from './all-books.module.css';
-import { useBookPages } from './api.ts';
+import { useBookPages, useCategories } from './api.ts';
 import { BookGrid } from './book-grid.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import type { Choice } from './choice.ts';
@@ -40,6 +41,7 @@ export function AllBooks({ choice, onChoose }: AllBooksProps) {
         <h2 id={heading} className={classes.title}>
           {browsingWords.home.all}
         </h2>
+        <LanguageChoice chosen={choice.language} onChoose={(language) => onChoose({ ...choice, language })} />
         {!isFiltered && (
           <SelectField
             label={browsingWords.home.order}
@@ -60,6 +62,27 @@ export function AllBooks({ choice, onChoose }: AllBooksProps) {
   );
 }
 
+type LanguageChoiceProps = { chosen: string | null; onChoose: (language: string | null) => void };
+
+const ALL = '';
+
+/** Only where there are books in several languages. */
+function LanguageChoice({ chosen, onChoose }: LanguageChoiceProps) {
+  const languages = useCategories().data?.languages ?? [];
+  if (languages.length < 2 && chosen === null) return null;
+  const { language, everyLanguage } = browsingWords.home;
+  const codes = [...new Set([...languages, ...(chosen === null ? [] : [chosen])])];
+  return (
+    <SelectField
+      label={language}
+      beside
+      value={chosen ?? ALL}
+      options={[[ALL, everyLanguage], ...codes.map((code) => [code, languageName(code)] as const)]}
+      onChange={(code) => onChoose(code === ALL ? null : code)}
+    />
+  );
+}
+
 type ShelvesProps = AllBooksProps & { pages: BookPages; books: readonly Book[] };
 
 function Shelves({ pages, books, choice, onChoose }: ShelvesProps) {
@@ -74,8 +97,13 @@ function Shelves({ pages, books, choice, onChoose }: ShelvesProps) {
     );
   }
   if (pages.isSuccess && books.length === 0) {
-    const isFiltered = choice.categoryIds.length > 0;
-    return <NoBooks isFiltered={isFiltered} onAll={() => onChoose({ ...choice, categoryIds: [] })} />;
+    const isFiltered = choice.categoryIds.length > 0 || choice.language !== null;
+    return (
+      <NoBooks
+        isFiltered={isFiltered}
+        onAll={() => onChoose({ ...choice, categoryIds: [], language: null })}
+      />
+    );
   }
   const coming = pages.isPending || pages.isFetchingNextPage ? COMING : 0;
   return (

@@ -7,11 +7,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { BookOrder, DiscoveryFilter } from '#contract/book-lists.ts';
+import type { DiscoveryFilter } from '#contract/book-lists.ts';
 import type { Book, SingleBook } from '#contract/books.ts';
 import { type AnswerOf, call } from '#web/platform/call.ts';
 import { browsingWords } from '#web/words/browsing.ts';
 import { words } from '#web/words/words.ts';
+import type { Choice } from './choice.ts';
 
 const SHELF = 12;
 const PAGE = 24;
@@ -55,7 +56,8 @@ export const allCategories = queryOptions({
 });
 
 /** The names in the reader's language, and in its order. */
-const named = ({ categories }: AnswerOf<'GET /api/v1/categories'>) => ({
+const named = ({ categories, languages }: AnswerOf<'GET /api/v1/categories'>) => ({
+  languages,
   categories: categories
     .map((category) => ({ ...category, name: browsingWords.category(category.name) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, words.language)),
@@ -72,25 +74,22 @@ export const useAuthor = (id: number | null) =>
         : ({ signal }) => call('GET /api/v1/authors/:id', { params: { id } }, { signal }),
   });
 
-type Chosen = { order: BookOrder; categoryIds: readonly number[] };
-
-export const bookPages = (choice: Chosen) =>
+export const bookPages = (choice: Choice) =>
   infiniteQueryOptions({
     queryKey: ['books', 'pages', choice],
     initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) =>
-      choice.categoryIds.length > 0
-        ? call(
-            'POST /api/v1/categories/search',
-            { body: { ids: [...choice.categoryIds], page, per_page: PAGE } },
-            { signal },
-          )
-        : call('GET /api/v1/books', { query: { sort_by: choice.order, page, per_page: PAGE } }, { signal }),
+    queryFn: ({ pageParam, signal }) => {
+      const { order, categoryIds, language } = choice;
+      const page = { page: pageParam, per_page: PAGE, ...(language === null ? {} : { language }) };
+      return categoryIds.length > 0
+        ? call('POST /api/v1/categories/search', { body: { ids: [...categoryIds], ...page } }, { signal })
+        : call('GET /api/v1/books', { query: { sort_by: order, ...page } }, { signal });
+    },
     getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
   });
 
 /** All books in an order, or those of some categories (newest first), page by page. */
-export const useBookPages = (choice: Chosen) =>
+export const useBookPages = (choice: Choice) =>
   useInfiniteQuery({ ...bookPages(choice), placeholderData: keepPreviousData });
 
 const searchFor = (keyword: string) =>

@@ -4,10 +4,11 @@ import { paths } from '#web/app/paths.ts';
 import { Cover } from '#web/ui/cover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './book-card.module.css';
-import { heardShare, lengthLabel } from './book-facts.ts';
+import { heardShare, lengthLabel, otherLanguage } from './book-facts.ts';
 
 export function BookCard({ book, eager = false }: { book: Book; eager?: boolean }) {
   const share = heardShare(book);
+  const language = otherLanguage(book);
   return (
     <Link to={paths.book(book)} className={classes.card}>
       <span className={classes.frame}>
@@ -18,9 +19,14 @@ export function BookCard({ book, eager = false }: { book: Book; eager?: boolean 
           </span>
         )}
       </span>
-      <span className={classes.title}>{book.title}</span>
+      <span lang={book.language} className={classes.title}>
+        {book.title}
+      </span>
       <span className={`soft clip ${classes.author}`}>{book.author.name}</span>
-      <span className={`figures ${classes.facts}`}>{lengthLabel(book)}</span>
+      <span className={`figures ${classes.facts}`}>
+        {lengthLabel(book)}
+        {language !== null && ` · ${language}`}
+      </span>
     </Link>
   );
 }

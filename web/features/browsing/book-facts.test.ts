@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heardShare, lengthLabel } from './book-facts.ts';
+import { heardShare, lengthLabel, otherLanguage } from './book-facts.ts';
 
 const book = { duration: 600, reading_minutes: 6 };
 
@@ -14,5 +14,13 @@ describe('what a card says of a book', () => {
   ])('%o: %s', (given, label, share) => {
     expect(lengthLabel(given)).toBe(label);
     expect(heardShare(given)).toBeCloseTo(share);
+  });
+});
+
+describe('the language of a book', () => {
+  it('is named only where it isn’t the language of the page', () => {
+    expect(otherLanguage({ language: 'en' })).toBeNull();
+    expect(otherLanguage({ language: 'en-GB' })).toBeNull();
+    expect(otherLanguage({ language: 'es' })).toBe('Spanish');
   });
 });

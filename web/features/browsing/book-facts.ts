@@ -1,6 +1,7 @@
 import type { Book } from '#contract/books.ts';
-import { minutes } from '#web/platform/formats.ts';
+import { languageName, minutes } from '#web/platform/formats.ts';
 import { browsingWords } from '#web/words/browsing.ts';
+import { words } from '#web/words/words.ts';
 
 type Facts = Pick<Book, 'duration' | 'reading_minutes' | 'time' | 'finished'>;
 
@@ -15,3 +16,9 @@ export function lengthLabel(book: Facts): string {
   if ((book.time ?? 0) < 1) return browsingWords.card.minutes(minutes(book.duration));
   return browsingWords.card.left(minutes(book.duration - (book.time ?? 0)));
 }
+
+const withoutRegion = (code: string): string => code.split('-')[0] ?? code;
+
+/** The name of the book's language; null if it's the one of the page. */
+export const otherLanguage = ({ language }: Pick<Book, 'language'>): string | null =>
+  withoutRegion(language) === withoutRegion(words.language) ? null : languageName(language);

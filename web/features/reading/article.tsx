@@ -9,6 +9,7 @@ import type { Mark } from './highlights/highlight-rules.ts';
 import penClasses from './highlights/highlights.module.css';
 
 type ArticleProps = {
+  language: string;
   root: RefObject<HTMLElement | null>;
   sections: readonly Section[];
   canHear: boolean;
@@ -96,9 +97,10 @@ function SectionText({ section, index, canHear, marks, onNote }: SectionTextProp
 }
 
 /** Rendered for its highlights alone. For the keyboard each heading has a button: Tab skips the sentences. */
-export const Article = memo(function Article({ root, sections, canHear, marks, onNote }: ArticleProps) {
+export const Article = memo(function Article(props: ArticleProps) {
+  const { root, language, sections, canHear, marks, onNote } = props;
   return (
-    <article ref={root} className={classes.article} data-can-hear={canHear || undefined}>
+    <article ref={root} lang={language} className={classes.article} data-can-hear={canHear || undefined}>
       {sections.map((section, index) => (
         <SectionText
           key={headingId(index)}

@@ -117,6 +117,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
       <div className={classes.column}>
         <Article
           root={root}
+          language={book.language}
           sections={sections}
           canHear={cues.some(({ seconds }) => seconds !== null)}
           marks={highlighting.marks}

@@ -41,6 +41,8 @@ export const browsing = {
     fewerCategories: 'Fewer categories',
     findCategory: 'Find a category',
     noCategory: 'No matching category.',
+    language: 'Language',
+    everyLanguage: 'All languages',
     order: 'Sort by',
     orders: {
       newest: 'Newest first',
@@ -57,8 +59,8 @@ export const browsing = {
       text: 'Your first books are on their way. Check back in a moment.',
     },
     emptyCategory: {
-      title: 'No books in these categories',
-      text: 'Choose fewer categories, or show all books.',
+      title: 'No books like that',
+      text: 'Choose other categories or languages, or show all books.',
       all: 'Show all books',
     },
   },

@@ -96,6 +96,8 @@ export const browsing: typeof english = {
     fewerCategories: 'Menos categorías',
     findCategory: 'Buscar una categoría',
     noCategory: 'Ninguna categoría coincide.',
+    language: 'Idioma',
+    everyLanguage: 'Todos los idiomas',
     order: 'Ordenar por',
     orders: {
       newest: 'Los más nuevos primero',
@@ -112,8 +114,8 @@ export const browsing: typeof english = {
       text: 'Tus primeros libros están en camino. Vuelve en un momento.',
     },
     emptyCategory: {
-      title: 'No hay nada en estas categorías',
-      text: 'Elige menos categorías, o todos los libros.',
+      title: 'No hay libros así',
+      text: 'Elige otras categorías u otro idioma, o mira todos los libros.',
       all: 'Mostrar todos los libros',
     },
   },

@@ -108,7 +108,7 @@ export const readCandidates = named<
         select count(*)::int from book_categories bc where bc.book_id = b.id and bc.category_id = any($3::int[])
       ) as "sharedCategories"
     from near join books b on b.id = near.book_id
-    where b.status = 'published' and b.id <> $1`,
+    where b.status = 'published' and b.id <> $1 and b.language = (select language from books where id = $1)`,
   row: {
     id: z.number(),
     titleKey: z.string(),

@@ -77,6 +77,7 @@ describe('GET /books', () => {
       thumbnail: expect.stringMatching(new RegExp(`^/covers/${id}\\.svg\\?v=[0-9a-f]{12}$`)),
       tint: expect.stringMatching(/^#[0-9a-f]{6}$/),
       slogan: 'A year at the pond',
+      language: 'en',
       categories: [
         { id: expect.any(Number), name: 'Nature' },
         { id: expect.any(Number), name: 'Essays' },
@@ -95,6 +96,25 @@ describe('GET /books', () => {
     expect(body.books[0]).toMatchObject({ time: 42.25, finished: false });
     expect(body.books[1]).not.toHaveProperty('time');
     expect(body.books[1]).not.toHaveProperty('finished');
+  });
+
+  it('shows those of one language, whatever the order, a page at a time', async () => {
+    await catalogue.addBooks(2);
+    await catalogue.addBooks(3, { language: 'es', categories: ['Nature'] });
+    const inSpanish = (query: string) => catalogue.call(`GET /api/v1/books?language=es&${query}`);
+    expect(titles((await inSpanish('sort_by=title')).body)).toEqual(['Book A', 'Book B', 'Book C']);
+    const { body } = await inSpanish('per_page=2&page=2');
+    expect(titles(body)).toEqual(['Book A']);
+    expect(body.hasMorePages).toBe(false);
+    expect(body.books[0].language).toBe('es');
+    expect((await catalogue.call('GET /api/v1/books?language=fr')).body.books).toEqual([]);
+    const { categories, languages } = (await catalogue.call('GET /api/v1/categories')).body;
+    expect(languages).toEqual(['es', 'en']);
+    const ids = categories.map(({ id }: { id: number }) => id);
+    const search = (language: string) =>
+      catalogue.call('POST /api/v1/categories/search', { body: { ids, language } });
+    expect((await search('es')).body.books).toHaveLength(3);
+    expect((await search('en')).body.books).toHaveLength(2);
   });
 
   it('sorts', async () => {
@@ -141,6 +161,8 @@ describe('GET /books', () => {
     'sort_by=best',
     "sort_by=newest'--",
     'page=1&page=2',
+    'language=Spanish',
+    'language=es%27',
     'sort_by[]=title',
   ])('refuses ?%s', async (queryText) => {
     const { status, body } = await catalogue.call(`GET /api/v1/books?${queryText}`);

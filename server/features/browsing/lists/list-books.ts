@@ -4,9 +4,16 @@ import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { BLOCK_SIZE, type BookList, type PageFrom, readPage } from './list-store.ts';
 
-export type PageInput = { order: BookOrder; categoryIds?: readonly number[]; page: number; perPage: number };
+export type PageInput = {
+  order: BookOrder;
+  categoryIds?: readonly number[];
+  language?: string | undefined;
+  page: number;
+  perPage: number;
+};
 
-const nameOf = ({ order, categoryIds }: BookList): string => `${order}:${categoryIds.join()}`;
+const nameOf = ({ order, categoryIds, language }: BookList): string =>
+  `${order}:${categoryIds.join()}:${language ?? ''}`;
 
 /** Null past the end of the list. */
 async function placeOf(deps: BrowsingDeps, list: BookList, start: number): Promise<PageFrom | null> {
@@ -25,7 +32,7 @@ export function listBooksJson(
   { order, page, perPage, ...input }: PageInput,
 ): Promise<PreparedJson> {
   const categoryIds = [...new Set(input.categoryIds ?? [])].toSorted((one, other) => one - other);
-  const list = { order, categoryIds };
+  const list = { order, categoryIds, language: input.language ?? null };
   const key = `${nameOf(list)}/${page}/${perPage}`;
   return listAnswer(deps, { userId, key }, async () => {
     const from = await placeOf(deps, list, (page - 1) * perPage);

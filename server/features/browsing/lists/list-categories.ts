@@ -16,11 +16,22 @@ const readCategories = named<[]>()({
   row: { id: z.number(), name: z.string(), books_count: z.number() },
 });
 
+const readLanguages = named<[]>()({
+  name: 'browsing_languages',
+  text: 'select language from book_cards group by language order by count(*) desc, language',
+  row: { language: z.string() },
+});
+
 export const categoriesJson = ({
   database,
   memory,
 }: Pick<BrowsingDeps, 'database' | 'memory'>): Promise<PreparedJson> =>
-  memory.common.fetch(
-    'categories',
-    async () => new PreparedJson(JSON.stringify({ categories: await readCategories(database.pool) })),
-  );
+  memory.common.fetch('categories', async () => {
+    const [categories, languages] = await Promise.all([
+      readCategories(database.pool),
+      readLanguages(database.pool),
+    ]);
+    return new PreparedJson(
+      JSON.stringify({ categories, languages: languages.map(({ language }) => language) }),
+    );
+  });

@@ -6,11 +6,12 @@ import { perPageParam } from '#contract/values.ts';
 import { type NamedStatement, named, type RowOf, rows, sql } from '#server/platform/database/sql.ts';
 import { type CardRow, cardColumns, cardRow } from '../card-rows.ts';
 
-/** In any of the categories, or all books. */
 export type BookList = {
   order: BookOrder;
-  /** Sorted; none means all books. */
+  /** In any of them; sorted. None means all books. */
   categoryIds: readonly number[];
+  /** Null for all languages. */
+  language: string | null;
 };
 
 const anchorRow = { id: z.number(), key: z.string() };
@@ -65,9 +66,11 @@ const orders: Readonly<Record<BookOrder, Order>> = {
   },
 };
 
-const inCategories = (categoryIds: readonly number[]): SQL =>
-  sql`exists (select 1 from book_categories bc
+function chosenBy({ categoryIds, language }: BookList): SQL {
+  const inCategories = sql` and exists (select 1 from book_categories bc
     where bc.book_id = book_cards.book_id and bc.category_id = any(${sql.param([...categoryIds])}::int[]))`;
+  return sql`${categoryIds.length > 0 ? inCategories : sql``}${language === null ? sql`` : sql` and language = ${language}`}`;
+}
 
 type PageStatement = NamedStatement<CardRow, [userId: number, ...anchor: (string | number)[]]>;
 
@@ -98,7 +101,10 @@ type Page = { userId: number; from: PageFrom; most: number };
 
 export const readPage = (pool: Pool, list: BookList, page: Page): Promise<CardRow[]> =>
   // Connections keep named statements, so unusual page sizes have none.
-  list.categoryIds.length === 0 && page.most === USUAL_MOST && page.from.skipped % (USUAL_MOST - 1) === 0
+  list.categoryIds.length === 0 &&
+  list.language === null &&
+  page.most === USUAL_MOST &&
+  page.from.skipped % (USUAL_MOST - 1) === 0
     ? readUsualPage(pool, list.order, page)
     : readAnyPage(pool, list, page);
 
@@ -110,23 +116,22 @@ function readUsualPage(pool: Pool, order: BookOrder, { userId, from, most }: Pag
   return statement(pool, userId, ...(anchor ? [anchor.key, anchor.id] : []));
 }
 
-/** Planned each time: the best plan depends on the categories. */
+/** Planned each time: the best plan depends on what is chosen. */
 function readAnyPage(
   pool: Pool,
-  { order, categoryIds }: BookList,
+  list: BookList,
   { userId, from: { anchor, skipped }, most }: Page,
 ): Promise<CardRow[]> {
-  const { by, type, after } = orders[order];
+  const { by, type, after } = orders[list.order];
   const ends = anchor
     ? sql`, (select ${anchor.key}::${sql.raw(type)} as key, ${anchor.id}::int as id) ends`
     : sql``;
-  const filter = categoryIds.length > 0 ? sql` and ${inCategories(categoryIds)}` : sql``;
   return rows(
     pool,
     cardRow,
     sql`select ${sql.raw(cardColumns)} from (
           select book_cards.* from book_cards${ends}
-          where ${sql.raw(anchor ? after('ends.key', 'ends.id') : 'true')}${filter}
+          where ${sql.raw(anchor ? after('ends.key', 'ends.id') : 'true')}${chosenBy(list)}
           order by ${sql.raw(by)} limit ${sql.raw(String(most))} offset ${sql.raw(String(skipped))}
         ) c left join listenings l on l.user_id = ${userId} and l.book_id = c.book_id
         order by ${sql.raw(by.replaceAll('book_id', 'c.book_id'))}`,
@@ -137,11 +142,10 @@ function readAnyPage(
  * One walk through the index, from the end of each block to the next; numbering the books takes several times as
  * long.
  */
-export function readAnchors(pool: Pool, { order, categoryIds }: BookList): Promise<Anchor[]> {
-  const { by, key, after } = orders[order];
-  const filter = categoryIds.length > 0 ? sql` and ${inCategories(categoryIds)}` : sql``;
+export function readAnchors(pool: Pool, list: BookList): Promise<Anchor[]> {
+  const { by, key, after } = orders[list.order];
   const blockEnd = (from: string) =>
-    sql`select book_id as id, ${sql.raw(key)} as key from book_cards where ${sql.raw(from)}${filter}
+    sql`select book_id as id, ${sql.raw(key)} as key from book_cards where ${sql.raw(from)}${chosenBy(list)}
         order by ${sql.raw(by)} offset ${sql.raw(String(BLOCK_SIZE - 1))} limit 1`;
   return rows(
     pool,

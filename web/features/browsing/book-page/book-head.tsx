@@ -1,4 +1,10 @@
-import { IconBook, IconHeadphones, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import {
+  IconBook,
+  IconHeadphones,
+  IconLanguage,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SingleBook } from '#contract/books.ts';
@@ -7,6 +13,7 @@ import { minutes, mmss } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
+import { otherLanguage } from '../book-facts.ts';
 import type { Playback } from '../playback.ts';
 import classes from './book-head.module.css';
 import { VoiceProgress } from './voice-progress.tsx';
@@ -16,17 +23,27 @@ type BookHeadProps = { book: SingleBook; playback: Playback; actions: ReactNode 
 const text = browsingWords.book;
 
 export function BookHead({ book, playback, actions }: BookHeadProps) {
+  const language = otherLanguage(book);
   return (
     <header className={classes.head} style={{ '--tint': book.tint } as CSSProperties}>
       <Cover of={book} eager sizes="(max-width: 600px) 60vw, 18rem" className={classes.cover} />
       <div className={`stack gap-2 ${classes.words}`}>
-        <h1 tabIndex={-1} className={classes.title} data-long={isLong(book.title) || undefined}>
+        <h1
+          tabIndex={-1}
+          lang={book.language}
+          className={classes.title}
+          data-long={isLong(book.title) || undefined}
+        >
           {book.title}
         </h1>
         <Link to={paths.author(book.author.id)} className={classes.author}>
           {book.author.name}
         </Link>
-        {book.slogan !== '' && <p className={`quiet ${classes.slogan}`}>{book.slogan}</p>}
+        {book.slogan !== '' && (
+          <p lang={book.language} className={`quiet ${classes.slogan}`}>
+            {book.slogan}
+          </p>
+        )}
         <ul className={`row ${classes.categories}`}>
           {book.categories.map(({ id, name }) => (
             <li key={id}>
@@ -43,6 +60,11 @@ export function BookHead({ book, playback, actions }: BookHeadProps) {
           {book.reading_minutes > 0 && (
             <span className="row">
               <IconBook size="1.1rem" aria-hidden="true" /> {text.readMinutes(book.reading_minutes)}
+            </span>
+          )}
+          {language !== null && (
+            <span className="row">
+              <IconLanguage size="1.1rem" aria-hidden="true" /> {language}
             </span>
           )}
         </p>

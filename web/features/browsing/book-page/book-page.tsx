@@ -29,7 +29,7 @@ export function BookPage({ book, authorBooks, playback, actions, renderEvidence,
           <h2 id="about" className={classes.heading}>
             {about}
           </h2>
-          <p dir="auto" className={classes.description}>
+          <p dir="auto" lang={book.language} className={classes.description}>
             {book.short_description}
           </p>
           <ul className={`stack gap-2 soft ${classes.facts}`}>

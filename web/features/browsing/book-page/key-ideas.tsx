@@ -27,7 +27,7 @@ export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
         </h2>
         <span className={`soft ${classes.faint}`}>{ideaCount(book.key_ideas.length)}</span>
       </div>
-      <ol className={`surface ruled ${classes.list}`}>
+      <ol lang={book.language} className={`surface ruled ${classes.list}`}>
         {book.key_ideas.map(({ title, time, rests_on: restsOn, has_evidence: hasEvidence }, index) => (
           <li key={title} aria-current={index === current ? 'true' : undefined}>
             {time === null ? (

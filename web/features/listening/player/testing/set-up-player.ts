@@ -65,6 +65,7 @@ export const aBook = (id: number, more: Partial<SingleBook> = {}): SingleBook =>
   author: { id: 1, name: 'Ada' },
   thumbnail: '/cover',
   tint: '#000000',
+  language: 'en',
   slogan: '',
   categories: [],
   duration: DURATION_SECONDS,
