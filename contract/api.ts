@@ -8,6 +8,7 @@ import type * as backups from './backups.ts';
 import type * as booksAdmin from './books-admin.ts';
 import type * as booksBin from './books-bin.ts';
 import type * as browsing from './browsing.ts';
+import type * as collections from './collections.ts';
 import type * as coverAdmin from './cover-admin.ts';
 import type * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -38,6 +39,7 @@ type Modules =
   | typeof booksAdmin
   | typeof booksBin
   | typeof browsing
+  | typeof collections
   | typeof coverAdmin
   | typeof dashboard
   | typeof generation

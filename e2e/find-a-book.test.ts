@@ -19,6 +19,15 @@ async function aReader(): Promise<Reader> {
   return reader;
 }
 
+/** A new reader, once the collections are there: they come after the last book. */
+async function readerOfWholeLibrary(): Promise<Reader> {
+  const reader = await signUp(stage.address);
+  const collections = async () =>
+    (await reader.ask<{ collections: { books: Book[] }[] }>('GET /api/v1/collections')).body.collections;
+  await expect.poll(collections, { timeout: 30_000 }).toHaveLength(1);
+  return reader;
+}
+
 const fieldOf = (page: Page): Locator => page.getByPlaceholder('Search For a Book');
 const optionsOf = (page: Page): Locator => page.getByRole('listbox').getByRole('option');
 
@@ -44,6 +53,42 @@ test('home has shelves for a new reader; what was started leaves the recommendat
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(addresses.length).toBeGreaterThan(0);
   expect(addresses).not.toContain(first);
+});
+
+test('a collection is a shelf on home, and has a page of its own', async () => {
+  const page = await openHome(await readerOfWholeLibrary());
+  const shelf = page.getByRole('region', { name: 'On power' });
+  await shelf.getByText('Who has it, and how it’s kept.').waitFor();
+  await shelf.getByRole('link', { name: 'All collections' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Collections' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Open On power' }).click();
+  await page.getByRole('heading', { level: 1, name: 'On power' }).waitFor();
+  const titles = await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.querySelector('[lang]')?.textContent));
+  expect(titles).toEqual(['The Prince', 'On Liberty', 'The Art of War']);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.goto('/collection/nothing/999999');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+});
+
+test('books are chosen by their language, which the address keeps', async () => {
+  const page = await openHome(await readerOfWholeLibrary());
+  const all = page.getByRole('region', { name: 'All books' });
+  await all.getByRole('combobox', { name: 'Language' }).selectOption('Spanish');
+  const books = all.getByRole('listitem').getByRole('link');
+  await expect.poll(() => books.count()).toBe(1);
+  expect(await books.first().textContent()).toMatch(/Enquiridión?.*Epicteto.* · Spanish$/);
+  expect(new URL(page.url()).searchParams.get('language')).toBe('es');
+  await page.reload();
+  await all.getByRole('combobox', { name: 'Language' }).waitFor();
+  await expect.poll(() => books.count()).toBe(1);
+  await books.first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).getAttribute('lang')).toBe('es');
 });
 
 test('a category of a book leads to all of its books, and going back to the book', async () => {

@@ -3,6 +3,7 @@
 import { accounts } from './features/accounts/feature.ts';
 import { books } from './features/books/feature.ts';
 import { browsing } from './features/browsing/feature.ts';
+import { collections } from './features/collections/feature.ts';
 import { generation } from './features/generation/feature.ts';
 import { imports } from './features/imports/feature.ts';
 import { listening } from './features/listening/feature.ts';
@@ -16,6 +17,7 @@ export const features = [
   accounts,
   books,
   browsing,
+  collections,
   generation,
   imports,
   listening,

@@ -15,6 +15,13 @@ const SEEN = [
   'the-wealth-of-nations',
 ];
 
+const COLLECTION = {
+  slug: 'power',
+  name: 'On power',
+  description: 'Who has it, and how it’s kept.',
+  books: ['the-prince', 'on-liberty', 'the-art-of-war'],
+};
+
 const summary = (name: string) => readFileSync(join(library, `${name}.md`), 'utf8');
 
 const upToSecondSection = (text: string) =>
@@ -27,5 +34,8 @@ export function makeShelf(dataFolder: string): string {
   const put = (name: string, text: string) => writeFileSync(join(shelf, `${name}.md`), text);
   for (const name of HEARD) put(name, summary(name));
   for (const name of SEEN) put(name, upToSecondSection(summary(name)));
+  mkdirSync(join(shelf, 'es'));
+  put('es/enquiridion', upToSecondSection(summary('es/enquiridion')));
+  writeFileSync(join(shelf, 'collections.json'), JSON.stringify([COLLECTION]));
   return shelf;
 }

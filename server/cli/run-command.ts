@@ -51,7 +51,8 @@ async function library({ edges, features, serverRuns }: CommandInstance, given: 
   if (!isFolder) throw new CommandError(`There is no folder ${folder}.`);
   const { database, log } = edges;
   const { publishSummary } = features.generation;
-  const imported = await importLibrary({ database, log, publishSummary }, folder, ownShelf);
+  const { keepCollections } = features.collections;
+  const imported = await importLibrary({ database, log, publishSummary, keepCollections }, folder, ownShelf);
   const { added, updated, skipped } = imported;
   if (skipped.length > 0) throw new CommandError(report(imported));
   const changed = added.length + updated.length > 0;

@@ -30,6 +30,7 @@ export async function openBooksApp() {
     feed: base.feed,
     news,
     deps,
+    collections: features.collections,
     clock,
     ...heardIn(database, clock),
     ...heardCounts({ database, now }),

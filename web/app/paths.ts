@@ -31,6 +31,8 @@ export const paths = {
   bookCalled: ({ title, id }: { title: string; id: number }) => paths.book({ slug: slugOfTitle(title), id }),
   readBook: (book: BookPlace, sentenceId: string | null = null) =>
     `/read-book/${slugOf(book)}/${book.id}${sentenceId === null ? '' : `#${sentenceId}`}`,
+  collections: '/collections',
+  collection: (collection: BookPlace): string => `/collection/${slugOf(collection)}/${collection.id}`,
   author: (id: number) => `/author/${id}`,
   history: '/history',
   saved: '/saved',

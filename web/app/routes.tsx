@@ -70,6 +70,8 @@ const mainScreens = layout(() => import('./shell/main-layout.tsx'), 'MainLayout'
   page('/book/:bookTitle/:id', () => import('./screens/book-screen.tsx'), 'BookScreen'),
   page('/read-book/:bookTitle/:id', () => import('./screens/read-book-screen.tsx'), 'ReadBookScreen'),
   page('/author/:id', () => import('./screens/author-screen.tsx'), 'AuthorScreen'),
+  page(paths.collections, () => import('./screens/collections-screen.tsx'), 'CollectionsScreen'),
+  page('/collection/:name/:id', () => import('./screens/collection-screen.tsx'), 'CollectionScreen'),
   page(paths.history, () => import('./screens/history-screen.tsx'), 'HistoryScreen'),
   page(paths.saved, () => import('./screens/saved-screen.tsx'), 'SavedScreen'),
   page(paths.highlights, () => import('./screens/highlights-screen.tsx'), 'HighlightsScreen'),

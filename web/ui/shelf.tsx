@@ -6,7 +6,7 @@ import classes from './shelf.module.css';
 
 type ShelfProps = {
   title: string;
-  lead?: string;
+  lead?: string | undefined;
   action?: ReactNode;
   /** `<li>` elements. */
   children: ReactNode;
@@ -59,12 +59,9 @@ export function Shelf({ title, lead, action, children, busy = false, itemWidth }
   return (
     <section className={classes.shelf} aria-labelledby={heading} aria-busy={busy}>
       <div className={classes.head}>
-        <div>
-          <h2 id={heading} className={classes.title}>
-            {title}
-          </h2>
-          {lead !== undefined && <p className="soft">{lead}</p>}
-        </div>
+        <h2 id={heading} className={classes.title}>
+          {title}
+        </h2>
         <div className={classes.tools}>
           {action}
           {!(ends.start && ends.end) && (
@@ -88,6 +85,7 @@ export function Shelf({ title, lead, action, children, busy = false, itemWidth }
             </>
           )}
         </div>
+        {lead !== undefined && <p className={`soft ${classes.lead}`}>{lead}</p>}
       </div>
       <ul
         ref={row}

@@ -34,3 +34,18 @@ export async function findSettledOrigins(
   );
   return new Set(found.map(({ originKey }) => originKey));
 }
+
+const idRow = { originKey: z.string(), id: z.number() };
+
+/** By origin key, whatever their status. */
+export async function findOriginIds(
+  runner: SqlRunner,
+  originKeys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await rows(
+    runner,
+    idRow,
+    sql`select origin_key as "originKey", id from books where origin_key = any(${sql.param([...originKeys])}::text[])`,
+  );
+  return new Map(found.map(({ originKey, id }) => [originKey, id]));
+}

@@ -9,7 +9,7 @@ export { detailsColumn, sourceColumn } from './details.ts';
 export { books } from './feature.ts';
 export { type BookFacts, findBookFacts } from './find-book-facts.ts';
 export { findBooksToGenerate } from './find-books-to-generate.ts';
-export { findOriginHashes, findSettledOrigins } from './find-origin-hashes.ts';
+export { findOriginHashes, findOriginIds, findSettledOrigins } from './find-origin-hashes.ts';
 export type { FindPublishedBook } from './find-published-book.ts';
 export { findSameWorks } from './find-same-works.ts';
 export { findSpokenBooks, type SpokenBook } from './find-spoken-books.ts';

@@ -4,6 +4,7 @@ import { narration } from '#server/features/narration/index.ts';
 import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { createBrowsingMemory } from './browsing-memory.ts';
+import { listedBooksFor } from './cards.ts';
 import { heardCounts } from './discovery/count-heard.ts';
 import { createShelves } from './discovery/keep-shelves.ts';
 import { browsingRoutes } from './routes.ts';
@@ -12,13 +13,18 @@ export const browsing = feature({
   name: 'browsing',
   uses: { books, reading, listening, narration },
   settings: {},
-  open({ edges: { database, now }, uses }) {
+  open({ edges: { database, log, now }, uses }) {
     const memory = createBrowsingMemory(uses.books, now);
     const shelves = createShelves({ database, now, listening: uses.listening });
     uses.listening.onHeard(heardCounts({ database, now }));
+    const deps = { ...uses, ...uses.books, database, log, now, memory };
     return {
-      api: { memory },
-      routes: (app) => browsingRoutes(app, { ...uses, ...uses.books, now, memory }),
+      api: {
+        memory,
+        /** With the reader's progress; in the order of the ids, unpublished ones left out. */
+        booksFor: (userId: number, ids: readonly number[]) => listedBooksFor(deps, userId, ids),
+      },
+      routes: (app) => browsingRoutes(app, deps),
       jobs: shelves.jobs,
       sweeps: [shelves.sweep],
     };

@@ -1,2 +1,3 @@
 export type { BrowsingDeps } from './deps.ts';
 export { heardCounts } from './discovery/count-heard.ts';
+export { browsing } from './feature.ts';

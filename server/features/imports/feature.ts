@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { books } from '#server/features/books/index.ts';
+import { collections } from '#server/features/collections/index.ts';
 import { generation } from '#server/features/generation/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { createImports } from './imports.ts';
@@ -9,7 +10,7 @@ import { importLibrary, starterShelf } from './starter-library/import-library.ts
 
 export const imports = feature({
   name: 'imports',
-  uses: { books, generation },
+  uses: { books, collections, generation },
   settings: importsSettings,
   open({ edges, instance, people, settings, uses }) {
     const { database, log, now } = edges;
@@ -31,7 +32,8 @@ export const imports = feature({
       jobs: imports.jobs,
       atStart: async () => {
         if (folder === false) return;
-        await importLibrary({ database, log, publishSummary }, folder, starterShelf).catch((error: unknown) =>
+        const deps = { database, log, publishSummary, ...uses.collections };
+        await importLibrary(deps, folder, starterShelf).catch((error: unknown) =>
           log.error({ err: error }, 'the starter library could not be taken in'),
         );
       },

@@ -14,6 +14,7 @@ import {
 } from '#web/features/browsing/api.ts';
 import { BookShelf } from '#web/features/browsing/book-shelf.tsx';
 import { choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
+import { libraryCollections } from '#web/features/collections/api.ts';
 import { latestBooks, useUnfinished } from '#web/features/listening/history/history-calls.ts';
 import { useSavedBooks } from '#web/features/offline/save-books.ts';
 import { useOnline } from '#web/platform/online.ts';
@@ -25,11 +26,13 @@ import { listeningWords } from '#web/words/listening.ts';
 import { words } from '#web/words/words.ts';
 
 const { home } = browsingWords;
+const MOST_COLLECTIONS = 3;
 
 export const prepare = ({ search }: { search: string }): Promise<unknown> =>
   Promise.allSettled([
     queryClient.query(latestBooks),
     ...discoveryFilters.map((filter) => queryClient.query(discovered(filter))),
+    queryClient.query(libraryCollections(MOST_COLLECTIONS)),
     queryClient.query(newestBooks),
     queryClient.infiniteQuery(bookPages(choiceFrom(new URLSearchParams(search)))),
     queryClient.query(allCategories),
@@ -65,16 +68,23 @@ function SavedShelf({ isCutOff }: { isCutOff: boolean }) {
 function useShelves() {
   const unfinished = useUnfinished();
   const found = useQueries({ queries: discoveryFilters.map(discovered) });
+  const collected = useQuery(libraryCollections(MOST_COLLECTIONS));
   const newest = useQuery(newestBooks);
   const seeAll = <Link to={paths.history}>{listeningWords.history.seeAll}</Link>;
   return {
-    areAsked: [unfinished, ...found, newest].every(({ isPending }) => !isPending),
+    areAsked: [unfinished, ...found, collected, newest].every(({ isPending }) => !isPending),
     isCutOff: newest.data === undefined && newest.failureCount > 0,
     shelves: [
       { title: home.continue, action: seeAll, books: unfinished.data },
       ...discoveryFilters.map((filter, place) => ({
         title: home.shelves[filter],
         books: found[place]?.data?.books,
+      })),
+      ...(collected.data?.collections ?? []).map(({ name, description, books }) => ({
+        title: name,
+        lead: description,
+        action: <Link to={paths.collections}>{browsingWords.collections.all}</Link>,
+        books,
       })),
       { title: home.newest, books: newest.data?.books },
     ],

@@ -41,16 +41,21 @@ export function AllBooks({ choice, onChoose }: AllBooksProps) {
         <h2 id={heading} className={classes.title}>
           {browsingWords.home.all}
         </h2>
-        <LanguageChoice chosen={choice.language} onChoose={(language) => onChoose({ ...choice, language })} />
-        {!isFiltered && (
-          <SelectField
-            label={browsingWords.home.order}
-            beside
-            value={choice.order}
-            options={bookOrders.map((name) => [name, browsingWords.home.orders[name]])}
-            onChange={(order) => onChoose({ ...choice, order })}
+        <div className={`row gap-3 ${classes.choices}`}>
+          <LanguageChoice
+            chosen={choice.language}
+            onChoose={(language) => onChoose({ ...choice, language })}
           />
-        )}
+          {!isFiltered && (
+            <SelectField
+              label={browsingWords.home.order}
+              beside
+              value={choice.order}
+              options={bookOrders.map((name) => [name, browsingWords.home.orders[name]])}
+              onChange={(order) => onChoose({ ...choice, order })}
+            />
+          )}
+        </div>
       </div>
       <CategoryChips
         chosen={choice.categoryIds}

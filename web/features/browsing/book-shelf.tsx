@@ -5,6 +5,7 @@ import { BookCard, BookCardSkeleton } from './book-card.tsx';
 
 type BookShelfProps = {
   title: string;
+  lead?: string;
   action?: ReactNode;
   /** Undefined while loading: placeholders stand in. */
   books: readonly Book[] | undefined;
@@ -14,10 +15,10 @@ type BookShelfProps = {
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
 
 /** A row of books that scrolls sideways; nothing if there are none. */
-export function BookShelf({ title, action, books, eager = false }: BookShelfProps) {
+export function BookShelf({ title, lead, action, books, eager = false }: BookShelfProps) {
   if (books?.length === 0) return null;
   return (
-    <Shelf title={title} action={action} busy={books === undefined}>
+    <Shelf title={title} lead={lead} action={action} busy={books === undefined}>
       {books?.map((book) => (
         <li key={book.id}>
           <BookCard book={book} eager={eager} />

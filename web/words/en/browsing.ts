@@ -64,6 +64,17 @@ export const browsing = {
       all: 'Show all books',
     },
   },
+  collections: {
+    title: 'Collections',
+    lead: 'Books that go well together, in a good order.',
+    all: 'All collections',
+    open: 'Open',
+    openIt: (name: string) => `Open ${name}`,
+    empty: {
+      title: 'No collections yet',
+      text: 'This library has no collections in your language.',
+    },
+  },
   card: {
     minutes: (count: number) => `${count} min`,
     left: (count: number) => `${count} min left`,

@@ -119,6 +119,17 @@ export const browsing: typeof english = {
       all: 'Mostrar todos los libros',
     },
   },
+  collections: {
+    title: 'Colecciones',
+    lead: 'Libros que se llevan bien, en un buen orden.',
+    all: 'Todas las colecciones',
+    open: 'Abrir',
+    openIt: (name: string) => `Abrir ${name}`,
+    empty: {
+      title: 'Aún no hay colecciones',
+      text: 'Esta biblioteca no tiene colecciones en tu idioma.',
+    },
+  },
   card: {
     minutes: (count: number) => `${count} min`,
     left: (count: number) => `quedan ${count} min`,

@@ -53,10 +53,15 @@ export const writeCategoryTops = named<[most: number, among: number]>()({
   row: {},
 });
 
+/** In the language of most books: of new readers it's not known which others they read. */
 export const readCategoryTops = named<[most: number]>()({
   name: 'shelves_tops_by_listens',
   text: `
-    select shelf.book_ids as "bookIds" from common_shelves shelf cross join lateral (
+    with usual as (select language from book_cards group by language order by count(*) desc limit 1)
+    select array(
+      select book_id from unnest(shelf.book_ids) with ordinality as top (book_id, place)
+        join book_cards using (book_id) join usual using (language) order by place
+    ) as "bookIds" from common_shelves shelf cross join lateral (
       select coalesce(sum(listens_count), 0) as listens from books where id = any(shelf.book_ids)
     ) heard
     where name like 'category:%' order by heard.listens desc, cardinality(shelf.book_ids) desc, name limit $1`,

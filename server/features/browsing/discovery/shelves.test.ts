@@ -39,6 +39,21 @@ describe('GET /books/trending-recommended', () => {
   });
 });
 
+describe('books in several languages', () => {
+  it('are similar to those of their own language, and new readers are shown the language of most', async () => {
+    for (const title of ['Walden', 'Wild fruits', 'Cape Cod']) await add(title);
+    const spanish = await catalogue.addBook({
+      title: 'Walden o la vida',
+      language: 'es',
+      categories: ['Nature'],
+    });
+    await catalogue.makeShelves();
+    expect((await shelf('recommended')).toSorted()).toEqual(['Cape Cod', 'Walden', 'Wild fruits']);
+    const { body } = await catalogue.call(`GET /api/v1/books/similar/${spanish}`);
+    expect(body.books).toEqual([]);
+  });
+});
+
 describe('trending', () => {
   it('shows what was heard most, in seconds and not in clicks', async () => {
     const [often, long] = [await add('Often begun'), await add('Heard for long')];

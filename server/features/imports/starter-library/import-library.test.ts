@@ -33,7 +33,11 @@ const put = (
   const front = `title: ${title}\nauthor: ${author}\nyear: 1900\ncategories: [Nature]\nslogan: ${slogan}\nshort_description: Long.\nlanguage: ${language}`;
   return writeFile(join(folder, `${name}.md`), `---\n${front}\n---\n\n## What is in it for you\n\n${text}\n`);
 };
-const deps = () => ({ ...world.deps, publishSummary: world.generation.publishSummary });
+const deps = () => ({
+  ...world.deps,
+  publishSummary: world.generation.publishSummary,
+  keepCollections: () => Promise.resolve(),
+});
 const take = (from = folder) => importLibrary(deps(), from, starterShelf);
 
 async function bookOf(name: string) {
@@ -162,6 +166,30 @@ describe('the library', () => {
     ]);
     expect(spanish.publishedAt.getTime()).toBeLessThan(english.publishedAt.getTime());
     expect((await take()).unchanged).toHaveLength(2);
+  });
+
+  it('has collections; a file of them that can’t be read leaves them as they are', async () => {
+    const keepCollections = vi.fn(() => Promise.resolve());
+    const takeWith = async (content: string) => {
+      await writeFile(join(folder, 'collections.json'), content);
+      return importLibrary({ ...deps(), keepCollections }, folder, starterShelf);
+    };
+    await takeWith('[{"slug":"ponds","name":"Ponds","description":"By the water.","books":["walden"]}]');
+    expect(keepCollections).toHaveBeenLastCalledWith('starter', [
+      {
+        originKey: 'starter:ponds',
+        name: 'Ponds',
+        description: 'By the water.',
+        language: 'en',
+        books: ['starter:walden'],
+      },
+    ]);
+    for (const damaged of ['', '{}', '[{"slug":"ponds"}]', '[{"slug":"Ponds in June"}]', 'no JSON'])
+      expect((await takeWith(damaged)).skipped).toEqual([]);
+    expect(keepCollections).toHaveBeenCalledOnce();
+    await unlink(join(folder, 'collections.json'));
+    await importLibrary({ ...deps(), keepCollections }, folder, starterShelf);
+    expect(keepCollections).toHaveBeenLastCalledWith('starter', []);
   });
 
   it('leaves the book of a file that is gone', async () => {

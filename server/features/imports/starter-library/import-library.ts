@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { findOriginHashes, findSettledOrigins } from '#server/features/books/index.ts';
+import type { CollectionInput } from '#server/features/collections/index.ts';
 import type { Generation } from '#server/features/generation/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { BookFileError } from './book-file-error.ts';
+import { parseCollections } from './parse-collections.ts';
 
 export type LibraryDeps = {
   database: Database;
   log: Logger;
   publishSummary: Generation['publishSummary'];
+  keepCollections: (owner: string, given: readonly CollectionInput[]) => Promise<void>;
 };
 
 /** File names by outcome. */
@@ -21,6 +25,7 @@ export type ImportedLibrary = {
   skipped: { file: string; reason: string }[];
 };
 
+const COLLECTIONS = 'collections.json';
 const LANGUAGE_FOLDER = /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/;
 
 type LibraryFile = { file: string; content: string; originKey: string; originHash: string };
@@ -46,9 +51,9 @@ export const ownShelf: Shelf = {
 };
 
 /**
- * Takes in a folder with a Markdown file per book, and its folders of other languages (`es/`). A changed file updates
- * its book, an unreadable one is skipped, a missing one leaves its book. With nothing changed it is one query and no
- * write. Throws when the folder cannot be read or the database is away.
+ * Takes in a folder with a Markdown file per book, its folders of other languages (`es/`) and its
+ * `collections.json`. A changed file updates its book, an unreadable one is skipped, a missing one leaves its book.
+ * With nothing changed nothing is written. Throws when the folder cannot be read or the database is away.
  */
 export async function importLibrary(
   deps: LibraryDeps,
@@ -74,6 +79,7 @@ export async function importLibrary(
     if (reason === null) outcome[known.has(file.originKey) ? 'updated' : 'added'].push(file.file);
     else outcome.skipped.push({ file: file.file, reason });
   }
+  await takeInCollections(deps, folder, shelf.owner);
   report(deps.log, outcome);
   return outcome;
 }
@@ -114,6 +120,20 @@ async function bookFilesIn(folder: string): Promise<string[]> {
   );
 }
 
+/** The order, names and books of `collections.json`; without this file there are none. */
+async function takeInCollections(deps: LibraryDeps, folder: string, owner: string): Promise<void> {
+  const content = await readFile(join(folder, COLLECTIONS), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '[]';
+    throw error;
+  });
+  try {
+    await deps.keepCollections(owner, parseCollections(content, owner));
+  } catch (error) {
+    if (!(error instanceof BookFileError)) throw error;
+    deps.log.warn({ reason: error.message }, 'the collections of the library were left as they are');
+  }
+}
+
 type Import = { shelf: Shelf; startedAt: Date };
 
 async function takeIn(
@@ -122,7 +142,7 @@ async function takeIn(
   { shelf, startedAt }: Import,
 ): Promise<string | null> {
   // Most starts find nothing new, and need not load YAML.
-  const { BookFileError, parseBookFile } = await import('./parse-book-file.ts');
+  const { parseBookFile } = await import('./parse-book-file.ts');
   try {
     const { body, ...book } = parseBookFile(file.file, file.content);
     const { originKey, originHash } = file;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BookFileError, parseBookFile } from './parse-book-file.ts';
+import { BookFileError } from './book-file-error.ts';
+import { parseBookFile } from './parse-book-file.ts';
 
 const front = {
   title: 'title: Walden',

@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { BookFileError } from './book-file-error.ts';
 
 export type BookFile = {
   title: string;
@@ -11,14 +12,6 @@ export type BookFile = {
   language: string;
   body: string;
 };
-
-/** The message names the file and says what is wrong. */
-export class BookFileError extends Error {
-  constructor(file: string, trouble: string) {
-    super(`${file}: ${trouble}`);
-    this.name = 'BookFileError';
-  }
-}
 
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/;
 

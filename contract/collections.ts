@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { book } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import { idParam, languageTag } from './values.ts';
+
+/** Books in the order they're meant to be read; only published ones are shown. */
+const collection = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  /** Of its words and its books, BCP 47. */
+  language: z.string(),
+  books: z.array(book),
+});
+export type Collection = z.infer<typeof collection>;
+
+export const listCollections = endpoint({
+  route: 'GET /api/v1/collections',
+  access: 'signed-in',
+  summary:
+    'The collections of the library with their books, in the library’s order; empty ones are left out.',
+  query: z.object({
+    /** All languages without it. */
+    language: languageTag.optional(),
+    most: z.coerce.number().int().min(1).max(50).default(50),
+  }),
+  answer: z.object({ collections: z.array(collection) }),
+});
+
+export const showCollection = endpoint({
+  route: 'GET /api/v1/collections/:id',
+  access: 'signed-in',
+  summary: 'One collection with its books.',
+  params: z.object({ id: idParam }),
+  answer: z.object({ collection }),
+});

@@ -1,0 +1,30 @@
+import { listCollections, showCollection } from '#contract/collections.ts';
+import { books } from '#server/features/books/index.ts';
+import { browsing } from '#server/features/browsing/index.ts';
+import { feature } from '#server/platform/feature/feature.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import { type CollectionInput, keepCollections } from './keep-collections.ts';
+import { collectionFor, listCollectionsFor } from './show-collections.ts';
+
+export const collections = feature({
+  name: 'collections',
+  uses: { books, browsing },
+  settings: {},
+  open({ edges: { database }, uses }) {
+    const deps = { database, booksFor: uses.browsing.booksFor };
+    return {
+      api: {
+        keepCollections: (owner: string, given: readonly CollectionInput[]) =>
+          keepCollections(database, owner, given),
+      },
+      routes: (app) => {
+        mount(app, listCollections, async ({ currentUser, query }) => ({
+          collections: await listCollectionsFor(deps, currentUser.userId, query),
+        }));
+        mount(app, showCollection, async ({ currentUser, params }) => ({
+          collection: await collectionFor(deps, currentUser.userId, params.id),
+        }));
+      },
+    };
+  },
+});

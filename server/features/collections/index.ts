@@ -1,0 +1,2 @@
+export { collections } from './feature.ts';
+export type { CollectionInput } from './keep-collections.ts';

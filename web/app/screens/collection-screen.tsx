@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from 'react-router';
+import { idFrom, paths } from '#web/app/paths.ts';
+import { BookGrid } from '#web/features/browsing/book-grid.tsx';
+import { collectionOf } from '#web/features/collections/api.ts';
+import { isNotFound } from '#web/platform/call.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { browsingWords } from '#web/words/browsing.ts';
+
+export function CollectionScreen() {
+  const id = idFrom(useParams().id);
+  const found = useQuery(collectionOf(id));
+  if (id === null || isNotFound(found.error)) return <Navigate to={paths.notFound} replace />;
+  return (
+    <Loaded main query={found} skeleton={<BookGrid books={[]} coming={6} />}>
+      {({ collection }) => (
+        <>
+          <PageHeading title={collection.name} lead={collection.description}>
+            <Link to={paths.collections}>{browsingWords.collections.all}</Link>
+          </PageHeading>
+          <BookGrid books={collection.books} />
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,20 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { call } from '#web/platform/call.ts';
+import { words } from '#web/words/words.ts';
+
+/** In the language of the page, the library's most important ones first. */
+export const libraryCollections = (most: number) =>
+  queryOptions({
+    queryKey: ['books', 'collections', most],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/collections', { query: { language: words.language, most } }, { signal }),
+  });
+
+export const collectionOf = (id: number | null) =>
+  queryOptions({
+    queryKey: ['books', 'collection', id],
+    queryFn:
+      id === null
+        ? skipToken
+        : ({ signal }) => call('GET /api/v1/collections/:id', { params: { id } }, { signal }),
+  });
