@@ -1,5 +1,5 @@
 import type { Api } from '#contract/api.ts';
-import type { Book, SingleBook } from '#contract/books.ts';
+import type { Book, BookDetails, SingleBook } from '#contract/books.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { Highlight } from '#contract/highlights.ts';
 import type { ReadingPosition, Section } from '#contract/reading.ts';
@@ -22,10 +22,11 @@ const book: Book = {
   published_at: null,
 };
 
+export const noDetails: BookDetails = { short_description: '', year: null };
+
 const single: SingleBook = {
   ...book,
-  short_description: '',
-  year: null,
+  ...noDetails,
   key_ideas: [{ title: '', time: null }],
   source: { kind: 'starter', label: '' },
   narration: { state: 'ready', progress: 1, reason: null },

@@ -1,31 +1,23 @@
 import { expect, it } from 'vitest';
 import type { EditableBook } from '#contract/books-admin.ts';
+import { filledBook } from '#web/platform/copy-forms.ts';
 import { blocksOf, changesOf, formOf, standingsFor, wordsIn } from './book-form.ts';
 
 const book: EditableBook = {
-  id: 7,
-  title: 'Walden',
-  slug: 'walden',
-  author: { id: 1, name: 'Thoreau' },
-  thumbnail: '/covers/7.svg',
-  tint: '#000000',
-  slogan: '',
-  language: 'en',
-  categories: [
-    { id: 1, name: 'Nature' },
-    { id: 2, name: 'Essays' },
-  ],
-  duration: null,
-  reading_minutes: 0,
-  published_at: null,
+  ...filledBook({
+    id: 7,
+    title: 'Walden',
+    categories: [
+      { id: 1, name: 'Nature' },
+      { id: 2, name: 'Essays' },
+    ],
+    year: 1854,
+  }),
   status: 'waiting',
   status_reason: null,
   progress: 0,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
-  short_description: '',
-  year: 1854,
-  source: { kind: 'ai', label: '' },
   main_text: null,
   cover: { variant: 0, picture: null, can_draw: false },
   version: 'v1',

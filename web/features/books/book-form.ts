@@ -1,18 +1,26 @@
 import type { BookStatus } from '#contract/book-status.ts';
+import type { BookDetails } from '#contract/books.ts';
 import type { EditableBook } from '#contract/books-admin.ts';
+import { noDetails } from '#web/platform/copy-forms.ts';
 import type { BookChanges } from './api.ts';
 
 export type Standing = 'stay' | 'publish' | 'withdraw' | 'reject' | 'accept';
+
+const detailNames = Object.keys(noDetails) as (keyof BookDetails)[];
+const typedDetails = (book: BookDetails) =>
+  Object.fromEntries(detailNames.map((name) => [name, String(book[name] ?? '')])) as Record<
+    keyof BookDetails,
+    string
+  >;
 
 /** A book as it's typed, with the call's field names. */
 export const formOf = (book: EditableBook) => ({
   title: book.title,
   author_name: book.author.name,
   slogan: book.slogan,
-  short_description: book.short_description,
+  ...typedDetails(book),
   /** Separated by commas. */
   categories: book.categories.map(({ name }) => name).join(', '),
-  year: String(book.year ?? ''),
   main_text: book.main_text ?? '',
   standing: 'stay' as Standing,
   status_reason: '',

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { SingleBook } from '#contract/books.ts';
 import type { WrittenItem } from '#contract/listening.ts';
+import { filledBook } from '#web/platform/copy-forms.ts';
 import { createOutbox, type Outbox } from '#web/platform/outbox.ts';
 import { isUnsentPosition, keepUnsent, type UnsentPosition } from '../../positions/unsent-rules.ts';
 import { createPlayer, type Player, type PlayerDeps } from '../create-player.ts';
@@ -58,32 +59,17 @@ function fakeElement() {
   return element;
 }
 
-export const aBook = (id: number, more: Partial<SingleBook> = {}): SingleBook => ({
-  id,
-  title: `Book ${id}`,
-  slug: `book-${id}`,
-  author: { id: 1, name: 'Ada' },
-  thumbnail: '/cover',
-  tint: '#000000',
-  language: 'en',
-  slogan: '',
-  categories: [],
-  duration: DURATION_SECONDS,
-  reading_minutes: 9,
-  audio_public_link: `/media/${id}`,
-  published_at: null,
-  short_description: '',
-  year: null,
-  key_ideas: [],
-  source: { kind: 'starter', label: '' },
-  narration: { state: 'ready', progress: 1, reason: null },
-  time: 0,
-  finished: false,
-  history_id: 100 + id,
-  version: 1,
-  similar: [],
-  ...more,
-});
+export const aBook = (id: number, more: Partial<SingleBook> = {}): SingleBook =>
+  filledBook({
+    id,
+    title: `Book ${id}`,
+    slug: `book-${id}`,
+    duration: DURATION_SECONDS,
+    audio_public_link: `/media/${id}`,
+    history_id: 100 + id,
+    version: 1,
+    ...more,
+  });
 
 export function withoutVoice(id: number): SingleBook {
   const { audio_public_link: _none, ...silent } = aBook(id);
