@@ -3,9 +3,11 @@ import { buildApp } from './app.ts';
 import { type OpenInstance, openInstance } from './open-instance.ts';
 import type { Opened } from './platform/feature/feature.ts';
 import { checkPlace, closeWithin, listen } from './platform/http/listen.ts';
+import { isDatabaseAway } from './platform/http/outage.ts';
 import { publicAddressOf } from './platform/http/public-address.ts';
 import type { Logger } from './platform/log/log.ts';
 import { openWork } from './platform/work/open-work.ts';
+import { tryUntilDone } from './platform/work/try-until-done.ts';
 import type { Settings } from './settings.ts';
 
 const SWEEP_EVERY_MS = 60_000;
@@ -78,25 +80,32 @@ function openBackground(open: OpenInstance) {
   const handlers = Object.fromEntries(parts.flatMap(({ jobs = {} }) => Object.entries(jobs)));
   const work = openWork({ database, log, handlers, lanes: LANES, stopLimitMs: JOBS_LIMIT_MS });
 
-  const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
-  const beginPart = async ({ atStart }: Opened) => atStart?.();
+  const closing = new AbortController();
+  const again = {
+    what: 'a feature cannot begin its work yet',
+    log,
+    signal: closing.signal,
+    mayHelp: isDatabaseAway,
+  };
+  const beginPart = ({ atStart }: Opened) => tryUntilDone(again, async () => atStart?.());
   async function begin(): Promise<void> {
     await work.start();
-    await Promise.all(parts.map((one) => beginPart(one).catch(warn('a feature could not begin its work'))));
+    const told = (error: unknown) => log.error({ err: error }, 'a feature could not begin its work');
+    await Promise.all(parts.map((one) => beginPart(one).catch(told)));
   }
-  const begun = begin().catch((error: unknown) =>
-    log.error({ err: error }, 'the background work did not begin'),
-  );
+  const begun = begin();
   const sweeps = parts.flatMap((one) => one.sweeps ?? []);
   const sweep = setInterval(() => {
-    for (const sweepNow of sweeps) sweepNow().catch(warn('a sweep failed'));
+    for (const sweepNow of sweeps)
+      sweepNow().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'));
   }, SWEEP_EVERY_MS).unref();
 
   return {
     close: async () => {
       clearInterval(sweep);
-      await begun;
+      closing.abort();
       await work.stop();
+      await begun;
     },
   };
 }

@@ -5,11 +5,11 @@ import { Client, type QueryResultRow } from 'pg';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded.ts';
 import { isAlive } from '#server/platform/database/process-identity.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { openDoor } from '#server/testing/door.ts';
 import { openLibraryOfAll } from '#server/testing/library-of-all.ts';
 import { openMailBox } from '#server/testing/mailbox.ts';
 import { type RunningPrecis, runBuilt } from '../support/run-built.ts';
 import { openDisk } from './disk.ts';
-import { openDoor } from './door.ts';
 import { openWriter } from './writer.ts';
 
 const roles = ['web', 'worker'] as const;
@@ -49,7 +49,7 @@ export async function openStage(parent: string) {
   mkdirSync(dataDir, { mode: 0o711 });
   const database = await startEmbeddedPostgres({ dataDir, log: createLog('silent') });
   const { host, port, user } = database.connection;
-  const door = await openDoor(join(host, `.s.PGSQL.${port}`));
+  const door = await openDoor({ path: join(host, `.s.PGSQL.${port}`) });
   const [works, box, writer] = [await openLibraryOfAll(), await openMailBox(), await openWriter()];
   const settings = {
     DATA_DIR: dataDir,

@@ -32,10 +32,7 @@ export const imports = feature({
       jobs: imports.jobs,
       atStart: async () => {
         if (folder === false) return;
-        const deps = { database, log, publishSummary, ...uses.collections };
-        await importLibrary(deps, folder, starterShelf).catch((error: unknown) =>
-          log.error({ err: error }, 'the starter library could not be taken in'),
-        );
+        await importLibrary({ database, log, publishSummary, ...uses.collections }, folder, starterShelf);
       },
       sweeps: [imports.sweep],
     };

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#server/platform/database/open-database.ts';
+import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { startChild, until } from '#server/testing/child-process.ts';
+import { openDoor } from '#server/testing/door.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import { inLane, type JobContext } from './job-handlers.ts';
 import { addJob } from './jobs.ts';
@@ -403,4 +405,37 @@ test('lost connections end neither the work nor the process', async () => {
   await addJob(database.query, { name: 'note', payload: { n: 1 } });
   await until(() => seen.length === 1);
   expect(seen).toEqual([{ n: 1 }]);
+});
+
+/** The same database by another way that can be shut, as if it had gone away. */
+async function behindDoor() {
+  const { host, port, user, database: name } = new Client(database.url);
+  const door = await openDoor(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+  const databaseUrl = `postgres://${user}@127.0.0.1:${door.port}/${name}`;
+  return { door, behind: await openDatabase({ databaseUrl, dataDir: '', log, poolSize: 5 }) };
+}
+
+test('work that starts while the database is away begins when it is back', async () => {
+  const { door, behind } = await behindDoor();
+  const { seen, handler } = recorder();
+  await addJob(database.query, { name: 'note', payload: { n: 1 } });
+  await door.shut();
+  const starting = work({ note: handler }, { database: behind });
+  await until(() => lines.some(({ msg }) => msg === 'the work cannot start yet'));
+  await door.open();
+  await starting;
+  await until(() => seen.length === 1);
+  await opened.splice(0)[0]?.stop();
+  await behind.close();
+  await door.shut();
+});
+
+test('work that still waits for the database can be stopped', async () => {
+  const { door, behind } = await behindDoor();
+  await door.shut();
+  const starting = work({ note: recorder().handler }, { database: behind });
+  await until(() => lines.some(({ msg }) => msg === 'the work cannot start yet'));
+  await opened.splice(0)[0]?.stop();
+  await starting;
+  await behind.close();
 });

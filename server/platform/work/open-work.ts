@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Lane } from './job-handlers.ts';
 import { countJobs } from './jobs.ts';
 import { runLane, type WorkInput, type WorkState } from './run-lane.ts';
+import { tryUntilDone } from './try-until-done.ts';
 import {
   type FreedJob,
   findDeadWorkers,
@@ -13,7 +14,7 @@ import {
 } from './worker-life.ts';
 
 export type Work = {
-  /** Starts to work; jobs of workers that died are taken up again first. */
+  /** Starts to work, as soon as the database is there; jobs of workers that died are taken up again first. */
   start: () => Promise<void>;
   /** Takes no more jobs, tells the running ones, waits for them a while, and hands back what is unfinished. */
   stop: () => Promise<void>;
@@ -67,25 +68,21 @@ function openSweeper({ database, log, sweepIntervalMs = 15_000 }: WorkInput, sta
 
 /** Keeps a lane running: the library gives up on a database that stays away too long; this does not. */
 async function keepRunning(input: WorkInput, state: WorkState, life: WorkerLife, lane: Lane): Promise<void> {
+  const { signal } = state.stopping;
   const runner = await runLane(input, state, life, lane);
+  if (signal.aborted) return runner.stop();
   state.runners.set(lane, runner);
-  const isStopping = () => state.stopping.signal.aborted;
   async function startAgain(): Promise<void> {
     state.runners.delete(lane);
-    while (!isStopping()) {
-      await delay(2_000, undefined, { ref: false });
-      try {
-        await life.end(runner.name);
-        if (!isStopping()) await keepRunning(input, state, life, lane);
-        return;
-      } catch (error) {
-        input.log.warn({ err: error }, 'the work cannot start again yet');
-      }
-    }
+    await delay(2_000, undefined, { ref: false });
+    await tryUntilDone({ what: 'the work cannot start again yet', log: input.log, signal }, async () => {
+      await life.end(runner.name);
+      await keepRunning(input, state, life, lane);
+    });
   }
   void runner.ended
     .catch((error: unknown) => input.log.error({ err: error }, 'the work came to a stop'))
-    .then(() => (isStopping() ? undefined : startAgain()));
+    .then(() => (signal.aborted ? undefined : startAgain()));
 }
 
 /** Workers of other processes on the same database may work beside this one. */
@@ -98,19 +95,29 @@ export function openWork(input: WorkInput): Work {
     runners: new Map(),
   };
   const sweeper = openSweeper(input, state);
+  const { signal } = state.stopping;
+  const lanesToStart = new Set(Object.values(input.handlers).map(({ lane }) => lane));
   let life: WorkerLife | null = null;
+  let starting: Promise<void> | null = null;
+  async function start(): Promise<void> {
+    life ??= await openWorkerLife(database, log);
+    await sweeper.freeAtStart();
+    await warnOfUnknown(input);
+    for (const lane of lanesToStart) {
+      await keepRunning(input, state, life, lane);
+      lanesToStart.delete(lane);
+    }
+    if (!signal.aborted) sweeper.start();
+  }
   return {
-    start: async () => {
-      life = await openWorkerLife(database, log);
-      await sweeper.freeAtStart();
-      await warnOfUnknown(input);
-      const lanes = new Set(Object.values(input.handlers).map(({ lane }) => lane));
-      for (const lane of lanes) await keepRunning(input, state, life, lane);
-      sweeper.start();
+    start: () => {
+      starting ??= tryUntilDone({ what: 'the work cannot start yet', log, signal }, start);
+      return starting;
     },
     stop: async () => {
-      if (state.stopping.signal.aborted) return;
+      if (signal.aborted) return;
       state.stopping.abort(new Error('The process is stopping.'));
+      await starting;
       sweeper.stop();
       const stopped = Promise.all([...state.runners.values()].map(({ stop }) => stop()));
       await Promise.race([stopped, delay(input.stopLimitMs ?? 5_000, undefined, { ref: false })]);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
-/** The way to a database's socket, as a port of this machine that can be shut: behind it the database goes on. */
-export async function openDoor(socketPath: string) {
+/** The way to a database, as a port of this machine that can be shut: behind it the database goes on. */
+export async function openDoor(to: NetConnectOpts) {
   const sockets = new Set<Socket>();
 
   function join(one: Socket, other: Socket): void {
@@ -15,7 +15,7 @@ export async function openDoor(socketPath: string) {
     one.pipe(other);
   }
   const server = createServer((near) => {
-    const far = connect(socketPath);
+    const far = connect(to);
     join(near, far);
     join(far, near);
   });
