@@ -43,5 +43,6 @@ export const readingPlaceOf = (bookId: number | null) =>
 export function useReadingPlace(bookId: number | null) {
   const saved = useQuery(readingPlaceOf(bookId));
   const unsent = useStore(places.waiting, (all) => all.find((one) => one.bookId === bookId));
-  return { isPending: saved.isPending, saved: saved.data?.data ?? null, unsent };
+  // Not `isPending`, which it's again while one that failed is asked for once more: the page would start over.
+  return { isPending: !saved.isFetched, saved: saved.data?.data ?? null, unsent };
 }
