@@ -18,33 +18,31 @@ export const upsertLink = (
         where account_links.spent_at is null or account_links.token_hash <> excluded.token_hash`,
   );
 
-/** Whose link it is, without spending it. */
-export const findLink = (
-  runner: SqlRunner,
-  { purpose, tokenHash, now }: { purpose: LinkPurpose; tokenHash: string; now: Date },
-): Promise<{ userId: number } | null> =>
+type AskedFor = { purpose: LinkPurpose; tokenHash: string; now: Date };
+
+/** It is known, for this purpose, and neither spent nor expired. */
+const isGood = ({ purpose, tokenHash, now }: AskedFor) =>
+  sql`token_hash = ${tokenHash} and purpose = ${purpose} and spent_at is null and expires_at > ${now}`;
+
+/** Whose link it is, without spending it; null for one that isn't good. */
+export const findLink = (runner: SqlRunner, asked: AskedFor): Promise<{ userId: number } | null> =>
   firstRow(
     runner,
     { userId: z.number() },
-    sql`select user_id as "userId" from account_links
-        where token_hash = ${tokenHash} and purpose = ${purpose} and spent_at is null
-          and expires_at > ${now}`,
+    sql`select user_id as "userId" from account_links where ${isGood(asked)}`,
   );
 
 /** Longer than an email is tried for. */
 const SPENT_KEPT_MS = 3 * 24 * 3_600_000;
 
-/** Spends a link; null for one that is unknown, spent, expired or for another purpose. */
-export const takeLink = (
-  runner: SqlRunner,
-  { purpose, tokenHash, now }: { purpose: LinkPurpose; tokenHash: string; now: Date },
-): Promise<{ userId: number } | null> =>
+/** Spends a link; null for one that isn't good. */
+export const takeLink = (runner: SqlRunner, asked: AskedFor): Promise<{ userId: number } | null> =>
   firstRow(
     runner,
     { userId: z.number() },
-    sql`update account_links set spent_at = ${now}, expires_at = ${new Date(now.getTime() + SPENT_KEPT_MS)}
-        where token_hash = ${tokenHash} and purpose = ${purpose} and spent_at is null and expires_at > ${now}
-        returning user_id as "userId"`,
+    sql`update account_links
+        set spent_at = ${asked.now}, expires_at = ${new Date(asked.now.getTime() + SPENT_KEPT_MS)}
+        where ${isGood(asked)} returning user_id as "userId"`,
   );
 
 /** Those that were spent stay, so that no email that is sent again makes them good again. */
