@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { findSpokenLines } from '#server/features/reading/index.ts';
+import { findSpokenLines, storedCues } from '#server/features/reading/index.ts';
 import { execute, firstRow, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { audioVersionOf } from '../narration-input.ts';
 import { type Narrated, type NarratedLine, type Retiming, retimingBetween } from './retiming-rules.ts';
@@ -40,7 +40,7 @@ export async function keepFormer(
 
 const narratedRow = {
   durationSeconds: z.number(),
-  lines: z.array(z.strictObject({ text: z.string(), start: z.number(), end: z.number() })),
+  lines: z.array(storedCues.element.omit({ id: true }).extend({ text: z.string() })),
 };
 
 /** From the seconds of an earlier audio of the book to those of the present one; null where it isn't known (any more). */

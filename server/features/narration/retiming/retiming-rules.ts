@@ -1,7 +1,8 @@
+import type { StoredCue } from '#server/features/reading/index.ts';
 import { matchLines } from './match-lines-rules.ts';
 
 /** A heading or sentence, and when it is spoken, in seconds of the narration. */
-export type NarratedLine = { text: string; start: number; end: number };
+export type NarratedLine = Omit<StoredCue, 'id'> & { text: string };
 export type Narrated = { durationSeconds: number; lines: readonly NarratedLine[] };
 
 /**
