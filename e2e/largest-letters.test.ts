@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './support/open-browser.ts';
 import { bookCalled, newEmail, signUp } from './support/readers.ts';
+import { routesAround } from './support/routes.ts';
 import { setStage } from './support/set-stage.ts';
 import { untilLoaded, widthBeyondWindow } from './support/settled.ts';
 
@@ -25,30 +26,14 @@ const cutOff = (page: Page): Promise<string[]> =>
 test('with the largest letters no screen hangs over sideways on a phone', async () => {
   const admin = await signUp(stage.address, ADMIN);
   const reader = await signUp(stage.address);
-  const { id, slug, author } = await bookCalled(reader, 'Meditations');
+  const book = await bookCalled(reader, 'Meditations');
   await reader.ask('POST /api/v1/books/suggest', { title: LONG, author: LONG });
-  await reader.ask(`POST /api/v1/books/${id}/reports`, { text: `${LONG}${LONG}${LONG}` });
+  await reader.ask(`POST /api/v1/books/${book.id}/reports`, { text: `${LONG}${LONG}${LONG}` });
   await admin.ask('PATCH /api/v1/profile', { preferences: { scale: 18 } });
 
   const page = await openPage(stage.browser, stage.address, { reader: admin, isPhone: true });
   const findings: Record<string, string[]> = {};
-  for (const path of [
-    '/home',
-    `/book/${slug}/${id}`,
-    `/read-book/${slug}/${id}`,
-    `/author/${author.id}`,
-    '/settings',
-    '/help',
-    '/admin',
-    '/admin/users',
-    '/admin/requests',
-    '/admin/reports',
-    '/admin/audit',
-    '/admin/bin',
-    '/admin/settings',
-    `/admin/books/${id}/generation`,
-    '/last-generated-books',
-  ]) {
+  for (const { path } of routesAround(book).filter(({ access }) => access === 'token')) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await untilLoaded(page);

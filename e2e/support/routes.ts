@@ -1,0 +1,47 @@
+import type { Book } from '#contract/books.ts';
+
+export type Route = {
+  path: string;
+  heading: string | RegExp;
+  /** Who may see it; the others are led to the login page, or from there home. */
+  access: 'anyone' | 'token' | 'signed-out';
+};
+
+/** The routes of the specification, with the parts of a book that is there. */
+export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'>) {
+  const place = `${book.slug}/${book.id}`;
+  return [
+    { path: '/', heading: 'Great books, in the time you have.', access: 'anyone' },
+    { path: '/login', heading: 'Welcome back', access: 'signed-out' },
+    { path: '/register', heading: 'Make your account', access: 'signed-out' },
+    { path: '/reset-request', heading: 'Forgotten your password?', access: 'anyone' },
+    { path: '/auth/reset-password/a-token', heading: 'Choose a new password', access: 'anyone' },
+    { path: '/magic-link', heading: 'Log in by e-mail', access: 'anyone' },
+    { path: '/magic-link/a-token', heading: 'One more step', access: 'anyone' },
+    { path: '/confirm-email/a-token', heading: 'Confirm your address', access: 'anyone' },
+    { path: '/home', heading: /^Good to see you/, access: 'token' },
+    { path: '/test', heading: 'Test page', access: 'token' },
+    { path: `/book/${place}`, heading: book.title, access: 'token' },
+    { path: `/read-book/${place}`, heading: book.title, access: 'token' },
+    { path: `/author/${book.author.id}`, heading: book.author.name, access: 'token' },
+    { path: '/settings', heading: 'Settings', access: 'token' },
+    { path: '/terms', heading: 'Terms', access: 'token' },
+    { path: '/privacy', heading: 'Privacy', access: 'token' },
+    { path: '/help', heading: 'Help and support', access: 'token' },
+    { path: '/admin', heading: /^(Admin|Admins only)$/, access: 'token' },
+    { path: '/admin/users', heading: /^(Users|Admins only)$/, access: 'token' },
+    { path: '/admin/requests', heading: /^(Requests|Admins only)$/, access: 'token' },
+    { path: '/admin/reports', heading: /^(Reports|Admins only)$/, access: 'token' },
+    { path: '/admin/settings', heading: /^(Library settings|Admins only)$/, access: 'token' },
+    { path: '/admin/audit', heading: /^(Audit log|Admins only)$/, access: 'token' },
+    { path: '/admin/bin', heading: /^(Bin|Admins only)$/, access: 'token' },
+    {
+      path: `/admin/books/${book.id}/generation`,
+      heading: /^(Generation: |Admins only)/,
+      access: 'token',
+    },
+    { path: '/last-generated-books', heading: 'Books List', access: 'anyone' },
+    { path: '/not-found', heading: 'Page not found', access: 'anyone' },
+    { path: '/no/such/page', heading: 'Page not found', access: 'anyone' },
+  ] satisfies Route[];
+}
