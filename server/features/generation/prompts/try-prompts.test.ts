@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openChatProvider } from '#server/platform/text/chat-provider.ts';
 import { buildTestApp } from '#server/testing/build-test-app.ts';
 import { openTextServer } from '#server/testing/text-server.ts';
@@ -49,6 +49,15 @@ describe('a changed prompt', () => {
     );
     expect(await rowsOf('select from prompt_versions')).toHaveLength(0);
     expect(await rowsOf('select from generation_parts')).toHaveLength(0);
+  });
+
+  it('is not tried where no text provider is set, which waiting will not change', async () => {
+    const bare = await buildTestApp({});
+    onTestFinished(() => bare.close());
+    const { access_token: token } = await bare.aReader();
+    const sent = { book_id: await bare.aBook(), prompt: slogan };
+    const { status, body } = await bare.call('POST /api/v1/admin/prompts/1/try', { token, body: sent });
+    expect([status, body.code]).toEqual([409, 'conflict']);
   });
 
   it('is not tried beyond a cap', async () => {
