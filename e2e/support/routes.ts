@@ -24,6 +24,8 @@ export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'
     { path: `/book/${place}`, heading: book.title, access: 'token' },
     { path: `/read-book/${place}`, heading: book.title, access: 'token' },
     { path: `/author/${book.author.id}`, heading: book.author.name, access: 'token' },
+    { path: '/collections', heading: 'Collections', access: 'token' },
+    { path: '/collection/on-power/1', heading: 'On power', access: 'token' },
     { path: '/settings', heading: 'Settings', access: 'token' },
     { path: '/terms', heading: 'Terms', access: 'token' },
     { path: '/privacy', heading: 'Privacy', access: 'token' },
