@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Pronunciation } from '#contract/narration.ts';
 import { pronunciationsIn } from './pronunciation/pronunciation-rules.ts';
 
-/** Counts up when the same words would be spoken in another way, so that nothing older is taken for it. */
-const NARRATION_VERSION = 2;
+/**
+ * Counts up when the same words would be spoken in another way, so that nothing older is taken for it. What is narrated
+ * already is compared with it only when its narration is ordered, never at a start.
+ */
+const NARRATION_VERSION = 3;
 
 export type NarrationInput = {
   title: string;

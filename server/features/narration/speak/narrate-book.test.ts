@@ -33,15 +33,15 @@ describe('planNarration', () => {
   it('opens with title and author, and pauses longer the more begins', () => {
     expect(planNarration(book).map(({ id, pauseAfterSeconds }) => [id, pauseAfterSeconds])).toEqual([
       ['title', 1.2],
-      ['h1', 0.6],
+      ['h1', 0.8],
       ['s1', 0.25],
       ['s2', 0.25],
       ['s3', 0.6],
       ['s4', 1.2],
-      ['h2', 0.6],
+      ['h2', 0.8],
       ['s5', 0.25],
       ['s6', 1.2],
-      ['h3', 0.6],
+      ['h3', 0.8],
       ['s7', 1.2],
     ]);
   });
@@ -54,9 +54,18 @@ describe('planNarration', () => {
     ).toEqual([
       'On Liberty, by John Stuart Mill.',
       'What is in it for you.',
-      'In eighteen fifty-nine J S Mill published On Liberty.',
+      'In eighteen fifty-nine J.S Mill published On Liberty.',
     ]);
     expect(planNarration({ ...book, author: '', title: 'What Is Art?' })[0]?.spokenText).toBe('What Is Art?');
+  });
+
+  it.each([
+    ['en', 'What is Art?', 'Tolstoy', 'What is Art? Tolstoy.'],
+    ['es', 'Emilio', 'Rousseau', 'Emilio, de Rousseau.'],
+    ['en-GB', 'Émile', 'Rousseau', 'Émile, by Rousseau.'],
+    ['fr', 'Émile', 'Rousseau', 'Émile. Rousseau.'],
+  ])('opens in %s with “%s” and its author', (language, title, author, spoken) => {
+    expect(planNarration({ ...book, language, title, author })[0]?.spokenText).toBe(spoken);
   });
 });
 

@@ -18,9 +18,10 @@ export type BookToNarrate = {
   pronunciations: readonly Pronunciation[];
 };
 
-const PAUSE_BETWEEN_SENTENCES_SECONDS = 0.25;
-const PAUSE_BETWEEN_PARAGRAPHS_SECONDS = 0.6;
-const PAUSE_BETWEEN_KEY_IDEAS_SECONDS = 1.2;
+/** The more begins, the longer the rest before it; a heading is given time to be taken in. */
+const PAUSE_SECONDS = { sentence: 0.25, paragraph: 0.6, heading: 0.8, keyIdea: 1.2 };
+
+const BY: Record<string, string> = { en: ', by ', es: ', de ' };
 
 export const planNarration = (book: BookToNarrate): PlannedChunk[] => {
   const pronounce = createPronouncer(book.pronunciations);
@@ -28,20 +29,16 @@ export const planNarration = (book: BookToNarrate): PlannedChunk[] => {
   const opening = {
     id: 'title',
     spokenText: say(openingOf(book)),
-    pauseAfterSeconds: PAUSE_BETWEEN_KEY_IDEAS_SECONDS,
+    pauseAfterSeconds: PAUSE_SECONDS.keyIdea,
   };
   return [opening, ...book.sections.flatMap((section, index) => sectionChunks(section, index, say))];
 };
 
 const openingOf = ({ title, author, language }: BookToNarrate): string => {
-  if (author.trim() === '') return closed(title);
-  return language.toLowerCase().startsWith('en')
-    ? closed(`${title}, by ${author}`)
-    : `${closed(title)} ${closed(author)}`;
+  if (author.trim() === '') return title;
+  const isClosed = /[.!?…]$/u.test(title.trim());
+  return `${title.trim()}${isClosed ? ' ' : (BY[language.toLowerCase().split('-')[0] ?? ''] ?? '. ')}${author}`;
 };
-
-/** With a stop at its end, so that the voice falls there. */
-const closed = (text: string): string => (/[.!?…]$/u.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 
 const sectionChunks = (
   { title, paragraphs }: StoredSection,
@@ -50,18 +47,17 @@ const sectionChunks = (
 ): PlannedChunk[] => {
   const heading = {
     id: `h${index + 1}`,
-    spokenText: say(closed(title)),
-    pauseAfterSeconds: PAUSE_BETWEEN_PARAGRAPHS_SECONDS,
+    spokenText: say(title),
+    pauseAfterSeconds: PAUSE_SECONDS.heading,
   };
   const spoken = paragraphs.flatMap(({ sentences }) =>
     sentences.map(({ id, text }, place) => ({
       id,
       spokenText: say(text),
-      pauseAfterSeconds:
-        place === sentences.length - 1 ? PAUSE_BETWEEN_PARAGRAPHS_SECONDS : PAUSE_BETWEEN_SENTENCES_SECONDS,
+      pauseAfterSeconds: place === sentences.length - 1 ? PAUSE_SECONDS.paragraph : PAUSE_SECONDS.sentence,
     })),
   );
   const last = spoken.at(-1);
-  if (last) last.pauseAfterSeconds = PAUSE_BETWEEN_KEY_IDEAS_SECONDS;
+  if (last) last.pauseAfterSeconds = PAUSE_SECONDS.keyIdea;
   return title === '' ? spoken : [heading, ...spoken];
 };

@@ -1,0 +1,142 @@
+import { romanNumber, romanYear } from '../roman-numerals.ts';
+import type { Rule } from '../spoken-rules.ts';
+import { type Agreement, cardinalWords, digitWords, numberWords, rankWords } from './number-words.ts';
+
+const CURRENCIES: Record<string, readonly [one: string, many: string, Agreement]> = {
+  $: ['dólar', 'dólares', 'masculine'],
+  '£': ['libra', 'libras', 'feminine'],
+  '€': ['euro', 'euros', 'masculine'],
+};
+const MEASURES: Record<string, readonly [one: string, many: string]> = {
+  km: ['kilómetro', 'kilómetros'],
+  cm: ['centímetro', 'centímetros'],
+  mm: ['milímetro', 'milímetros'],
+  m: ['metro', 'metros'],
+  kg: ['kilo', 'kilos'],
+  g: ['gramo', 'gramos'],
+  'km/h': ['kilómetro por hora', 'kilómetros por hora'],
+};
+const PARTS_OF_ONE = [
+  '',
+  '',
+  'medio',
+  'tercio',
+  'cuarto',
+  'quinto',
+  'sexto',
+  'séptimo',
+  'octavo',
+  'noveno',
+  'décimo',
+];
+const DRAWN: Record<string, string> = { '½': '1/2', '¼': '1/4', '¾': '3/4', '⅓': '1/3', '⅔': '2/3' };
+const PARTS =
+  'acto|apéndice|artículo|canto|capítulo|carta|escena|figura|libro|parte|sección|tomo|volumen|tema';
+const QUEENS = 'Isabel|Catalina|Juana|María|Cristina|Margarita|Ana|Victoria|Cleopatra|Urraca|Sofía';
+const SUM = '\\d+(?:[.,]\\d+)*';
+/** Feminine with another ending, or the other way round. */
+const MASCULINE =
+  /^(?:días?|mapas?|planetas?|poetas?|cometas?|tranvías?|\p{L}+(?:emas?|omas?|amas?|istas?))$/u;
+const FEMININE =
+  /(?:as?|ción|ciones|dad|dades|sión|siones|tud|tudes)$|^(?:veces|mujeres|noches|tardes|partes|leyes|manos|naves|frases|clases|calles|flores)$/u;
+/** Nothing is counted by these. */
+const LITTLE_WORDS =
+  /^(?:a|ante|de|del|en|con|por|para|contra|hasta|hacia|entre|sin|sobre|era|fue|ya|la|las|esta|una|y|o|e|u|que|como|se|no|años?(?=\s\d))$/u;
+
+const agreementWith = (word: string | undefined): Agreement => {
+  if (!word || LITTLE_WORDS.test(word)) return 'alone';
+  return FEMININE.test(word) && !MASCULINE.test(word) ? 'feminine' : 'masculine';
+};
+
+const asRank = (numeral: string, agreement: Agreement = 'masculine'): string => {
+  const value = romanNumber(numeral);
+  return value === null ? numeral : rankWords(value, agreement);
+};
+
+const asCardinal = (numeral: string): string => {
+  const value = romanNumber(numeral) ?? romanYear(numeral);
+  return value === null ? numeral : cardinalWords(value);
+};
+
+const money = (sign: string, sum: string, size: string | undefined): string => {
+  const [one, many, agreement] = CURRENCIES[sign] ?? ['', '', 'masculine'];
+  if (size) return `${numberWords(sum)}${size} de ${many}`;
+  const [whole = sum, rest] = sum.split(/[.,](?=\d{2}$)/u);
+  const name = whole === '1' ? one : many;
+  const after = rest === undefined || Number(rest) === 0 ? '' : ` con ${cardinalWords(Number(rest))}`;
+  return `${numberWords(rest === undefined ? sum : whole, agreement)} ${name}${after}`;
+};
+
+const fraction = (all: string, above: string, below: string): string => {
+  const part = PARTS_OF_ONE[Number(below)];
+  if (!part || Number(above) >= Number(below)) return all.replace('/', ' ');
+  return above === '1'
+    ? `un ${part}`.replace('un medio', 'medio')
+    : `${cardinalWords(Number(above))} ${part}s`;
+};
+
+const time = (hour: string, minute: string): string => {
+  const rest = Number(minute) === 0 ? '' : ` ${cardinalWords(Number(minute))}`;
+  return `${cardinalWords(Number(hour), 'feminine')}${rest}`;
+};
+
+export const SPANISH_ROMAN: Rule[] = [
+  [
+    /\b(I{1,3}|IV|V)(?=\sGuerra\b|\sRepública\b|\sInternacional\b)/gu,
+    (numeral) => capitalised(asRank(numeral, 'feminine')),
+  ],
+  [/(?<=\b[Ss]iglos?\s)([IVXL]+)\b/gu, (numeral) => asRank(numeral)],
+  [/(?<=\b[Ss]iglos?\s\p{Ll}+\s(?:y|e|o|a|al)\s)([IVXL]+)\b/gu, (numeral) => asRank(numeral)],
+  [
+    new RegExp(`\\b(${PARTS})(s?)\\s([IVXLC]+)\\b`, 'giu'),
+    (_, part, many, numeral) => `${part}${many} ${asCardinal(numeral)}`,
+  ],
+  [new RegExp(`(?<=\\b(?:${QUEENS})\\s)[IVX]+\\b`, 'gu'), (numeral) => asRank(numeral, 'feminine')],
+  [/(?<=\b\p{Lu}\p{Ll}+\s)[IVX]+\b/gu, (numeral) => asRank(numeral)],
+  [/\b(?:M[MDCLXVI]{3,}|[IVX]{2,5})\b/gu, asCardinal],
+];
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+export const SPANISH_FIGURES: Rule[] = [
+  [/(?<![\d-])(\d+)-(?=\d+(?![\d-]))/gu, '$1 a '],
+  [/(?<![\d-])\d+(?:-\d+){2,}/gu, (chain) => chain.split('-').map(digitWords).join(', ')],
+  [
+    new RegExp(`([$£€])\\s?(${SUM})(\\s(?:mil\\s)?mill(?:ón|ones))?`, 'gu'),
+    (_, sign, sum, size) => money(sign, sum, size),
+  ],
+  [new RegExp(`(?<![\\d.,])(${SUM})\\s?([$£€])`, 'gu'), (_, sum, sign) => money(sign, sum, undefined)],
+  [/(?<=mill(?:ón|ones)\sde\s)([$£€])/gu, (sign) => CURRENCIES[sign]?.[1] ?? sign],
+  [/(?<=^|[\s(])[−-](?=\d)/gu, 'menos '],
+  [/(?<=\d)\s?°\s?C\b/gu, ' grados centígrados'],
+  [/(?<=\d)\s?°/gu, ' grados'],
+  [/\s?%/gu, ' por ciento'],
+  [/\s*&\s*/gu, ' y '],
+  [/(?<=[\p{L}\d])\s?=\s?(?=[\p{L}\d])/gu, ' igual a '],
+  [/(?<=[\p{L}\d])\s?\+\s?(?=[\p{L}\d])/gu, ' más '],
+  [/(?<=\d)\s?×\s?(?=\d)/gu, ' por '],
+  [/§+\s?/gu, 'sección '],
+  [
+    new RegExp(`(?<![\\d.,])(${SUM})\\s?(${Object.keys(MEASURES).join('|')})(?![\\p{L}\\d/²³])`, 'gu'),
+    (_, sum, unit) => `${sum} ${MEASURES[unit]?.[sum === '1' ? 0 : 1]}`,
+  ],
+  [/[½¼¾⅓⅔]/gu, (sign) => ` ${DRAWN[sign]}`],
+  [/(?<![\d/])(\d)\/(\d{1,2})(?![\d/])/gu, fraction],
+  [
+    /\b(\d{1,2})\.?(?:er|ᵉʳ)\b/gu,
+    (_, value) => rankWords(Number(value)).replace(/(?<=prime|terce)ro$/u, 'r'),
+  ],
+  [/\b(\d{1,2})\.?º/gu, (_, value) => rankWords(Number(value))],
+  [/\b(\d{1,2})\.?ª/gu, (_, value) => rankWords(Number(value), 'feminine')],
+  [
+    /\b([01]?\d|2[0-4])[:.]([0-5]\d)\s?h(?:s|oras?)?\b\.?/gu,
+    (_, hour, minute) => `${time(hour, minute)} horas`,
+  ],
+  [/\b([01]?\d|2[0-4]):([0-5]\d)\b/gu, (_, hour, minute) => time(hour, minute)],
+  [/(?<=\d):(?=\d)/gu, ' a '],
+  [/(?<=\p{L})-?(?=\d)/gu, ' '],
+  [
+    new RegExp(`(${SUM})(?:(?=\\s(\\p{Ll}+))|(?=\\p{L})|)`, 'gu'),
+    (_, sum, word) => numberWords(sum, agreementWith(word)),
+  ],
+];
