@@ -61,11 +61,19 @@ describe('planNarration', () => {
 
   it.each([
     ['en', 'What is Art?', 'Tolstoy', 'What is Art? Tolstoy.'],
-    ['es', 'Emilio', 'Rousseau', 'Emilio, de Rousseau.'],
-    ['en-GB', 'Émile', 'Rousseau', 'Émile, by Rousseau.'],
+    ['es', 'Emilio', 'Rousseau', 'Emilio, de Rusó.'],
+    ['en-GB', 'Émile', 'Rousseau', 'Émile, by Roosoh.'],
     ['fr', 'Émile', 'Rousseau', 'Émile. Rousseau.'],
   ])('opens in %s with “%s” and its author', (language, title, author, spoken) => {
     expect(planNarration({ ...book, language, title, author })[0]?.spokenText).toBe(spoken);
+  });
+
+  it('says foreign names as the library’s own list has them, where it has them', () => {
+    const sections = splitText("Cicero's letters, and Goethe.");
+    const pronunciations = [{ written: 'Cicero', spoken: 'Kikero' }];
+    expect(planNarration({ ...book, sections, pronunciations })[1]?.spokenText).toBe(
+      "Kikero's letters, and Gurta.",
+    );
   });
 });
 

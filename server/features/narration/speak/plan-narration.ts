@@ -1,6 +1,7 @@
 import type { Pronunciation } from '#contract/narration.ts';
 import type { StoredSection } from '#server/features/reading/index.ts';
 import { createPronouncer } from '../pronunciation/pronunciation-rules.ts';
+import { namesIn } from './foreign-names.ts';
 import { normaliseSpokenText } from './normalise-spoken-text.ts';
 
 /** What is spoken in one breath: the opening ("title"), a heading ("h3" of the third section) or a sentence ("s12"). */
@@ -24,7 +25,7 @@ const PAUSE_SECONDS = { sentence: 0.25, paragraph: 0.6, heading: 0.8, keyIdea: 1
 const BY: Record<string, string> = { en: ', by ', es: ', de ' };
 
 export const planNarration = (book: BookToNarrate): PlannedChunk[] => {
-  const pronounce = createPronouncer(book.pronunciations);
+  const pronounce = createPronouncer([...namesIn(book.language), ...book.pronunciations]);
   const say = (text: string) => normaliseSpokenText(pronounce(text), book.language);
   const opening = {
     id: 'title',
