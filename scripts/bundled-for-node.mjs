@@ -16,6 +16,7 @@ export const bundledForNode = {
   target: 'node20',
   external: [
     ...Object.keys(packageJson.dependencies).filter((name) => !INLINED.includes(name)),
+    ...Object.keys(packageJson.optionalDependencies),
     ...THEIR_OWN,
   ],
 };

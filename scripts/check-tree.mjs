@@ -81,8 +81,8 @@ function lockfileProblems(text) {
 }
 
 function manifestProblems(text) {
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(text);
-  return Object.entries({ ...dependencies, ...devDependencies })
+  const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = JSON.parse(text);
+  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .filter(([, version]) => !/^(?:npm:.+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
     .map(([name, version]) => `does not pin ${name} to one version (${version})`);
 }

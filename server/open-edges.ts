@@ -5,6 +5,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 import { openMailer } from '#server/platform/email/open-mailer.ts';
 import { openImages } from '#server/platform/images/open-images.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { openNaturalVoice } from '#server/platform/speech/natural/open-natural-voice.ts';
 import { openNarrator } from '#server/platform/speech/open-narrator.ts';
 import { openSpeech } from '#server/platform/speech/open-speech.ts';
 import { createDiskMemory } from '#server/platform/storage/disk-memory.ts';
@@ -40,6 +41,7 @@ export async function openEdges(
       mediaSecret,
       mediaLink: createMediaLinks(mediaSecret, Date.now),
       narrator: openNarrator({ threads: 1, log }),
+      naturalVoice: openNaturalVoice({ folder: join(dataDir, 'voices') }),
       mail: await openMailer(settings, log),
       text: await openText(settings),
       speech: await openSpeech(settings),
@@ -54,9 +56,17 @@ export async function openEdges(
 }
 
 /** Lets go of the edges, the database last. */
-export async function closeEdges({ narrator, mail, storage, feed, database }: Edges): Promise<void> {
+export async function closeEdges({
+  narrator,
+  naturalVoice,
+  mail,
+  storage,
+  feed,
+  database,
+}: Edges): Promise<void> {
   mail.close();
   await narrator.close();
+  await naturalVoice.close();
   await storage.close();
   await feed.close();
   await database.close();

@@ -37,6 +37,8 @@ type Given = {
   images?: Edges['images'];
   /** The embedded voice; fails if not given. */
   narrator?: Edges['narrator'];
+  /** Natural voices; they fail if not given. */
+  naturalVoice?: Edges['naturalVoice'];
   /** Silent if not given. */
   log?: Logger;
   /** The built web application; none if not given. */
@@ -61,6 +63,11 @@ const noNarrator: Edges['narrator'] = {
   close: async () => undefined,
 };
 
+const noNaturalVoice: Edges['naturalVoice'] = {
+  speak: () => Promise.reject(new Error('These tests have no natural voice.')),
+  close: async () => undefined,
+};
+
 const noMail: Mailer = {
   server: null,
   send: async () => undefined,
@@ -70,12 +77,14 @@ const noMail: Mailer = {
 
 const providersOf = ({
   narrator = noNarrator,
+  naturalVoice = noNaturalVoice,
   mail = noMail,
   text = null,
   speech = null,
   images = null,
 }: Given) => ({
   narrator,
+  naturalVoice,
   mail,
   text,
   speech,

@@ -14,6 +14,7 @@ import {
   type BookNarration,
   createNarration,
   type NarrationDeps,
+  type NaturalVoices,
   type Voice,
 } from '#server/features/narration/index.ts';
 import { createReading } from '#server/features/reading/index.ts';
@@ -45,8 +46,13 @@ export const quickNarration: Narrate = async ({ title, sections }) => {
   } satisfies BookNarration;
 };
 
+export const noNaturalVoices: NaturalVoices = {
+  inUse: async () => null,
+  speak: () => Promise.reject(new Error('These tests have no natural voice.')),
+};
+
 /** What a test may exchange: who narrates, and how often it was asked. */
-type Narrator = { narrate: Narrate; calls: number };
+type Narrator = Voice & { calls: number };
 
 const metadata = { fetchJson: async () => null, openLibraryUrl: null, wikipediaUrl: null };
 const prices = {
@@ -70,7 +76,7 @@ export async function openGenerationWorld() {
   const clock = { offsetMs: 0 };
   const now = () => Date.now() + clock.offsetMs;
   const news = openBookNews(feed);
-  const narrator: Narrator = { narrate: quickNarration, calls: 0 };
+  const narrator: Narrator = { narrate: quickNarration, voiceFor: async () => 'quick', calls: 0 };
   const deps: GenerationDeps & NarrationDeps = {
     database,
     feed,
@@ -83,7 +89,7 @@ export async function openGenerationWorld() {
       narrator.calls += 1;
       return narrator.narrate(book, options);
     },
-    voice: 'quick',
+    voiceFor: (runner, language) => narrator.voiceFor(runner, language),
     text: openChatProvider({ baseUrl: server.url, apiKey: null, model: 'test-model', timeoutMs: 1_000 }),
     speech: null,
     images: null,

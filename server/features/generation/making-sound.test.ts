@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNarrate } from '#server/features/narration/index.ts';
 import { openSpeechServer } from '#server/platform/speech/speech-server.ts';
-import { openGenerationWorld } from '#server/testing/generation-world.ts';
+import { noNaturalVoices, openGenerationWorld } from '#server/testing/generation-world.ts';
 import { silentNarrator } from '#server/testing/silent-narrator.ts';
 import { aSound, openSpeechServerOfTests, type SpeechBehaviour } from '#server/testing/speech-server.ts';
 import { payForSpeech } from './ledger/spend.ts';
@@ -21,7 +21,13 @@ beforeAll(async () => {
   const server = openSpeechServer({ ...address, model: 'm', voice: 'v' });
   // The sounds are real and paid for; joining them is not what is tried here.
   const pay = payForSpeech(world.deps);
-  world.narrator.narrate = createNarrate({ ...world.deps, pay, narrator: silentNarrator, server }).narrate;
+  world.narrator.narrate = createNarrate({
+    ...world.deps,
+    pay,
+    narrator: silentNarrator,
+    natural: noNaturalVoices,
+    server,
+  }).narrate;
   bookId = await world.aWaitingBook();
 });
 afterAll(async () => {

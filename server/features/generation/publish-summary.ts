@@ -1,5 +1,5 @@
 import { type BookInput, changeBooks, upsertBook } from '#server/features/books/index.ts';
-import { orderNarration } from '#server/features/narration/index.ts';
+import { orderNarration, type Voice } from '#server/features/narration/index.ts';
 import { saveText } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 
@@ -17,7 +17,7 @@ export type Published = { bookId: number; narrationOrdered: boolean };
  * and voice are the same the narration stays.
  */
 export function publishSummary(
-  deps: Parameters<typeof changeBooks>[0] & { voice: string },
+  deps: Parameters<typeof changeBooks>[0] & Pick<Voice, 'voiceFor'>,
   { book, body, priority }: Summary,
 ): Promise<Published> {
   return changeBooks(deps, async (tx) => {
@@ -31,7 +31,7 @@ export function publishSummary(
 
 /** Where the book is published and not narrated with these words, its narration is ordered. */
 export async function keepBody(
-  deps: { voice: string },
+  deps: Pick<Voice, 'voiceFor'>,
   tx: Executor,
   text: { bookId: number; body: string },
 ): Promise<void> {

@@ -182,7 +182,7 @@ describe('a published book that is made anew', () => {
       bookId,
       JSON.stringify(sections),
     ]);
-    world.deps.voice = 'another voice';
+    world.narrator.voiceFor = async () => 'another voice';
     await world.generation.admin.redo(bookId, { step: 'narrate', adminId: 1 });
     await world.runAll();
     const text = await world.reading.textOf(bookId);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { books } from '#server/features/books/index.ts';
 import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
@@ -9,13 +10,14 @@ import { narrationRoutes } from './routes.ts';
 import { narrationSettings } from './settings.ts';
 import { createNarrate } from './speak/create-narrate.ts';
 import type { PaySpeech } from './speak/speak-by-server.ts';
+import { naturalVoicesIn } from './voices/natural-voices.ts';
 
 export const narration = feature({
   name: 'narration',
   uses: { books, reading },
   settings: narrationSettings,
-  open({ edges, settings, uses }) {
-    const { narrator, now, speech, storage } = edges;
+  open({ edges, instance, settings, uses }) {
+    const { database, log, narrator, naturalVoice, now, speech, storage } = edges;
     let pay: PaySpeech = (_call, speak) => speak();
     let draftSoundsOf: NarrationDeps['draftSoundsOf'] = async () => [];
     const told: AudioReplaced[] = [];
@@ -25,6 +27,9 @@ export const narration = feature({
     const voice = createNarrate({
       storage,
       narrator,
+      natural: naturalVoicesIn(join(instance.dataFolder, 'voices'), naturalVoice),
+      database,
+      log,
       server: speech,
       patience: usualPatience,
       circuits: createCircuits(edges),

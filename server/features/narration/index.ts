@@ -6,7 +6,7 @@ export { prepareSound } from './prepare-sound.ts';
 export { type AudioReplaced, publishSound } from './publish-sound.ts';
 export { retimingFrom } from './retiming/former-narrations.ts';
 export { retimed } from './retiming/retiming-rules.ts';
-export { createNarrate, type Voice } from './speak/create-narrate.ts';
+export { createNarrate, type NaturalVoices, type Voice } from './speak/create-narrate.ts';
 export type { BookNarration } from './speak/narrate-book.ts';
 export type { PaySpeech } from './speak/speak-by-server.ts';
 export { findStoredNarration } from './stored-narration.ts';

@@ -5,6 +5,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import type { WorkContext, WorkDeps, Worker } from '#server/platform/work/durable-work.ts';
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import { keepLock, type Lock, LockLost, writeLocked } from '#server/platform/work/work-rows.ts';
+import { naturalFolderOf } from './narration-input.ts';
 import { type PreparedSound, prepareSound } from './prepare-sound.ts';
 import { inputFor } from './pronunciation/pronunciation-store.ts';
 import { type AudioReplaced, publishSound } from './publish-sound.ts';
@@ -48,6 +49,7 @@ async function narratePublished(deps: Deps, lock: BookLock, context: WorkContext
     if (error instanceof LockLost || error instanceof WorkFailure) await dropUnused(deps, bookId, sound);
     throw error;
   }
+  await deps.storage.removeFolder(naturalFolderOf(bookId));
   deps.log.info({ bookId, durationSeconds: Math.round(sound.durationSeconds) }, 'a book is narrated');
 }
 
@@ -61,7 +63,7 @@ async function publish(
     const keep = () => keepLock(tx, narrationWork, lock);
     const isPublished = await publishSound(deps, tx, { ...sound, bookId, bodyHash }, keep);
     const facts = await findBookFacts(tx, bookId);
-    const now = facts && (await inputFor(tx, { ...facts, bookId, body, voice: deps.voice }));
+    const now = facts && (await inputFor(deps, tx, { ...facts, bookId, body }));
     if (!isPublished || now?.inputHash !== sound.inputHash)
       throw new WorkFailure('The book changed while it was narrated.', { until: new Date(deps.now()) });
   });

@@ -35,6 +35,9 @@ export function inputHashOf({
 export const audioKeyOf = (bookId: number, inputHash: string): string =>
   `${soundFolderOf(bookId)}/${inputHash.slice(0, 32)}.mp3`;
 
+/** Where a narration is kept that the voice could not speak, and another one spoke. */
+export const fallbackKeyOf = (audioKey: string): string => audioKey.replace(/\.mp3$/, '-fallback.mp3');
+
 /** The version of a recording, by which players name what they have: the name of its file. */
 export const audioVersionOf = (audioKey: string): string =>
   audioKey.replace(/^.*\//, '').replace(/\.mp3$/, '');
@@ -45,3 +48,6 @@ export const soundFolderOf = (bookId: number): string => `${SOUNDS}/${bookId}`;
 
 /** What each of its sentences sounded like, from a voice elsewhere. */
 export const chunkFolderOf = (bookId: number): string => `${soundFolderOf(bookId)}/chunks`;
+
+/** The same from a natural voice, as long as the book is being narrated. */
+export const naturalFolderOf = (bookId: number): string => `${soundFolderOf(bookId)}/natural`;

@@ -2,18 +2,19 @@ import { findBookFacts } from '#server/features/books/index.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { addWork } from '#server/platform/work/durable-work.ts';
 import { inputFor } from './pronunciation/pronunciation-store.ts';
+import type { Voice } from './speak/create-narrate.ts';
 import { narrationWork, waitAgain, waitForNarration } from './store.ts';
 
 /** Part of the caller's transaction. False when this very text is narrated or under way. */
 export async function orderNarration(
-  { voice }: { voice: string },
+  deps: Pick<Voice, 'voiceFor'>,
   tx: Executor,
   { bookId, body, priority }: { bookId: number; body: string; priority?: number | undefined },
 ): Promise<boolean> {
   // As stored: an author who is known under another spelling keeps that one.
   const facts = await findBookFacts(tx, bookId);
   if (!facts?.isPublished) return false;
-  const { inputHash } = await inputFor(tx, { ...facts, bookId, body, voice });
+  const { inputHash } = await inputFor(deps, tx, { ...facts, bookId, body });
   const order = await waitForNarration(tx, { bookId, inputHash });
   if (order) await addWork(tx, narrationWork, order, priority === undefined ? {} : { priority });
   return order !== null;

@@ -2,7 +2,7 @@ import { findText, splitLongText } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { LONGEST_LINK_MS } from '#server/platform/storage/media-link.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { audioKeyOf } from './narration-input.ts';
+import { audioKeyOf, fallbackKeyOf } from './narration-input.ts';
 import { inputFor } from './pronunciation/pronunciation-store.ts';
 import { orderRemoval } from './remove-audio.ts';
 import type { Voice } from './speak/create-narrate.ts';
@@ -28,21 +28,25 @@ export type PreparedSound = StoredNarration & { audioKey: string; inputHash: str
 
 /** The sound of a text, stored beside the book's present one; what was stored before costs nothing. */
 export async function prepareSound(
-  { narrate, voice, database, storage, now }: Deps,
+  deps: Deps,
   { bookId, body, signal, begin, note, isTrial = false, ...facts }: Wanted,
 ): Promise<PreparedSound> {
-  const { inputHash, pronunciations } = await inputFor(database.pool, { bookId, ...facts, body, voice });
+  const { narrate, database, storage, now } = deps;
+  const input = await inputFor(deps, database.pool, { bookId, ...facts, body });
+  const { inputHash, pronunciations, voice } = input;
   await begin?.(inputHash);
-  const audioKey = audioKeyOf(bookId, inputHash);
-  const known = await findStoredNarration(storage, audioKey);
-  if (known) return { ...known, audioKey, inputHash };
+  const wantedKey = audioKeyOf(bookId, inputHash);
+  const known = await findStoredNarration(storage, wantedKey);
+  if (known) return { ...known, audioKey: wantedKey, inputHash };
   // The same words stay cut into sentences as they were published, and the cues are theirs.
   const published = await findText(database.query, bookId);
   const sections = published?.body === body ? [...published.sections] : await splitLongText(body);
   const narration = await narrate(
     { ...facts, sections, pronunciations },
-    { bookId, signal, onProgress: ({ share }) => note?.(share), isWaitedFor: isTrial },
+    { bookId, voice, signal, onProgress: ({ share }) => note?.(share), isWaitedFor: isTrial },
   );
+  // Another voice than was wanted: what it spoke is never taken for the one that was.
+  const audioKey = narration.fallbackReason === undefined ? wantedKey : fallbackKeyOf(wantedKey);
   // Ordered before there is anything to remove: what is left by a kill is removed too.
   if (isTrial) await orderRemoval(database.query, { bookId, audioKey }, new Date(now() + LONGEST_LINK_MS));
   return { ...(await storeNarration(storage, audioKey, narration)), audioKey, inputHash };

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
-import { audioKeyOf } from './narration-input.ts';
+import { audioKeyOf, fallbackKeyOf } from './narration-input.ts';
 import { findNarration } from './store.ts';
 import { removeStoredNarration } from './stored-narration.ts';
 
@@ -31,5 +31,6 @@ export async function removeAudioJob(
   const row = await findNarration(deps.database.pool, bookId);
   const inTheMaking = row?.inputHash ? audioKeyOf(bookId, row.inputHash) : null;
   if (row?.audioKey === audioKey || inTheMaking === audioKey) return;
+  if (inTheMaking !== null && fallbackKeyOf(inTheMaking) === audioKey) return;
   await removeStoredNarration(deps.storage, audioKey);
 }

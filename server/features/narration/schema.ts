@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   doublePrecision,
   index,
@@ -10,6 +11,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { workColumns } from '#server/platform/work/work-columns.ts';
 import type { NarratedLine } from './retiming/retiming-rules.ts';
@@ -25,7 +27,10 @@ export const narrations = pgTable(
     ...workColumns,
     /** SHA-256 of what was narrated (text, voice, version of the narrator), hex. */
     inputHash: text('input_hash'),
+    /** The one that spoke. */
     voice: text(),
+    /** Why that is another one than was to speak. */
+    fallbackReason: text('fallback_reason'),
     audioKey: text('audio_key'),
     durationSeconds: doublePrecision('duration_seconds'),
     loudnessLufs: doublePrecision('loudness_lufs'),
@@ -37,6 +42,34 @@ export const narrations = pgTable(
     check(
       'narrations_ready_whole',
       sql`${table.state} <> 'ready' or (${table.audioKey} is not null and ${table.durationSeconds} > 0)`,
+    ),
+  ],
+);
+
+export const voiceStates = ['waiting', 'running', 'ready', 'failed', 'removed'] as const;
+
+/** The natural voices that were ever ordered; their files are in DATA_DIR of the processes that narrate. */
+export const voices = pgTable(
+  'voices',
+  {
+    name: text().primaryKey(),
+    state: text({ enum: voiceStates }).notNull().default('waiting'),
+    ...workColumns,
+    /** The first part of its BCP 47 tag: one voice of each is in use at most. */
+    language: text().notNull(),
+    isInUse: boolean('is_in_use').notNull().default(false),
+    /** Of the model; null until it was installed once. */
+    sha256: text(),
+    sampleRateHz: integer('sample_rate_hz'),
+    /** How often in a row its download did not succeed. */
+    failures: integer().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('voices_in_use').on(table.language).where(sql`${table.isInUse}`),
+    check('voices_state_known', sql`${table.state} in ('waiting', 'running', 'ready', 'failed', 'removed')`),
+    check(
+      'voices_usable',
+      sql`not ${table.isInUse} or (${table.sha256} is not null and ${table.sampleRateHz} is not null)`,
     ),
   ],
 );

@@ -69,6 +69,8 @@ export type FinishedNarration = {
   durationSeconds: number;
   loudnessLufs: number;
   voice: string;
+  /** Why another voice spoke than the one that was to. */
+  fallbackReason?: string | undefined;
   bytes: number;
 };
 
@@ -77,7 +79,16 @@ type ReplacedAudio = Pick<FinishedNarration, 'audioKey' | 'durationSeconds'>;
 /** Gives the audio that it replaces. */
 export async function saveNarration(
   tx: SqlRunner,
-  { bookId, inputHash, audioKey, durationSeconds, loudnessLufs, voice, bytes }: FinishedNarration,
+  {
+    bookId,
+    inputHash,
+    audioKey,
+    durationSeconds,
+    loudnessLufs,
+    voice,
+    fallbackReason,
+    bytes,
+  }: FinishedNarration,
 ): Promise<ReplacedAudio | null> {
   const before = await firstRow(
     tx,
@@ -87,11 +98,12 @@ export async function saveNarration(
   );
   await execute(
     tx,
-    sql`insert into narrations (book_id, state, progress, input_hash, voice, audio_key, duration_seconds, loudness_lufs, bytes)
-        values (${bookId}, 'ready', 1, ${inputHash}, ${voice}, ${audioKey}, ${durationSeconds}, ${loudnessLufs}, ${bytes})
+    sql`insert into narrations (book_id, state, progress, input_hash, voice, audio_key, duration_seconds, loudness_lufs, bytes, fallback_reason)
+        values (${bookId}, 'ready', 1, ${inputHash}, ${voice}, ${audioKey}, ${durationSeconds}, ${loudnessLufs}, ${bytes},
+          ${fallbackReason ?? null})
         on conflict (book_id) do update set state = 'ready', progress = 1, reason = null, input_hash = excluded.input_hash,
           voice = excluded.voice, audio_key = excluded.audio_key, duration_seconds = excluded.duration_seconds,
-          loudness_lufs = excluded.loudness_lufs, bytes = excluded.bytes, finished_at = now(), updated_at = now()`,
+          loudness_lufs = excluded.loudness_lufs, bytes = excluded.bytes, fallback_reason = excluded.fallback_reason, finished_at = now(), updated_at = now()`,
   );
   return before;
 }

@@ -13,6 +13,7 @@ const record = z.object({
   durationSeconds: z.number().positive(),
   loudnessLufs: z.number(),
   voice: z.string(),
+  fallbackReason: z.string().optional(),
   cues: storedCues,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { chunkFolderOf, SOUNDS, soundFolderOf } from './narration-input.ts';
+import { chunkFolderOf, naturalFolderOf, SOUNDS, soundFolderOf } from './narration-input.ts';
 import { forgetFormer } from './retiming/former-narrations.ts';
 
 /** What somebody who prepares sounds of drafts still needs of a book. */
@@ -106,10 +106,12 @@ async function sweepBook(storage: Storage, bookId: number, need: Need | undefine
   if (!need.isResting) return false;
   const names = (await storage.list(folder)).map((name) => `${folder}/${name}`);
   const unused = names.filter((key) => !isNeeded(key, bookId, need));
-  for (const key of unused)
-    await (key === chunkFolderOf(bookId) ? storage.removeFolder(key) : storage.remove(key));
+  for (const key of unused) await (isFolder(key, bookId) ? storage.removeFolder(key) : storage.remove(key));
   return unused.length > 0;
 }
+
+const isFolder = (key: string, bookId: number): boolean =>
+  key === chunkFolderOf(bookId) || key === naturalFolderOf(bookId);
 
 function isNeeded(key: string, bookId: number, { needsChunks, audioKeys }: Need): boolean {
   if (key === chunkFolderOf(bookId)) return needsChunks;

@@ -13,7 +13,7 @@ export type Measures = () => Promise<Measured | null>;
 
 const kindOf = (key: string): MediaKind => {
   if (!key.startsWith('narrations/')) return 'other';
-  return key.includes('/chunks/') ? 'chunks' : 'sounds';
+  return /\/(?:chunks|natural)\//.test(key) ? 'chunks' : 'sounds';
 };
 
 /** What backups contain: the audio of single sentences is useless once a book is narrated. */

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import type { Mailer } from '#server/platform/email/mailer.ts';
 import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import type { NaturalVoice } from '#server/platform/speech/natural/open-natural-voice.ts';
 import type { Narrator } from '#server/platform/speech/open-narrator.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import type { DiskMemory } from '#server/platform/storage/disk-memory.ts';
@@ -20,6 +21,8 @@ export type Edges = {
   mediaSecret: string;
   mediaLink: MediaLink;
   narrator: Narrator;
+  /** Speaks with a downloaded voice. */
+  naturalVoice: NaturalVoice;
   mail: Mailer;
   /** Writes texts; null where no server is set. */
   text: TextProvider | null;

@@ -1,4 +1,5 @@
 import openEspeak from '@echogarden/espeak-ng-emscripten';
+import { asPlainText } from './as-plain-text.ts';
 import type { SpeechProvider } from './narration.ts';
 
 type EspeakWorker = InstanceType<Awaited<ReturnType<typeof openEspeak>>['eSpeakNGWorker']>;
@@ -57,9 +58,6 @@ const synthesize = (engine: EspeakWorker, text: string): Int16Array => {
   }
   return samples;
 };
-
-/** The engine would obey these: "[[" begins phoneme codes, "<" begins markup, and a control character may end the text. */
-const asPlainText = (text: string): string => text.replace(/[<>[\]\p{Cc}]+/gu, ' ');
 
 const voiceForLanguage = (engine: EspeakWorker, language: string): string => {
   const tag = language.toLowerCase();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Pronunciation } from '#contract/narration.ts';
 import { execute, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { inputHashOf, type NarrationInput } from '../narration-input.ts';
+import type { Voice } from '../speak/create-narrate.ts';
 
 const pronunciationRow = { written: z.string(), spoken: z.string() };
 
@@ -16,11 +17,13 @@ const pronunciationsFor = (runner: SqlRunner, bookId: number): Promise<Pronuncia
 
 /** What a narration of a text would be made from as things stand. */
 export async function inputFor(
+  { voiceFor }: Pick<Voice, 'voiceFor'>,
   runner: SqlRunner,
-  { bookId, ...text }: Omit<NarrationInput, 'pronunciations'> & { bookId: number },
-): Promise<{ inputHash: string; pronunciations: Pronunciation[] }> {
+  { bookId, ...text }: Omit<NarrationInput, 'pronunciations' | 'voice'> & { bookId: number },
+): Promise<{ inputHash: string; pronunciations: Pronunciation[]; voice: string }> {
   const pronunciations = await pronunciationsFor(runner, bookId);
-  return { inputHash: inputHashOf({ ...text, pronunciations }), pronunciations };
+  const voice = await voiceFor(runner, text.language);
+  return { inputHash: inputHashOf({ ...text, voice, pronunciations }), pronunciations, voice };
 }
 
 export const listPronunciations = (runner: SqlRunner, bookId: number | null): Promise<Pronunciation[]> =>

@@ -6,6 +6,7 @@ import type { SqlRunner } from '#server/platform/database/sql.ts';
 import type { JobContext } from '#server/platform/work/job-handlers.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import { orderNarration } from '../order-narration.ts';
+import type { Voice } from '../speak/create-narrate.ts';
 import { narratedBooks } from '../store.ts';
 import { pronunciationsIn } from './pronunciation-rules.ts';
 
@@ -13,7 +14,7 @@ export const RENARRATE_BOOKS = 'respell-books';
 
 const changedWords = z.object({ bookId: z.number().int().nullable(), words: z.array(z.string()) });
 
-type Deps = { database: Database; voice: string };
+type Deps = Pick<Voice, 'voiceFor'> & { database: Database };
 
 /** Has books that hold one of these words narrated again, after the caller's transaction; `bookId` null for all books. */
 export async function renarrateSoon(tx: SqlRunner, payload: z.infer<typeof changedWords>): Promise<void> {

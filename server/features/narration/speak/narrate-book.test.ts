@@ -157,6 +157,7 @@ describe('the progress of a narration', () => {
   it.each(['embedded', 'elsewhere'])('of an %s voice is one way from 0 to 1', async (voice) => {
     const elsewhere: SpeakElsewhere = {
       voice,
+      sampleRateHz: 24_000,
       speak: async (plan, onSpoken) => {
         for (const share of [0.3, 0.8, 1]) onSpoken(share);
         return plan.map(() => new Int16Array(1));

@@ -1,7 +1,6 @@
 import type { StoredCue } from '#server/features/reading/index.ts';
 import { probeMp3 } from '#server/platform/speech/mp3/mp3-probe.ts';
 import type { NarrationInput, NarrationResult } from '#server/platform/speech/narration.ts';
-import { SERVER_SAMPLE_RATE_HZ } from '#server/platform/speech/narration.ts';
 import type { NarrateOptions, Narrator } from '#server/platform/speech/open-narrator.ts';
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import { faultOfChunk, faultOfLength } from './check-narration.ts';
@@ -14,6 +13,8 @@ export type BookNarration = {
   cues: StoredCue[];
   loudnessLufs: number;
   voice: string;
+  /** Why another voice spoke than the one that was to. */
+  fallbackReason?: string;
 };
 
 /** `share` is how far the whole narration is, 0 to 1. */
@@ -24,6 +25,7 @@ type BookOptions = Omit<NarrateOptions, 'onProgress'> & {
 /** The sounds of a plan by a voice elsewhere, in its order; none where there is nothing to say. */
 export type SpeakElsewhere = {
   voice: string;
+  sampleRateHz: number;
   speak: (
     plan: readonly PlannedChunk[],
     onSpoken: (share: number) => void,
@@ -61,10 +63,11 @@ const inputOf = async (
 ): Promise<NarrationInput> => {
   const chunks = plan.map(({ spokenText, pauseAfterSeconds }) => ({ text: spokenText, pauseAfterSeconds }));
   if (!elsewhere) return { language, chunks };
+  const { voice, sampleRateHz } = elsewhere;
   const sounds = await elsewhere.speak(plan, onSpoken);
   return {
     language,
-    spoken: { voice: elsewhere.voice, sampleRateHz: SERVER_SAMPLE_RATE_HZ },
+    spoken: { voice, sampleRateHz },
     chunks: chunks.map((chunk, index) => {
       const samples = sounds[index];
       return samples ? { ...chunk, samples } : chunk;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { payForSpeech } from '#server/features/generation/index.ts';
 import { openNarrator } from '#server/platform/speech/open-narrator.ts';
 import { openSpeechServer } from '#server/platform/speech/speech-server.ts';
-import { aSummary, openGenerationWorld } from '#server/testing/generation-world.ts';
+import { aSummary, noNaturalVoices, openGenerationWorld } from '#server/testing/generation-world.ts';
 import { aSound, openSpeechServerOfTests, type SpeechBehaviour } from '#server/testing/speech-server.ts';
 import { createNarrate } from './create-narrate.ts';
 
@@ -18,6 +18,7 @@ beforeEach(async () => {
     ...world.deps,
     pay: payForSpeech(world.deps),
     narrator,
+    natural: noNaturalVoices,
     server: openSpeechServer({ baseUrl: server.url, apiKey: null, model: 'm', voice: 'v', timeoutMs: 700 }),
   });
   world.narrator.narrate = narrate;

@@ -1,5 +1,5 @@
 /**
- * Node 20 cannot run TypeScript, and a loader of it costs every thread a second. So the entry is bundled, as the build
+ * Node 20 cannot run TypeScript, and a loader of it costs every thread or child a second. So the entry is bundled, as the build
  * does it, and then runs. Beside the packages that it imports lies what was bundled, one file for each content.
  */
 import { createHash } from 'node:crypto';
@@ -10,10 +10,12 @@ import { workerData } from 'node:worker_threads';
 import { buildSync } from 'esbuild';
 import { bundledForNode } from '../../../scripts/bundled-for-node.mjs';
 
+/** A thread is told by its data, a child by its argument. */
+const entry = workerData?.entry ?? process.argv[2];
 const folder = join(import.meta.dirname, '../../../node_modules/.cache/precis-threads');
 
 const { outputFiles } = buildSync({
-  entryPoints: [fileURLToPath(workerData.entry)],
+  entryPoints: [fileURLToPath(entry)],
   ...bundledForNode,
   sourcemap: 'inline',
   write: false,
