@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Import } from '#contract/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { importsWords } from '#web/words/imports.ts';
@@ -40,16 +41,7 @@ export function ImportLedger({ of }: { of: Pick<Import, 'id' | 'state' | 'wrong'
           return <RowTable rows={rows} caption={words.title} />;
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button
-          size="s"
-          variant="outline"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} label={words.more} size="s" />
     </section>
   );
 }

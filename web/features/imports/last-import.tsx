@@ -5,9 +5,9 @@ import { paths } from '#web/app/paths.ts';
 import { bookTones } from '#web/platform/book-tones.ts';
 import { type AnswerOf, call } from '#web/platform/call.ts';
 import { moment, number } from '#web/platform/formats.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import rows from '#web/ui/rows.module.css';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { importsWords as words } from '#web/words/imports.ts';
@@ -48,15 +48,7 @@ export function LastImport({ skeleton, otherwise }: { skeleton: ReactNode; other
             {books.length === 0 && (
               <p>{last.waiting > 0 ? words.states.taking_in : words.lastImport.nothingNew}</p>
             )}
-            {query.hasNextPage && (
-              <Button
-                variant="outline"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {words.lastImport.more}
-              </Button>
-            )}
+            <MoreButton query={query} label={words.lastImport.more} />
           </>
         );
       }}

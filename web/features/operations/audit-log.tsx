@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AuditAction, AuditEntry } from '#contract/audit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { operationsWords } from '#web/words/operations.ts';
@@ -43,11 +43,7 @@ export function AuditLog() {
       <Loaded query={query} skeleton={<LogSkeleton />}>
         {({ pages }) => <Entries entries={pages.flatMap((page) => page.entries)} />}
       </Loaded>
-      {query.hasNextPage && (
-        <Button variant="outline" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} label={words.more} />
     </>
   );
 }

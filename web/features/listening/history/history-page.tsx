@@ -4,11 +4,12 @@ import { useStore } from 'zustand';
 import { paths } from '#web/app/paths.ts';
 import type { AnswerOf } from '#web/platform/call.ts';
 import { ago, minutes } from '#web/platform/formats.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -119,15 +120,7 @@ export function HistoryPage() {
                 <Row key={entry.history_id} entry={entry} />
               ))}
             </ul>
-            {pages.hasNextPage && (
-              <Button
-                variant="soft"
-                busy={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-              >
-                {text.more}
-              </Button>
-            )}
+            <MoreButton query={pages} label={text.more} variant="soft" />
           </>
         );
       }}

@@ -2,9 +2,9 @@ import '@fontsource-variable/literata/wght.css';
 import { IconHighlight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { readingWords } from '#web/words/reading.ts';
 import { ExportButtons } from './export-buttons.tsx';
@@ -55,15 +55,7 @@ export function HighlightsPage() {
                 </section>
               ))}
             </div>
-            {pages.hasNextPage && (
-              <Button
-                variant="soft"
-                busy={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-              >
-                {text.more}
-              </Button>
-            )}
+            <MoreButton query={pages} label={text.more} variant="soft" />
           </div>
         );
       }}
