@@ -8,6 +8,7 @@ import {
   idParam,
   isMoreField,
   moment,
+  pageFields,
   pageParam,
   perPageParam,
   typedText,
@@ -50,12 +51,8 @@ export type BookCounts = z.infer<typeof counts>;
 
 const bookTable = z.object({
   books: z.array(adminBook),
-  total: z.number().int(),
+  ...pageFields,
   is_more: isMoreField,
-  page: z.number().int(),
-  per_page: z.number().int(),
-  last_page: z.number().int(),
-  hasMorePages: z.boolean(),
   /** Of the books that `q` finds, whatever the filter; null if not counted. */
   counts: counts.nullable(),
 });

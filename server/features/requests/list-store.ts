@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookRequest, type RequestState, requestForAdmin } from '#contract/requests.ts';
 import { slug } from '#server/features/books/index.ts';
-import { nearerEnd } from '#server/platform/database/nearer-end.ts';
+import { readNearerEnd } from '#server/platform/database/nearer-end.ts';
 import { countRows, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
 import type { RequestsDeps } from './make-book.ts';
@@ -65,19 +65,19 @@ export async function listAll(
   runner: SqlRunner,
   query: { state?: RequestState | undefined; page: number; per_page: number },
 ) {
-  const { which, by, back } = query.state === undefined ? everyState : oneState(query.state);
+  const { which, ...orders } = query.state === undefined ? everyState : oneState(query.state);
   const total = await countRows(runner, sql`book_requests r where ${which}`);
-  const { isBehind, skipped, limit } = nearerEnd(windowOf(query), total);
-  const order = isBehind ? back : by;
-  const found = await rows(
-    runner,
-    adminRow,
-    // The ids of the page first, by the index alone: nothing before it is looked up.
-    sql`${forAdmins} where r.id = any(array(
-          select r.id from book_requests r where ${which} order by ${order} limit ${limit} offset ${skipped}))
-        order by ${order}`,
+  const requests = await readNearerEnd({ ...orders, ...windowOf(query), total }, ({ order, limit, offset }) =>
+    rows(
+      runner,
+      adminRow,
+      // The ids of the page first, by the index alone: nothing before it is looked up.
+      sql`${forAdmins} where r.id = any(array(
+            select r.id from book_requests r where ${which} order by ${order} limit ${limit} offset ${offset}))
+          order by ${order}`,
+    ),
   );
-  return { requests: isBehind ? found.toReversed() : found, ...pageOf(query, total) };
+  return { requests, ...pageOf(query, total) };
 }
 
 export const findForAdmin = (runner: SqlRunner, id: number): Promise<RowOf<typeof adminRow> | null> =>

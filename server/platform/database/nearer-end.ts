@@ -1,12 +1,17 @@
-/** Where a page is read: `skipped` rows from the beginning, or from the end where the order is turned round. */
-type ReadFrom = { isBehind: boolean; skipped: number; limit: number };
+import type { SQL } from './sql.ts';
+
+type ListPart = { order: SQL; limit: number; offset: number };
 
 /**
- * From which end a page is nearer. Behind the middle it is read from the end, its rows the other way round, so that the
- * last page costs what the first one does. `limit` is 0 for a page that is not there.
+ * Reads a page from the end that it is nearer to. Behind the middle `read` is given the order turned round (`back`), so
+ * that the last page costs what the first one does; the rows come back in the order of `by`.
  */
-export function nearerEnd({ limit, offset }: { limit: number; offset: number }, total: number): ReadFrom {
-  const found = Math.max(0, Math.min(limit, total - offset));
-  const isBehind = offset > total / 2;
-  return { isBehind, limit: found, skipped: isBehind ? Math.max(0, total - offset - found) : offset };
+export async function readNearerEnd<Row>(
+  { by, back, total, limit, offset }: { by: SQL; back: SQL; total: number; limit: number; offset: number },
+  read: (part: ListPart) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found = Math.min(limit, total - offset);
+  if (found <= 0) return [];
+  if (offset <= total / 2) return read({ order: by, limit: found, offset });
+  return (await read({ order: back, limit: found, offset: total - offset - found })).toReversed();
 }

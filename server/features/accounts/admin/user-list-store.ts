@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { userForAdmin } from '#contract/account-admin.ts';
-import { nearerEnd } from '#server/platform/database/nearer-end.ts';
+import { readNearerEnd } from '#server/platform/database/nearer-end.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { MOST_COUNTED, MOST_PAGED, searchList, type Walked } from '#server/platform/database/search-list.ts';
-import { countRows, type RowOf, rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import {
+  countRows,
+  type RowOf,
+  readIds,
+  rows,
+  type SQL,
+  type SqlRunner,
+  sql,
+} from '#server/platform/database/sql.ts';
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
 
 type Page = { limit: number; offset: number };
@@ -35,9 +43,6 @@ export async function listUsers(
   return { users: await readUsers(pool, ids), is_more: isMore, ...pageOf(query, total) };
 }
 
-const readIds = async (runner: SqlRunner, statement: SQL): Promise<number[]> =>
-  (await rows(runner, { id: z.number() }, statement)).map(({ id }) => id);
-
 async function searchUserIds(
   runner: SqlRunner,
   { names, which }: { names: SQL; which: SQL },
@@ -65,13 +70,14 @@ async function searchUserIds(
 
 async function listUserIds(runner: SqlRunner, which: SQL, page: Page): Promise<Found> {
   const total = await countRows(runner, sql`users where ${which}`);
-  const { isBehind, skipped, limit } = nearerEnd(page, total);
-  const order = isBehind ? sql`id` : sql`id desc`;
-  const ids = await readIds(
-    runner,
-    sql`select id from users where ${which} order by ${order} limit ${limit} offset ${skipped}`,
+  const orders = { by: sql`id desc`, back: sql`id` };
+  const ids = await readNearerEnd({ ...orders, ...page, total }, ({ order, limit, offset }) =>
+    readIds(
+      runner,
+      sql`select id from users where ${which} order by ${order} limit ${limit} offset ${offset}`,
+    ),
   );
-  return { ids: isBehind ? ids.toReversed() : ids, total, isMore: false };
+  return { ids, total, isMore: false };
 }
 
 const listedRow = {

@@ -16,13 +16,13 @@ import { statusesOf } from './status-rules.ts';
 const countOf = (books: number): string => (books === 1 ? '1 book is' : `${books} books are`);
 
 export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
-  mount(app, contract.listAdminBooks, ({ query: { q = '', sort_by: order, page, per_page: perPage } }) =>
-    listAdminBooks(deps, { q, order, page, perPage, statuses: null }),
+  mount(app, contract.listAdminBooks, ({ query: { q = '', sort_by: order, ...page } }) =>
+    listAdminBooks(deps, { q, order, ...page, statuses: null }),
   );
 
   mount(app, contract.filterAdminBooks, ({ query }) => {
-    const { q = '', sort_by: order, page, per_page: perPage, ...filter } = query;
-    return listAdminBooks(deps, { q, order, page, perPage, statuses: statusesOf(filter) });
+    const { q = '', sort_by: order, page, per_page, ...filter } = query;
+    return listAdminBooks(deps, { q, order, page, per_page, statuses: statusesOf(filter) });
   });
 
   mount(app, contract.showAdminBook, async ({ params }) => ({

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ReportState } from '#contract/reports.ts';
-import { nearerEnd } from '#server/platform/database/nearer-end.ts';
+import { readNearerEnd } from '#server/platform/database/nearer-end.ts';
 import {
   countRows,
   execute,
@@ -11,6 +11,7 @@ import {
   type SqlRunner,
   sql,
 } from '#server/platform/database/sql.ts';
+import { windowOf } from '#server/platform/http/page-of.ts';
 
 const reportRow = {
   id: z.int(),
@@ -101,23 +102,23 @@ const inState: Readonly<Record<ReportState, { which: SQL; by: SQL; back: SQL }>>
   },
 };
 
-export async function reportsInState(
+export async function listReports(
   runner: SqlRunner,
-  { state, ...window }: { state: ReportState; limit: number; offset: number },
+  query: { state: ReportState; page: number; per_page: number },
 ): Promise<{ rows: ReportRow[]; total: number }> {
-  const { which, by, back } = inState[state];
+  const { which, ...orders } = inState[query.state];
   const total = await countRows(runner, sql`mistake_reports r where ${which}`);
-  const { isBehind, skipped, limit } = nearerEnd(window, total);
-  const order = isBehind ? back : by;
-  const page = await rows(
-    runner,
-    reportRow,
-    // The ids of the page first, by the index alone: nothing that comes before it is looked up.
-    sql`${reports} where r.id = any(array(
-          select r.id from mistake_reports r where ${which} order by ${order} limit ${limit} offset ${skipped}))
-        order by ${order}`,
+  const page = await readNearerEnd({ ...orders, ...windowOf(query), total }, ({ order, limit, offset }) =>
+    rows(
+      runner,
+      reportRow,
+      // The ids of the page first, by the index alone: nothing that comes before it is looked up.
+      sql`${reports} where r.id = any(array(
+            select r.id from mistake_reports r where ${which} order by ${order} limit ${limit} offset ${offset}))
+          order by ${order}`,
+    ),
   );
-  return { rows: isBehind ? page.toReversed() : page, total };
+  return { rows: page, total };
 }
 
 export const findReport = (runner: SqlRunner, id: number): Promise<ReportRow | null> =>

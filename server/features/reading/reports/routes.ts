@@ -1,9 +1,10 @@
 import * as contract from '#contract/reports.ts';
 import { mount } from '#server/platform/http/mount.ts';
+import { pageOf } from '#server/platform/http/page-of.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { adminReportJson, exportReports } from './report-json.ts';
 import { reportMistake } from './report-mistake.ts';
-import { markSeen, reportsInState } from './report-store.ts';
+import { listReports, markSeen } from './report-store.ts';
 import { resolveReport } from './resolve-report.ts';
 
 export function reportRoutes(
@@ -33,17 +34,8 @@ export function reportRoutes(
   });
 
   mount(app, contract.listReports, async ({ query }) => {
-    const { state, page, per_page: perPage } = query;
-    const offset = (page - 1) * perPage;
-    const { rows, total } = await reportsInState(pool, { state, limit: perPage, offset });
-    return {
-      reports: rows.map(adminReportJson),
-      total,
-      page,
-      per_page: perPage,
-      last_page: Math.max(1, Math.ceil(total / perPage)),
-      hasMorePages: offset + rows.length < total,
-    };
+    const { rows, total } = await listReports(pool, query);
+    return { reports: rows.map(adminReportJson), ...pageOf(query, total) };
   });
 
   mount(app, contract.resolveReport, async ({ currentUser, params, body }) => ({
