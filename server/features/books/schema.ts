@@ -11,12 +11,11 @@ import {
   real,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bookStatuses } from '#contract/book-status.ts';
+import { moment } from '#server/platform/database/moment.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Keeps an index entry far below PostgreSQL's limit. */

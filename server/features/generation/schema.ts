@@ -8,15 +8,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { callStates } from '#contract/generation.ts';
 import { sourceKinds } from '#contract/sources.ts';
+import { moment } from '#server/platform/database/moment.ts';
 import { workColumns } from '#server/platform/work/work-columns.ts';
 import { type Json, stepNames, stepStates } from './steps.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** How far each book is in each step, one row a step that was ordered. Keys to books are in the migration. */
 export const generationSteps = pgTable(

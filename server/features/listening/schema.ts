@@ -9,12 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { jumpCauses, positionCauses } from '#contract/listening.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { moment } from '#server/platform/database/moment.ts';
 
 /** Every key starts with the user, so the table can be distributed by user. Foreign keys are in the migration. */
 export const listenings = pgTable(

@@ -9,10 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { moment } from '#server/platform/database/moment.ts';
 import { workColumns } from '#server/platform/work/work-columns.ts';
 import type { NarratedLine } from './retiming/retiming-rules.ts';
 
@@ -83,7 +83,7 @@ export const formerNarrations = pgTable(
     audio: text().notNull(),
     durationSeconds: doublePrecision('duration_seconds').notNull(),
     lines: jsonb().$type<NarratedLine[]>().notNull(),
-    replacedAt: timestamp('replaced_at', { withTimezone: true, mode: 'date' }).notNull(),
+    replacedAt: moment('replaced_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookId, table.audio] })],
 );

@@ -9,14 +9,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { highlightColors } from '#contract/highlights.ts';
+import { moment } from '#server/platform/database/moment.ts';
 import type { StoredCue, StoredSection } from './text.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** One row a book. The foreign key to books is in the migration. */
 export const bookTexts = pgTable(

@@ -1,7 +1,6 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#server/platform/database/moment.ts';
 import { outages } from './circuit-rules.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Providers that cannot be used at the moment; a row goes as soon as its provider answers. */
 export const providerCircuits = pgTable('provider_circuits', {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#server/platform/database/moment.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const ids = (name: string) => integer(name).array().notNull().default(sql`'{}'`);
 
 /** Recommendations, chosen by a job. The foreign key to users is in the migration. */

@@ -1,0 +1,4 @@
+import { timestamp } from 'drizzle-orm/pg-core';
+
+/** A column with a moment, read as a `Date`. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
