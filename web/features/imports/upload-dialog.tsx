@@ -87,17 +87,18 @@ function UploadForm({ onClose, onUploaded }: FormProps) {
         )}
         {upload.error !== null && <UploadError error={upload.error} />}
       </div>
-      <div className="row">
+      <div className="row between">
         <Button variant="plain" busy={template.isPending} onClick={() => template.mutate()}>
           {words.template}
         </Button>
-        <span className="space" />
-        <Button variant="outline" onClick={cancel}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" disabled={file === null} busy={upload.isPending}>
-          {words.upload}
-        </Button>
+        <span className="row">
+          <Button variant="outline" onClick={cancel}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" disabled={file === null} busy={upload.isPending}>
+            {words.upload}
+          </Button>
+        </span>
       </div>
       <EarlierImports />
     </form>

@@ -76,7 +76,7 @@ export const imports = {
   earlier: {
     title: 'Earlier imports',
     counts: (fresh: number, duplicates: number, wrong: number) =>
-      `${fresh.toLocaleString('en')} new · ${duplicates.toLocaleString('en')} duplicates · ${wrong.toLocaleString('en')} invalid`,
+      `${fresh.toLocaleString('en')} new · ${counted(duplicates, { one: '# duplicate', other: '# duplicates' })} · ${wrong.toLocaleString('en')} invalid`,
   },
   lastImport: {
     of: (file: string, at: string) => `From “${file}”, uploaded ${at}.`,
