@@ -1,6 +1,6 @@
-import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import { changeStanding } from './change-standing.ts';
 import type { SessionDirectory } from './sessions/session-directory.ts';
-import { findUserByEmail, setStanding } from './store.ts';
+import { findUserByEmail } from './store.ts';
 
 export const makeAdmin = (
   { sessions }: { sessions: Pick<SessionDirectory, 'change'> },
@@ -10,14 +10,7 @@ export const makeAdmin = (
     const user = await findUserByEmail(tx, email);
     if (!user) return 'unknown';
     if (user.is_admin) return 'already';
-    await setStanding(tx, user.id, { ...user, is_admin: true });
+    await changeStanding(tx, user, { is_admin: true, adminId: null });
     await changed(user.id);
-    await recordAudit(tx, {
-      adminId: null,
-      action: 'user.changed',
-      subject: { kind: 'user', id: user.id },
-      before: { is_admin: false },
-      after: { is_admin: true },
-    });
     return 'made';
   });

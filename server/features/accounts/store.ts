@@ -27,11 +27,6 @@ export const lockUser = (tx: SqlRunner, id: number): Promise<UserRow | null> =>
 export const lockUserByEmail = (tx: SqlRunner, email: string): Promise<UserRow | null> =>
   firstRow(tx, userRow, sql`select * from users where email_key = ${emailKey(email)} for no key update`);
 
-export type Standing = Pick<UserRow, 'status' | 'is_admin'>;
-
-export const setStanding = (tx: SqlRunner, id: number, { status, is_admin }: Standing): Promise<number> =>
-  execute(tx, sql`update users set status = ${status}, is_admin = ${is_admin} where id = ${id}`);
-
 export const markConfirmed = (tx: SqlRunner, id: number, at: Date): Promise<number> =>
   execute(tx, sql`update users set email_verified_at = ${at} where id = ${id}`);
 

@@ -1,10 +1,9 @@
-import { changesBetween, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
+import { changeStanding, type Standing } from '../change-standing.ts';
 import { lockAdmin, refuseLastAdmin } from '../last-admin.ts';
 import { deleteLinksOf } from '../links/link-store.ts';
 import type { SessionDirectory } from '../sessions/session-directory.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
-import { type Standing, setStanding } from '../store.ts';
 import { readUsers } from './user-list-store.ts';
 
 /** Its sessions know at once, in every process. Throws `not_found`, and `conflict` when no admin would be left. */
@@ -15,18 +14,14 @@ export const changeUser = (
   sessions.change(async (tx, changed) => {
     const user = await lockAdmin(tx, id);
     if (!user) throw notFound('This account');
-    const before = { status: user.status, is_admin: user.is_admin };
     const after = { status: status ?? user.status, is_admin: is_admin ?? user.is_admin };
     if (!after.is_admin || after.status === 'blocked') await refuseLastAdmin(tx, user);
-    await setStanding(tx, id, after);
+    await changeStanding(tx, user, { ...after, adminId });
     if (after.status === 'blocked') {
       await endSessionsOf(tx, id, { reason: 'blocked', at: now() });
       await deleteLinksOf(tx, id);
     }
     await changed(id);
-    const changes = changesBetween(before, after);
-    if (changes)
-      await recordAudit(tx, { adminId, action: 'user.changed', subject: { kind: 'user', id }, ...changes });
     const [data] = await readUsers(tx, [id]);
     if (!data) throw notFound('This account');
     return data;

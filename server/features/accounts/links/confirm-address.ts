@@ -1,9 +1,9 @@
-import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { Accounts } from '../accounts.ts';
+import { changeStanding } from '../change-standing.ts';
 import { becomesAdmin } from '../rules.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
-import { markConfirmed, removeWaysIn, setStanding, type UserRow } from '../store.ts';
+import { markConfirmed, removeWaysIn, type UserRow } from '../store.ts';
 
 /**
  * The account after somebody has shown that its mailbox is theirs. If the account isn't known to be theirs too
@@ -33,15 +33,8 @@ export async function confirmAddress(
     isConfirmed: true,
   });
   if (isReserved && !user.is_admin) {
+    await changeStanding(tx, confirmed, { is_admin: true, adminId: null });
     confirmed.is_admin = true;
-    await setStanding(tx, user.id, confirmed);
-    await recordAudit(tx, {
-      adminId: null,
-      action: 'user.changed',
-      subject: { kind: 'user', id: user.id },
-      before: { is_admin: false },
-      after: { is_admin: true },
-    });
     log.info({ userId: user.id }, 'this account is the admin of this library');
   }
   return confirmed;

@@ -1,8 +1,8 @@
 import { email as emailShape, firstName, lastName } from '#contract/accounts.ts';
-import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
+import { changeStanding } from '../change-standing.ts';
 import { hasOtherAdmin, lockAdmin } from '../last-admin.ts';
 import { confirmAddress } from '../links/confirm-address.ts';
 import { makeLinkToken } from '../links/make-link.ts';
@@ -13,7 +13,6 @@ import {
   lockRegistration,
   lockUser,
   lockUserByEmail,
-  setStanding,
   type UserRow,
 } from '../store.ts';
 import type { Person, SingleSignOn } from './identity-provider.ts';
@@ -108,12 +107,5 @@ async function keepAdminGroup(
   const now = await lockAdmin(tx, user.id);
   if (!now || now.is_admin === is_admin) return;
   if (!is_admin && !(await hasOtherAdmin(tx, user.id))) return;
-  await setStanding(tx, user.id, { status: now.status, is_admin });
-  await recordAudit(tx, {
-    adminId: null,
-    action: 'user.changed',
-    subject: { kind: 'user', id: user.id },
-    before: { is_admin: now.is_admin },
-    after: { is_admin },
-  });
+  await changeStanding(tx, now, { is_admin, adminId: null });
 }
