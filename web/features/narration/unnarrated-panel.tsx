@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#web/platform/call.ts';
 import { ago } from '#web/platform/formats.ts';
 import { showToast } from '#web/platform/toasts.ts';
@@ -13,18 +13,14 @@ const key = ['admin', 'unnarrated'];
 
 /** Published books without audio, and why; nothing where there are none. */
 export function UnnarratedPanel() {
-  const client = useQueryClient();
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call('GET /api/v1/admin/narrations/failed', {}, { signal }),
   });
   const retry = useMutation({
     mutationFn: () => call('POST /api/v1/admin/narrations/retry', {}),
-    onSuccess: ({ queued }) => {
-      showToast({ kind: 'success', message: words.queued(queued) });
-      return client.invalidateQueries({ queryKey: key });
-    },
-    onError: ({ message }) => showToast({ kind: 'error', message }),
+    onSuccess: ({ queued }) => showToast({ kind: 'success', message: words.queued(queued) }),
+    meta: { changes: key },
   });
   if (!data || data.total === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReportState } from '#contract/reports.ts';
 import { call, type SentTo } from '#web/platform/call.ts';
 
@@ -20,15 +20,12 @@ export const useMyReports = () =>
     staleTime: 10 * 60_000,
   });
 
-export function useSeeReports() {
-  const client = useQueryClient();
-  return useMutation({
+export const useSeeReports = () =>
+  useMutation({
     mutationFn: (ids: number[]) => call('POST /api/v1/reports/seen', { body: { ids } }),
     // Harmless to miss: the news is shown once more.
-    meta: { errorShown: true },
-    onSettled: () => client.invalidateQueries({ queryKey: mineKey }),
+    meta: { changes: mineKey, errorShown: true },
   });
-}
 
 export const useReports = (choice: { state: ReportState; page: number }) =>
   useQuery({
@@ -36,12 +33,9 @@ export const useReports = (choice: { state: ReportState; page: number }) =>
     queryFn: ({ signal }) => call('GET /api/v1/admin/reports', { query: choice }, { signal }),
   });
 
-export function useResolveReport() {
-  const client = useQueryClient();
-  return useMutation({
+export const useResolveReport = () =>
+  useMutation({
     mutationFn: ({ id, note }: { id: number; note: string }) =>
       call('POST /api/v1/admin/reports/:id/resolve', { params: { id }, body: { note } }),
-    meta: { errorShown: true },
-    onSettled: () => client.invalidateQueries({ queryKey: allKey }),
+    meta: { changes: allKey, errorShown: true },
   });
-}
