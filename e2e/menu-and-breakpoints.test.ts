@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { openPage, type Sight } from './support/open-browser.ts';
@@ -19,6 +19,8 @@ async function openHome(sight: Sight): Promise<Page> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
+
+const colourOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
 
 const leftOfContent = (page: Page) =>
   page.locator('main').evaluate((main) => Math.round(main.getBoundingClientRect().left));
@@ -126,7 +128,10 @@ test('the panels of appearance and profile shut nobody out, and give the focus b
   expect(openers).toHaveLength(2);
   for (const opener of openers) {
     await opener.press('Enter');
-    await page.getByRole('dialog').waitFor();
+    const panel = page.getByRole('dialog');
+    await panel.waitFor();
+    // The place of the page's scroll bar, which no panel covers, shows the colour of the root.
+    expect(await colourOf(page.locator('html'))).toBe(await colourOf(panel));
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
