@@ -14,7 +14,7 @@ import { mediaRoutes } from '#server/platform/storage/media-routes.ts';
 export type AppParts = {
   edges: Edges;
   instance: InstanceFacts;
-  settings: ValuesOf<typeof httpSettings>;
+  settings: ValuesOf<typeof httpSettings> & { CURRENCY: string };
   /** Features by their names. */
   opened: Readonly<Record<string, Opened>>;
   people: People;

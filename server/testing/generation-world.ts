@@ -95,7 +95,7 @@ export async function openGenerationWorld() {
     images: null,
     metadata,
     prices,
-    caps: { daily: null, monthly: null },
+    caps: { daily: null, monthly: null, currency: 'EUR' },
     circuits: createCircuits({ database, now }),
     patience: { tries: 3, firstPauseMs: 20, longestPauseMs: 2_000 },
     retryPauseMs: 20,

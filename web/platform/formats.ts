@@ -1,3 +1,4 @@
+import { moneyText } from '#contract/money.ts';
 import { words } from '#web/words/words.ts';
 
 /** The reader's own variant of the page's language, such as `es-MX`, or else the language itself. */
@@ -70,15 +71,7 @@ const currency =
     ? 'USD'
     : (document.querySelector<HTMLMetaElement>('meta[name="currency"]')?.content ?? 'USD');
 
-/** A sum of money: `$2.10`. Below a tenth, which is what a book may cost, with up to four decimals: `$0.0042`. */
-export function money(sum: number): string {
-  const isSmall = sum !== 0 && Math.abs(sum) < 0.1;
-  return sum.toLocaleString(locale, {
-    style: 'currency',
-    currency,
-    ...(isSmall ? { maximumFractionDigits: 4 } : {}),
-  });
-}
+export const money = (sum: number): string => moneyText(sum, locale, currency);
 
 /** A day of UTC, `2026-11-21`, as the reader writes it: `Nov 21`. */
 export function date(dayOfUtc: string): string {

@@ -29,7 +29,11 @@ const moneyOf = (settings: Values) => ({
     speechPerMillionCharacters: settings.SPEECH_PRICE,
     perImage: settings.IMAGES_PRICE,
   },
-  caps: { daily: settings.DAILY_CAP ?? null, monthly: settings.MONTHLY_CAP ?? null },
+  caps: {
+    daily: settings.DAILY_CAP ?? null,
+    monthly: settings.MONTHLY_CAP ?? null,
+    currency: settings.CURRENCY,
+  },
 });
 
 const metadataOf = ({ OPENLIBRARY_URL, WIKIPEDIA_URL }: Values, now: () => number) => ({

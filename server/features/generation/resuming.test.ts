@@ -111,7 +111,7 @@ describe('a cap', () => {
     expect(await world.statusOf(bookId)).toEqual({
       status: 'waiting',
       reason:
-        'The daily limit of 0.001 for generation is reached. It goes on tomorrow, or when the limit is raised.',
+        'The daily limit of €0.001 for generation is reached. It goes on tomorrow, or when the limit is raised.',
     });
     const step = await stepOf(bookId, 'write');
     expect(step).toMatchObject({ state: 'waiting', attempts: 0 });
@@ -149,7 +149,7 @@ describe('a cap', () => {
     expect(await world.generation.admin.overview()).toMatchObject({
       spent_today: expect.closeTo(0.0028, 6),
       spent_this_month: expect.closeTo(0.0028, 6),
-      stopped: expect.stringContaining('The monthly limit of 0.0001'),
+      stopped: expect.stringContaining('The monthly limit of €0.0001'),
     });
   });
 });

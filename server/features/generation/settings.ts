@@ -28,6 +28,12 @@ export const generationSettings = {
     standard: 'https://en.wikipedia.org',
     about: 'The same of Wikipedia, in whichever language.',
   }),
+  CURRENCY: setting(withDefault(z.string().toUpperCase().refine(isCurrency), 'USD'), {
+    shape: 'a currency code of three letters (ISO 4217)',
+    example: 'EUR',
+    standard: 'USD',
+    about: 'The currency of your prices and limits, in which costs are shown.',
+  }),
   TEXT_PRICE_IN: price('0.15', 'The price of a million tokens that are sent, for the ledger and the limits.'),
   TEXT_PRICE_OUT: price('0.60', 'The price of a million tokens that are answered.'),
   SPEECH_PRICE: price('15', 'The price of a million characters that are spoken.'),
@@ -35,3 +41,7 @@ export const generationSettings = {
   DAILY_CAP: cap('5', 'What generation may cost a day (UTC). Then books wait, and their pages say why.'),
   MONTHLY_CAP: cap('50', 'What generation may cost a month (UTC).'),
 } as const;
+
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code);
+}

@@ -27,12 +27,6 @@ export const httpSettings = {
     standard: 'our own `/api/v1/ip`',
     about: 'Where a browser asks for its public address; our own, so that no third party learns of a visit.',
   }),
-  CURRENCY: setting(withDefault(z.string().toUpperCase().refine(isCurrency), 'USD'), {
-    shape: 'a currency code of three letters (ISO 4217)',
-    example: 'EUR',
-    standard: 'USD',
-    about: 'The currency of your prices and limits, in which costs are shown.',
-  }),
   TRUST_PROXY: setting(withDefault(z.string().refine(isProxyTrust).transform(proxyTrust), false), {
     shape: 'on, off, a number of hops, or addresses with commas between',
     example: '1',
@@ -63,10 +57,6 @@ function isProxyTrust(value: string): boolean {
     const isAddress = isIP(address) > 0 && /^\d{1,3}$/.test(prefix);
     return more.length === 0 && (isAddress || proxyWords.has(address));
   });
-}
-
-function isCurrency(code: string): boolean {
-  return Intl.supportedValuesOf('currency').includes(code);
 }
 
 function proxyTrust(value: string): boolean | number | string {

@@ -141,14 +141,14 @@ describe('what does not help to try again is not paid for again', () => {
 });
 
 it('a cap holds the book until there is money again', async () => {
-  world.deps.caps = { daily: 0.03, monthly: null };
+  world.deps.caps.daily = 0.03;
   await world.generation.admin.redo(bookId, { step: 'illustrate', adminId: 1 });
   await world.runNext();
   const { state, reason } = await shown();
   expect(state).toBe('waiting');
-  expect(reason).toContain('daily limit of 0.03');
+  expect(reason).toContain('daily limit of €0.03');
   expect(images.requests).toHaveLength(0);
-  world.deps.caps = { daily: null, monthly: null };
+  world.deps.caps.daily = null;
   await world.runAll();
   expect(await shown()).toMatchObject({ status: 'published', calls: [SPENT] });
 });

@@ -1,3 +1,4 @@
+import { moneyText } from '#contract/money.ts';
 import { type SQL, sql } from '#server/platform/database/sql.ts';
 
 export type Prices = {
@@ -7,7 +8,8 @@ export type Prices = {
   perImage: number;
 };
 
-export type Caps = { daily: number | null; monthly: number | null };
+/** `currency`: its code, as in the settings. */
+export type Caps = { daily: number | null; monthly: number | null; currency: string };
 
 export type Usage = { tokensIn?: number; tokensOut?: number; characters?: number; images?: number };
 
@@ -30,22 +32,22 @@ export const tokensOfText = (text: string): number => Math.ceil(text.length / 3.
 
 export type Spent = { todayMicros: number; monthMicros: number };
 
-type Span = keyof Caps;
+type Span = 'daily' | 'monthly';
 const spans = { daily: 'tomorrow', monthly: 'next month' } as const;
 
 const beginningFor = (span: Span): string => `The ${span} limit of `;
 
 /** It names the cap, so that another cap gives another sentence. */
-const capSentence = (span: Span, cap: number | null): string =>
-  `${beginningFor(span)}${cap} for generation is reached. It goes on ${spans[span]}, or when the limit is raised.`;
+function capSentence(span: Span, caps: Caps): string {
+  const cap = moneyText(caps[span] ?? 0, 'en', caps.currency);
+  return `${beginningFor(span)}${cap} for generation is reached. It goes on ${spans[span]}, or when the limit is raised.`;
+}
 
 /** How these sentences begin whatever the cap. */
 export const CAP_SENTENCE_BEGINNINGS: readonly string[] = [beginningFor('daily'), beginningFor('monthly')];
 
 export const capSentences = (caps: Caps): string[] =>
-  (['daily', 'monthly'] as const).flatMap((span) =>
-    caps[span] === null ? [] : [capSentence(span, caps[span])],
-  );
+  (['daily', 'monthly'] as const).flatMap((span) => (caps[span] === null ? [] : [capSentence(span, caps)]));
 
 /** Which cap another call would pass; null for none. */
 export function capPassed(
@@ -56,9 +58,8 @@ export function capPassed(
   const passes = (cap: number | null, micros: number) =>
     cap !== null && micros + nextMicros > cap * MILLIONTHS;
   if (passes(caps.monthly, spent.monthMicros))
-    return { reason: capSentence('monthly', caps.monthly), isDaily: false };
-  if (passes(caps.daily, spent.todayMicros))
-    return { reason: capSentence('daily', caps.daily), isDaily: true };
+    return { reason: capSentence('monthly', caps), isDaily: false };
+  if (passes(caps.daily, spent.todayMicros)) return { reason: capSentence('daily', caps), isDaily: true };
   return null;
 }
 

@@ -61,12 +61,12 @@ describe('a changed prompt', () => {
   });
 
   it('is not tried beyond a cap', async () => {
-    test.features.generation.caps.daily = 0.000_001;
+    test.features.generation.caps.daily = 0.0001;
     const { status, body } = await tryIt(slogan);
     expect(status).toBe(503);
     expect(body).toMatchObject({
       code: 'unavailable',
-      error: expect.stringContaining('The daily limit of 0.000001'),
+      error: expect.stringContaining('The daily limit of $0.0001'),
       message: body.error,
     });
     expect(server.requests).toHaveLength(0);
