@@ -13,6 +13,8 @@ const { progress: words, statuses, steps } = generationWords;
 
 export function ProgressStrip(props: { book: BookGeneration; isLive: boolean; stopped: string | null }) {
   const { book, isLive, stopped } = props;
+  // What all books wait for is told once, with what the provider says.
+  const reason = stopped?.includes(book.status_reason ?? '') ? null : book.status_reason;
   const percent = Math.round(100 * useForward(book.progress, `${book.book_id} ${book.status}`));
   return (
     <section className="stack gap-3" aria-label={words.label}>
@@ -30,9 +32,9 @@ export function ProgressStrip(props: { book: BookGeneration; isLive: boolean; st
           {isLive ? words.live : words.notLive}
         </span>
       </div>
-      {book.decision === null && book.status_reason !== null && (
+      {book.decision === null && reason !== null && (
         <p className="callout" data-tone={book.status === 'failed' ? 'danger' : 'warning'}>
-          {book.status_reason}
+          {reason}
         </p>
       )}
       {stopped !== null && (

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import rows from '#web/ui/rows.module.css';
 import { narrationWords } from '#web/words/narration.ts';
+import classes from './narration.module.css';
 
 const { unnarrated: words } = narrationWords;
 const key = ['admin', 'unnarrated'];
@@ -24,26 +25,32 @@ export function UnnarratedPanel() {
   });
   if (!data || data.total === 0) return null;
   return (
-    <Panel title={words.title(data.total)} lead={words.lead}>
-      <ul className={rows.ruled}>
-        {data.books.map(({ id, title, reason, failed_at: failedAt }) => (
-          <li key={id}>
-            <strong>{title}</strong>
-            <div className="soft">{reason}</div>
-            <div className="soft">{ago(failedAt)}</div>
-          </li>
-        ))}
-      </ul>
-      <div>
-        <Button
-          variant="soft"
-          icon={<IconRefresh size="1.2rem" stroke={1.7} aria-hidden="true" />}
-          busy={retry.isPending}
-          onClick={() => retry.mutate()}
-        >
-          {words.retry(data.total)}
-        </Button>
-      </div>
-    </Panel>
+    <div className={classes.unnarrated}>
+      <Panel title={words.title(data.total)} lead={words.lead}>
+        <div className="stack gap-4">
+          <ul className={rows.ruled}>
+            {data.books.map(({ id, title, reason, failed_at: failedAt }) => (
+              <li key={id} className={rows.entry}>
+                <div className="stack gap-1">
+                  <span className="strong">{title}</span>
+                  <span className="soft">{reason}</span>
+                  <span className="soft">{words.failed(ago(failedAt))}</span>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button
+              variant="soft"
+              icon={<IconRefresh size="1.2rem" stroke={1.7} aria-hidden="true" />}
+              busy={retry.isPending}
+              onClick={() => retry.mutate()}
+            >
+              {words.retry(data.total)}
+            </Button>
+          </div>
+        </div>
+      </Panel>
+    </div>
   );
 }

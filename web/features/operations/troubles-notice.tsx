@@ -1,12 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { operationsWords } from '#web/words/operations.ts';
 import { useTroubles } from './api.ts';
+import classes from './operations.module.css';
 
 /** What doesn't work on the server at the moment, a sentence each; nothing when all is well. */
 export function TroublesNotice() {
   const troubles = useTroubles().data?.data ?? [];
   return (
-    <div role="status">
+    <div role="status" className={classes.troubles}>
       {troubles.map(({ kind, provider }) => (
         <p className="callout" data-tone="warning" key={`${kind} ${provider}`}>
           <IconAlertTriangle size="1.1rem" aria-hidden />

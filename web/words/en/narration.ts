@@ -14,6 +14,7 @@ export const narration = {
     title: (count: number) =>
       counted(count, { one: '# published book has no audio', other: '# published books have no audio' }),
     lead: 'Their narration failed and is not tried again automatically. Opening a book tries it again too.',
+    failed: (ago: string) => `Failed ${ago}`,
     retry: (count: number) => `Narrate ${bookCount(count)} again`,
     queued: (count: number) => `${bookCount(count)} in the queue`,
   },

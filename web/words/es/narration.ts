@@ -18,6 +18,7 @@ export const narration: typeof english = {
         other: '# libros publicados no tienen audio',
       }),
     lead: 'Su narración falló y no se reintenta automáticamente. Al abrir un libro también se reintenta.',
+    failed: (ago: string) => `Falló ${ago}`,
     retry: (count: number) => `Narrar de nuevo ${bookCount(count)}`,
     queued: (count: number) => `${bookCount(count)} en la cola`,
   },
