@@ -14,7 +14,7 @@ const tones: Readonly<Record<ImportRow['state'], Tone>> = {
 export function RowTable({ rows, caption }: { rows: readonly ImportRow[]; caption: string }) {
   const { columns } = words.ledger;
   return (
-    <table className="table" data-folds aria-label={caption}>
+    <table className="table" data-folds data-dense aria-label={caption}>
       <thead>
         <tr>
           <th scope="col">{columns.row}</th>
