@@ -40,6 +40,16 @@ beforeAll(async () => {
   );
 });
 
+const longestRest = (samples: Float32Array): number => {
+  let longest = 0;
+  let since = 0;
+  for (const [at, sample] of samples.entries()) {
+    if (Math.abs(sample) > 0.004) since = at;
+    longest = Math.max(longest, at - since);
+  }
+  return longest / provider.sampleRateHz;
+};
+
 describe('narrateChunks', () => {
   it('speaks at a calm pace', () => {
     const words = texts.join(' ').split(' ').length;
@@ -115,5 +125,27 @@ describe('narrateChunks', () => {
   it('fails on a text that is nothing but marks', async () => {
     const input = { language: 'en', chunks: [{ text: '…', pauseAfterSeconds: 1 }] };
     await expect(narrateChunks({ provider, encoder }, input)).rejects.toThrow('silent');
+  });
+
+  it('rests less inside a sentence than between two, however long the engine does', async () => {
+    const asked = [{ text: '"Is it not pleasant?" Confucius asks; he waits.', pauseAfterSeconds: 0.25 }];
+    const narrated = await narrateChunks({ provider, encoder }, { language: 'en', chunks: asked });
+    const hollow: SpeechProvider = {
+      ...provider,
+      speak: async () =>
+        Int16Array.from({ length: 44_100 }, (_, at) => (at % 30_000 < 4000 ? 9000 * Math.sin(at) : 0)),
+    };
+    expect(
+      longestRest(encoded.subarray(narrated.chunks[0]?.startSample, narrated.chunks[0]?.endSample)),
+    ).toBeLessThan(0.22);
+    await narrateChunks({ provider: hollow, encoder }, { language: 'en', chunks: asked });
+    expect(
+      longestRest(
+        encoded.subarray(
+          4410,
+          encoded.findLastIndex((sample) => sample !== 0),
+        ),
+      ),
+    ).toBeCloseTo(0.2, 1);
   });
 });

@@ -1,7 +1,7 @@
 import { levelNarration } from './loudness/level-narration.ts';
 import { MP3_GAIN_DB, type Mp3Encoder } from './mp3/mp3-encoder.ts';
 import type { NarrationInput, NarrationProgress, NarrationResult, SpeechProvider } from './narration.ts';
-import { findSpeech } from './trim-silence.ts';
+import { findSpeech, shortenRests } from './trim-silence.ts';
 
 type Deps = {
   provider: SpeechProvider;
@@ -11,6 +11,8 @@ type Deps = {
 
 /** Before the first word: wireless headphones swallow the first moments of a sound. */
 const LEAD_IN_SECONDS = 0.2;
+/** Inside of a sentence; how long an engine waits at a question or a semicolon is its habit, not a rule. */
+const LONGEST_REST_SECONDS = 0.2;
 const FADE_IN_SECONDS = 0.003;
 const FADE_OUT_SECONDS = 0.01;
 
@@ -25,9 +27,10 @@ export const narrateChunks = async (deps: Deps, input: NarrationInput): Promise<
     const hasWords = /[\p{L}\p{N}]/u.test(text);
     const sound = hasWords ? (samples ?? (await provider.speak(text, input.language))) : new Int16Array();
     const { startSample: from, endSample: to, silenceRatio } = findSpeech(sound, sampleRateHz);
-    const chunk = { startSample: totalSamples, endSample: totalSamples + to - from, silenceRatio };
+    const speech = shortenRests(sound.subarray(from, to), sampleRateHz, LONGEST_REST_SECONDS);
+    const chunk = { startSample: totalSamples, endSample: totalSamples + speech.length, silenceRatio };
     chunks.push(chunk);
-    spoken.push({ speech: sound.subarray(from, to), startSample: chunk.startSample });
+    spoken.push({ speech, startSample: chunk.startSample });
     totalSamples = chunk.endSample + Math.round(pauseAfterSeconds * sampleRateHz);
     onProgress?.({ step: 'speaking', share: chunks.length / input.chunks.length });
   }

@@ -15,10 +15,7 @@ const QUIET = 0.002 * 32_768;
 const QUIET_OF_PEAK = 0.005;
 
 export const findSpeech = (samples: Int16Array, sampleRateHz: number): SpeechSpan => {
-  const windowSamples = Math.max(1, Math.round(WINDOW_SECONDS * sampleRateHz));
-  const peaks = windowPeaks(samples, windowSamples);
-  const highest = peaks.reduce((most, peak) => Math.max(most, peak), 0);
-  const threshold = Math.max(QUIET, QUIET_OF_PEAK * highest);
+  const { windowSamples, peaks, threshold } = measureWindows(samples, sampleRateHz);
   const first = peaks.findIndex((peak) => peak > threshold);
   if (first < 0) return { startSample: 0, endSample: 0, silenceRatio: 1 };
   const last = peaks.findLastIndex((peak) => peak > threshold);
@@ -31,6 +28,26 @@ export const findSpeech = (samples: Int16Array, sampleRateHz: number): SpeechSpa
     ),
     silenceRatio: quiet / (last - first + 1),
   };
+};
+
+/** Speech in which nothing rests longer than that: what is more is cut out of the middle of the quiet, where no cut is heard. */
+export const shortenRests = (speech: Int16Array, sampleRateHz: number, mostSeconds: number): Int16Array => {
+  const { windowSamples, peaks, threshold } = measureWindows(speech, sampleRateHz);
+  const half = Math.max(1, Math.floor(mostSeconds / WINDOW_SECONDS / 2));
+  const isKept = Uint8Array.from(peaks, (_, at) => {
+    const before = peaks.subarray(Math.max(0, at - half), at + 1);
+    const after = peaks.subarray(at, at + half);
+    return Number([before, after].some((near) => near.some((peak) => peak > threshold)));
+  });
+  if (isKept.every((kept) => kept === 1)) return speech;
+  return speech.filter((_, at) => isKept[Math.floor(at / windowSamples)] === 1);
+};
+
+const measureWindows = (samples: Int16Array, sampleRateHz: number) => {
+  const windowSamples = Math.max(1, Math.round(WINDOW_SECONDS * sampleRateHz));
+  const peaks = windowPeaks(samples, windowSamples);
+  const highest = peaks.reduce((most, peak) => Math.max(most, peak), 0);
+  return { windowSamples, peaks, threshold: Math.max(QUIET, QUIET_OF_PEAK * highest) };
 };
 
 const windowPeaks = (samples: Int16Array, windowSamples: number): Float32Array => {
