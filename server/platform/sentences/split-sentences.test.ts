@@ -4,6 +4,11 @@ import { splitSentences } from './split-sentences.ts';
 
 /** Written with " | " where the text must be cut. */
 const examples: [what: string, text: string][] = [
+  [
+    'abbreviations in Spanish',
+    'El Gral. Prim, Sto. Tomás y p. ej. Kant. | En el s. XIX, pág. 7, núm. 5. | Los EE. UU. y los EE.UU. | El fin.',
+  ],
+  ['dates in Spanish', 'Murió en el 44 a. C. | La ciudad cayó en el 79 d.C. | Los demás huyeron.'],
   ['plain sentences', 'One is here. | Two is there! | Is three? | Yes.'],
   ['one sentence without a stop', 'No stop at the end'],
   ['titles before names', 'Mr. Smith and Mrs. Jones met Dr. Who. | They left.'],

@@ -2,13 +2,13 @@
 const BEFORE_A_NAME = new Set(
   (
     'mr mrs ms mx dr prof rev hon gen col capt cpt lt sgt maj cmdr adm gov sen rep pres messrs mme mlle fr sra srta ' +
-    'dra e.g i.e a.k.a cf vs viz ca approx'
+    'sres dra profa dña lic ing mons gral cnel sto sta p.ej ej ee jj ff rr e.g i.e a.k.a cf vs viz ca approx'
   ).split(' '),
 );
 /** Words of their own unless a number follows: "No. 5", "Jan. 5" and "fig. 2", but "He said no." and "He ate a fig." */
 const BEFORE_A_NUMBER = new Set(
   (
-    'no nos p pp art par pt bk b c d r v l fl est vol vols fig figs eq eqs ch chap chaps sec secs op ' +
+    'no nos núm núms pág págs cap caps s ss p pp art par pt bk b c d r v l fl est vol vols fig figs eq eqs ch chap chaps sec secs op ' +
     'jan feb mar apr jun jul aug sep sept oct nov dec'
   ).split(' '),
 );
@@ -16,7 +16,7 @@ const BEFORE_A_NUMBER = new Set(
 const MAYBE_LAST = new Set(
   (
     'jr sr inc co ltd corp etc bros esq al ed eds trans st ste mt ft a.m p.m a.d b.c b.c.e c.e ph.d m.d b.a m.a ' +
-    'u.s u.k u.n'
+    'u.s u.k u.n uu ee.uu oo aa hh a.c d.c ud uds'
   ).split(' '),
 );
 /** Words that open a sentence far more often than they belong to a name. */
@@ -26,7 +26,8 @@ const OPENERS = new Set(
     'from with without to as if when while where who what why how after before since until because although though ' +
     'but and or so yet then thus therefore however still even one two three some many most all each every no not ' +
     'nothing nobody everyone everybody someone none another such both instead perhaps soon later today meanwhile next ' +
-    'finally first of under over during between among into once again also only'
+    'finally first of under over during between among into once again also only ' +
+    'el la los las una pero cuando como su sus este esta esto ese esa eso entonces así también aunque porque desde'
   ).split(' '),
 );
 
@@ -85,6 +86,8 @@ const isSaidBy = (rest: string): boolean => {
 const periodEnds = (word: string, next: string, countsItems: boolean): boolean => {
   const folded = word.toLowerCase();
   if (countsItems || BEFORE_A_NAME.has(folded)) return false;
+  // Before and after Christ in Spanish: "a. C.", "d. de C."
+  if (/^[ad]$/u.test(word) && /^C\./u.test(next)) return false;
   if (BEFORE_A_NUMBER.has(folded) && /^(\p{N}|[IVXLC]+\b)/u.test(next)) return false;
   if (MAYBE_LAST.has(folded) || isInitial(word)) return looksLikeOpening(next);
   return true;

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { splitText } from '#server/features/reading/index.ts';
 import { normaliseSpokenText } from './normalise-spoken-text.ts';
+import { planNarration } from './plan-narration.ts';
 
 const [, ...groups] = readFileSync(new URL('./spoken-cases.txt', import.meta.url), 'utf8').split(/^# /mu);
 
@@ -17,4 +19,14 @@ describe.each(
   it.each(cases)('%s', (shown, spoken) => {
     expect(normaliseSpokenText(withSpaces(shown ?? ''), language)).toBe(spoken);
   });
+});
+
+const library = new URL('../../../../library/', import.meta.url);
+
+it.each(readdirSync(library).filter((file) => file.endsWith('.md')))('%s is words and stops', (file) => {
+  const [, front = '', body = ''] = readFileSync(new URL(file, library), 'utf8').split(/^---$/mu);
+  const language = /^language: (\w+)/mu.exec(front)?.[1] ?? 'en';
+  const book = { title: file, author: '', language, sections: splitText(body), pronunciations: [] };
+  for (const { id, spokenText } of planNarration(book).slice(1))
+    expect(spokenText, id).toMatch(/^[\p{Script=Latin}\s.,;:!?¿¡'"-]+[.!?:]["']*$/u);
 });
