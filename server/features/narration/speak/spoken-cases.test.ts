@@ -23,10 +23,13 @@ describe.each(
 
 const library = new URL('../../../../library/', import.meta.url);
 
-it.each(readdirSync(library).filter((file) => file.endsWith('.md')))('%s is words and stops', (file) => {
-  const [, front = '', body = ''] = readFileSync(new URL(file, library), 'utf8').split(/^---$/mu);
-  const language = /^language: (\w+)/mu.exec(front)?.[1] ?? 'en';
-  const book = { title: file, author: '', language, sections: splitText(body), pronunciations: [] };
-  for (const { id, spokenText } of planNarration(book).slice(1))
-    expect(spokenText, id).toMatch(/^[\p{Script=Latin}\s.,;:!?¿¡'"-]+[.!?:]["']*$/u);
-});
+it.each(readdirSync(library, { encoding: 'utf8', recursive: true }).filter((file) => file.endsWith('.md')))(
+  '%s is words and stops',
+  (file) => {
+    const [, front = '', body = ''] = readFileSync(new URL(file, library), 'utf8').split(/^---$/mu);
+    const language = /^language: (\w+)/mu.exec(front)?.[1] ?? 'en';
+    const book = { title: file, author: '', language, sections: splitText(body), pronunciations: [] };
+    for (const { id, spokenText } of planNarration(book).slice(1))
+      expect(spokenText, id).toMatch(/^[\p{Script=Latin}\s.,;:!?¿¡'"-]+[.!?:]["']*$/u);
+  },
+);

@@ -39,12 +39,13 @@ const MASCULINE =
   /^(?:días?|mapas?|planetas?|poetas?|cometas?|tranvías?|\p{L}+(?:emas?|omas?|amas?|istas?))$/u;
 const FEMININE =
   /(?:as?|ción|ciones|dad|dades|sión|siones|tud|tudes)$|^(?:veces|mujeres|noches|tardes|partes|leyes|manos|naves|frases|clases|calles|flores)$/u;
-/** Nothing is counted by these. */
+/** What ends like something counted, and isn't. */
 const LITTLE_WORDS =
-  /^(?:a|ante|de|del|en|con|por|para|contra|hasta|hacia|entre|sin|sobre|era|fue|ya|la|las|esta|una|y|o|e|u|que|como|se|no|años?(?=\s\d))$/u;
+  /^(?:a|al|ante|de|del|en|con|por|para|contra|hasta|hacia|entre|sin|sobre|era|fue|ya|el|la|los|las|lo|esta|una|y|o|e|u|que|como|se|no|antes|después|más|menos|es|sus|nos|tras|además|entonces)$/u;
 
-const agreementWith = (word: string | undefined): Agreement => {
-  if (!word || LITTLE_WORDS.test(word)) return 'alone';
+/** More than one is counted in the plural: a word of another kind after a year leaves the number as it is. */
+const agreementWith = (sum: string, word: string | undefined): Agreement => {
+  if (!word || LITTLE_WORDS.test(word) || (sum !== '1' && !word.endsWith('s'))) return 'alone';
   return FEMININE.test(word) && !MASCULINE.test(word) ? 'feminine' : 'masculine';
 };
 
@@ -137,6 +138,6 @@ export const SPANISH_FIGURES: Rule[] = [
   [/(?<=\p{L})-?(?=\d)/gu, ' '],
   [
     new RegExp(`(${SUM})(?:(?=\\s(\\p{Ll}+))|(?=\\p{L})|)`, 'gu'),
-    (_, sum, word) => numberWords(sum, agreementWith(word)),
+    (_, sum, word) => numberWords(sum, agreementWith(sum, word)),
   ],
 ];
