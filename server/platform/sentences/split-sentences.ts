@@ -87,7 +87,7 @@ const periodEnds = (word: string, next: string, countsItems: boolean): boolean =
   const folded = word.toLowerCase();
   if (countsItems || BEFORE_A_NAME.has(folded)) return false;
   // Before and after Christ in Spanish: "a. C.", "d. de C."
-  if (/^[ad]$/u.test(word) && /^C\./u.test(next)) return false;
+  if (/^[ad]$/u.test(word) && next.startsWith('C.')) return false;
   if (BEFORE_A_NUMBER.has(folded) && /^(\p{N}|[IVXLC]+\b)/u.test(next)) return false;
   if (MAYBE_LAST.has(folded) || isInitial(word)) return looksLikeOpening(next);
   return true;

@@ -38,10 +38,14 @@ const asYear = (numeral: string): string => {
 export const ENGLISH_ROMAN: Rule[] = [
   [new RegExp(`\\b(${RULERS})\\s(${NUMERAL})\\b`, 'gu'), asName],
   [new RegExp(`(?<=\\b(?:${TITLES})\\s)(\\p{Lu}\\p{Ll}+)\\s(${NUMERAL})\\b`, 'gu'), asName],
+  [new RegExp(`(?<=\\b(?:${PARTS})s\\s${NUMERAL})\\s?–\\s?(?=${NUMERAL}\\b)`, 'giu'), ' to '],
   [
-    new RegExp(`\\b(${PARTS})s\\s(${NUMERAL})(\\s?–\\s?|\\s(?:and|to)\\s)(${NUMERAL})\\b`, 'giu'),
-    (_, part, first, between, last) =>
-      `${part}s ${asCardinal(first)}${between.includes('–') ? ' to ' : between}${asCardinal(last)}`,
+    new RegExp(`(?<=\\b(?:${PARTS})s\\s)(${NUMERAL})(?=\\s(?:and|to)\\s${NUMERAL}\\b)`, 'giu'),
+    (numeral) => asCardinal(numeral),
+  ],
+  [
+    new RegExp(`(?<=\\b(?:${PARTS})s\\s[\\p{Ll}-]+\\s(?:and|to)\\s)(${NUMERAL})\\b`, 'giu'),
+    (numeral) => asCardinal(numeral),
   ],
   [
     new RegExp(`\\b(${PARTS})\\s(${FIRST}|[IVXLC]{2,}|[VXLC])(?![\\p{L}'])`, 'gu'),
@@ -63,5 +67,5 @@ export const ENGLISH_ROMAN: Rule[] = [
   [/\bM[MDCLXVI]{3,}\b/gu, asYear],
   [/^([IVX]{2,})\.(?=\s\p{Lu})/gu, (_, numeral) => `${asCardinal(numeral)}.`],
   // Alone, but for what is more often something else: a drip, a pair of chromosomes.
-  [/\b(?!IV\b|XX\b|XXX\b)[IVX]{2,5}\b/gu, asCardinal],
+  [/\b(?!IV\b|X{2,3}\b)[IVX]{2,5}\b/gu, asCardinal],
 ];

@@ -52,7 +52,7 @@ export const digitWords = (digits: string): string =>
 
 /** What is written in digits: "1.500", "3,14" or "007". */
 export const numberWords = (written: string, agreement: Agreement = 'alone'): string => {
-  const isGrouped = /^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?$/u.test(written) && !/^0/u.test(written);
+  const isGrouped = /^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?$/u.test(written) && !written.startsWith('0');
   const plain = isGrouped ? written.replace(/[.,](?=\d{3})/gu, '') : written;
   const [whole = '', decimals] = plain.split(/[.,]/u);
   const isCounted = whole.length <= MOST_DIGITS && !/^0\d/u.test(whole);
