@@ -124,16 +124,25 @@ test('a jump by mistake is undone at once, or later from where one has been', as
   await expect.poll(() => reader.placeIn(book.id)).toBeLessThan(130);
 });
 
-test('the voice falls asleep with the key idea, and stays on the page where it stopped', async () => {
+test('the key idea that plays is named; with it the voice falls asleep, and stays where it stopped', async () => {
   const { reader, book } = await readerAt(0);
-  const [, second] = book.key_ideas;
+  const [first, second] = book.key_ideas;
   const end = second?.time ?? Number.NaN;
   await reader.saveAt(book.id, end - 5);
   const page = await playing(reader, book);
+  await playerOf(page)
+    .getByRole('link')
+    .getByText(first?.title ?? '')
+    .waitFor();
   await playerOf(page).getByRole('button', { name: 'Sleep timer' }).click();
   await page.getByRole('menuitem', { name: 'End of this idea' }).click();
   await expectSilence(page);
   await expectSoundAt(page, end, 0.5);
+  await playerOf(page).getByRole('button', { name: 'Forward 15 seconds' }).click();
+  await playerOf(page)
+    .getByRole('link')
+    .getByText(second?.title ?? '')
+    .waitFor();
   await playerOf(page).getByRole('button', { name: 'Sleep timer', exact: true }).waitFor();
   await expect.poll(() => reader.placeIn(book.id)).toBeGreaterThan(end - 1);
 });

@@ -4,6 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/formats.ts';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { listeningWords } from '#web/words/listening.ts';
+import { useChapterTitle } from '../chapters/use-chapters.ts';
 import { usePlayer } from '../player/player.ts';
 import classes from './player-bar.module.css';
 
@@ -26,11 +27,17 @@ export function BookLine({ book }: { book: Book }) {
 }
 
 export function BookFace({ book }: { book: Book }) {
+  const idea = useChapterTitle();
   return (
     <>
       <CoverImage className={classes.cover} address={book.thumbnail} width={40} height={60} />
       <span className={classes.names}>
         <strong className={`clip ${classes.title}`}>{book.title}</strong> <BookLine book={book} />
+        {idea !== null && (
+          <span dir="auto" className={`soft clip ${classes.idea}`}>
+            {idea}
+          </span>
+        )}
       </span>
     </>
   );

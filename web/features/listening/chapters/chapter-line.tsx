@@ -4,11 +4,11 @@ import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
 import { nextChapterStart, previousChapterStart } from './chapter-rules.ts';
 import classes from './chapters.module.css';
-import { useChapterNow, useChapters } from './use-chapters.ts';
+import { useChapters, useChapterTitle } from './use-chapters.ts';
 
 export function ChapterLine() {
   const chapters = useChapters();
-  const now = useChapterNow(chapters);
+  const title = useChapterTitle();
   const hasNext = usePlayer((state) => nextChapterStart(chapters, state.positionSeconds) !== null);
   if (chapters.length === 0) return null;
 
@@ -25,7 +25,7 @@ export function ChapterLine() {
         onClick={() => player.seek(previousChapterStart(chapters, player.positionNow()))}
       />
       <span dir="auto" className={`soft clip ${classes.name}`}>
-        {chapters[now]?.title ?? listeningWords.introduction}
+        {title}
       </span>
       <IconButton
         label={listeningWords.nextIdea}
