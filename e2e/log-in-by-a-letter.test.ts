@@ -28,7 +28,7 @@ async function followLetter(page: Page, email: string, by: string, path: string)
   await page.getByRole('button', { name: 'Send me the link' }).waitFor();
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
   const link = linkIn(await emailTo(email), path);
   expect(link.startsWith(stage.address)).toBe(true);
   await page.goto(link);

@@ -10,10 +10,11 @@ import { accountPagesWords as words } from '#web/words/account-pages.ts';
 export function ResetRequestScreen() {
   const { title, lead, submit } = words.resetRequest;
   return (
-    <>
-      <PageHeading title={title} lead={lead} />
-      <RequestLinkForm route="POST /api/v1/password/reset-request" label={submit} />
-    </>
+    <RequestLinkForm
+      route="POST /api/v1/password/reset-request"
+      label={submit}
+      above={<PageHeading title={title} lead={lead} />}
+    />
   );
 }
 
@@ -30,10 +31,11 @@ export function NewPasswordScreen() {
 export function MagicLinkScreen() {
   const { title, lead, submit } = words.magicLink;
   return (
-    <>
-      <PageHeading title={title} lead={lead} />
-      <RequestLinkForm route="POST /api/v1/request-magic-link" label={submit} />
-    </>
+    <RequestLinkForm
+      route="POST /api/v1/request-magic-link"
+      label={submit}
+      above={<PageHeading title={title} lead={lead} />}
+    />
   );
 }
 

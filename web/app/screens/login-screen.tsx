@@ -53,10 +53,15 @@ export function LoginScreen() {
   return (
     <>
       <WaysIn current="login" />
-      <PageHeading title={login.title} lead={login.lead} />
-      {refusal !== undefined && <FormError message={refusal} />}
-      {state?.note === undefined ? <EndedNote /> : <FormNote message={state.note} />}
-      <LoginForm />
+      <LoginForm
+        above={
+          <>
+            <PageHeading title={login.title} lead={login.lead} />
+            {refusal !== undefined && <FormError message={refusal} />}
+            {state?.note === undefined ? <EndedNote /> : <FormNote message={state.note} />}
+          </>
+        }
+      />
       <OtherWays />
     </>
   );
@@ -68,8 +73,7 @@ export function RegisterScreen() {
   return (
     <>
       <WaysIn current="register" />
-      <PageHeading title={register.title} lead={register.lead} />
-      <RegisterForm invite={invite} />
+      <RegisterForm invite={invite} above={<PageHeading title={register.title} lead={register.lead} />} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { IconMailForward } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { accountPagesWords } from '#web/words/account-pages.ts';
 import { messageOf } from './account-errors.ts';
 import classes from './account-form.module.css';
@@ -21,9 +22,10 @@ export function LinkSent(props: LinkSentProps) {
     <div className="stack">
       <div className={`stack gap-3 ${classes.sent}`}>
         <IconMailForward size="2rem" stroke={1.6} aria-hidden="true" />
-        <h2 ref={title} tabIndex={-1}>
+        <PageTitle title={sent.title} />
+        <h1 ref={title} tabIndex={-1}>
           {sent.title}
-        </h2>
+        </h1>
         <p>{props.lead}</p>
         <p className="soft">{sent.hint}</p>
       </div>

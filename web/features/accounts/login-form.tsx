@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,32 +10,35 @@ import { AccountForm, EmailField } from './account-form.tsx';
 import { logIn } from './sign-in.ts';
 import { useConfirmation } from './use-confirmation.tsx';
 
-/** `useFollowSession` leads on whoever signs in. */
-export function LoginForm() {
+/** `useFollowSession` leads on whoever signs in. `above` goes with the form where another page takes its place. */
+export function LoginForm({ above }: { above: ReactNode }) {
   const { login, fields } = words.accounts;
   const { attempt, instead } = useConfirmation();
   if (instead) return instead;
   return (
-    <AccountForm
-      tellError={loginError}
-      onSend={async (typed) => {
-        const credentials = { email: typed('email'), password: typed('password') };
-        await attempt(credentials, () => logIn(credentials));
-      }}
-    >
-      {(busy) => (
-        <>
-          <EmailField label={fields.email} />
-          <PasswordField label={fields.password} name="password" autoComplete="current-password" />
-          <Button type="submit" size="l" wide busy={busy}>
-            {login.submit}
-          </Button>
-          <p className={`row between ${classes.aside}`}>
-            <Link to={paths.resetRequest}>{login.forgot}</Link>
-            <Link to={paths.magicLink}>{login.magicLink}</Link>
-          </p>
-        </>
-      )}
-    </AccountForm>
+    <>
+      {above}
+      <AccountForm
+        tellError={loginError}
+        onSend={async (typed) => {
+          const credentials = { email: typed('email'), password: typed('password') };
+          await attempt(credentials, () => logIn(credentials));
+        }}
+      >
+        {(busy) => (
+          <>
+            <EmailField label={fields.email} />
+            <PasswordField label={fields.password} name="password" autoComplete="current-password" />
+            <Button type="submit" size="l" wide busy={busy}>
+              {login.submit}
+            </Button>
+            <p className={`row between ${classes.aside}`}>
+              <Link to={paths.resetRequest}>{login.forgot}</Link>
+              <Link to={paths.magicLink}>{login.magicLink}</Link>
+            </p>
+          </>
+        )}
+      </AccountForm>
+    </>
   );
 }

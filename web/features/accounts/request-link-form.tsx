@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/call.ts';
@@ -11,7 +11,10 @@ import { LinkSent } from './link-sent.tsx';
 
 type LinkRoute = 'POST /api/v1/request-magic-link' | 'POST /api/v1/password/reset-request';
 
-export function RequestLinkForm({ route, label }: { route: LinkRoute; label: string }) {
+type RequestLinkFormProps = { route: LinkRoute; label: string; above: ReactNode };
+
+/** `above` goes with the form. */
+export function RequestLinkForm({ route, label, above }: RequestLinkFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const request = (email: string) => call(route, { body: { email } }, { onUnauthenticated: 'throw' });
 
@@ -24,25 +27,28 @@ export function RequestLinkForm({ route, label }: { route: LinkRoute; label: str
       />
     );
   return (
-    <AccountForm
-      tellError={messageOf}
-      onSend={async (typed) => {
-        const email = typed('email').trim();
-        await request(email);
-        setSentTo(email);
-      }}
-    >
-      {(busy) => (
-        <>
-          <EmailField label={words.email} />
-          <Button type="submit" size="l" wide busy={busy}>
-            {label}
-          </Button>
-          <p className={`row between ${classes.aside}`}>
-            <Link to={paths.login()}>{words.toLogin}</Link>
-          </p>
-        </>
-      )}
-    </AccountForm>
+    <>
+      {above}
+      <AccountForm
+        tellError={messageOf}
+        onSend={async (typed) => {
+          const email = typed('email').trim();
+          await request(email);
+          setSentTo(email);
+        }}
+      >
+        {(busy) => (
+          <>
+            <EmailField label={words.email} />
+            <Button type="submit" size="l" wide busy={busy}>
+              {label}
+            </Button>
+            <p className={`row between ${classes.aside}`}>
+              <Link to={paths.login()}>{words.toLogin}</Link>
+            </p>
+          </>
+        )}
+      </AccountForm>
+    </>
   );
 }

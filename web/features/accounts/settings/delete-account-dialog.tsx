@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/call.ts';
 import { session } from '#web/platform/session.ts';
@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { settingsWords } from '#web/words/settings.ts';
 import { registrationError } from '../account-errors.ts';
+import classes from '../account-form.module.css';
 import { AccountForm } from '../account-form.tsx';
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -40,6 +41,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
               autoComplete="current-password"
               data-autofocus
             />
+            <p className={classes.aside}>
+              <Link to={paths.resetRequest}>{settingsWords.password.forgotten}</Link>
+            </p>
             <Button type="submit" variant="danger" wide busy={busy}>
               {words.confirm}
             </Button>
