@@ -30,6 +30,8 @@ const wrong: Record<SettingName, string[]> = {
   OIDC_REGISTER: ['yes', 'true'],
   OIDC_ADMIN_GROUP: [],
   OIDC_GROUPS_CLAIM: [],
+  VOICE_DOWNLOAD: ['yes'],
+  VOICE_SOURCE: [],
   OPENLIBRARY_URL: ['openlibrary.org', 'ftp://x.example'],
   WIKIPEDIA_URL: ['on', 'en.wikipedia.org'],
   TRUST_PROXY: ['maybe', '10.0.0.300', '10.0.0.0/8/8', '1,2,x'],

@@ -14,7 +14,12 @@ export async function openProviders(): Promise<{
   const text = await openTextServer();
   text.behaveBy((asked) => delay(ANSWER_MS, { text: obedientAnswer(asked) }));
   return {
-    settings: { OPENLIBRARY_URL: works.url, WIKIPEDIA_URL: 'off', TEXT_BASE_URL: text.url },
+    settings: {
+      VOICE_DOWNLOAD: 'off',
+      OPENLIBRARY_URL: works.url,
+      WIKIPEDIA_URL: 'off',
+      TEXT_BASE_URL: text.url,
+    },
     close: async () => {
       works.close();
       await text.close();

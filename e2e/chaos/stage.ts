@@ -57,6 +57,7 @@ export async function openStage(parent: string) {
     SMTP_URL: box.url,
     STARTER_LIBRARY: makeShelf(parent),
     TEXT_BASE_URL: writer.url,
+    VOICE_DOWNLOAD: 'off',
     OPENLIBRARY_URL: works.url,
     BACKUP_KEEP: '0',
   };

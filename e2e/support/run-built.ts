@@ -28,6 +28,7 @@ export async function runBuilt(settings: Record<string, string>): Promise<Runnin
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
+      VOICE_DOWNLOAD: 'off',
       OPENLIBRARY_URL: 'off',
       WIKIPEDIA_URL: 'off',
       ...settings,

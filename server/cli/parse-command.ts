@@ -7,6 +7,11 @@ export type Command =
   | { name: 'library import'; folder: string }
   | { name: 'backup'; file: string | null }
   | { name: 'restore'; file: string; replace: boolean }
+  | { name: 'voice list' }
+  | { name: 'voice install'; voice: string; from: string | null }
+  | { name: 'voice use'; voice: string }
+  | { name: 'voice remove'; voice: string }
+  | { name: 'voice try'; voice: string; text: string | null }
   | { name: 'doctor'; mend: boolean };
 
 export class UsageError extends Error {
@@ -24,6 +29,12 @@ export const usage = `Usage: npm run precis -- <command>
   backup [file]             write everything into one file, by default in DATA_DIR/backups
   restore <file> [--replace]
                             put everything of a backup back, while the server does not run
+  voice list                natural voices that can be installed, and those that are
+  voice install <name> [--from <folder>]
+                            fetch a voice, or take it from a folder, check it and have it speak
+  voice use <name>          speak books of its language with it from now on
+  voice remove <name>       delete its files
+  voice try <name> [text]   write what it says into <name>.wav
   doctor [--mend]           look whether all is well; with --mend, put right what can be
   catalogue fill [--books 100000] [--listeners 1000]
                             a synthetic catalogue for measuring, in a database without real books
@@ -34,12 +45,14 @@ docs/operations.md) and work while it is running.
 `;
 
 type Options = {
+  from?: string;
   replace?: boolean;
   mend?: boolean;
 };
 type Typed = Options & { words: string[] };
 
 const owners = {
+  from: 'voice install',
   replace: 'restore',
   mend: 'doctor',
 } as const satisfies Record<keyof Options, Command['name']>;
@@ -79,7 +92,34 @@ function plainCommand(typed: Typed): Command {
   if (make) return make(typed.words.slice(1), typed);
   if (first === 'library' && second === 'import')
     return { name: 'library import', folder: only(more, 'library import <folder>') };
-  throw new UsageError(`There is no command "${typed.words.join(' ')}".`);
+  if (first === 'voice') return voiceCommand(second, more, typed);
+  throw noCommand(typed);
+}
+
+const noCommand = ({ words }: Typed) => new UsageError(`There is no command "${words.join(' ')}".`);
+
+function voiceCommand(what: string | undefined, words: readonly string[], typed: Typed): Command {
+  switch (what) {
+    case 'list':
+      return { name: 'voice list' };
+    case 'install': {
+      const voice = only(words, 'voice install <name> [--from <folder>]');
+      return { name: 'voice install', voice, from: typed.from ?? null };
+    }
+    case 'use':
+    case 'remove':
+      return { name: `voice ${what}`, voice: only(words, `voice ${what} <name>`) };
+    case 'try': {
+      const [voice, ...text] = words;
+      return {
+        name: 'voice try',
+        voice: only([voice ?? ''], 'voice try <name> [text]'),
+        text: text.join(' ') || null,
+      };
+    }
+    default:
+      throw noCommand(typed);
+  }
 }
 
 function read(typed: readonly string[]): Typed | 'help' {
@@ -92,6 +132,7 @@ function read(typed: readonly string[]): Typed | 'help' {
       allowPositionals: true,
       options: {
         help: { type: 'boolean', short: 'h' },
+        from: { type: 'string' },
         replace: { type: 'boolean' },
         mend: { type: 'boolean' },
       },

@@ -56,6 +56,19 @@ test('an admin is made, and a session that is open elsewhere has the right at on
   expect(await runCommand(instance, command)).toContain('is an admin already.');
 });
 
+test('voices are listed; only one that is installed can be used, and one that is none is refused with the reason', async () => {
+  const name = 'en_GB-cori-medium';
+  expect(await runCommand(instance, { name: 'voice list' })).toMatch(
+    /^en_GB-cori-medium {2,}en-GB, female, public domain {2,}available$/m,
+  );
+  await expect(runCommand(instance, { name: 'voice use', voice: name })).rejects.toThrow('not here');
+  const install = { name: 'voice install', voice: name, from: folder } as const;
+  await expect(runCommand(instance, install)).rejects.toThrow(`needs ${name}.onnx and ${name}.onnx.json.`);
+  await writeFile(join(folder, `${name}.onnx`), 'something else');
+  await writeFile(join(folder, `${name}.onnx.json`), '{}');
+  await expect(runCommand(instance, install)).rejects.toThrow('The file is not the voice');
+});
+
 test('a link to choose a new password is printed, for whoever has an account', async () => {
   await database.pool.query(
     `insert into users (email, email_key, password_hash, first_name)

@@ -7,10 +7,12 @@ import { CommandError } from './command-error.ts';
 import { doctor } from './doctor.ts';
 import type { CommandInstance } from './open-for-command.ts';
 import type { Command } from './parse-command.ts';
+import { isVoiceCommand, voice } from './voice-commands.ts';
 
 type WorkCommand = Exclude<Command, { name: 'help' }>;
 
 export async function runCommand(instance: CommandInstance, command: WorkCommand): Promise<string> {
+  if (isVoiceCommand(command)) return voice(instance, command);
   switch (command.name) {
     case 'admin':
       return admin(instance, command.email);

@@ -49,6 +49,7 @@ const usualSettings: Given['settings'] = {
   PUBLIC_URL: 'https://books.example.org',
   RATE_LIMITS: 'off',
   STARTER_LIBRARY: 'off',
+  VOICE_DOWNLOAD: 'off',
   OPENLIBRARY_URL: 'off',
   WIKIPEDIA_URL: 'off',
   TEXT_PRICE_IN: '1',

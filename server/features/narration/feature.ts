@@ -10,7 +10,9 @@ import { narrationRoutes } from './routes.ts';
 import { narrationSettings } from './settings.ts';
 import { createNarrate } from './speak/create-narrate.ts';
 import type { PaySpeech } from './speak/speak-by-server.ts';
+import { catalogue } from './voices/catalogue.ts';
 import { naturalVoicesIn } from './voices/natural-voices.ts';
+import { createVoices } from './voices/voices.ts';
 
 export const narration = feature({
   name: 'narration',
@@ -24,10 +26,21 @@ export const narration = feature({
     const audioReplaced: AudioReplaced = async (tx, change) => {
       for (const listener of told) await listener(tx, change);
     };
+    const folder = join(instance.dataFolder, 'voices');
+    const voices = createVoices({
+      catalogue,
+      database,
+      folder,
+      isFetched: settings.VOICE_DOWNLOAD && speech === null,
+      log,
+      now,
+      source: settings.VOICE_SOURCE,
+      speak: (input, signal) => naturalVoice.speak(input, signal),
+    });
     const voice = createNarrate({
       storage,
       narrator,
-      natural: naturalVoicesIn(join(instance.dataFolder, 'voices'), naturalVoice),
+      natural: naturalVoicesIn(folder, naturalVoice),
       database,
       log,
       server: speech,
@@ -49,6 +62,7 @@ export const narration = feature({
       api: {
         ...api,
         voice,
+        voices,
         keepChunksDays,
         audioReplaced,
         /** For whoever keeps seconds of books. */
@@ -63,9 +77,9 @@ export const narration = feature({
         },
       },
       routes: (app) => narrationRoutes(app, api),
-      jobs,
+      jobs: { ...jobs, ...voices.jobs },
       atStart: api.sweep,
-      sweeps: [api.sweep, sweepSounds],
+      sweeps: [api.sweep, sweepSounds, voices.sweep],
     };
   },
 });

@@ -10,3 +10,4 @@ export { createNarrate, type NaturalVoices, type Voice } from './speak/create-na
 export type { BookNarration } from './speak/narrate-book.ts';
 export type { PaySpeech } from './speak/speak-by-server.ts';
 export { findStoredNarration } from './stored-narration.ts';
+export { writeWav } from './voices/write-wav.ts';

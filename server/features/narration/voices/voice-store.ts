@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { firstRow, type RowOf, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import type { WorkKind } from '#server/platform/work/durable-work.ts';
+import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
+import { voiceStates } from '../schema.ts';
+
+export const voiceWork: WorkKind<{ name: string }> = {
+  job: 'install-voice',
+  table: 'voices',
+  id: { name: z.string() },
+};
 
 /** The first part of a BCP 47 tag: "en" of "en-GB". */
 export const primaryLanguage = (language: string): string =>
@@ -15,3 +24,88 @@ export const findInUse = (runner: SqlRunner, language: string): Promise<RowOf<ty
     sql`select name, sha256, sample_rate_hz as "sampleRateHz" from voices
         where is_in_use and language = ${primaryLanguage(language)}`,
   );
+
+const voiceRow = {
+  name: z.string(),
+  state: z.enum(voiceStates),
+  progress: z.number(),
+  reason: z.string().nullable(),
+  isInUse: z.boolean(),
+  failures: z.number(),
+};
+export type VoiceRow = RowOf<typeof voiceRow>;
+
+export const listRows = (runner: SqlRunner): Promise<VoiceRow[]> =>
+  rows(
+    runner,
+    voiceRow,
+    sql`select name, state, progress, reason, is_in_use as "isInUse", failures from voices order by name`,
+  );
+
+/** Null where it is on its way already. */
+export async function orderRow(
+  tx: SqlRunner,
+  { name, language }: { name: string; language: string },
+): Promise<Order<{ name: string }> | null> {
+  const [order] = await orderRows(
+    tx,
+    voiceWork,
+    sql`insert into voices (name, language) values (${name}, ${primaryLanguage(language)})
+        on conflict (name) do update set ${orderedAgain(voiceWork)}, failures = 0
+          where voices.state <> 'running' and (voices.state <> 'waiting' or voices.not_before is not null)`,
+  );
+  return order ?? null;
+}
+
+/** The first installed voice of a language is used at once. */
+const IS_FIRST_OF_LANGUAGE = sql`voices.is_in_use or not exists (
+  select from voices other where other.is_in_use and other.language = voices.language)`;
+
+export async function saveInstalled(
+  tx: SqlRunner,
+  voice: { name: string; language: string; sha256: string; sampleRateHz: number },
+): Promise<void> {
+  const { name, language, sha256, sampleRateHz } = voice;
+  await execute(
+    tx,
+    sql`insert into voices (name, language) values (${name}, ${primaryLanguage(language)}) on conflict do nothing`,
+  );
+  await execute(
+    tx,
+    sql`update voices set state = 'ready', turn = turn + 1, progress = 1, reason = null, failures = 0, not_before = null,
+          sha256 = ${sha256}, sample_rate_hz = ${sampleRateHz}, is_in_use = ${IS_FIRST_OF_LANGUAGE},
+          finished_at = now(), updated_at = now()
+        where name = ${name}`,
+  );
+}
+
+/** False where it isn't installed. */
+export async function putInUse(tx: SqlRunner, name: string): Promise<boolean> {
+  const known = sql`select language from voices where name = ${name} and state = 'ready'`;
+  await execute(tx, sql`update voices set is_in_use = false where is_in_use and language in (${known})`);
+  return (
+    (await execute(
+      tx,
+      sql`update voices set is_in_use = true, updated_at = now() where name = ${name} and state = 'ready'`,
+    )) > 0
+  );
+}
+
+/** It stays known, so that it isn't fetched again by itself. */
+export const removeRow = (tx: SqlRunner, name: string): Promise<number> =>
+  execute(
+    tx,
+    sql`update voices set state = 'removed', turn = turn + 1, is_in_use = false, reason = null, updated_at = now()
+        where name = ${name} and state <> 'removed'`,
+  );
+
+/** In which most published books are written, as long as no voice was ever ordered. */
+export async function findLanguageWithoutVoice(runner: SqlRunner): Promise<string | null> {
+  const row = await firstRow(
+    runner,
+    { language: z.string() },
+    sql`select language from books where status = 'published' and not exists (select from voices)
+        group by language order by count(*) desc limit 1`,
+  );
+  return row?.language ?? null;
+}

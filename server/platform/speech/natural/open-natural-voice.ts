@@ -54,16 +54,18 @@ export function openNaturalVoice({
 
   return {
     speak: async ({ voiceFolder, text }, signal) => {
-      await stat(filesOf(voiceFolder).model).catch((error: unknown) => {
+      const { ino, mtimeMs } = await stat(filesOf(voiceFolder).model).catch((error: unknown) => {
         throw new Error('The files of the voice are missing.', { cause: error });
       });
+      // Another model may have come into the same folder.
+      const subject = [voiceFolder, ino, mtimeMs].join(':');
       const request: NaturalRequest = {
         voiceFolder,
         phonemeFolder: await phonemeFolder(),
         text: asPlainText(text),
       };
       const limitMs = limitMsOf(text);
-      const answer = sound.safeParse(await child.ask(request, { subject: voiceFolder, limitMs, signal }));
+      const answer = sound.safeParse(await child.ask(request, { subject, limitMs, signal }));
       if (!answer.success) throw new Error('It answered with something that is no sound.');
       return answer.data;
     },

@@ -1,0 +1,120 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { notFound } from '#server/platform/http/app-error.ts';
+import type { NaturalSound } from '#server/platform/speech/natural/open-natural-voice.ts';
+import { filesOf } from '#server/platform/speech/natural/voice-files.ts';
+import { addWork, runWork, sweepWork } from '#server/platform/work/durable-work.ts';
+import { inLane, type JobContext } from '#server/platform/work/job-handlers.ts';
+import type { ListedVoice } from './catalogue.ts';
+import { type InstallJobDeps, voiceInstaller } from './install-job.ts';
+import { installVoice, removeFiles } from './install-voice.ts';
+import { testSentences } from './self-test.ts';
+import {
+  findLanguageWithoutVoice,
+  listRows,
+  orderRow,
+  primaryLanguage,
+  removeRow,
+  saveInstalled,
+  putInUse,
+  voiceWork,
+} from './voice-store.ts';
+
+type Deps = InstallJobDeps & {
+  /** Whether the voice of the library's language is fetched without being asked for. */
+  isFetched: boolean;
+};
+
+export type VoiceState = 'available' | 'waiting' | 'downloading' | 'installed' | 'in_use' | 'failed';
+export type VoiceInLibrary = ListedVoice & { state: VoiceState; progress: number; reason: string | null };
+
+/** The voices that this library can have, and those that it has. */
+export function createVoices(deps: Deps) {
+  const { catalogue, database, folder, speak } = deps;
+
+  function listed(name: string): ListedVoice {
+    const voice = catalogue.find((one) => one.name === name);
+    if (!voice) throw notFound('This voice');
+    return voice;
+  }
+
+  async function list(): Promise<VoiceInLibrary[]> {
+    const known = new Map((await listRows(database.pool)).map((row) => [row.name, row]));
+    return catalogue.map((voice) => {
+      const row = known.get(voice.name);
+      const { progress = 0, reason = null } = row ?? {};
+      return { ...voice, state: row ? stateOf(row) : 'available', progress, reason };
+    });
+  }
+
+  const order = (name: string): Promise<void> =>
+    database.query.transaction(async (tx) => {
+      const ordered = await orderRow(tx, listed(name));
+      if (ordered) await addWork(tx, voiceWork, ordered);
+    });
+
+  /** The files of a voice that is installed may be gone: backups hold none. */
+  async function orderMissing(): Promise<void> {
+    for (const { name, state } of await listRows(database.pool))
+      if (state === 'ready' && !(await hasFiles(folder, name))) await order(name);
+  }
+
+  async function fetchDefault(): Promise<void> {
+    const language = await findLanguageWithoutVoice(database.pool);
+    const voice = language && catalogue.find((one) => speaks(one, language));
+    if (voice) await order(voice.name);
+  }
+
+  return {
+    list,
+    order,
+    use: async (name: string) => {
+      if (!(await database.query.transaction((tx) => putInUse(tx, listed(name).name))))
+        throw notFound('An installed voice of this name');
+    },
+    remove: async (name: string) => {
+      await removeRow(database.query, listed(name).name);
+      await removeFiles(folder, name);
+    },
+    /** Here and now, and not by a job. */
+    install: async (name: string, { from, note }: { from?: string; note: (share: number) => void }) => {
+      const voice = listed(name);
+      const { signal } = new AbortController();
+      const source = from ?? deps.source;
+      const { sampleRateHz } = await installVoice({ ...deps, source }, { voice, signal, note });
+      await database.query.transaction((tx) => saveInstalled(tx, { ...voice, sampleRateHz }));
+    },
+    /** A sentence of it, or the given text. */
+    sampleOf: async (name: string, text: string | null, signal: AbortSignal): Promise<NaturalSound> => {
+      const [sentence = ''] = testSentences(listed(name).language);
+      return speak({ voiceFolder: join(folder, name), text: text ?? sentence }, signal);
+    },
+    jobs: inLane('remote', {
+      [voiceWork.job]: (payload: unknown, context: JobContext) =>
+        runWork(deps, voiceInstaller(deps), { payload, context }),
+    }),
+    sweep: async () => {
+      if (deps.isFetched) {
+        await fetchDefault();
+        await orderMissing();
+      }
+      await sweepWork(deps, voiceWork);
+    },
+  };
+}
+
+const speaks = (voice: ListedVoice, language: string): boolean =>
+  primaryLanguage(voice.language) === primaryLanguage(language);
+
+const hasFiles = (folder: string, name: string): Promise<boolean> =>
+  stat(filesOf(join(folder, name)).model).then(
+    () => true,
+    () => false,
+  );
+
+function stateOf({ state, isInUse }: { state: string; isInUse: boolean }): VoiceState {
+  if (isInUse) return 'in_use';
+  if (state === 'ready') return 'installed';
+  if (state === 'running') return 'downloading';
+  return state === 'waiting' || state === 'failed' ? state : 'available';
+}
