@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { execute, sql } from '#server/platform/database/sql.ts';
 import { type NaturalVoice, openNaturalVoice } from '#server/platform/speech/natural/open-natural-voice.ts';
+import { until } from '#server/testing/child-process.ts';
 import { aSummary, openGenerationWorld } from '#server/testing/generation-world.ts';
 import { makeTinyVoice } from '#server/testing/tiny-voice.ts';
 import type { ListedVoice } from './catalogue.ts';
@@ -41,16 +42,24 @@ const server = createServer(({ url = '', headers: { range } }, response) => {
   else response.writeHead(404).end();
 });
 
+const startOf = (range = ''): number => Number(/^bytes=(\d+)-$/.exec(range)?.[1] ?? 0);
+
 function serveModel(response: ServerResponse, range: string | undefined, manner: Manner | undefined): void {
   if (manner === 'missing') return void response.writeHead(404).end();
   if (manner === 'busy') return void response.writeHead(503).end();
-  const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
+  const from = startOf(range);
   const bytes = manner === 'other bytes' ? Buffer.alloc(published.length) : published.subarray(from);
   response.writeHead(from > 0 ? 206 : 200, { 'content-length': bytes.length });
-  if (manner === 'cut' || manner === 'stall')
-    response.write(bytes.subarray(0, 10_000), () => manner === 'cut' && response.destroy());
-  else response.end(bytes);
+  if (manner !== 'cut' && manner !== 'stall') return void response.end(bytes);
+  response.write(bytes.subarray(0, 10_000));
+  if (manner === 'cut') void until(hasArrived).then(() => response.destroy());
 }
+
+const hasArrived = () =>
+  stat(join(folder, `${NAME}.part`)).then(
+    ({ size }) => size === 10_000,
+    () => false,
+  );
 
 let engine: NaturalVoice;
 let folder: string;
