@@ -29,6 +29,7 @@ import type * as reports from './reports.ts';
 import type * as requests from './requests.ts';
 import type * as sources from './sources.ts';
 import type * as troubles from './troubles.ts';
+import type * as voices from './voices.ts';
 
 type Modules =
   | typeof accountAdmin
@@ -58,7 +59,8 @@ type Modules =
   | typeof reports
   | typeof requests
   | typeof sources
-  | typeof troubles;
+  | typeof troubles
+  | typeof voices;
 
 type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
 

@@ -161,6 +161,26 @@ const rows: Readonly<Record<string, Row>> = {
     action: 'narration.ordered',
     make: async () => ({ path: '/api/v1/admin/narrations/retry' }),
   },
+  'POST /api/v1/admin/voices/:name/install': {
+    action: 'voice.ordered',
+    make: async () => ({ path: '/api/v1/admin/voices/en_GB-cori-medium/install' }),
+  },
+  'POST /api/v1/admin/voices/:name/use': {
+    action: 'voice.used',
+    make: async () => {
+      await test.database.pool.query(
+        `insert into voices (name, language, state, sha256, sample_rate_hz)
+         values ('en_US-john-medium', 'en', 'ready', 'x', 22050)`,
+      );
+      return { path: '/api/v1/admin/voices/en_US-john-medium/use' };
+    },
+  },
+  'DELETE /api/v1/admin/voices/:name': {
+    action: 'voice.removed',
+    make: async () => ({ path: '/api/v1/admin/voices/en_GB-cori-medium' }),
+  },
+  // A sample is heard and thrown away.
+  'POST /api/v1/admin/voices/:name/sample': null,
   // Tries are shown and thrown away.
   'POST /api/v1/admin/prompts/:id/try': null,
   'POST /api/v1/admin/settings/test/:provider': null,

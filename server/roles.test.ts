@@ -183,6 +183,14 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/v1/admin/bin/remove': { body: () => ({ ids: [2_000_000_000] }) },
   'GET /api/v1/admin/narrations/failed': {},
   'POST /api/v1/admin/narrations/retry': {},
+  'GET /api/v1/admin/voices': {},
+  'POST /api/v1/admin/voices/:name/install': {
+    path: () => '/api/v1/admin/voices/en_GB-cori-medium/install',
+    status: 202,
+  },
+  'POST /api/v1/admin/voices/:name/use': { path: () => '/api/v1/admin/voices/none/use', status: 404 },
+  'DELETE /api/v1/admin/voices/:name': { path: () => '/api/v1/admin/voices/none', status: 404 },
+  'POST /api/v1/admin/voices/:name/sample': { path: () => '/api/v1/admin/voices/none/sample', status: 404 },
 
   'GET /api/v1/books': {},
   'GET /api/v1/books/search': { path: () => '/api/v1/books/search?keyword=walden' },

@@ -12,6 +12,7 @@ import { createNarrate } from './speak/create-narrate.ts';
 import type { PaySpeech } from './speak/speak-by-server.ts';
 import { catalogue } from './voices/catalogue.ts';
 import { naturalVoicesIn } from './voices/natural-voices.ts';
+import { voiceRoutes } from './voices/routes.ts';
 import { createVoices } from './voices/voices.ts';
 
 export const narration = feature({
@@ -76,7 +77,10 @@ export const narration = feature({
           draftSoundsOf = given;
         },
       },
-      routes: (app) => narrationRoutes(app, api),
+      routes: (app) => {
+        narrationRoutes(app, api);
+        voiceRoutes(app, { database, narrator, voices });
+      },
       jobs: { ...jobs, ...voices.jobs },
       atStart: api.sweep,
       sweeps: [api.sweep, sweepSounds, voices.sweep],

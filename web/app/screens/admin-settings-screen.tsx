@@ -1,4 +1,5 @@
 import { PronunciationPanel } from '#web/features/narration/pronunciation-panel.tsx';
+import { VoicesPanel } from '#web/features/narration/voices-panel.tsx';
 import { BackupsPanel } from '#web/features/operations/backups-panel.tsx';
 import { InstancePanels } from '#web/features/operations/instance-panels.tsx';
 import { operationsWords } from '#web/words/operations.ts';
@@ -9,6 +10,7 @@ export function AdminSettingsScreen() {
   return (
     <AdminPage title={settings.title} lead={settings.lead}>
       <InstancePanels />
+      <VoicesPanel />
       <PronunciationPanel bookId={null} />
       <BackupsPanel />
     </AdminPage>

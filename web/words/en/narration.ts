@@ -18,6 +18,28 @@ export const narration = {
     retry: (count: number) => `Narrate ${bookCount(count)} again`,
     queued: (count: number) => `${bookCount(count)} in the queue`,
   },
+  voices: {
+    title: 'Voices',
+    lead: 'Natural voices for new narrations, one in use for each language. Narrated books keep their audio.',
+    list: 'Voices',
+    genders: { female: 'Female', male: 'Male' },
+    size: (size: string) => `${size} download`,
+    states: {
+      available: 'Not installed',
+      waiting: 'Waiting to download',
+      installed: 'Installed',
+      in_use: 'In use',
+      failed: 'Failed',
+    },
+    downloading: (percent: number) => `Downloading, ${percent} %`,
+    install: 'Install',
+    retry: 'Try again',
+    use: 'Use',
+    remove: 'Remove',
+    removeSure: 'Remove this voice?',
+    play: 'Play sample',
+    removed: 'Voice removed.',
+  },
   pronunciation: {
     title: 'How words are spoken',
     leadOfAll:

@@ -22,6 +22,28 @@ export const narration: typeof english = {
     retry: (count: number) => `Narrar de nuevo ${bookCount(count)}`,
     queued: (count: number) => `${bookCount(count)} en la cola`,
   },
+  voices: {
+    title: 'Voces',
+    lead: 'Voces naturales para las narraciones nuevas, una en uso por idioma. Los libros ya narrados conservan su audio.',
+    list: 'Voces',
+    genders: { female: 'Femenina', male: 'Masculina' },
+    size: (size: string) => `descarga de ${size}`,
+    states: {
+      available: 'Sin instalar',
+      waiting: 'En espera de descarga',
+      installed: 'Instalada',
+      in_use: 'En uso',
+      failed: 'Falló',
+    },
+    downloading: (percent: number) => `Descargando, ${percent} %`,
+    install: 'Instalar',
+    retry: 'Reintentar',
+    use: 'Usar',
+    remove: 'Eliminar',
+    removeSure: '¿Eliminar esta voz?',
+    play: 'Escuchar una muestra',
+    removed: 'Voz eliminada.',
+  },
   pronunciation: {
     title: 'Cómo se pronuncian las palabras',
     leadOfAll:

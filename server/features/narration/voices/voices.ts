@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Voice } from '#contract/voices.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { NaturalSound } from '#server/platform/speech/natural/open-natural-voice.ts';
 import { filesOf } from '#server/platform/speech/natural/voice-files.ts';
@@ -14,9 +15,9 @@ import {
   listRows,
   orderRow,
   primaryLanguage,
+  putInUse,
   removeRow,
   saveInstalled,
-  putInUse,
   voiceWork,
 } from './voice-store.ts';
 
@@ -25,8 +26,7 @@ type Deps = InstallJobDeps & {
   isFetched: boolean;
 };
 
-export type VoiceState = 'available' | 'waiting' | 'downloading' | 'installed' | 'in_use' | 'failed';
-export type VoiceInLibrary = ListedVoice & { state: VoiceState; progress: number; reason: string | null };
+type VoiceInLibrary = ListedVoice & Pick<Voice, 'state' | 'progress' | 'reason'>;
 
 /** The voices that this library can have, and those that it has. */
 export function createVoices(deps: Deps) {
@@ -103,6 +103,8 @@ export function createVoices(deps: Deps) {
   };
 }
 
+export type Voices = ReturnType<typeof createVoices>;
+
 const speaks = (voice: ListedVoice, language: string): boolean =>
   primaryLanguage(voice.language) === primaryLanguage(language);
 
@@ -112,7 +114,7 @@ const hasFiles = (folder: string, name: string): Promise<boolean> =>
     () => false,
   );
 
-function stateOf({ state, isInUse }: { state: string; isInUse: boolean }): VoiceState {
+function stateOf({ state, isInUse }: { state: string; isInUse: boolean }): Voice['state'] {
   if (isInUse) return 'in_use';
   if (state === 'ready') return 'installed';
   if (state === 'running') return 'downloading';
