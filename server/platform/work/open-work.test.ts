@@ -425,6 +425,7 @@ test('work that starts while the database is away begins when it is back', async
   await door.open();
   await starting;
   await until(() => seen.length === 1);
+  expect(seen).toEqual([{ n: 1 }]);
   await opened.splice(0)[0]?.stop();
   await behind.close();
   await door.shut();
@@ -437,5 +438,6 @@ test('work that still waits for the database can be stopped', async () => {
   await until(() => lines.some(({ msg }) => msg === 'the work cannot start yet'));
   await opened.splice(0)[0]?.stop();
   await starting;
+  expect(await jobs()).toEqual([]);
   await behind.close();
 });
