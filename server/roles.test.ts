@@ -164,7 +164,7 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/v1/admin/prompts/:id/try': {
     path: () => '/api/v1/admin/prompts/1/try',
     body: ({ bookId }) => ({ book_id: bookId, prompt: {} }),
-    status: 503,
+    status: 409,
   },
 
   'GET /api/v1/admin/books': {},
