@@ -71,6 +71,8 @@ const generation = generationProgress.extend({
   decision: z
     .object({ step: z.enum(generationSteps), can_accept: z.boolean(), reasons: z.array(z.string()) })
     .nullable(),
+  /** Why the voice that was to narrate it did not, and the embedded one did; null where it did. */
+  voice_failure: z.string().nullable(),
   calls: z.array(providerCall),
   sources: z.array(listedSource),
   /** The latest draft; null before there is one. */

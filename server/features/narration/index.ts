@@ -9,5 +9,6 @@ export { retimed } from './retiming/retiming-rules.ts';
 export { createNarrate, type NaturalVoices, type Voice } from './speak/create-narrate.ts';
 export type { BookNarration } from './speak/narrate-book.ts';
 export type { PaySpeech } from './speak/speak-by-server.ts';
+export { findFallbackReason } from './store.ts';
 export { findStoredNarration } from './stored-narration.ts';
 export { writeWav } from './voices/write-wav.ts';

@@ -30,6 +30,16 @@ export const findNarration = (runner: SqlRunner, bookId: number): Promise<Narrat
         from narrations where book_id = ${bookId}`,
   );
 
+/** Why another voice spoke than was to; null where none failed. */
+export const findFallbackReason = async (runner: SqlRunner, bookId: number): Promise<string | null> =>
+  (
+    await firstRow(
+      runner,
+      { reason: z.string().nullable() },
+      sql`select fallback_reason as reason from narrations where book_id = ${bookId}`,
+    )
+  )?.reason ?? null;
+
 type BookOrder = Order<{ bookId: number }>;
 
 /** Null, and nothing changes, if the narration that exists or is under way was made from the same input. */

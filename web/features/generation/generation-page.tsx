@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
 import { generationWords } from '#web/words/generation.ts';
 import { useGeneration, useOverview } from './api.ts';
@@ -54,6 +55,7 @@ export function GenerationPage({ bookId, HearSection, pronunciation }: Generatio
             )}
             <StepsPanel book={book} />
             {book.status !== 'needs_source' && <SourcesPanel bookId={bookId} />}
+            <VoiceFailure reason={book.voice_failure} />
             {pronunciation}
             <CallsPanel calls={book.calls} />
             {overview !== undefined && <OverviewPanel overview={overview} />}
@@ -61,6 +63,15 @@ export function GenerationPage({ bookId, HearSection, pronunciation }: Generatio
         </>
       )}
     </Loaded>
+  );
+}
+
+function VoiceFailure({ reason }: { reason: string | null }) {
+  if (reason === null) return null;
+  return (
+    <Panel title={words.voiceFailure.title} lead={words.voiceFailure.lead}>
+      <p>{reason}</p>
+    </Panel>
   );
 }
 

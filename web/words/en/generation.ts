@@ -4,6 +4,10 @@ export const generation = {
     unnamed: 'Generation',
     open: 'Open book',
     notFound: { title: 'Book not found', text: 'It may have been deleted.' },
+    voiceFailure: {
+      title: 'Narrated by the built-in voice',
+      lead: 'The natural voice couldn’t narrate this book. It’s tried again when the book is next narrated.',
+    },
   },
   statuses: {
     waiting: 'Waiting',

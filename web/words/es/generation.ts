@@ -9,6 +9,10 @@ export const generation: typeof english = {
     unnamed: 'Generación',
     open: 'Abrir el libro',
     notFound: { title: 'Libro no encontrado', text: 'Puede que se haya eliminado.' },
+    voiceFailure: {
+      title: 'Narrado por la voz integrada',
+      lead: 'La voz natural no pudo narrar este libro. Se volverá a intentar la próxima vez que se narre.',
+    },
   },
   statuses: {
     waiting: 'En espera',

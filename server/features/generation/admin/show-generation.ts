@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BookGeneration } from '#contract/generation.ts';
 import { findBookFacts } from '#server/features/books/index.ts';
+import { findFallbackReason } from '#server/features/narration/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { type Draft, draft } from '../draft.ts';
@@ -14,12 +15,13 @@ export async function showGeneration(
   { database: { pool } }: { database: Pick<Database, 'pool'> },
   bookId: number,
 ): Promise<BookGeneration> {
-  const [[progress], facts, steps, calls, sources] = await Promise.all([
+  const [[progress], facts, steps, calls, sources, voiceFailure] = await Promise.all([
     findProgress(pool, bookId),
     findBookFacts(pool, bookId),
     stepsOf(pool, bookId),
     callsOf(pool, bookId),
     listSources(pool, bookId),
+    findFallbackReason(pool, bookId),
   ]);
   if (!progress || !facts) throw notFound('That book');
   const written = draft.safeParse(steps.find(({ step }) => step === 'write')?.result);
@@ -31,6 +33,7 @@ export async function showGeneration(
       reasons: reasonsOf({ reason: step.reason, result }),
     })),
     decision: decisionOf(steps),
+    voice_failure: voiceFailure,
     calls,
     sources,
     draft: written.success ? draftOf(written.data) : null,

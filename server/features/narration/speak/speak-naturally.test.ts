@@ -11,6 +11,7 @@ import { type NaturalVoice, openNaturalVoice } from '#server/platform/speech/nat
 import { openNarrator } from '#server/platform/speech/open-narrator.ts';
 import { aSummary, openGenerationWorld } from '#server/testing/generation-world.ts';
 import { makeTinyVoice } from '#server/testing/tiny-voice.ts';
+import { findFallbackReason } from '../store.ts';
 import { naturalVoicesIn } from '../voices/natural-voices.ts';
 import { createNarrate } from './create-narrate.ts';
 
@@ -131,10 +132,11 @@ it.each<[string, () => void, RegExp]>([
   ],
 ])('where the voice %s twice, the embedded one speaks and the book says why', async (_what, spoil, why) => {
   spoil();
-  const { state, voice, reason, audioKey } = await narrate();
+  const { bookId, state, voice, reason, audioKey } = await narrate();
   expect({ state, voice }).toEqual({ state: 'ready', voice: EMBEDDED });
   expect(reason).toMatch(why);
   expect(audioKey).toMatch(/-fallback\.mp3$/);
+  expect(await findFallbackReason(world.database.pool, bookId)).toBe(reason);
 });
 
 it('that book is not spoken again with the same words, but by the voice once it is ordered again', async () => {
