@@ -75,6 +75,11 @@ test('an admin sees how the library is set up, and tries its providers', async (
   await page.getByText('The words are saved.').waitFor();
   expect(await spoken.getByLabel('Words').inputValue()).toBe('Nietzsche = Neecha\nGoethe = Gerta');
 
+  const voices = page.getByRole('list', { name: 'Voices' });
+  await voices.getByRole('button', { name: 'Install: en_US-john-medium' }).click();
+  await voices.getByText('Failed: /nowhere/voices needs en_US-john-medium.onnx').waitFor();
+  await voices.getByRole('button', { name: 'Try again: en_US-john-medium' }).waitFor();
+
   await page.getByText('No backups yet.').waitFor();
   await page.getByRole('button', { name: 'Back up now' }).click();
   const backups = page.getByRole('list', { name: 'Backups, newest first' }).getByRole('listitem');

@@ -29,6 +29,7 @@ export async function runBuilt(settings: Record<string, string>): Promise<Runnin
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
       VOICE_DOWNLOAD: 'off',
+      VOICE_SOURCE: '/nowhere/voices',
       OPENLIBRARY_URL: 'off',
       WIKIPEDIA_URL: 'off',
       ...settings,

@@ -1,5 +1,5 @@
 import type { Voice } from '#contract/voices.ts';
-import { size } from '#web/platform/formats.ts';
+import { languageName, size } from '#web/platform/formats.ts';
 import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
@@ -34,7 +34,7 @@ const stateOf = ({ state, progress }: Voice): string =>
 function VoiceRow({ voice }: { voice: Voice }) {
   const { name, language, gender, licence, bytes, reason } = voice;
   const about = [
-    language,
+    languageName(language),
     words.genders[gender],
     licence,
     ...(bytes === null ? [] : [words.size(size(bytes))]),
