@@ -26,7 +26,7 @@ const spanishSyllables = (word) => {
 /** Lengths are words, save those of titles, which are characters. */
 export const english = {
   folder: 'library',
-  fixed: ['What is in it for you', 'Limits and criticism', 'Who should read the whole book', 'Final summary'],
+  fixed: ["What's in it for you", 'Limits and criticism', 'Who should read the whole book', 'Final summary'],
   stock:
     /\b(in conclusion|worth noting|testament to|delve|timeless|in today's world|at its core|game[- ]changer|thus|hence|hitherto|in order that|owing to|upon)\b/i,
   advice:

@@ -80,21 +80,21 @@ function draftOf({ title, author, source, opening, ideas, chosen }: Parts): Draf
     author,
     categories: [],
     slogan: bestOf(short)?.text ?? '',
-    shortDescription: `${chosen.length} sentences of ${title}${by}, in the order of the book. They were chosen by a program, not written anew.`,
+    shortDescription: `${chosen.length} sentences of ${title}${by}, in the order of the book. They were chosen by a program, not rewritten.`,
     thumbnailPrompt: '',
     sections: [
       {
-        title: 'What is in it for you',
+        title: "What's in it for you",
         body: `This is an extract: every sentence about the book is one of its own. ${paragraphs(opening)}`,
       },
       ...ideas,
       {
         title: 'Limits and criticism',
-        body: 'A program chose these sentences because the rest of the text comes back to what they say. It weighs words, not arguments: what is said once, in passing or in jest may be missing, and nobody has judged here whether the book is right.',
+        body: 'A program chose these sentences because the rest of the text keeps coming back to what they say. It weighs words, not arguments: what is said once, in passing or in jest may be missing, and nobody has judged whether the book is right.',
       },
       {
         title: 'Who should read the whole book',
-        body: `Whoever wants the reasons and the examples, and the author’s own way from one to the next. The whole text has about ${words.toLocaleString('en')} words, some ${minutes} minutes of reading.`,
+        body: `Anyone who wants the reasons and the examples, in the author’s own order. The whole text has about ${words.toLocaleString('en')} words, or ${minutes} minutes of reading.`,
       },
     ],
     remarks: [],

@@ -107,7 +107,7 @@ function coveredOf({ ideas }: Outline, task: Task): string {
 
 export const tasksOf = ({ ideas }: Outline): Task[] => [
   {
-    title: 'What is in it for you',
+    title: "What's in it for you",
     budget: budgets.introduction,
     isIdea: false,
     wish: 'Say what the book is about and what a listener takes away.',
