@@ -9,7 +9,7 @@ export type UserForAdmin = z.infer<typeof userForAdmin>;
 export const listUsers = endpoint({
   route: 'GET /api/v1/admin/users',
   access: 'admin',
-  summary: 'The accounts of this library, newest first; `q` looks in the name and the e-mail address.',
+  summary: 'The accounts of this library, newest first; `q` looks in the name and the email address.',
   query: z.object({
     q: z.string().trim().max(200).optional(),
     status: z.enum(userStatuses).optional(),
@@ -23,7 +23,7 @@ export const changeUser = endpoint({
   route: 'PATCH /api/v1/admin/users/:id',
   access: 'admin',
   summary:
-    'Block or unblock an account, make it an admin or no longer one. The last admin cannot lose either.',
+    'Block or unblock an account, or give or remove admin rights. The last admin can’t be blocked or lose them.',
   params: z.object({ id: idParam }),
   body: z.object({ status: z.enum(userStatuses).optional(), is_admin: z.boolean().optional() }),
   answer: z.object({ data: userForAdmin }),
@@ -34,7 +34,7 @@ const copyableLink = z.object({ link: z.string(), expires_at: moment });
 export const makeResetLink = endpoint({
   route: 'POST /api/v1/admin/users/:id/reset-link',
   access: 'admin',
-  summary: 'A link by which the account chooses a new password, to hand over oneself. It ends an older one.',
+  summary: 'A link for choosing a new password, which the admin hands over. It replaces an older one.',
   params: z.object({ id: idParam }),
   answer: copyableLink,
 });
@@ -44,7 +44,7 @@ export const invite = z.object({
   email: z.string().nullable(),
   created_at: moment,
   expires_at: moment,
-  /** The e-mail address of the account that it made; null while it is open. */
+  /** The email address of the account that it made; null while it is open. */
   used_by: z.string().nullable(),
 });
 export type Invite = z.infer<typeof invite>;
@@ -59,7 +59,8 @@ export const listInvites = endpoint({
 export const makeInvite = endpoint({
   route: 'POST /api/v1/admin/invites',
   access: 'admin',
-  summary: 'A link by which one account can be made within 7 days; with an e-mail address only for that one.',
+  summary:
+    'Create a link that can create one account within 7 days; with an email address, only for that address.',
   body: z.object({ email: email.nullish() }).nullish(),
   answer: copyableLink.extend({ data: invite }),
 });
@@ -67,7 +68,7 @@ export const makeInvite = endpoint({
 export const endInvite = endpoint({
   route: 'DELETE /api/v1/admin/invites/:id',
   access: 'admin',
-  summary: 'Take an invite back.',
+  summary: 'Revoke an invite.',
   params: z.object({ id: idParam }),
   answer: emptyAnswer,
 });

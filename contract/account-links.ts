@@ -3,12 +3,12 @@ import { email, newPassword, session, typedPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { emptyAnswer } from './values.ts';
 
-const token = z.string('The link’s token is required.').max(512, 'That is no token of a link.');
+const token = z.string('The link’s token is required.').max(512, 'That isn’t a valid link token.');
 
 export const requestMagicLink = endpoint({
   route: 'POST /api/v1/request-magic-link',
   access: 'anyone',
-  summary: 'Mail a link to sign in with. The answer is the same whether or not the address is known.',
+  summary: 'Email a link to sign in with. The answer is the same whether or not the address is known.',
   body: z.object({ email }),
   answer: emptyAnswer,
 });
@@ -16,7 +16,7 @@ export const requestMagicLink = endpoint({
 export const spendMagicLink = endpoint({
   route: 'GET /api/v1/login/:token',
   access: 'anyone',
-  summary: 'Sign in with the token of a mailed link, once. HEAD and prefetch spend nothing.',
+  summary: 'Sign in with the token of an emailed link, once. HEAD and prefetch requests don’t use it up.',
   params: z.object({ token }),
   answer: session,
 });
@@ -33,7 +33,7 @@ export const requestReset = endpoint({
   route: 'POST /api/v1/password/reset-request',
   access: 'anyone',
   summary:
-    'Mail a link to choose a new password. The answer is the same whether or not the address is known.',
+    'Email a link to choose a new password. The answer is the same whether or not the address is known.',
   body: z.object({ email }),
   answer: emptyAnswer,
 });
@@ -41,7 +41,8 @@ export const requestReset = endpoint({
 export const resetPassword = endpoint({
   route: 'POST /api/v1/password/new-password',
   access: 'anyone',
-  summary: 'Choose a new password with the token of a mailed link, once. Every session of the account ends.',
+  summary:
+    'Choose a new password with the token of an emailed link, once. Every session of the account ends.',
   body: z
     .object({ token, password: newPassword, password_confirmation: z.string('Type the password twice.') })
     .refine((sent) => sent.password === sent.password_confirmation, {

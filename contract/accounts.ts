@@ -20,26 +20,26 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const email = z
-  .string('E-mail address is required.')
+  .string('Enter your email address.')
   .trim()
-  .min(1, 'E-mail address is required.')
-  .max(254, 'That e-mail address is too long.')
-  .pipe(z.email('That does not look like an e-mail address.'));
+  .min(1, 'Enter your email address.')
+  .max(254, 'That email address is too long.')
+  .pipe(z.email('That doesn’t look like an email address.'));
 
-const passwordText = z.string('Password is required.');
+const passwordText = z.string('Enter your password.');
 
 export const newPassword = passwordText
-  .min(PASSWORD_LENGTH.least, `A password has at least ${PASSWORD_LENGTH.least} characters.`)
-  .max(PASSWORD_LENGTH.most, `A password has at most ${PASSWORD_LENGTH.most} characters.`);
+  .min(PASSWORD_LENGTH.least, `Use at least ${PASSWORD_LENGTH.least} characters.`)
+  .max(PASSWORD_LENGTH.most, `Use at most ${PASSWORD_LENGTH.most} characters.`);
 
 /** Names stand in emails, where an address would become a link that looks like ours. */
 const noAddress = /^[^@/\\]*$/;
 const noHost = (name: string): boolean => !/\bwww\./i.test(name);
 
 export const firstName = z
-  .string('First name is required.')
+  .string('Enter your first name.')
   .trim()
-  .min(1, 'First name is required.')
+  .min(1, 'Enter your first name.')
   .max(80, 'That first name is too long.')
   .regex(noAddress, 'A first name can’t contain an address or a link.')
   .refine(noHost, 'A first name can’t contain an address or a link.');
@@ -67,7 +67,7 @@ export const register = endpoint({
   route: 'POST /api/v1/auth/register',
   access: 'anyone',
   summary:
-    'Create an account and sign in. The first account of an instance is its admin. Where addresses are confirmed first, the account is made and the answer is `email_not_confirmed`.',
+    'Create an account and sign in. The first account of an instance becomes its admin. If addresses must be confirmed first, the account is created and the answer is `email_not_confirmed`.',
   body: z.object({
     email,
     password: newPassword,
@@ -82,9 +82,9 @@ export const register = endpoint({
 export const logIn = endpoint({
   route: 'POST /api/v1/auth/login',
   access: 'anyone',
-  summary: 'Sign in with e-mail and password.',
+  summary: 'Sign in with email and password.',
   body: z.object({
-    email: z.string('E-mail address is required.').max(1000, 'That e-mail address is too long.'),
+    email: z.string('Enter your email address.').max(1000, 'That email address is too long.'),
     password: typedPassword,
   }),
   answer: session,
@@ -100,8 +100,8 @@ export const logOut = endpoint({
 export const whyEnded = endpoint({
   route: 'POST /api/v1/auth/ended',
   access: 'anyone',
-  summary: 'Why the session of this token has ended; null for a token that is good or unknown.',
-  body: z.object({ token: z.string('The token is required.').max(512, 'That is no token.') }),
+  summary: 'Why the session of this token has ended; null for a token that is valid or unknown.',
+  body: z.object({ token: z.string('The token is required.').max(512, 'That isn’t a valid token.') }),
   answer: z.object({
     reason: z.enum(['expired', 'signed_out', 'password_changed', 'blocked', 'address_confirmed']).nullable(),
   }),
@@ -117,7 +117,7 @@ export const whoAmI = endpoint({
 export const registrationState = endpoint({
   route: 'GET /api/v1/auth/registration',
   access: 'anyone',
-  summary: 'Whether this instance takes new accounts, and whether the next one becomes its admin.',
+  summary: 'Whether this instance accepts new accounts, and whether the next one becomes its admin.',
   answer: z.object({
     registration: z.enum(['open', 'verified', 'invite', 'closed']),
     first_account: z.boolean(),

@@ -32,14 +32,14 @@ export const listBackups = endpoint({
   route: 'GET /api/v1/admin/backups',
   access: 'admin',
   summary:
-    'The backups in the data folder, newest first; whether one is being made, and why the last one failed.',
+    'The backups in the data folder, newest first; whether one is being created, and why the last one failed.',
   answer: z.object({ data: backups }),
 });
 
 export const orderBackup = endpoint({
   route: 'POST /api/v1/admin/backups',
   access: 'admin',
-  summary: 'Have a backup made in the background (202). 409 while one is being made.',
+  summary: 'Create a backup in the background (202). 409 while one is being created.',
   status: 202,
   answer: emptyAnswer,
 });
@@ -48,7 +48,7 @@ export const downloadBackup = endpoint({
   route: 'GET /api/v1/admin/backups/:name',
   access: 'admin',
   summary:
-    'An address that gives the file to whoever has it, with ranges, until `expires_at`: browsers save without a token.',
+    'An address from which anyone can download the file, with ranges, until `expires_at`: browsers save files without a token.',
   params,
   answer: z.object({ data: z.object({ url: z.string(), expires_at: moment }) }),
 });

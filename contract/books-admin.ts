@@ -61,7 +61,7 @@ const listQuery = {
   page: pageParam,
   per_page: perPageParam,
   /** Words in title and author; the last one may be a prefix. */
-  q: z.string().trim().max(200, 'That is too long to search for.').optional(),
+  q: z.string().trim().max(200, 'That’s too long to search for.').optional(),
   sort_by: z.enum(adminBookOrders).default('newest'),
 };
 
@@ -82,7 +82,7 @@ export const filterAdminBooks = endpoint({
   route: 'GET /api/v1/admin/books/filter',
   access: 'admin',
   summary:
-    'Books that are published or not, rejected or not; with both asked for, books that are either. `status` names states instead, with commas between.',
+    'Books that are published or not, rejected or not; with both given, books that are either. `status` takes states instead, separated by commas.',
   query: z.object({
     ...listQuery,
     rejected: flagParam,
@@ -113,7 +113,7 @@ const authorName = named('Author', 200);
 export const addAdminBook = endpoint({
   route: 'POST /api/v1/admin/books',
   access: 'admin',
-  summary: 'Add a book that waits to be made. 409 with the book where the catalogue has it.',
+  summary: 'Add a book that waits to be generated. 409 with the book if it’s already in the catalogue.',
   status: 201,
   body: z.object({ title, author_name: authorName }),
   answer: z.object({ data: adminBook }),
@@ -153,7 +153,7 @@ export const changeAdminBook = endpoint({
   route: 'PATCH /api/v1/admin/books/:id',
   access: 'admin',
   summary:
-    'Change what is given of a book; publish or reject it. 409 while it is being made, and where `base_version` is not what is there now.',
+    'Change the given fields of a book; publish or reject it. 409 while it is being generated, or if `base_version` is not the current version.',
   params: z.object({ id: idParam }),
   body: bookChange,
   answer: editableAnswer,
@@ -162,7 +162,7 @@ export const changeAdminBook = endpoint({
 export const deleteAdminBook = endpoint({
   route: 'DELETE /api/v1/admin/books/:id',
   access: 'admin',
-  summary: 'Delete a book, with its files and all that readers have of it.',
+  summary: 'Delete a book, with its files and everything readers have of it.',
   params: z.object({ id: idParam }),
   answer: z.object({ message: z.string(), deleted: z.number().int() }),
 });
@@ -197,7 +197,7 @@ export const bulkDeleteBooks = endpoint({
   ...bulkDelete,
   route: 'DELETE /api/v1/admin/books/bulk-delete',
   summary:
-    'Delete books: `ids` in the body, or `?ids=1,2`. Unknown ids are told, and keep no other from going.',
+    'Delete books: `ids` in the body, or `?ids=1,2`. Unknown ids are reported; the others are deleted all the same.',
 });
 
 export const bulkDeleteBooksByPost = endpoint({

@@ -26,7 +26,7 @@ export const searchBooks = endpoint({
   route: 'GET /api/v1/books/search',
   access: 'signed-in',
   summary: 'At most 20 books for a keyword, best first. Case, accents and word order do not matter.',
-  query: z.object({ keyword: z.string().max(200, 'That is too long to search for.').default('') }),
+  query: z.object({ keyword: z.string().max(200, 'That’s too long to search for.').default('') }),
   answer: z.object({ books }),
 });
 
@@ -44,7 +44,7 @@ export const searchPassages = endpoint({
   route: 'GET /api/v1/books/search/passages',
   access: 'signed-in',
   summary:
-    'Sentences of summaries that hold all words of a keyword of three letters or more: at most 6, one a book.',
+    'Sentences of summaries that contain all words of a keyword of three letters or more: at most 6, one per book.',
   query: searchBooks.query,
   answer: z.object({ passages: z.array(passage) }),
 });
@@ -53,7 +53,7 @@ export const listDiscovered = endpoint({
   route: 'GET /api/v1/books/trending-recommended',
   access: 'signed-in',
   summary:
-    'Books that the current user may like and has not begun, or those that are heard most this week; at most 20, best first.',
+    'Books that the current user may like and hasn’t started, or the most popular ones this week; at most 20, best first.',
   query: z.object({ filter: z.enum(discoveryFilters).default('recommended') }),
   answer: z.object({ books }),
 });
@@ -62,7 +62,7 @@ export const showBook = endpoint({
   route: 'GET /api/v1/books/:id',
   access: 'signed-in',
   summary:
-    'One book with where the current user stopped in it. Opening a book that has no voice yet makes it next in line.',
+    'One book, with the current user’s place in it. Opening a book without audio moves it to the front of the queue.',
   params: z.object({ id: idParam }),
   answer: z.object({ data: singleBook, authorBooks: books }),
 });
@@ -86,7 +86,7 @@ export const showAuthor = endpoint({
 export const listCategories = endpoint({
   route: 'GET /api/v1/categories',
   access: 'signed-in',
-  summary: 'Categories that hold published books, and the languages of these books, most books first.',
+  summary: 'Categories with published books, and the languages of these books, most books first.',
   answer: z.object({
     categories: z.array(category.extend({ books_count: z.number().int() })),
     languages: z.array(z.string()),

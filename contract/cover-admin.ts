@@ -10,12 +10,12 @@ export const changeCover = endpoint({
   ...ofCover,
   route: 'PUT /api/v1/admin/books/:id/cover',
   summary:
-    'Give a book another of its drawn covers, or a picture that it had before: whatever an answer has as `cover` can be sent back, which undoes what came after.',
+    'Give a book another of its drawn covers, or a picture that it had before: the `cover` of any answer can be sent back, which undoes later changes.',
   body: z.object({
     variant: z.number().int().min(0).max(1_000_000),
     picture: z
       .string()
-      .regex(/^[0-9a-f]{20}$/, 'That is not the name of a picture.')
+      .regex(/^[0-9a-f]{20}$/, 'That isn’t the name of a picture.')
       .nullable(),
   }),
 });
@@ -24,7 +24,7 @@ export const uploadCover = endpoint({
   ...ofCover,
   route: 'POST /api/v1/admin/books/:id/cover',
   summary:
-    'Give a book a picture for its cover: multipart form data, the file in `file`. PNG, JPEG, WebP or AVIF, at most 10 MB; it is cut to 2 by 3.',
+    'Upload a picture for a book’s cover: multipart form data, the file in `file`. PNG, JPEG, WebP or AVIF, at most 10 MB; it is cropped to 2 by 3.',
   takesFile: true,
 });
 
@@ -32,5 +32,5 @@ export const drawCoverPicture = endpoint({
   ...ofCover,
   route: 'POST /api/v1/admin/books/:id/cover/picture',
   summary:
-    'Have a new picture drawn for a cover, which takes a while and is paid for. 409 where no images provider is set.',
+    'Generate a new picture for a cover, which takes a while and costs money. 409 if no images provider is set.',
 });

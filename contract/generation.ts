@@ -94,7 +94,7 @@ const answer = z.object({ data: generation });
 export const generateBooks = endpoint({
   route: 'POST /api/v1/admin/books/generate',
   access: 'admin',
-  summary: 'Have books generated: these, or all that wait. Answers with how many were queued.',
+  summary: 'Generate books: these, or all that are waiting. Answers with how many were queued.',
   status: 202,
   body: z.object({ ids: z.array(idField).max(10_000).optional() }).nullish(),
   answer: z.object({ queued: z.number().int() }),
@@ -103,7 +103,7 @@ export const generateBooks = endpoint({
 export const showGeneration = endpoint({
   route: 'GET /api/v1/admin/books/:id/generation',
   access: 'admin',
-  summary: 'How far a book is: its steps, every call that was paid for, its sources and its draft.',
+  summary: 'How far a book is: its steps, every paid call, its sources and its draft.',
   params: z.object({ id: idParam }),
   answer,
 });
@@ -111,7 +111,7 @@ export const showGeneration = endpoint({
 export const redoStep = endpoint({
   route: 'POST /api/v1/admin/books/:id/generation/redo',
   access: 'admin',
-  summary: 'Redo one step, or one section of the text (counted from 1), and all that builds on it.',
+  summary: 'Redo one step, or one section of the text (counted from 1), and everything after it.',
   params: z.object({ id: idParam }),
   body: z.object({
     step: z.enum(generationSteps),
@@ -123,7 +123,7 @@ export const redoStep = endpoint({
 export const decideGeneration = endpoint({
   route: 'POST /api/v1/admin/books/:id/generation/decide',
   access: 'admin',
-  summary: 'Let a book that waits for a person go on, or reject it with a reason.',
+  summary: 'Let a book that needs review continue, or reject it with a reason.',
   params: z.object({ id: idParam }),
   body: z.object({
     decision: z.enum(['accept', 'reject']),
@@ -136,7 +136,7 @@ export const hearSection = endpoint({
   route: 'POST /api/v1/admin/books/:id/generation/hear',
   access: 'admin',
   summary:
-    'One section of the draft (counted from 1) as the voice of this instance speaks it, before anything is published. Kept for some hours; a voice elsewhere is paid for.',
+    'One section of the draft (counted from 1) as the voice of this instance speaks it, before anything is published. Kept for a few hours; a speech server may charge for it.',
   params: z.object({ id: idParam }),
   body: z.object({ section: z.number().int().min(1).max(20) }),
   /** The address is signed and serves ranges. */
@@ -169,7 +169,7 @@ export const followGeneration = endpoint({
   route: 'GET /api/v1/admin/generation/events',
   access: 'admin',
   summary:
-    'Server-sent events, `event: generation` with a book’s progress as JSON: first every book in the making, then each change. `once=1` ends after the first.',
+    'Server-sent events, `event: generation` with a book’s progress as JSON: first every book in progress, then each change. `once=1` ends after the first.',
   query: z.object({ once: z.enum(['0', '1']).default('0') }),
   mediaTypes: ['text/event-stream'],
   answer: z.unknown(),

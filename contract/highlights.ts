@@ -35,7 +35,7 @@ export const listBookHighlights = endpoint({
   route: 'GET /api/v1/books/:id/highlights',
   access: 'signed-in',
   summary:
-    'The current user’s highlights in a book, in the order of its text; those from an earlier text come last.',
+    'The current user’s highlights in a book, in the order of its text; those from an earlier version of the text come last.',
   params: z.object({ id: idParam }),
   answer: z.object({ highlights: z.array(highlight) }),
 });
@@ -43,7 +43,7 @@ export const listBookHighlights = endpoint({
 export const makeHighlight = endpoint({
   route: 'POST /api/v1/books/:id/highlights',
   access: 'signed-in',
-  summary: 'Mark sentences of a book. The same `id` again answers with what was made the first time.',
+  summary: 'Highlight sentences of a book. The same `id` again answers with what was created the first time.',
   params: z.object({ id: idParam }),
   body: z.object({
     id: highlightId.optional(),
@@ -67,7 +67,7 @@ export const changeHighlight = endpoint({
 export const removeHighlight = endpoint({
   route: 'DELETE /api/v1/highlights/:id',
   access: 'signed-in',
-  summary: 'Take a highlight and its note away.',
+  summary: 'Remove a highlight and its note.',
   params: z.object({ id: highlightId }),
   answer: z.object({ message: z.string() }),
 });
@@ -75,7 +75,7 @@ export const removeHighlight = endpoint({
 export const listHighlights = endpoint({
   route: 'GET /api/v1/highlights',
   access: 'signed-in',
-  summary: 'All of the current user’s highlights, the latest made first, each with its book.',
+  summary: 'All of the current user’s highlights, newest first, each with its book.',
   query: z.object({ page: pageParam, per_page: perPageParam }),
   answer: z.object({ highlights: z.array(highlight.extend({ book })), hasMorePages: z.boolean() }),
 });

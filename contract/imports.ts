@@ -58,7 +58,7 @@ export const importBooks = endpoint({
   route: 'POST /api/v1/admin/import',
   access: 'admin',
   summary:
-    'Take in a list of books: multipart with the field `file`, .xlsx, .xls or .csv of up to 20 MB and 50,000 rows. With `dry_run=1` nothing is changed, and the rows that would not be taken in are told.',
+    'Import a list of books: multipart with the field `file`, .xlsx, .xls or .csv of up to 20 MB and 50,000 rows. With `dry_run=1` nothing is changed, and the rows that would not be imported are listed.',
   query: z.object({ dry_run: flagParam }),
   takesFile: true,
   answer: z.object({
@@ -78,7 +78,7 @@ export const importBooks = endpoint({
 export const listImports = endpoint({
   route: 'GET /api/v1/admin/imports',
   access: 'admin',
-  summary: 'The lists of books that were taken in, newest first.',
+  summary: 'The lists of books that were imported, newest first.',
   query: z.object({ page: pageParam }),
   answer: z.object({ imports: z.array(importOfBooks), hasMorePages: z.boolean() }),
 });
@@ -86,7 +86,7 @@ export const listImports = endpoint({
 export const showImport = endpoint({
   route: 'GET /api/v1/admin/import/:id',
   access: 'admin',
-  summary: 'An import with its rows, 100 a page; `state` chooses among them.',
+  summary: 'An import with its rows, 100 a page; `state` filters them.',
   params: z.object({ id: idParam }),
   query: z.object({ page: pageParam, state: z.enum(importRowStates).optional() }),
   answer: z.object({
@@ -100,7 +100,7 @@ export const showImport = endpoint({
 export const failedRows = endpoint({
   route: 'GET /api/v1/admin/import/:id/failed.csv',
   access: 'admin',
-  summary: 'The rows that were not taken in, with the reasons, as a file to mend and send again.',
+  summary: 'The rows that were not imported, with the reasons, as a file to fix and upload again.',
   params: z.object({ id: idParam }),
   mediaTypes: ['text/csv'],
   answer: z.string(),
@@ -109,7 +109,7 @@ export const failedRows = endpoint({
 export const importTemplate = endpoint({
   route: 'GET /api/v1/admin/import/template.csv',
   access: 'admin',
-  summary: 'A list of books to fill in.',
+  summary: 'A template for a list of books.',
   mediaTypes: ['text/csv'],
   answer: z.string(),
 });
@@ -117,7 +117,7 @@ export const importTemplate = endpoint({
 export const cancelImport = endpoint({
   route: 'POST /api/v1/admin/import/:id/cancel',
   access: 'admin',
-  summary: 'Leave out the rows that are not taken in yet. Books that are in stay.',
+  summary: 'Cancel the rows that haven’t been imported yet. Imported books stay.',
   params: z.object({ id: idParam }),
   answer: emptyAnswer,
 });

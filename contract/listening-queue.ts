@@ -11,14 +11,15 @@ const queue = z.object({ books: z.array(book) });
 export const showQueue = endpoint({
   route: 'GET /api/v1/queue',
   access: 'signed-in',
-  summary: 'The books that the current user has put up next.',
+  summary: 'The current user’s queue.',
   answer: queue,
 });
 
 export const addToQueue = endpoint({
   route: 'POST /api/v1/queue',
   access: 'signed-in',
-  summary: 'Put a book up next or last. A book that waits already moves; at most 200 wait.',
+  summary:
+    'Add a book to the queue, next or last. A book that is already queued moves; at most 200 can be queued.',
   body: z.object({ book_id: idField, place: z.enum(['next', 'last']).default('last') }),
   answer: queue,
 });
@@ -27,7 +28,7 @@ export const orderQueue = endpoint({
   route: 'PUT /api/v1/queue',
   access: 'signed-in',
   summary:
-    'Put the queue in this order. Ids that do not wait (any more) are passed over; books that wait and are not named stay, behind the others.',
+    'Put the queue in this order. Ids that aren’t in the queue are ignored; queued books that aren’t named come after the others.',
   body: z.object({ ids: z.array(idField).max(MOST_QUEUED) }),
   answer: queue,
 });
@@ -35,7 +36,7 @@ export const orderQueue = endpoint({
 export const removeFromQueue = endpoint({
   route: 'DELETE /api/v1/queue/:book_id',
   access: 'signed-in',
-  summary: 'Take a book out of the queue; one that does not wait is no fault.',
+  summary: 'Remove a book from the queue; removing one that isn’t queued is fine.',
   params: z.object({ book_id: idParam }),
   answer: queue,
 });

@@ -58,7 +58,7 @@ export type WrittenItem = z.infer<typeof writtenItem>;
 export const openHistory = endpoint({
   route: 'POST /api/v1/history',
   access: 'signed-in',
-  summary: 'Begin a book, or find the item again: one item a book.',
+  summary: 'Start a book, or find its item again: there is one item per book.',
   body: z.object({ book_id: idField, time: seconds.optional(), ...positionContext }),
   answer: writtenItem,
 });
@@ -75,7 +75,7 @@ export const savePosition = endpoint({
 export const listHistory = endpoint({
   route: 'GET /api/v1/history',
   access: 'signed-in',
-  summary: 'What the current user has listened to, latest first; `finished` asks for one kind of it alone.',
+  summary: 'What the current user has listened to, latest first; `finished` filters it.',
   query: z.object({ page: pageParam, per_page: perPageParam, finished: flagParam }),
   answer: z.object({ history: z.array(historyEntry), hasMorePages: z.boolean() }),
 });
@@ -83,7 +83,7 @@ export const listHistory = endpoint({
 export const removeFromHistory = endpoint({
   route: 'DELETE /api/v1/history/:id',
   access: 'signed-in',
-  summary: 'Take a book out of the history.',
+  summary: 'Remove a book from the history.',
   params: z.object({ id: idParam }),
   answer: z.object({ message: z.string() }),
 });
@@ -108,7 +108,7 @@ export const nextBook = endpoint({
   route: 'POST /api/v1/books/next/:id',
   access: 'signed-in',
   summary:
-    'The book after this one: the later history item if the listener went back, else the best unheard one.',
+    'The book after this one: the later history item if the listener went back, otherwise the best book not heard yet.',
   params: z.object({ id: idParam }),
   body: z.object({ history_id: idField.nullish() }).nullish(),
   answer: z.object({ data: singleBook }),
@@ -125,7 +125,7 @@ export const previousBook = endpoint({
 export const markFinished = endpoint({
   route: 'PUT /api/v1/history/:id/finished',
   access: 'signed-in',
-  summary: 'Say by hand that a book is finished, or that it is not. The position stays where it is.',
+  summary: 'Mark a book as finished or not finished. The position stays where it is.',
   params: z.object({ id: idParam }),
   body: z.object({ finished: z.boolean() }),
   answer: historyItem,

@@ -59,10 +59,7 @@ export type Pronunciation = z.infer<typeof pronunciation>;
 const list = z
   .array(pronunciation)
   .max(MOST_PRONUNCIATIONS, `At most ${MOST_PRONUNCIATIONS} words.`)
-  .refine(
-    (all) => new Set(all.map(({ written }) => written)).size === all.length,
-    'A word stands there twice.',
-  );
+  .refine((all) => new Set(all.map(({ written }) => written)).size === all.length, 'A word is listed twice.');
 
 const answer = z.object({ respellings: z.array(pronunciation) });
 
@@ -71,14 +68,14 @@ const answer = z.object({ respellings: z.array(pronunciation) });
 export const showPronunciations = endpoint({
   route: 'GET /api/v1/admin/respellings',
   access: 'admin',
-  summary: 'How words are spoken that the voice would read wrongly, in every book.',
+  summary: 'The pronunciation of words that the voice would get wrong, in every book.',
   answer,
 });
 
 export const changePronunciations = endpoint({
   route: 'PUT /api/v1/admin/respellings',
   access: 'admin',
-  summary: 'Replaces the list of all books. Narrated books that hold a changed word are narrated again.',
+  summary: 'Replaces the list of all books. Narrated books that contain a changed word are narrated again.',
   body: z.object({ respellings: list }),
   answer,
 });
@@ -86,7 +83,7 @@ export const changePronunciations = endpoint({
 export const showBookPronunciations = endpoint({
   route: 'GET /api/v1/admin/books/:id/respellings',
   access: 'admin',
-  summary: 'How words of one book are spoken; before those of all books.',
+  summary: 'The pronunciation of words in one book, which overrides the list of all books.',
   params: z.object({ id: idParam }),
   answer,
 });
@@ -94,7 +91,7 @@ export const showBookPronunciations = endpoint({
 export const changeBookPronunciations = endpoint({
   route: 'PUT /api/v1/admin/books/:id/respellings',
   access: 'admin',
-  summary: 'Replaces the list of one book. It is narrated again where it holds a changed word.',
+  summary: 'Replaces the list of one book. It is narrated again if it contains a changed word.',
   params: z.object({ id: idParam }),
   body: z.object({ respellings: list }),
   answer,

@@ -60,7 +60,7 @@ export const showInstance = endpoint({
   route: 'GET /api/v1/admin/settings',
   access: 'admin',
   summary:
-    'How this library is set up and how it is doing: providers, caps, queue, storage, database, version. Never a secret.',
+    'How this library is set up and how it is doing: providers, caps, queue, storage, database, version. It never contains secrets.',
   answer: z.object({ data: instance }),
 });
 
@@ -68,7 +68,7 @@ export const testProvider = endpoint({
   route: 'POST /api/v1/admin/settings/test/:provider',
   access: 'admin',
   summary:
-    'Really try a provider: a word from the text server, a sentence from the voice, a picture, a letter to oneself. 409 where none is set.',
+    'Make a real call to a provider: a word from the text server, a sentence from the voice, a picture, an email to oneself. 409 if none is set.',
   params: z.object({ provider: z.enum(providerKinds) }),
   answer: z.object({
     data: z.object({

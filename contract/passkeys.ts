@@ -91,7 +91,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   route: 'POST /api/v1/passkeys',
   access: 'signed-in',
-  summary: 'Add the passkey that the browser has made.',
+  summary: 'Add the passkey that the browser has created.',
   body: z.object({
     name: passkeyName,
     response: z.object({
@@ -118,7 +118,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   route: 'DELETE /api/v1/passkeys/:id',
   access: 'signed-in',
-  summary: 'Remove a passkey: nobody signs in with it any more.',
+  summary: 'Remove a passkey: nobody can sign in with it any more.',
   params: z.object({ id: idParam }),
   answer: emptyAnswer,
 });

@@ -19,13 +19,13 @@ export const showPodcast = endpoint({
 export const makePodcast = endpoint({
   route: 'POST /api/v1/podcast',
   access: 'signed-in',
-  summary: 'Make an address for the private podcast feed. It is told this once, and ends the older one.',
+  summary: 'Create a private podcast feed. Its address is shown only this once, and replaces an older one.',
   answer: z.object({ data: feed.extend({ url: z.string() }) }),
 });
 
 export const endPodcast = endpoint({
   route: 'DELETE /api/v1/podcast',
   access: 'signed-in',
-  summary: 'End the private podcast feed: its address is good for nothing from now on.',
+  summary: 'Delete the private podcast feed: its address stops working at once.',
   answer: emptyAnswer,
 });

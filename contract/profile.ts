@@ -43,7 +43,7 @@ export const updateProfile = endpoint({
   route: 'PATCH /api/v1/profile',
   access: 'signed-in',
   summary:
-    'Change any of these. A new e-mail address or password needs the current password; a new password ends the other sessions. Preferences are merged.',
+    'Change any of these. A new email address or password needs the current password; a new password ends the other sessions. Preferences are merged.',
   body: z.object({
     email: email.optional(),
     password: newPassword.optional(),
@@ -69,7 +69,7 @@ export type Device = z.infer<typeof device>;
 export const listSessions = endpoint({
   route: 'GET /api/v1/sessions',
   access: 'signed-in',
-  summary: 'The devices that are signed in, the one that asks first, then the latest used.',
+  summary: 'The devices that are signed in: the current one first, then the most recently used.',
   answer: z.object({ sessions: z.array(device) }),
 });
 
@@ -98,7 +98,8 @@ export const exportMyData = endpoint({
 export const deleteMyAccount = endpoint({
   route: 'DELETE /api/v1/profile',
   access: 'signed-in',
-  summary: 'Delete the current user’s account and everything that is theirs. The last admin stays.',
+  summary:
+    'Delete the current user’s account and everything that is theirs. The last admin can’t be deleted.',
   body: z.object({ password: typedPassword }),
   answer: emptyAnswer,
 });
@@ -106,6 +107,6 @@ export const deleteMyAccount = endpoint({
 export const showAddress = endpoint({
   route: 'GET /api/v1/ip',
   access: 'anyone',
-  summary: 'The address that the current user is seen under.',
+  summary: 'The network address that the request comes from.',
   answer: z.object({ ip: z.string() }),
 });

@@ -45,7 +45,7 @@ const change = sixOf(given);
 export const showPrompts = endpoint({
   route: 'GET /api/v1/admin/prompts',
   access: 'admin',
-  summary: 'The six prompts in force. `%s` stands for author or book title.',
+  summary: 'The six current prompts. `%s` stands for author or book title.',
   answer: z.object({ data: promptSet }),
 });
 
@@ -53,7 +53,7 @@ export const changePrompts = endpoint({
   route: 'PUT /api/v1/admin/prompts/:id',
   access: 'admin',
   summary:
-    'A new version of the prompts. Each that is not empty must hold `%s`; empty means the built-in one.',
+    'A new version of the prompts. Each that is not empty must contain `%s`; empty means the built-in prompt.',
   params: z.object({ id: idParam }),
   body: z.object({ prompt: change }),
   answer: z.object({ data: promptSet }),
@@ -72,7 +72,7 @@ export const tryPrompts = endpoint({
   route: 'POST /api/v1/admin/prompts/:id/try',
   access: 'admin',
   summary:
-    'What the changed prompts make of one book, beside what those in force make of it. Nothing is saved; the calls are paid for.',
+    'Compare the results of changed prompts with those of the current ones, for one book. Nothing is saved; the calls cost money.',
   params: z.object({ id: idParam }),
   body: z.object({ book_id: idField, prompt: change }),
   /** Only prompts that differ are tried; of the main text the outline and the first idea. */

@@ -47,7 +47,7 @@ export type Evidence = z.infer<typeof evidence>;
 export const showEvidence = endpoint({
   route: 'GET /api/v1/books/:id/evidence',
   access: 'signed-in',
-  summary: 'The sentences of its source that the key ideas of a book rest on; none where it has no source.',
+  summary: 'The sentences of its source that a book’s key ideas are based on; none if it has no source.',
   params: z.object({ id: idParam }),
   answer: z.object({ data: z.array(evidence) }),
 });
@@ -62,7 +62,7 @@ export const showCues = endpoint({
 });
 
 /** The id of a sentence of a text: "s1", "s2", … counted over the whole book. */
-export const sentenceId = z.string().regex(/^s[1-9]\d{0,5}$/, 'That is no sentence.');
+export const sentenceId = z.string().regex(/^s[1-9]\d{0,5}$/, 'That isn’t a sentence.');
 
 const readingPosition = z.object({
   sentence_id: z.string().nullable(),

@@ -11,13 +11,13 @@ const LEAST_LETTERS = 5;
 const MOST_LETTERS = 1000;
 
 const told = z
-  .string({ error: 'Say what is wrong.' })
+  .string({ error: 'Say what’s wrong.' })
   .transform((text) => text.replaceAll('\u0000', '').trim())
   .pipe(
     z
       .string()
-      .min(LEAST_LETTERS, `Say what is wrong in at least ${LEAST_LETTERS} characters.`)
-      .max(MOST_LETTERS, `Say it in at most ${MOST_LETTERS} characters.`),
+      .min(LEAST_LETTERS, `Say what’s wrong in at least ${LEAST_LETTERS} characters.`)
+      .max(MOST_LETTERS, `Use at most ${MOST_LETTERS} characters.`),
   );
 
 const report = z.object({
@@ -34,8 +34,7 @@ const report = z.object({
 export const reportMistake = endpoint({
   route: 'POST /api/v1/books/:id/reports',
   access: 'signed-in',
-  summary:
-    'Tell the admins of a mistake in a book, or in one sentence of it. The same words again are one report.',
+  summary: 'Report a mistake in a book, or in one sentence of it. The same report again is kept once.',
   params: z.object({ id: idParam }),
   body: z.object({ text: told, sentence_id: sentenceId.nullish() }),
   answer: emptyAnswer,
@@ -48,14 +47,14 @@ const myReport = report.extend({
 export const listMyReports = endpoint({
   route: 'GET /api/v1/reports',
   access: 'signed-in',
-  summary: 'The mistakes that the current user told of, newest first, at most 100.',
+  summary: 'The mistakes that the current user reported, newest first, at most 100.',
   answer: z.object({ reports: z.array(myReport) }),
 });
 
 export const seeReports = endpoint({
   route: 'POST /api/v1/reports/seen',
   access: 'signed-in',
-  summary: 'The current user has been shown what became of these reports; others are passed over.',
+  summary: 'Mark these reports’ news as seen by the current user; other ids are ignored.',
   body: z.object({ ids: z.array(idField).max(200) }),
   answer: emptyAnswer,
 });
@@ -69,7 +68,7 @@ export type ReportForAdmin = z.infer<typeof reportForAdmin>;
 export const listReports = endpoint({
   route: 'GET /api/v1/admin/reports',
   access: 'admin',
-  summary: 'Mistakes that readers told of: open ones oldest first, settled ones newest first.',
+  summary: 'Mistakes reported by readers: open ones oldest first, resolved ones newest first.',
   query: z.object({ state: z.enum(reportStates).default('open'), page: pageParam, per_page: perPageParam }),
   answer: z.object({
     reports: z.array(reportForAdmin),
@@ -80,13 +79,13 @@ export const listReports = endpoint({
 export const resolveReport = endpoint({
   route: 'POST /api/v1/admin/reports/:id/resolve',
   access: 'admin',
-  summary: 'Settle a report with a note, which its reader is told. 409 for one that is settled already.',
+  summary: 'Resolve a report with a note, which is sent to the reader. 409 if it’s already resolved.',
   params: z.object({ id: idParam }),
   body: z.object({
     note: z
       .string({ error: 'Say what was done.' })
       .trim()
-      .min(2, 'Say what was done, so that the reader can be told.')
+      .min(2, 'Tell the reader what was done.')
       .max(MOST_LETTERS, `A note can have at most ${MOST_LETTERS} characters.`),
   }),
   answer: z.object({ data: reportForAdmin }),

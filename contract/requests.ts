@@ -35,7 +35,7 @@ export type BookRequest = z.infer<typeof bookRequest>;
 export const suggestBook = endpoint({
   route: 'POST /api/v1/books/suggest',
   access: 'signed-in',
-  summary: 'Ask for a book. Books of the catalogue that match come back; else the request is taken.',
+  summary: 'Request a book. Matching books in the catalogue are returned; otherwise the request is saved.',
   body: z.object({ title: asked('Title'), author: asked('Author') }),
   answer: z.object({
     message: z.string(),
@@ -47,14 +47,14 @@ export const suggestBook = endpoint({
 export const listRequests = endpoint({
   route: 'GET /api/v1/requests',
   access: 'signed-in',
-  summary: 'What the current user asked for, newest first.',
+  summary: 'What the current user has requested, newest first.',
   answer: z.object({ requests: z.array(bookRequest) }),
 });
 
 export const seeRequests = endpoint({
   route: 'POST /api/v1/requests/seen',
   access: 'signed-in',
-  summary: 'The current user has been shown what became of these requests; others are passed over.',
+  summary: 'Mark these requests’ news as seen by the current user; other ids are ignored.',
   body: z.object({ ids: z.array(idField).max(200) }),
   answer: emptyAnswer,
 });
@@ -62,7 +62,7 @@ export const seeRequests = endpoint({
 export const cancelRequest = endpoint({
   route: 'DELETE /api/v1/requests/:id',
   access: 'signed-in',
-  summary: 'Ask no longer for it. A request that nobody else asks for and nobody has approved is gone.',
+  summary: 'Cancel one’s own request. It’s deleted if nobody else made it and nobody has approved it.',
   params: z.object({ id: idParam }),
   answer: emptyAnswer,
 });
@@ -78,7 +78,7 @@ export type RequestForAdmin = z.infer<typeof requestForAdmin>;
 export const listAllRequests = endpoint({
   route: 'GET /api/v1/admin/requests',
   access: 'admin',
-  summary: 'Everybody’s requests: those that most people ask for first, then the oldest.',
+  summary: 'Everybody’s requests: the most wanted first, then the oldest.',
   query: z.object({ state: z.enum(requestStates).optional(), page: pageParam, per_page: perPageParam }),
   answer: z.object({ requests: z.array(requestForAdmin), ...pageFields }),
 });
@@ -88,7 +88,7 @@ const reason = z.string().trim().max(1000, 'A reason can have at most 1000 chara
 export const approveRequest = endpoint({
   route: 'POST /api/v1/admin/requests/:id/approve',
   access: 'admin',
-  summary: 'Have the book made. 409 for a request that is settled already.',
+  summary: 'Approve a request and generate the book. 409 if it’s already decided.',
   params: z.object({ id: idParam }),
   body: z.object({ reason: reason.optional() }).nullish(),
   answer: z.object({ data: requestForAdmin }),
@@ -97,8 +97,9 @@ export const approveRequest = endpoint({
 export const declineRequest = endpoint({
   route: 'POST /api/v1/admin/requests/:id/decline',
   access: 'admin',
-  summary: 'Say no, and why: everybody who asked is told. 409 for a request that is settled already.',
+  summary:
+    'Decline a request with a reason, which is sent to everyone who asked. 409 if it’s already decided.',
   params: z.object({ id: idParam }),
-  body: z.object({ reason: reason.min(LEAST_LETTERS, 'Say why, so that whoever asked can be told.') }),
+  body: z.object({ reason: reason.min(LEAST_LETTERS, 'Enter a reason for the people who asked.') }),
   answer: z.object({ data: requestForAdmin }),
 });

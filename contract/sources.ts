@@ -17,7 +17,7 @@ export type BookSource = z.infer<typeof bookSource>;
 export const listSources = endpoint({
   route: 'GET /api/v1/admin/books/:id/sources',
   access: 'admin',
-  summary: 'The texts that a book’s summary rests on.',
+  summary: 'The texts that a book’s summary is based on.',
   params: z.object({ id: idParam }),
   answer: z.object({ sources: z.array(bookSource) }),
 });
@@ -35,7 +35,7 @@ export const attachSource = endpoint({
 export const removeSource = endpoint({
   route: 'DELETE /api/v1/admin/books/:id/sources/:source_id',
   access: 'admin',
-  summary: 'Take a source away.',
+  summary: 'Remove a source.',
   params: z.object({ id: idParam, source_id: idParam }),
   answer: emptyAnswer,
 });

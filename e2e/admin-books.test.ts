@@ -61,7 +61,7 @@ test('an admin manages books: adds, edits, publishes, rejects, selects across pa
   const face = panel.getByRole('region', { name: 'Preview' }).locator('img').first();
   const drawn = await face.getAttribute('src');
   const tools = panel.getByRole('region', { name: 'Cover' });
-  await tools.getByRole('button', { name: 'Another drawing' }).click();
+  await tools.getByRole('button', { name: 'Draw another' }).click();
   await tools.getByText('Cover updated for all readers.').waitFor();
   expect(await face.getAttribute('src')).not.toBe(drawn);
   await tools.getByRole('button', { name: 'Undo last change' }).click();

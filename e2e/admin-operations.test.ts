@@ -60,19 +60,19 @@ test('an admin sees how the library is set up, and tries its providers', async (
   // As long as the server may try, and a little more.
   await page.getByText(/Works\. The embedded voice spoke for/).waitFor({ timeout: 35_000 });
   await page.getByRole('button', { name: 'Test: Email' }).click();
-  await page.getByText(/the letter to you lies in the outbox/).waitFor();
+  await page.getByText(/The email to you is in the outbox/).waitFor();
   await page.getByRole('button', { name: 'Test: Text' }).click();
   await page.getByText(/Doesn’t work\. 127\.0\.0\.1:9 could not be reached/).waitFor();
   await page.getByText(/free of/).waitFor();
   expect(await page.getByRole('table', { name: 'Storage' }).innerText()).toContain('Book audio');
 
-  const spoken = page.getByRole('region', { name: 'How words are spoken' });
+  const spoken = page.getByRole('region', { name: 'Pronunciation' });
   await spoken.getByLabel('Words').fill('Nietzsche = Neecha\nGoethe');
-  await spoken.getByRole('button', { name: 'Save the words' }).click();
+  await spoken.getByRole('button', { name: 'Save pronunciations' }).click();
   await spoken.getByText('Line 2 needs a word on both sides of “=”.').waitFor();
   await spoken.getByLabel('Words').fill('Nietzsche = Neecha\nGoethe=Gerta');
-  await spoken.getByRole('button', { name: 'Save the words' }).click();
-  await page.getByText('The words are saved.').waitFor();
+  await spoken.getByRole('button', { name: 'Save pronunciations' }).click();
+  await page.getByText('Pronunciations saved.').waitFor();
   expect(await spoken.getByLabel('Words').inputValue()).toBe('Nietzsche = Neecha\nGoethe = Gerta');
 
   const voices = page.getByRole('list', { name: 'Voices' });

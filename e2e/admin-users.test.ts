@@ -28,9 +28,9 @@ test('an admin invites somebody, blocks them, and hands over a link; others are 
   await guest.goto('/register');
   await guest.getByText('by invitation only').waitFor();
   await guest.goto(invite);
-  await guest.getByText('You have been invited. Welcome!').waitFor();
+  await guest.getByText('You’ve been invited. Welcome!').waitFor();
   await guest.getByLabel('First name').fill('Grace');
-  await guest.getByLabel('E-mail address').fill(email);
+  await guest.getByLabel('Email address').fill(email);
   await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await guest.getByRole('button', { name: 'Register' }).click();
   await guest.waitForURL('**/home');
@@ -51,8 +51,8 @@ test('an admin invites somebody, blocks them, and hands over a link; others are 
   await guest.goto(reset);
   await guest.getByLabel('New password', { exact: true }).fill('another long secret');
   await guest.getByLabel('Confirm new password').fill('another long secret');
-  await guest.getByRole('button', { name: 'Set the new password' }).click();
-  await guest.getByRole('alert').getByText('not valid any more').waitFor();
+  await guest.getByRole('button', { name: 'Save new password' }).click();
+  await guest.getByRole('alert').getByText('has expired').waitFor();
 
   await page.getByLabel('Search by name or email').fill(email);
   await page.getByRole('status').getByText('1 account').waitFor();

@@ -57,7 +57,7 @@ test('a reader asks for a missing book, sees what became of it, and an admin dec
   await dialog.getByRole('button', { name: 'Try again' }).click();
   expect(await dialog.getByLabel('Author').inputValue()).toBe('Ada Lovelace');
   await dialog.getByRole('button', { name: 'Request book' }).click();
-  await dialog.getByText('Your request is taken.').waitFor();
+  await dialog.getByText('Request received.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   const reloaded = page.waitForEvent('load');
   await dialog.getByRole('button', { name: 'Back to home' }).click();
@@ -113,7 +113,7 @@ test('a book that is there is listed with a link, on a phone in the dark too', a
   await dialog.getByLabel('Title').fill('WALDEN');
   await dialog.getByLabel('Author').fill('thoreau');
   await dialog.getByRole('button', { name: 'Request book' }).click();
-  await dialog.getByText('This book is in the library already.').waitFor();
+  await dialog.getByText('This book is already in the library.').waitFor();
   const found = dialog.getByRole('list');
   expect(await found.evaluate((list) => getComputedStyle(list).listStyleType)).toBe('decimal');
   expect(await seriousFindings(page)).toEqual([]);
@@ -170,8 +170,8 @@ test('with no provider and no network, an approved book waits for a source, is m
   expect(book.key_ideas.length).toBeGreaterThanOrEqual(5);
 
   await page.getByText('Extract from book', { exact: true }).waitFor();
-  const ideas = page.getByRole('list').filter({ has: page.getByText('What this rests on') });
-  await ideas.getByText('What this rests on').first().click();
+  const ideas = page.getByRole('list').filter({ has: page.getByText('Sources') });
+  await ideas.getByText('Sources').first().click();
   await ideas.getByRole('blockquote').waitFor();
   await ideas.getByRole('figure').getByText('book, “').waitFor();
   expect(await seriousFindings(page)).toEqual([]);

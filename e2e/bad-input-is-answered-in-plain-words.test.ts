@@ -14,12 +14,12 @@ test('a wrong password shows what the server says, and the address stays as it w
 
   const page = await openPage(stage.browser, stage.address);
   await page.goto('/login');
-  await page.getByLabel('E-mail address').fill(reader.user.email);
+  await page.getByLabel('Email address').fill(reader.user.email);
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('alert').getByText(answer.body.error, { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
-  expect(await page.getByLabel('E-mail address').inputValue()).toBe(reader.user.email);
+  expect(await page.getByLabel('Email address').inputValue()).toBe(reader.user.email);
 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -29,7 +29,7 @@ test('a wrong password shows what the server says, and the address stays as it w
 test('a registration shows the first of what is wrong: the address, then the password, then the name', async () => {
   const page = await openPage(stage.browser, stage.address);
   await page.goto('/register');
-  const [email, password, firstName] = ['E-mail address', 'Password', 'First name'].map((label) =>
+  const [email, password, firstName] = ['Email address', 'Password', 'First name'].map((label) =>
     page.getByLabel(label, { exact: true }),
   );
   const told = async () => {
@@ -38,14 +38,14 @@ test('a registration shows the first of what is wrong: the address, then the pas
     return page.getByRole('alert').innerText();
   };
 
-  await expect.poll(told).toBe('E-mail address is required.');
+  await expect.poll(told).toBe('Enter your email address.');
   await email?.fill('nobody');
-  await expect.poll(told).toBe('That does not look like an e-mail address.');
+  await expect.poll(told).toBe('That doesn’t look like an email address.');
   await email?.fill(newEmail());
   await password?.fill('short');
-  await expect.poll(told).toBe('A password has at least 8 characters.');
+  await expect.poll(told).toBe('Use at least 8 characters.');
   await password?.fill(PASSWORD);
-  await expect.poll(told).toBe('First name is required.');
+  await expect.poll(told).toBe('Enter your first name.');
   await firstName?.fill('Ada');
   await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/home');
@@ -56,7 +56,7 @@ test('an address that has an account already is told so', async () => {
   const page = await openPage(stage.browser, stage.address);
   await page.goto('/register');
   await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('E-mail address').fill(user.email);
+  await page.getByLabel('Email address').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
   await page
@@ -74,7 +74,7 @@ test('a session that the server has ended leads to the login page and back', asy
   expect((await reader.ask('POST /api/v1/auth/logout')).status).toBe(200);
   await page.reload();
   await page.waitForURL('**/login');
-  await page.getByLabel('E-mail address').fill(reader.user.email);
+  await page.getByLabel('Email address').fill(reader.user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/home');
@@ -131,7 +131,7 @@ test('a server that is out of reach, or stumbles, is asked again by Try again', 
   await page.getByRole('button', { name: 'Try again' }).click();
   await page
     .getByRole('alert')
-    .getByText(/^The server could not be reached/)
+    .getByText(/^The server couldn’t be reached/)
     .waitFor();
 
   await page.unroute(calls);

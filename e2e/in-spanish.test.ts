@@ -33,7 +33,7 @@ test('a browser that asks for Spanish gets Spanish, from the first byte to the l
   expect(await seriousFindings(page)).toEqual([]);
   const all = scripts.join('');
   expect(all).toContain('Crea tu cuenta');
-  expect(all).not.toContain('Make your account');
+  expect(all).not.toContain('Create your account');
 
   await page.goto('/no/existe');
   await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();

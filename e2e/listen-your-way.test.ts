@@ -9,9 +9,8 @@ import { expectSilence, expectSoundAt, expectSoundToMove, expectSoundToReach } f
 const stage = setStage();
 
 const playerOf = (page: Page) => page.getByRole('region', { name: 'Player' });
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Up next, ideas and jumps' });
-const openSheet = (page: Page) =>
-  playerOf(page).getByRole('button', { name: 'Up next, ideas and jumps' }).click();
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Queue and chapters' });
+const openSheet = (page: Page) => playerOf(page).getByRole('button', { name: 'Queue and chapters' }).click();
 
 async function playing(reader: Reader, book: VoicedBook): Promise<Page> {
   const page = await openPage(stage.browser, stage.address, { reader });
@@ -117,7 +116,7 @@ test('a jump by mistake is undone at once, or later from where one has been', as
   await page.reload();
   await openSheet(page);
   await sheetOf(page)
-    .getByRole('region', { name: 'Where you have been' })
+    .getByRole('region', { name: 'Recent jumps' })
     .getByRole('button', { name: /^Back to 01:/ })
     .first()
     .click();
@@ -156,7 +155,7 @@ test('what is up next is put in order by hand and played in that order', async (
     await page.goto(`/book/${slug}/${id}`);
     await page.getByRole('button', { name: 'Add to Up next' }).click();
     await page.getByRole('menuitem', { name: 'Play last' }).click();
-    await page.getByRole('button', { name: 'Take out of Up next' }).waitFor();
+    await page.getByRole('button', { name: 'Remove from Up next' }).waitFor();
   }
   await expect.poll(() => queueOf(reader)).toEqual(['On Liberty', 'Meditations']);
 
@@ -205,7 +204,7 @@ test('at the end of a book it stays, until playing on is wanted', async () => {
   expect(await queueOf(reader)).toEqual(['Meditations']);
 
   await page.goto('/settings');
-  await page.getByRole('switch', { name: 'Play on' }).press('Space');
+  await page.getByRole('switch', { name: 'Autoplay' }).press('Space');
   await playerOf(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expectSoundToMove(page);
   await bar.fill(nearTheEnd);

@@ -54,7 +54,7 @@ test('a reader adds a passkey, logs in with it, renames and removes it', async (
   await add('Laptop', PASSWORD);
   await passkeys.getByText('Laptop', { exact: true }).waitFor();
 
-  await page.getByRole('region', { name: 'Devices' }).getByRole('button', { name: 'Log out here' }).click();
+  await page.getByRole('region', { name: 'Devices' }).getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();

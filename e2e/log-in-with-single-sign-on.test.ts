@@ -61,7 +61,7 @@ test('nobody comes in by an address that the provider has not verified, and is t
   await page.goto('/login');
   await logIn(page, 'mallory');
   await page.waitForURL('**/login?*');
-  await page.getByRole('alert').getByText('Your provider hasn’t confirmed your e-mail address.').waitFor();
+  await page.getByRole('alert').getByText('Your provider hasn’t confirmed your email address.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 });
 

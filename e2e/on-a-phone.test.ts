@@ -16,7 +16,7 @@ const TOUCH_PIXELS = 44;
 
 const barOf = (page: Page) => page.getByRole('region', { name: 'Player' });
 const fullOf = (page: Page) => page.getByRole('dialog', { name: 'Player' });
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Up next, ideas and jumps' });
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Queue and chapters' });
 const named = (within: Locator | Page, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true });
 
@@ -157,7 +157,7 @@ test('in the full player the menus and the sheet have room, and close by a finge
   expect(await seriousFindings(page)).toEqual([]);
   expect(await hardToTouch(full)).toEqual([]);
 
-  await named(full, 'Up next, ideas and jumps').tap();
+  await named(full, 'Queue and chapters').tap();
   const sheet = sheetOf(page);
   await sheet.waitFor();
   expect(await seriousFindings(page)).toEqual([]);

@@ -23,7 +23,7 @@ test('on an empty machine Play waits for the voice, shows how far it is, and beg
   await page.getByRole('main').getByRole('button', { name: 'Preparing audio…' }).waitFor();
   const player = page.getByRole('region', { name: 'Player' });
   await player.getByRole('progressbar', { name: 'Audio progress' }).waitFor();
-  await player.getByText('It starts on its own when it’s ready.').waitFor();
+  await player.getByText('It’ll play when it’s ready.').waitFor();
 
   await expectSoundToReach(page, 1, 110_000);
   await player.getByRole('button', { name: 'Pause' }).waitFor();

@@ -119,7 +119,7 @@ test('the page goes with the voice until the reader scrolls, and comes back when
       const lit = document.querySelector('[data-lit]')?.getBoundingClientRect();
       return lit !== undefined && lit.top >= 0 && lit.bottom <= innerHeight;
     });
-  const back = page.getByRole('button', { name: 'Back to the voice' });
+  const back = page.getByRole('button', { name: 'Back to narration' });
 
   await listen(page);
   await expectSoundToMove(page);

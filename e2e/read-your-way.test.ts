@@ -50,18 +50,18 @@ test('reading goes on where it stopped, on another device too, and the voice can
 
   const other = await openPage(stage.browser, stage.address, { reader, width: 390, height: 844 });
   await other.goto(address);
-  await other.getByText(`You read to “${title}”.`).waitFor();
+  await other.getByText(`You left off at “${title}”.`).waitFor();
   expect(await other.evaluate(() => scrollY)).toBe(0);
-  await other.getByRole('button', { name: 'Read on', exact: true }).click();
+  await other.getByRole('button', { name: 'Continue reading', exact: true }).click();
   await expect
     .poll(async () => (await other.getByRole('heading', { name: title }).boundingBox())?.y ?? 9999)
     .toBeLessThan(500);
 
   await other.goto(`/book/${book.slug}/${book.id}`);
-  await other.getByText(`You read to “${title}”.`).waitFor();
+  await other.getByText(`You left off at “${title}”.`).waitFor();
   // Reading has not moved the place of the voice.
   expect(await reader.placeIn(book.id)).toBe(0);
-  await other.getByRole('button', { name: 'Listen from there' }).click();
+  await other.getByRole('button', { name: 'Listen from here' }).click();
   await expectSoundToMove(other);
   expect((await soundOf(other)).seconds).toBeGreaterThan((sections[4]?.start ?? 0) - 1);
 });
@@ -72,8 +72,8 @@ test('what one listened to is where one can read on', async () => {
   await reader.saveAt(book.id, (fifth?.start ?? 0) + 20);
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.goto(address);
-  await page.getByText(`You listened to “${fifth?.title}”.`).waitFor();
-  await page.getByRole('button', { name: 'Read from there' }).click();
+  await page.getByText(`You listened up to “${fifth?.title}”.`).waitFor();
+  await page.getByRole('button', { name: 'Go to audio position' }).click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
 });
 
@@ -118,7 +118,7 @@ test('words marked with the pointer become a highlight with a note, here and in 
     expect(text).toContain('Größe');
   }
   await page.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('button', { name: 'Remove for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByText('No highlights yet').waitFor();
   await expect.poll(() => highlightsOf(reader, book.id)).toEqual([]);
 });
@@ -161,7 +161,7 @@ test('width, typeface and theme of the text stay, on every device', async () => 
   await page.goto(address);
   const article = page.getByRole('article').first();
   const narrow = (await article.boundingBox())?.width ?? 0;
-  const letters = page.getByRole('button', { name: 'Letters and theme' });
+  const letters = page.getByRole('button', { name: 'Text and theme' });
   await letters.click();
   expect(await letters.getAttribute('aria-expanded')).toBe('true');
   await page.getByRole('radio', { name: 'Wide' }).check();

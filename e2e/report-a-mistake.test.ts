@@ -18,15 +18,15 @@ test('a reader tells of a mistake, an admin settles it with a note, and the read
   await page.getByRole('button', { name: 'Report a mistake' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report a mistake' });
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await dialog.getByText('Say what is wrong in at least 5 characters.').waitFor();
-  await dialog.getByLabel('What is wrong?').fill('The pond is in Massachusetts.');
+  await dialog.getByText('Say what’s wrong in at least 5 characters.').waitFor();
+  await dialog.getByLabel('What’s wrong?').fill('The pond is in Massachusetts.');
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('Thank you. Somebody will look at it').waitFor();
+  await page.getByText('Thank you. We’ll look into it').waitFor();
 
   await page.goto(`/read-book/${slug}/${id}`);
   await page.getByRole('button', { name: 'Report a mistake' }).click();
-  await dialog.getByLabel('What is wrong?').fill('Another one, in the text.');
+  await dialog.getByLabel('What’s wrong?').fill('Another one, in the text.');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.waitFor({ state: 'detached' });
 
@@ -35,7 +35,7 @@ test('a reader tells of a mistake, an admin settles it with a note, and the read
   await sentence.selectText();
   const bar = page.getByRole('toolbar', { name: 'Highlight' });
   await bar.getByRole('button', { name: 'Report a mistake in this sentence' }).click();
-  await dialog.getByLabel('What is wrong?').fill('This sentence is wrong.');
+  await dialog.getByLabel('What’s wrong?').fill('This sentence is wrong.');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.waitFor({ state: 'detached' });
 
@@ -49,12 +49,12 @@ test('a reader tells of a mistake, an admin settles it with a note, and the read
   const aboutSentence = desk.getByRole('listitem').filter({ hasText: 'This sentence is wrong.' });
   await aboutSentence.getByText(said).waitFor();
   expect(await seriousFindings(desk)).toEqual([]);
-  await row.getByRole('button', { name: `Settle the report about ${title}` }).click();
+  await row.getByRole('button', { name: `Resolve the report about ${title}` }).click();
   const settling = desk.getByRole('dialog');
-  await settling.getByLabel('What was done, as the reader will be told').fill(NOTE);
-  await settling.getByRole('button', { name: 'Settle' }).click();
+  await settling.getByLabel('What was done (sent to the reader)').fill(NOTE);
+  await settling.getByRole('button', { name: 'Resolve' }).click();
   await row.waitFor({ state: 'detached' });
-  await desk.getByText('Settled', { exact: true }).click();
+  await desk.getByText('Resolved', { exact: true }).click();
   await desk.getByText(`Answer: ${NOTE}`).waitFor();
 
   await page.goto('/home');

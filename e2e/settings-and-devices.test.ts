@@ -26,7 +26,7 @@ test('name and address are changed, the address only with the password', async (
   expect((await reader.ask('GET /api/v1/auth/me')).body).toMatchObject({ first_name: 'Grace' });
 
   const moved = `moved-${reader.user.email}`;
-  await profile.getByLabel('E-mail address').fill(moved);
+  await profile.getByLabel('Email address').fill(moved);
   await profile.getByLabel('Current password').fill('not this one');
   await profile.getByRole('button', { name: 'Save' }).click();
   await profile.getByRole('alert').getByText('Current password is wrong.').waitFor();
@@ -37,7 +37,7 @@ test('name and address are changed, the address only with the password', async (
 
   await profile.getByLabel('First name').fill('');
   await profile.getByRole('button', { name: 'Save' }).click();
-  await profile.getByRole('alert').getByText('First name is required.').waitFor();
+  await profile.getByRole('alert').getByText('Enter your first name.').waitFor();
 });
 
 test('other devices are seen and signed out, one or all, and by a new password', async () => {
@@ -66,8 +66,8 @@ test('other devices are seen and signed out, one or all, and by a new password',
   const password = page.getByRole('region', { name: 'Password' });
   await password.getByLabel('Current password').fill(PASSWORD);
   await password.getByLabel('New password').fill('a different long secret');
-  await password.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByText('Your new password is set. Every other device is signed out.').waitFor();
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Password changed. Your other devices are signed out.').waitFor();
   expect(await isIn(third)).toBe(false);
   expect(await isIn(reader.token)).toBe(true);
 });
@@ -88,11 +88,11 @@ test('a copy of the data can be downloaded, and the account deleted for good', a
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill('not this one');
-  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await dialog.getByRole('alert').getByText('Current password is wrong.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByLabel('Your password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await page.waitForURL(`${stage.address}/`);
   await page.getByRole('status').getByText('Your account is deleted.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -55,7 +55,7 @@ test('who comes by hears a minute, and who signs up finds a book by its title an
   await sample.getByRole('button', { name: /^Play the first minute of / }).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
   await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('E-mail address').fill(newEmail());
+  await page.getByLabel('Email address').fill(newEmail());
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
 
@@ -169,7 +169,7 @@ test('who logs out is led to the login page, and from a link to a book through i
 
   await page.goto(addressOf(book));
   await page.waitForURL('**/login?next=*');
-  await page.getByLabel('E-mail address').fill(reader.user.email);
+  await page.getByLabel('Email address').fill(reader.user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL(`**${addressOf(book)}`);

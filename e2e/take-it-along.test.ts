@@ -154,12 +154,12 @@ test('logging out takes what was saved away, and the next reader at the browser 
   await expect.poll(() => savedCaches(page)).toEqual([]);
 
   const other = await signUp(precis.address);
-  await page.getByLabel('E-mail').fill(other.user.email);
+  await page.getByLabel('Email address').fill(other.user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/home');
   await page.goto('/saved');
-  await page.getByText('Nothing is saved on this device').waitFor();
+  await page.getByText('Nothing saved on this device').waitFor();
 });
 
 test('what is saved can be taken away again, alone or all of it', async () => {
@@ -167,7 +167,7 @@ test('what is saved can be taken away again, alone or all of it', async () => {
   await page.getByRole('link', { name: 'Saved', exact: true }).click();
   await page.getByText('One book,').waitFor();
   await page.getByRole('button', { name: 'Remove all' }).click();
-  await page.getByText('Nothing is saved on this device').waitFor();
+  await page.getByText('Nothing saved on this device').waitFor();
   const left = await page.evaluate(async () =>
     (await (await caches.open('saved-books')).keys()).map(({ url }) => url),
   );

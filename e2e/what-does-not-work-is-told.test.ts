@@ -41,7 +41,7 @@ test('storage that cannot be written to is told to admins, and no more when it w
   const ready = await fetch(new URL('/readyz', precis.address));
   expect([ready.status, await ready.json()]).toEqual([
     200,
-    { status: 'degraded', reasons: ["The storage doesn't answer."] },
+    { status: 'degraded', reasons: ["The storage isn't responding."] },
   ]);
 
   await rm(incoming);

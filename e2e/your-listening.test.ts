@@ -45,7 +45,7 @@ test('a book that was started is listed, continued, finished by hand and removed
   await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).click();
 
   await page.getByRole('button', { name: 'Remove Walden' }).click();
-  await page.getByText('You haven’t started a book yet').waitFor();
+  await page.getByText('No books started yet').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('min left').waitFor();
   expect((await historyOf(reader))[0]?.time).toBeGreaterThan(199);
@@ -61,8 +61,8 @@ test('any podcast app plays the list, until its address is ended', async () => {
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.goto('/settings');
   const panel = page.getByRole('region', { name: 'Podcast app' });
-  await panel.getByRole('button', { name: 'Make an address' }).click();
-  const address = await panel.getByRole('textbox', { name: 'Address of your podcast' }).inputValue();
+  await panel.getByRole('button', { name: 'Create feed' }).click();
+  const address = await panel.getByRole('textbox', { name: 'Feed address' }).inputValue();
   expect(await seriousFindings(page)).toEqual([]);
 
   const feed = await (await fetch(address)).text();
@@ -73,11 +73,11 @@ test('any podcast app plays the list, until its address is ended', async () => {
   expect(sound.headers.get('content-type')).toBe('audio/mpeg');
 
   await page.reload();
-  await panel.getByText('An app last asked for it').waitFor();
+  await panel.getByText('An app last used it').waitFor();
   expect(await panel.getByRole('textbox').count()).toBe(0);
-  await panel.getByRole('button', { name: 'End it' }).click();
+  await panel.getByRole('button', { name: 'Delete feed' }).click();
   expect((await fetch(address)).status).toBe(200);
-  await panel.getByRole('button', { name: 'Yes, end it' }).click();
-  await panel.getByText('There is no address yet.').waitFor();
+  await panel.getByRole('button', { name: 'Yes, delete it' }).click();
+  await panel.getByText('No feed yet.').waitFor();
   expect((await fetch(address)).status).toBe(404);
 });

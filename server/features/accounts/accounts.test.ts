@@ -43,7 +43,7 @@ describe('registering', () => {
   it.each(['ada@example.org', ' ADA@EXAMPLE.ORG '])('refuses %j, which is taken', async (email) => {
     const { status, body } = await test.call('POST /api/v1/auth/register', { body: { ...ada, email } });
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ email: ['There is already an account with that e-mail address.'] });
+    expect(body.errors).toEqual({ email: ['There’s already an account with that email address.'] });
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('logging in and out', () => {
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({
       code: 'invalid_credentials',
-      error: 'The e-mail address or the password is wrong.',
+      error: 'Wrong email or password.',
     });
   });
 

@@ -12,10 +12,7 @@ export async function lockAdmin(tx: SqlRunner, id: number): Promise<UserRow | nu
 export async function refuseLastAdmin(tx: SqlRunner, user: UserRow): Promise<void> {
   if (!user.is_admin || user.status === 'blocked') return;
   if (await hasOtherAdmin(tx, user.id)) return;
-  throw new AppError(
-    'conflict',
-    'This is the last admin of this library. Make somebody else an admin first.',
-  );
+  throw new AppError('conflict', 'This is the library’s last admin. Make someone else an admin first.');
 }
 
 export const hasOtherAdmin = async (tx: SqlRunner, id: number): Promise<boolean> =>

@@ -14,7 +14,7 @@ import { greetDevice } from './sessions/greet-device.ts';
 import { findOwnAccount } from './show-user.ts';
 
 /** The same for known and unknown addresses. */
-const SENT = 'If there is an account with that address, we’ve sent a link to it.';
+const SENT = 'If there’s an account with that address, we’ve sent a link to it.';
 
 /** Prefetching browsers and mail scanners have pressed nothing. */
 const looksAhead = ({ method, headers }: FastifyRequest): boolean =>
@@ -35,7 +35,7 @@ export function linkRoutes(app: App, deps: Accounts, limits: AccountLimits): voi
 
   async function logIn(token: string, request: FastifyRequest, reply: FastifyReply) {
     reply.header('referrer-policy', 'no-referrer');
-    if (looksAhead(request)) throw new AppError('bad_request', 'A link is not spent by looking ahead.');
+    if (looksAhead(request)) throw new AppError('bad_request', 'Prefetching a link doesn’t use it up.');
     await limits.countAttempt(request);
     const { device } = clientOf(request);
     return greetDevice(
@@ -76,6 +76,6 @@ export function linkRoutes(app: App, deps: Accounts, limits: AccountLimits): voi
       device,
     });
     if (session) await greetDevice(deps, call, session);
-    return { message: 'Your e-mail address is confirmed.', session };
+    return { message: 'Your email address is confirmed.', session };
   });
 }

@@ -16,13 +16,10 @@ type Deps = Pick<Accounts, 'database' | 'now' | 'log' | 'instance' | 'readerCame
 
 type Newcomer = Received<typeof endpoint>['body'] & { device: string };
 
-const taken = () => invalidField('email', 'There is already an account with that e-mail address.');
+const taken = () => invalidField('email', 'There’s already an account with that email address.');
 
 const inviteNotValid = () =>
-  new AppError(
-    'link_not_valid',
-    'This invite is not valid any more: it was used, taken back, or is older than 7 days. Ask for a new one.',
-  );
+  new AppError('link_not_valid', 'This invite has expired, or has been used or revoked. Ask for a new one.');
 
 /**
  * Creates an account and signs it in. Throws `invalid` for a taken address or a weak password,
@@ -58,10 +55,10 @@ async function admit(
   if (mayRegister(instance, { email, isFirst, isInvited }))
     return { isFirst, inviteHash: isInvited ? inviteHash : null };
   if (instance.registration !== 'invite')
-    throw new AppError('registration_closed', 'This library does not take new accounts.');
-  if (invite) throw invalidField('email', 'This invite is for another e-mail address.');
+    throw new AppError('registration_closed', 'This library isn’t accepting new accounts right now.');
+  if (invite) throw invalidField('email', 'This invite is for another email address.');
   if (inviteHash) throw inviteNotValid();
-  throw new AppError('registration_closed', 'This library takes new accounts by invite only.');
+  throw new AppError('registration_closed', 'New accounts are by invitation only.');
 }
 
 /** Runs under the registration lock, so what `admit` finds stays true. */

@@ -50,7 +50,7 @@ export function accountsRoutes(app: App, deps: Accounts): void {
 
   mount(app, contract.logOut, async ({ currentUser }) => {
     await logOut(deps, currentUser);
-    return { message: 'You are logged out.' };
+    return { message: 'You’ve been logged out.' };
   });
 
   mount(app, contract.whoAmI, async ({ currentUser }) => showUser(await findOwnAccount(query, currentUser)));

@@ -11,7 +11,7 @@ import {
 } from './rules.ts';
 import { deviceLabel } from './sessions/device-label.ts';
 
-describe('the key of an e-mail address', () => {
+describe('the key of an email address', () => {
   it.each([
     ['Ada@Example.ORG', 'ada@example.org'],
     ['  ada@example.org ', 'ada@example.org'],
@@ -46,8 +46,8 @@ describe('passwords', () => {
     for (const one of longEnough) expect(passwordComplaint(one, 'ada@example.org')).not.toBeNull();
   });
 
-  it('refuses the e-mail address itself', () => {
-    expect(passwordComplaint('Ada@example.org', 'ada@example.org')).toMatch(/may not be the e-mail/);
+  it('refuses the email address itself', () => {
+    expect(passwordComplaint('Ada@example.org', 'ada@example.org')).toMatch(/can’t be your email/);
   });
 
   it.each([

@@ -16,7 +16,7 @@ const OWN_WORDS =
 
 const lettersOf = (text: string): string => text.normalize('NFD').replaceAll(/\P{L}/gu, '');
 
-/** Nothing but such words, or the name in the e-mail address, whatever digits and signs stand between. */
+/** Nothing but such words, or the name in the email address, whatever digits and signs stand between. */
 function isOfThisPlace(folded: string, email: string): boolean {
   const letters = lettersOf(folded);
   const name = lettersOf(emailKey(email).split('@')[0] ?? '');
@@ -28,9 +28,8 @@ export function passwordComplaint(password: string, email: string): string | nul
   const folded = password.toLowerCase();
   const isGuessed = new Set(folded).size < 3 || commonPasswords.has(folded);
   if (isGuessed || isOfThisPlace(folded, email)) return 'That password is too easy to guess.';
-  if (folded === emailKey(email)) return 'The password may not be the e-mail address.';
-  if (password.length < PASSWORD_LENGTH.least)
-    return `A password has at least ${PASSWORD_LENGTH.least} characters.`;
+  if (folded === emailKey(email)) return 'Your password can’t be your email address.';
+  if (password.length < PASSWORD_LENGTH.least) return `Use at least ${PASSWORD_LENGTH.least} characters.`;
   return null;
 }
 

@@ -93,7 +93,7 @@ const orNull = <Value>(value: Value | undefined): Value | null => value ?? null;
 
 /**
  * One statement, so that of two changes at once none is lost. With `password_hash` only while that is still the
- * account's: `gone` says that it isn't, or that there is no such account. `taken`: another account has the e-mail
+ * account's: `gone` says that it isn't, or that there is no such account. `taken`: another account has the email
  * address, and the caller's transaction has failed.
  */
 export async function writeUser(

@@ -211,7 +211,7 @@ describe('a book that another one overtook', () => {
     const { status, reason, bookId } = await made();
     expect({ status, reason }).toEqual({
       status: 'rejected',
-      reason: 'This book is in the making already: “Walden: A Summary” by Thoreau, Henry David.',
+      reason: 'This book is already in progress: “Walden: A Summary” by Thoreau, Henry David.',
     });
     expect((await show(bookId)).decision).toMatchObject({ step: 'publish', can_accept: true });
     await world.make(earlier);
@@ -254,7 +254,7 @@ describe('a provider that goes on misbehaving', () => {
 
   it.each<[string, NonNullable<ReturnType<Script>>, RegExp]>([
     ['an answer that ends in the middle', 'end in the answer', /broke off in the middle of its answer/],
-    ['an answer that is no JSON', { raw: '<html>gateway</html>' }, /sent something that is no JSON/],
+    ['an answer that is no JSON', { raw: '<html>gateway</html>' }, /sent something that isn't JSON/],
   ])(
     '%s: fails with the reason, and pays for nothing again once it works',
     async (_what, behaviour, words) => {

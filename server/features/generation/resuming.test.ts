@@ -54,7 +54,7 @@ describe('a worker that is killed', () => {
     await world.runAll();
     expect(await world.statusOf(bookId)).toEqual({
       status: 'failed',
-      reason: expect.stringContaining('each time the program ended before it was done'),
+      reason: expect.stringContaining('The program ended several times while working on this step'),
     });
     expect(world.server.requests).toHaveLength(0);
     await world.make(bookId);
@@ -111,7 +111,7 @@ describe('a cap', () => {
     expect(await world.statusOf(bookId)).toEqual({
       status: 'waiting',
       reason:
-        'The daily limit of €0.001 for generation is reached. It goes on tomorrow, or when the limit is raised.',
+        'The daily limit of €0.001 for generation has been reached. Generation continues tomorrow, or when the limit is raised.',
     });
     const step = await stepOf(bookId, 'write');
     expect(step).toMatchObject({ state: 'waiting', attempts: 0 });

@@ -12,5 +12,5 @@ export const sentenceOfTwin = ({
   status: string;
 }): string =>
   status === 'published'
-    ? `The library has this book already: “${title}” by ${author}.`
-    : `This book is in the making already: “${title}” by ${author}.`;
+    ? `This book is already in the library: “${title}” by ${author}.`
+    : `This book is already in progress: “${title}” by ${author}.`;

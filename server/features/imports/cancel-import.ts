@@ -11,8 +11,7 @@ export async function cancelImport(
   const found = await findImport(deps.database.pool, id);
   if (!found) throw notFound('This import');
   await deps.database.query.transaction(async (tx) => {
-    if (!(await setCancelled(tx, id)))
-      throw new AppError('conflict', 'All rows of this import are dealt with already.');
+    if (!(await setCancelled(tx, id))) throw new AppError('conflict', 'This import has already finished.');
     await deps.queueBooks(tx, await newBooksThatWait(tx, id));
     await orderResults(tx, id);
     const subject = { kind: 'import', id, label: found.file_name } as const;

@@ -117,14 +117,14 @@ it('is killed in the middle, again and again, and neither loses nor doubles a ro
   expect(body).toMatchObject({
     data: { rows: ROWS + LEFT_OUT, new: ROWS, duplicates: 1, wrong: 1, waiting: 0 },
     rows: [
-      { row: 2, state: 'wrong', column: 'Year', value: 'soon', reason: 'The year cannot be read.' },
+      { row: 2, state: 'wrong', column: 'Year', value: 'soon', reason: 'The year can’t be read.' },
       { row: 3, state: 'new', title: 'Book 0', author: 'Author 0', column: null, reason: null },
       { row: 4, state: 'new', title: 'Book 1', author: 'Author 1' },
     ].concat(Array.from({ length: 97 }, () => expect.objectContaining({ state: 'new' }))),
   });
   const { text } = await test.call(`GET /api/v1/admin/import/${id}/failed.csv`, { token });
   expect(text.split('\r\n')[1]).toBe(
-    'No year,Somebody,,soon,,2,Year,The year cannot be read.,"Write the year as a number, such as 1854, or leave the cell empty."',
+    'No year,Somebody,,soon,,2,Year,The year can’t be read.,"Write the year as a number, such as 1854, or leave the cell empty."',
   );
 });
 

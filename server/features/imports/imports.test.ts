@@ -211,7 +211,7 @@ describe('the end of an import', () => {
     );
   });
 
-  it('is when every book is through: one letter with the results', async () => {
+  it('is when every book is through: one email with the results', async () => {
     const { import_id: id } = dataOf(
       await upload('Title,Author\nThe good one,A. B.\nThe doubtful one,C. D.\nThe bad one,E. F.\n,G. H.'),
     );
@@ -237,14 +237,14 @@ describe('the end of an import', () => {
       moderation: { published: 1, needs_review: 1, rejected: 1 },
     });
     expect(data.finished_at).not.toBeNull();
-    const letters = sent.filter(({ subject }) => subject.startsWith('Your books: '));
-    expect(letters).toHaveLength(1);
-    expect(letters[0]).toMatchObject({ to: { address: 'admin@example.org' } });
-    expect(letters[0]?.text).toContain('1 published, 1 need review and 1 rejected');
-    expect(letters[0]?.text).toContain(`https://books.example.org/last-generated-books?import=${id}`);
-    expect(letters[0]?.text).toContain('The bad one by E. F.: The author is <b>unknown</b>.');
-    expect(letters[0]?.html).not.toContain('<b>unknown');
-    expect(letters[0]?.text).not.toContain('The good one by');
+    const emails = sent.filter(({ subject }) => subject.startsWith('Your books: '));
+    expect(emails).toHaveLength(1);
+    expect(emails[0]).toMatchObject({ to: { address: 'admin@example.org' } });
+    expect(emails[0]?.text).toContain('1 published, 1 need review and 1 rejected');
+    expect(emails[0]?.text).toContain(`https://books.example.org/last-generated-books?import=${id}`);
+    expect(emails[0]?.text).toContain('The bad one by E. F.: The author is <b>unknown</b>.');
+    expect(emails[0]?.html).not.toContain('<b>unknown');
+    expect(emails[0]?.text).not.toContain('The good one by');
   });
 
   it('shows the books of the newest import that brought any rows', async () => {
@@ -276,9 +276,9 @@ describe('what was not taken in', () => {
     const lines = text.split('\r\n');
     expect(lines[0]).toBe('\ufeffTitle,Author,Category,Year,Language,Row,Column,Reason,What to do');
     expect(lines[1]).toMatch(
-      /^"'=HYPERLINK\(""http:\/\/example.org""\)",,,1900,,2,Titel,"The cell holds a formula/,
+      /^"'=HYPERLINK\(""http:\/\/example.org""\)",,,1900,,2,Titel,"The cell contains a formula/,
     );
-    expect(lines[2]).toMatch(/^'@SUM\(1\),A. B.,,,,3,Titel,"The cell holds a formula/);
+    expect(lines[2]).toMatch(/^'@SUM\(1\),A. B.,,,,3,Titel,"The cell contains a formula/);
     expect(lines[3]).toMatch(/^"Semi; colon and ""quotes""",,,2000,,4,/);
     const mended = text.replace("'@SUM(1)", 'Sums');
     expect(dataOf(await upload(mended, { dryRun: true }))).toMatchObject({ rows: 3, new: 1, wrong: 2 });

@@ -5,7 +5,7 @@ import type { StoredRow } from './store.ts';
 
 const TOGETHER = 100;
 
-export const THERE_ALREADY = 'The library has this book already.';
+export const THERE_ALREADY = 'This book is already in the library.';
 
 const noProblem = { column: null, value: null, reason: null, fix: null };
 

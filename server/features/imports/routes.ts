@@ -12,7 +12,7 @@ import { LARGEST_FILE_BYTES } from './spreadsheet/sheet.ts';
 import { startImport } from './start-import.ts';
 
 const UPLOADED = 'The file has been successfully uploaded.';
-const WOULD_BE = 'Nothing was changed. This is what the file would bring.';
+const WOULD_BE = 'Nothing was changed. This is what the file would add.';
 
 const sentences = {
   missing: 'Please select a CSV file before uploading.',
@@ -56,7 +56,7 @@ export function importsRoutes(app: App, deps: Imports): void {
 
   mount(app, contract.cancelImport, async ({ currentUser, params }) => {
     await cancelImport(deps, { id: params.id, adminId: currentUser.userId });
-    return { message: 'The rest of the import is cancelled.' };
+    return { message: 'The rest of the import was cancelled.' };
   });
 
   mount(app, contract.lastImport, ({ query }) => showLastImport(pool, query));

@@ -43,7 +43,7 @@ function rowsOf({ rows, new: fresh, duplicates, wrong }: Import): string {
 function subjectOf({ file_name: name, state, new: fresh }: Import, became: string): string {
   if (state === 'cancelled') return `Import cancelled: ${name}`;
   if (fresh === 0) return `No new books in ${name}`;
-  return became === '' ? `The books of ${name} have been deleted` : `Your books: ${became}`;
+  return became === '' ? `The books from ${name} have been deleted` : `Your books: ${became}`;
 }
 
 /** What happened to the new books; nothing where there were none. */
@@ -51,7 +51,7 @@ function newsOf({ state, new: fresh }: Import, became: string): string[] {
   if (fresh === 0) return ['Nothing was generated.'];
   if (became === '') return ['The new books have been deleted since.'];
   const rest =
-    state === 'cancelled' ? ' You cancelled the rest. Books that came in are generated as usual.' : '';
+    state === 'cancelled' ? ' You cancelled the rest. Books already imported are generated as usual.' : '';
   return [`The new books: ${became}.${rest}`];
 }
 
@@ -76,7 +76,7 @@ function emailOf(
     subject: subjectOf(found, became),
     body: [rowsOf(found), ...newsOf(found, became), ...told],
     button: { label: 'See this import', address },
-    footnotes: ['You get this email because you uploaded the list.'],
+    footnotes: ['You’re getting this email because you uploaded the list.'],
   };
 }
 

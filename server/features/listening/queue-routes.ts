@@ -28,7 +28,7 @@ export function queueRoutes(app: App, listening: Listening): void {
     const { book_id: bookId, place } = body;
     if (!(await findPublishedBook(bookId))) throw notFound('This book');
     if (!(await putInQueue(database, { userId: currentUser.userId, bookId, place }))) {
-      const sentence = `At most ${MOST_QUEUED} books can wait. Take one out of the queue first.`;
+      const sentence = `Your queue can have at most ${MOST_QUEUED} books. Remove one first.`;
       throw new AppError('invalid', sentence, { errors: { book_id: [sentence] } });
     }
     return queueOf(currentUser);

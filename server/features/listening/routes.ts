@@ -44,7 +44,7 @@ export function listeningRoutes(app: App, listening: Listening): void {
 
   mount(app, removeFromHistory, async ({ currentUser, params }) => {
     if (!(await listening.removeItem(currentUser.userId, params.id))) throw notFound('This history item');
-    return { message: 'The book is out of your history.' };
+    return { message: 'Removed from your listening.' };
   });
 
   mount(app, markFinished, async ({ currentUser, params, body }) => {

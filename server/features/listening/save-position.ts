@@ -158,7 +158,7 @@ async function saveUnderLock(state: State, write: Arrived): Promise<Saved> {
     const replace = async (change: Change) => (await replaceItems(client, [change])).size === 1;
     const saved = await apply({ ...state, replace }, item, write);
     await client.query('COMMIT');
-    if (!saved) throw new AppError('unavailable', 'The position could not be saved. Please try again.');
+    if (!saved) throw new AppError('unavailable', 'The position couldn’t be saved. Please try again.');
     return keep(state, saved);
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);

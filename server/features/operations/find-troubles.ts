@@ -22,11 +22,11 @@ const ofProvider = {
 const sentences: Readonly<Record<Trouble['kind'], string>> = {
   disk_full: 'The disk is full, so nothing can be saved.',
   disk_locked: "The disk can't be written to, so nothing can be saved.",
-  storage_away: "The storage doesn't answer.",
+  storage_away: "The storage isn't responding.",
   provider_away: "A provider can't be reached. What needs it is waiting.",
   provider_limited: 'A provider has reached a limit. What needs it is waiting.',
   provider_refused: 'A provider refuses its API key. What needs it is waiting.',
-  queue: 'Background jobs are waiting, and nothing runs them.',
+  queue: 'Background jobs are waiting, and nothing is running them.',
 };
 
 type Watched = Pick<Edges, 'database' | 'storage' | 'disk' | 'text' | 'speech' | 'images' | 'now'>;

@@ -120,13 +120,13 @@ describe('a provider is really tried', () => {
     expect(message).toContain('127.0.0.1:9 could not be reached');
   });
 
-  it('mail: a letter comes to whoever asked, and to nobody else', async () => {
+  it('mail: an email comes to whoever asked, and to nobody else', async () => {
     expect(await tried('mail')).toMatchObject({
       ok: true,
-      message: expect.stringContaining('took a letter'),
+      message: expect.stringContaining('accepted an email'),
     });
     expect(box.emails.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([
-      ['A trial of the mail', 'reader-1@example.org'],
+      ['Test email', 'reader-1@example.org'],
     ]);
     box.refuse(1);
     expect(await tried('mail')).toMatchObject({
@@ -143,7 +143,7 @@ describe('a provider is really tried', () => {
     images.behaveBy(() => ({ bytes: Buffer.from('a page that is no picture') }));
     expect(await tried('images')).toMatchObject({
       ok: false,
-      message: 'That is no PNG, JPEG, WebP or AVIF.',
+      message: 'That isn’t a PNG, JPEG, WebP or AVIF picture.',
     });
   });
 

@@ -37,7 +37,7 @@ async function tryText(text: TextProvider, signal: AbortSignal): Promise<string>
 
 async function trySpeech(speech: SpeechServer, signal: AbortSignal): Promise<string> {
   const samples = await speech.speak(SENTENCE, signal);
-  if (samples.length === 0) throw new Error(`${speech.name} sent a sound of no length.`);
+  if (samples.length === 0) throw new Error(`${speech.name} sent empty audio.`);
   return `${speech.name} spoke for ${secondsOf(samples.length, SERVER_SAMPLE_RATE_HZ)}.`;
 }
 
@@ -67,13 +67,13 @@ async function tryMail({
   writeTo: (email: EmailContent) => Promise<void>;
 }): Promise<string> {
   await writeTo({
-    subject: 'A trial of the mail',
-    body: ['This letter was sent from the settings of your library. That it is here means that mail works.'],
-    footnotes: ['Only you got it.'],
+    subject: 'Test email',
+    body: ['This email was sent from your library’s settings page. If you can read it, email works.'],
+    footnotes: ['It was only sent to you.'],
   });
   return server === null
-    ? 'No mail server is set: the letter to you lies in the outbox folder.'
-    : `${server} took a letter to you.`;
+    ? 'No mail server is set. The email to you is in the outbox folder.'
+    : `${server} accepted an email to you.`;
 }
 
 type Providers = Parameters<typeof createCircuits>[0] & {

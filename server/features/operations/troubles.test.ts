@@ -40,7 +40,7 @@ const nothing = { provider: null, since: null, next_try_at: null };
 it.each([
   ['ENOSPC', 'disk_full', 'The disk is full, so nothing can be saved.'],
   ['EROFS', 'disk_locked', "The disk can't be written to, so nothing can be saved."],
-  ['ENOTCONN', 'storage_away', "The storage doesn't answer."],
+  ['ENOTCONN', 'storage_away', "The storage isn't responding."],
 ])('a storage that fails with %s is told, and no more once it works', async (code, kind, reason) => {
   expect(await seen()).toEqual(allIsWell);
   const put = vi.spyOn(test.storage, 'put').mockRejectedValue(writeFailure(failed(code)));

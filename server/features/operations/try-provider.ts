@@ -12,10 +12,10 @@ export async function tryProvider(
   { provider, adminId, signal }: { provider: ProviderKind; adminId: number; signal: AbortSignal },
 ): Promise<{ ok: boolean; message: string; took_ms: number }> {
   const trial = trials[provider];
-  if (!trial) throw new AppError('conflict', 'Nothing is set that could be tried.');
+  if (!trial) throw new AppError('conflict', 'There’s nothing set up to test.');
   const limitMs = limitOf(provider);
   const limit = AbortSignal.timeout(limitMs);
-  const tooLong = `There was no answer within ${limitMs / 1000} seconds.`;
+  const tooLong = `No answer within ${limitMs / 1000} seconds.`;
   const begunAt = now();
   const told = await withinLimit(trial(AbortSignal.any([signal, limit]), adminId), limit).then(
     (message) => ({ ok: true, message }),

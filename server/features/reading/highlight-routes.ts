@@ -56,7 +56,7 @@ export function highlightRoutes(app: App, reading: Reading): void {
   mount(app, removeHighlight, async ({ currentUser, params }) => {
     if (!(await deleteHighlight(db, { userId: currentUser.userId, id: params.id })))
       throw notFound('This highlight');
-    return { message: 'The highlight is gone.' };
+    return { message: 'Highlight removed.' };
   });
 
   mount(app, exportHighlights, filesPerUser, async ({ currentUser, query, reply }) => {

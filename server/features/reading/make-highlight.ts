@@ -31,7 +31,7 @@ export async function makeHighlight(
   if (made) return sameBook(made, bookId);
   const marked = markedSentences(wanted);
   if ((await countHighlights(database.query, userId, bookId)) >= MOST_IN_A_BOOK)
-    throw new AppError('conflict', `A book can have ${MOST_IN_A_BOOK} highlights. Take one away first.`);
+    throw new AppError('conflict', `A book can have at most ${MOST_IN_A_BOOK} highlights. Remove one first.`);
   const row = await insertHighlight(database.query, {
     id,
     userId,
@@ -46,13 +46,13 @@ export async function makeHighlight(
   });
   // The same was sent twice at once: the other one has made it.
   const kept = row ?? (await findHighlight(database.query, { userId, id }));
-  if (!kept) throw new AppError('unavailable', 'The highlight could not be saved. Please try again.');
+  if (!kept) throw new AppError('unavailable', 'The highlight couldn’t be saved. Please try again.');
   return sameBook(kept, bookId);
 }
 
 function sameBook(row: HighlightRow, bookId: number): HighlightRow {
   if (row.bookId === bookId) return row;
-  throw new AppError('conflict', 'You have a highlight of this id in another book.');
+  throw new AppError('conflict', 'You have a highlight with this id in another book.');
 }
 
 function markedSentences({ text, firstSentence, lastSentence }: Wanted) {
@@ -61,9 +61,9 @@ function markedSentences({ text, firstSentence, lastSentence }: Wanted) {
   const last = sentences.findIndex(({ id }) => id === lastSentence);
   if (first < 0) throw noSuchSentence('first_sentence');
   if (last < 0) throw noSuchSentence('last_sentence');
-  if (last < first) throw wrongSpan('The last sentence stands before the first.');
+  if (last < first) throw wrongSpan('The last sentence comes before the first.');
   if (last - first >= MOST_SENTENCES)
-    throw wrongSpan(`At most ${MOST_SENTENCES} sentences can be marked at once.`);
+    throw wrongSpan(`You can highlight at most ${MOST_SENTENCES} sentences at once.`);
   return sentences.slice(first, last + 1);
 }
 

@@ -52,7 +52,7 @@ export async function saveReading(
       returning ${COLUMNS}`,
   );
   const saved = row ?? (await readReading(deps, key));
-  if (!saved) throw new AppError('unavailable', 'Your place could not be saved. Please try again.');
+  if (!saved) throw new AppError('unavailable', 'Your place couldn’t be saved. Please try again.');
   return saved;
 }
 
@@ -63,7 +63,7 @@ function clampMoment(at: Date | null, now: Date): Date {
 
 /** For a sentence, named by a field of the body, that the text does not have. */
 export function noSuchSentence(field: string): AppError {
-  const sentence = 'This sentence is not in the text of the book.';
+  const sentence = 'This sentence isn’t in the book’s text.';
   return new AppError('invalid', sentence, { errors: { [field]: [sentence] } });
 }
 

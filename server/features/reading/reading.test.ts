@@ -99,7 +99,7 @@ describe('reading a book', () => {
     expect(timesOf(await get(`${bookId}/text`))).toEqual([null, null, null]);
     const vtt = await get(`${bookId}/cues.vtt`);
     expect(vtt.statusCode).toBe(404);
-    expect(vtt.json()).toMatchObject({ message: 'This book has not been narrated yet.' });
+    expect(vtt.json()).toMatchObject({ message: 'This book hasn’t been narrated yet.' });
   });
 
   it('gives text and WebVTT with the times once it is', async () => {

@@ -34,7 +34,7 @@ export function readingRoutes(app: App, reading: Reading): void {
 
   mount(app, showCues, async ({ params, reply }) => {
     const text = await publishedText(params.id);
-    if (text.cues.length === 0) throw new AppError('not_found', 'This book has not been narrated yet.');
+    if (text.cues.length === 0) throw new AppError('not_found', 'This book hasn’t been narrated yet.');
     reply.type('text/vtt; charset=utf-8');
     return webVtt(spokenLines(text));
   });

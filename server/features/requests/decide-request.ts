@@ -46,7 +46,7 @@ function decide(
     const request = await lockRequest(tx, id);
     if (!request) throw notFound('This request');
     if (!from.includes(request.state))
-      throw new AppError('conflict', 'Somebody has decided on this request already.', {
+      throw new AppError('conflict', 'This request has already been decided.', {
         extra: { data: await findForAdmin(tx, id) },
       });
     const settled = { ...(await outcomeOf(tx, request)), reason };

@@ -32,12 +32,12 @@ export async function checkQuota(tx: SqlRunner, { userId, isAdmin }: CurrentUser
   );
   if (used.open >= MOST_OPEN)
     throw tooMany(
-      `You are waiting for ${MOST_OPEN} books already. Cancel one of them, or wait until one is there.`,
+      `You already have ${MOST_OPEN} open requests. Cancel one, or wait until one is ready.`,
       DAY_SECONDS,
     );
   if (used.lastDay >= MOST_A_DAY)
     throw tooMany(
-      `You have asked for ${MOST_A_DAY} books within a day. Please ask again tomorrow.`,
+      `You’ve requested ${MOST_A_DAY} books in one day. Please try again tomorrow.`,
       Math.max(1, Math.ceil(used.secondsToNext)),
     );
 }

@@ -9,7 +9,7 @@ import { type MailBox, openMailBox } from '#server/testing/mailbox.ts';
 
 let box: MailBox;
 let test: TestApp;
-let letters: Work;
+let emails: Work;
 let admin: string;
 
 beforeAll(async () => {
@@ -17,13 +17,13 @@ beforeAll(async () => {
   test = await buildTestApp({ mail: openSmtpMailer({ url: box.url, from: 'Precis <precis@example.org>' }) });
   admin = (await test.aReader()).access_token;
   const { accounts, requests } = test.opened;
-  letters = openWork({ database: test.database, log: createLog('silent'), handlers: accounts.jobs });
-  await letters.start();
+  emails = openWork({ database: test.database, log: createLog('silent'), handlers: accounts.jobs });
+  await emails.start();
   await requests.atStart();
   await test.aBook({ title: 'Walden; or, Life in the Woods', author: 'Henry David Thoreau' });
 });
 afterAll(async () => {
-  await letters.stop();
+  await emails.stop();
   await test.close();
   await box.close();
 });
@@ -85,7 +85,7 @@ describe('suggesting a book', () => {
     const reader = await aReader();
     const body = wish();
     const answer = await reader.suggest({ title: `  ${body.title} `, author: body.author });
-    expect(answer.body).toMatchObject({ books_id: [], message: expect.stringContaining('taken') });
+    expect(answer.body).toMatchObject({ books_id: [], message: expect.stringContaining('Request received') });
     expect(await reader.mine()).toMatchObject([
       { ...body, state: 'waiting', reason: null, book: null, is_news: false },
     ]);

@@ -10,10 +10,10 @@ import { lockRequests, markSeen, removeRequester } from './store.ts';
 import { type Suggested, suggestBook } from './suggest-book.ts';
 
 const sentences: Readonly<Record<Suggested['outcome'], string>> = {
-  found: 'This book is in the library already.',
-  taken: 'Your request is taken. We will write to you as soon as the book is there.',
-  joined: 'Others have asked for this book too. We will write to you as soon as it is there.',
-  known: 'You have asked for this book already. We will write to you as soon as it is there.',
+  found: 'This book is already in the library.',
+  taken: 'Request received. We’ll email you when the book is ready.',
+  joined: 'Others have requested this book too. We’ll email you when it’s ready.',
+  known: 'You’ve already requested this book. We’ll email you when it’s ready.',
 };
 
 export function requestsRoutes(app: App, deps: RequestsDeps): void {
@@ -38,7 +38,7 @@ export function requestsRoutes(app: App, deps: RequestsDeps): void {
       await lockRequests(tx);
       if (!(await removeRequester(tx, params.id, currentUser.userId))) throw notFound('This request');
     });
-    return { message: 'You no longer ask for this book.' };
+    return { message: 'Request cancelled.' };
   });
 
   mount(app, contract.listAllRequests, ({ query: asked }) => listAll(pool, asked));

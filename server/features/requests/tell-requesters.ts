@@ -4,16 +4,16 @@ import type { OrderEmail } from '#server/platform/email/mailer.ts';
 import { makeNews, type RequestRow } from './store.ts';
 
 const footnotes = [
-  'You get this letter because you asked for the book. Nothing else is sent to you about it.',
+  'You’re getting this email because you requested the book. We won’t email you about it again.',
 ];
 
 async function emailOf(tx: Executor, { title, author, state, reason, book_id: bookId }: RequestRow) {
   if (state !== 'published' || bookId === null)
     return {
-      subject: `“${title}” will not be added`,
+      subject: `“${title}” won’t be added`,
       body: [
-        `You asked for “${title}” by ${author}. It will not be added to the library.`,
-        `The reason: ${reason ?? 'none was given.'}`,
+        `You requested “${title}” by ${author}. It won’t be added to the library.`,
+        `Reason: ${reason ?? 'none was given.'}`,
       ],
       button: { label: 'See your requests', path: '/settings' },
       footnotes,
@@ -21,7 +21,7 @@ async function emailOf(tx: Executor, { title, author, state, reason, book_id: bo
   const bookTitle = (await findTitles(tx, [bookId])).get(bookId)?.title ?? title;
   return {
     subject: `“${bookTitle}” is in the library`,
-    body: [`The book that you asked for is here: “${bookTitle}” by ${author}. It is ready to read.`],
+    body: [`The book you requested is here: “${bookTitle}” by ${author}. It’s ready to read.`],
     button: { label: 'Open the book', path: `/book/${encodeURIComponent(slug(bookTitle))}/${bookId}` },
     footnotes,
   };

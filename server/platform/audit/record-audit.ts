@@ -17,7 +17,7 @@ export type AuditRecord = {
 
 /**
  * Writes down what an admin changes, as part of the runner's transaction: it stands there when that commits, and never
- * if it does not. Secrets do not belong into it, nor e-mail addresses.
+ * if it does not. Secrets do not belong into it, nor email addresses.
  */
 export const recordAudit = (runner: SqlRunner, record: AuditRecord): Promise<void> =>
   recordAudits(runner, [record]);

@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (what: string): AppError => new AppError('not_found', `${what} is not here.`);
+export const notFound = (what: string): AppError => new AppError('not_found', `${what} couldn’t be found.`);
 
 /** One field is wrong. */
 export const invalidField = (field: string, message: string): AppError =>

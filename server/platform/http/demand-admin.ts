@@ -7,5 +7,5 @@ import type { CurrentUser } from './current-user.ts';
 export function demandAdmin({ log }: FastifyRequest, { userId, isAdmin }: CurrentUser, call: string): void {
   if (isAdmin) return;
   logSecurity(log, 'admin_refused', { userId, call });
-  throw new AppError('forbidden', 'Only an admin may do that.');
+  throw new AppError('forbidden', 'Only an admin can do that.');
 }

@@ -10,11 +10,11 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   internal: 'Something went wrong on our side. Please try again.',
   not_found: 'There is nothing here.',
   request_timeout: 'The request took too long to arrive.',
-  too_large: 'That is larger than this server takes.',
-  too_many_requests: 'Too many tries. Please wait a moment.',
+  too_large: 'That’s too large for this server.',
+  too_many_requests: 'Too many attempts. Please wait a moment.',
   unauthenticated: 'Please log in.',
-  unavailable: 'The library is not ready yet. Please try again in a moment.',
-  unsupported_media_type: 'That kind of content is not taken here; send JSON.',
+  unavailable: 'The library isn’t ready yet. Please try again in a moment.',
+  unsupported_media_type: 'That type of content isn’t accepted. Send JSON.',
 };
 
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {

@@ -76,7 +76,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     ...(options.rateLimits ? {} : { allowList: () => true }),
     onExceeded: tellLimits(),
     errorResponseBuilder: (_request, context) =>
-      new AppError('too_many_requests', `Too many tries. Please wait ${context.after}.`),
+      new AppError('too_many_requests', `Too many attempts. Please wait ${context.after}.`),
   });
   return app;
 }

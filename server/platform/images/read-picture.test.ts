@@ -62,10 +62,10 @@ describe('a picture that is read', () => {
 
 describe('what is not read', () => {
   it.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
-    ['nothing', () => Buffer.alloc(0), /no PNG/],
-    ['a page', () => Buffer.from('<html>sorry, no picture today</html>'), /no PNG/],
-    ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /no PNG/],
-    ['a GIF', () => Buffer.from('GIF89a0123456789012345678901234567'), /no PNG/],
+    ['nothing', () => Buffer.alloc(0), /isn’t a PNG/],
+    ['a page', () => Buffer.from('<html>sorry, no picture today</html>'), /isn’t a PNG/],
+    ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /isn’t a PNG/],
+    ['a GIF', () => Buffer.from('GIF89a0123456789012345678901234567'), /isn’t a PNG/],
     ['only a head', () => Buffer.from('\u0089PNG\r\n\u001a\n0123456789abcdef', 'latin1'), /damaged/],
     ['half a picture', async () => (await noisyPicture()).subarray(0, 60_000), /damaged/],
     ['a bomb', () => pngOf(60_000, 60_000), /too large/],

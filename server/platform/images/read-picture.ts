@@ -50,7 +50,7 @@ export async function readPicture(
 
 /** Read from the head alone. Throws `UnusablePicture`. */
 export async function measurePicture(bytes: Uint8Array): Promise<Size> {
-  if (!isKnownKind(bytes)) throw new UnusablePicture('That is no PNG, JPEG, WebP or AVIF.');
+  if (!isKnownKind(bytes)) throw new UnusablePicture('That isn’t a PNG, JPEG, WebP or AVIF picture.');
   return orUnusable(async () => {
     const sharp = await loadSharp();
     const { width, height } = (await sharp(bytes, READING).metadata()).autoOrient;
@@ -65,11 +65,11 @@ async function orUnusable<Value>(read: () => Promise<Value>): Promise<Value> {
   } catch (error) {
     if (error instanceof UnusablePicture) throw error;
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooLarge();
-    throw new UnusablePicture('The picture is damaged: it cannot be read to its end.', error);
+    throw new UnusablePicture('The picture is damaged and can’t be read.', error);
   }
 }
 
-const tooLarge = () => new UnusablePicture('The picture is too large: at most 40 megapixels can be read.');
+const tooLarge = () => new UnusablePicture('The picture is too large: it can have at most 40 megapixels.');
 
 function refuseSize({ width, height }: Size): void {
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];

@@ -7,9 +7,9 @@ const sentences = {
   admin_refused: 'an admin call was refused',
   link_refused: 'an emailed link was refused',
   link_spent: 'an emailed link was used',
-  address_confirmed: 'an e-mail address was confirmed',
+  address_confirmed: 'an email address was confirmed',
   password_changed: 'a password was changed',
-  email_changed: 'an e-mail address was changed',
+  email_changed: 'an email address was changed',
   new_device: 'an account was logged in to on a new device',
   passkey_added: 'a passkey was added',
   passkey_removed: 'a passkey was removed',
@@ -18,7 +18,7 @@ const sentences = {
 
 /**
  * One line for whoever watches over the library, with `security` to find it by. `facts` are ids, names of calls and
- * network addresses: never a secret, nor an e-mail address.
+ * network addresses: never a secret, nor an email address.
  */
 export const logSecurity = (
   log: Pick<Logger, 'info' | 'warn'>,

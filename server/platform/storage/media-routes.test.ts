@@ -170,7 +170,7 @@ describe('a part', () => {
 });
 
 describe('the link', () => {
-  const sentence = 'This link is not valid any more. Open the book again for a new one.';
+  const sentence = 'This link has expired. Open the book again for a new one.';
   const refusal = { error: sentence, message: sentence, code: 'forbidden', status: 403, etag: null };
   const answerTo = async (path: string) => {
     const answer = await get({}, 'GET', path);

@@ -42,7 +42,7 @@ async function permittedKey(
   const secondsLeft = isKey(key) ? verifyMediaLink(deps.secret, link, deps.now()) : null;
   if (secondsLeft !== null && (session === undefined || (await mayListen(deps, Number(session)))))
     return { key, secondsLeft };
-  throw new AppError('forbidden', 'This link is not valid any more. Open the book again for a new one.');
+  throw new AppError('forbidden', 'This link has expired. Open the book again for a new one.');
 }
 
 /** While the database is away, whoever has a good link listens on. */

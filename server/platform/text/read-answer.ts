@@ -47,7 +47,7 @@ async function jsonOf(name: string, response: Response): Promise<OpenAI.ChatComp
   try {
     return JSON.parse(words) as OpenAI.ChatCompletion;
   } catch (error) {
-    throw new ProviderError(`${name} sent something that is no JSON.`, { isTemporary: true, cause: error });
+    throw new ProviderError(`${name} sent something that isn't JSON.`, { isTemporary: true, cause: error });
   }
 }
 

@@ -53,7 +53,7 @@ export type Worker<Id extends WorkId> = {
 export type WorkDeps = { database: Database; log: Logger; now: () => number };
 
 const DATABASE_PAUSE_MS = 5_000;
-const CUT_OFF = 'The database was away for a moment. It goes on by itself.';
+const CUT_OFF = 'The database was unavailable for a moment. It continues automatically.';
 
 /** Starts of which this process could not write the end, since the database was away: they are not lost. */
 const unended = new Set<string>();

@@ -55,6 +55,6 @@ export function leftAfterLosses(
   if (!wasLost || lostAt.length < MOST_LOSSES - 1) return null;
   if (lostAt.length >= MOST_LOSSES) return { state: 'failed', reason: cutOff };
   const notBefore = new Date(nowMs + LAST_CHANCE_MS);
-  const reason = 'The program ended twice while doing this. It is tried once more.';
+  const reason = 'The program ended twice while doing this. It will be tried once more.';
   return { state: 'waiting', reason, attempts: attempt - 1, notBefore, lostAt };
 }

@@ -7,7 +7,7 @@ function refusal(errors: Record<string, string[]>): CallError {
 }
 
 describe('registrationError', () => {
-  it('shows the e-mail before the password and the first name', () => {
+  it('shows the email before the password and the first name', () => {
     const errors = { first_name: ['name?'], password: ['short', 'known'], email: ['taken', 'odd'] };
     expect(registrationError(refusal(errors))).toBe('taken');
   });
@@ -40,9 +40,9 @@ describe('resetError', () => {
 
 describe('loginError', () => {
   it('shows the error field of the answer', () => {
-    const body = { error: 'Wrong e-mail or password.', message: 'other words' };
+    const body = { error: 'Wrong email or password.', message: 'other words' };
     const error = new CallError({ status: 401, code: 'invalid_credentials', message: 'other words', body });
-    expect(loginError(error)).toBe('Wrong e-mail or password.');
+    expect(loginError(error)).toBe('Wrong email or password.');
   });
 
   it('shows what happened when no answer came', () => {

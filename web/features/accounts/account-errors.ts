@@ -2,7 +2,7 @@ import { CallError } from '#web/platform/call.ts';
 
 const FIRST = ['email', 'password', 'first_name'] as const;
 
-/** The first message of e-mail, then password, then first name; else all of them, else the sentence of the answer. */
+/** The first message of email, then password, then first name; else all of them, else the sentence of the answer. */
 export function registrationError(error: unknown): string {
   if (!(error instanceof CallError)) return String(error);
   for (const field of FIRST) {

@@ -73,7 +73,7 @@ export const books = {
     title: 'Bin',
     lead: 'Deleted books stay here for 30 days. Restoring one brings back its text, its audio and everybody’s place in it.',
     list: 'Deleted books',
-    until: (deleted: string, removed: string) => `Deleted ${deleted}, removed permanently ${removed}`,
+    until: (deleted: string, removed: string) => `Deleted ${deleted}, kept until ${removed}`,
     restore: 'Restore',
     restoreOf: (title: string) => `Restore: ${title}`,
     restoreAll: (count: number) => `Restore ${bookCount(count)}`,
@@ -116,9 +116,9 @@ export const books = {
   },
   cover: {
     title: 'Cover',
-    another: 'Another drawing',
-    drawn: 'Back to the drawing',
-    picture: 'Draw a picture',
+    another: 'Draw another',
+    drawn: 'Back to the drawn cover',
+    picture: 'Generate a picture',
     upload: 'Upload a picture',
     hint: 'PNG, JPEG, WebP or AVIF, up to 10 MB; cropped to 2 by 3. Cover changes go live immediately.',
     undo: 'Undo last change',
@@ -128,7 +128,7 @@ export const books = {
   },
   none: {
     title: 'No books found',
-    text: 'No book matches. Try another filter or other words.',
+    text: 'No books match. Try another filter or search.',
     empty: 'The catalogue is empty. Add a book, or upload a list with “Update books”.',
   },
 };

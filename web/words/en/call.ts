@@ -4,9 +4,9 @@ const counted = countedIn('en');
 
 export const call = {
   timeout: 'The server took too long to answer. Please try again.',
-  network: 'The server could not be reached. Check the connection and try again.',
-  unreadable: 'The server answered in a way that could not be read. Please try again.',
-  failed: (status: number) => `That did not work (error ${status}). Please try again.`,
+  network: 'The server couldn’t be reached. Check your connection and try again.',
+  unreadable: 'The server’s answer couldn’t be read. Please try again.',
+  failed: (status: number) => `Something went wrong (error ${status}). Please try again.`,
 };
 
 export const time = {

@@ -76,7 +76,7 @@ export const generation = {
   },
   draft: {
     title: 'Draft',
-    lead: 'What readers will get. They can’t see it before it’s published.',
+    lead: 'What readers will get. They can’t see it until it’s published.',
     by: (author: string) => `by ${author}`,
     evidence: 'Based on this sentence of the source',
     again: 'Rewrite',

@@ -7,13 +7,13 @@ export const narration = {
   hear: {
     open: 'Hear it',
     openOf: (section: string) => `Hear it: ${section}`,
-    busy: 'The voice is being made…',
-    sound: (section: string) => `The voice: ${section}`,
+    busy: 'Preparing audio…',
+    sound: (section: string) => `Audio: ${section}`,
   },
   unnarrated: {
     title: (count: number) =>
       counted(count, { one: '# published book has no audio', other: '# published books have no audio' }),
-    lead: 'Their narration failed and is not tried again automatically. Opening a book tries it again too.',
+    lead: 'Their narration failed and won’t be retried automatically. Opening a book also retries it.',
     failed: (ago: string) => `Failed ${ago}`,
     retry: (count: number) => `Narrate ${bookCount(count)} again`,
     queued: (count: number) => `${bookCount(count)} in the queue`,
@@ -41,16 +41,16 @@ export const narration = {
     removed: 'Voice removed.',
   },
   pronunciation: {
-    title: 'How words are spoken',
+    title: 'Pronunciation',
     leadOfAll:
-      'How the voice says a name it would otherwise get wrong, in every book. Books that contain a changed word are narrated again.',
+      'How to say names that the voice gets wrong, in every book. Books that contain a changed word are narrated again.',
     leadOfBook:
-      'What the voice says in place of a name that it would read wrongly, in this book. It counts before what the settings say for all books.',
+      'How to say names that the voice gets wrong in this book. Overrides the library-wide pronunciations.',
     label: 'Words',
-    hint: 'One a line: as it is written, =, as it should sound. Whole words, with their capitals.',
+    hint: 'One per line: written form = how it should sound. Whole words; capitals matter.',
     placeholder: 'Nietzsche = Neecha',
-    save: 'Save the words',
-    saved: 'The words are saved.',
+    save: 'Save pronunciations',
+    saved: 'Pronunciations saved.',
     wrongLine: (line: number) => `Line ${line} needs a word on both sides of “=”.`,
   },
 };

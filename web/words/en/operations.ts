@@ -105,7 +105,7 @@ export const operations = {
       title: 'Backups',
       lead: 'Everything in one file: accounts, books and audio.',
       daily: (keep: number) =>
-        keep === 0 ? 'Automatic backups are off.' : `One is made every day; ${newest(keep)}.`,
+        keep === 0 ? 'Automatic backups are off.' : `One is created every day; ${newest(keep)}.`,
       none: 'No backups yet.',
       list: 'Backups, newest first',
       now: 'Back up now',

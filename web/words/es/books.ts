@@ -74,7 +74,7 @@ export const books: typeof english = {
   add: {
     open: 'Añadir un libro',
     title: 'Añadir un libro',
-    lead: 'Espera hasta que lo generes o lo escribas.',
+    lead: 'Queda en espera hasta que lo generes o lo escribas.',
     bookTitle: 'Título',
     author: 'Autor',
     submit: 'Añadir',
@@ -85,8 +85,7 @@ export const books: typeof english = {
     title: 'Papelera',
     lead: 'Los libros eliminados se quedan aquí 30 días. Al restaurar uno vuelven su texto, su audio y el punto en que estaba cada persona.',
     list: 'Libros eliminados',
-    until: (deleted: string, removed: string) =>
-      `Eliminado el ${deleted}; se borrará definitivamente el ${removed}`,
+    until: (deleted: string, removed: string) => `Eliminado el ${deleted}; se conserva hasta el ${removed}`,
     restore: 'Restaurar',
     restoreOf: (title: string) => `Restaurar: ${title}`,
     restoreAll: (count: number) => counted(count, { one: 'Restaurar # libro', other: 'Restaurar # libros' }),
@@ -115,7 +114,7 @@ export const books: typeof english = {
     year: 'Año',
     text: 'Texto',
     textHint:
-      'Markdown: «## » empieza una sección; una línea vacía, un párrafo. Si cambia el texto, se vuelve a grabar.',
+      'Markdown: «## » empieza una sección; una línea vacía, un párrafo. Las frases que cambien se narrarán de nuevo.',
     status: 'Estado',
     reason: 'Motivo (lo verán sus lectores y quienes lo pidieron)',
     stay: (status: string) => `Mantener: ${status}`,
@@ -137,9 +136,9 @@ export const books: typeof english = {
   },
   cover: {
     title: 'Portada',
-    another: 'Otro dibujo',
-    drawn: 'Volver al dibujo',
-    picture: 'Dibujar una imagen',
+    another: 'Dibujar otra',
+    drawn: 'Volver a la portada dibujada',
+    picture: 'Generar una imagen',
     upload: 'Subir una imagen',
     hint: 'PNG, JPEG, WebP o AVIF, hasta 10 MB; se recorta a 2 por 3. Los cambios de la portada se ven al instante.',
     undo: 'Deshacer el último cambio',

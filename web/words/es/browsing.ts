@@ -108,7 +108,7 @@ export const browsing: typeof english = {
     },
     more: 'Mostrar más libros',
     end: 'Has llegado al final.',
-    shown: (count: number) => counted(count, { one: '# libro a la vista', other: '# libros a la vista' }),
+    shown: (count: number) => counted(count, { one: '# libro mostrado', other: '# libros mostrados' }),
     empty: {
       title: 'Aún no hay libros',
       text: 'Tus primeros libros están en camino. Vuelve en un momento.',
@@ -121,7 +121,7 @@ export const browsing: typeof english = {
   },
   collections: {
     title: 'Colecciones',
-    lead: 'Libros que se llevan bien, en un buen orden.',
+    lead: 'Libros que combinan bien, en un buen orden.',
     all: 'Todas las colecciones',
     open: 'Abrir',
     openIt: (name: string) => `Abrir ${name}`,
@@ -157,7 +157,7 @@ export const browsing: typeof english = {
     voice: {
       waiting: 'El audio es el siguiente de la cola.',
       running: 'Preparando el audio…',
-      failed: 'No se ha podido preparar el audio. Mientras tanto puedes leerlo.',
+      failed: 'No se ha podido crear el audio. Mientras tanto puedes leerlo.',
       none: 'Aún no hay audio. Mientras tanto puedes leerlo.',
       startsByItself: 'La reproducción empezará cuando esté listo.',
       progress: 'Progreso del audio',

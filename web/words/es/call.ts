@@ -6,8 +6,8 @@ const counted = countedIn('es');
 export const call: typeof englishCall = {
   timeout: 'El servidor ha tardado demasiado en responder. Inténtalo de nuevo.',
   network: 'No se ha podido llegar al servidor. Comprueba la conexión e inténtalo de nuevo.',
-  unreadable: 'El servidor ha respondido de una forma que no se entiende. Inténtalo de nuevo.',
-  failed: (status: number) => `No ha funcionado (error ${status}). Inténtalo de nuevo.`,
+  unreadable: 'No se ha podido leer la respuesta del servidor. Inténtalo de nuevo.',
+  failed: (status: number) => `Algo ha ido mal (error ${status}). Inténtalo de nuevo.`,
 };
 
 export const time: typeof englishTime = {

@@ -9,17 +9,17 @@ export const help: typeof english = {
       {
         question: '¿Cómo encuentro un libro?',
         answer:
-          'Escribe en el cuadro de arriba: basta con una parte del título o del nombre del autor, y dan igual los acentos, las mayúsculas y el orden de las palabras. En Inicio está lo nuevo, lo que escuchan los demás y lo que te puede gustar.',
+          'Escribe parte del título o del nombre del autor en el cuadro de búsqueda de arriba. Dan igual los acentos, las mayúsculas y el orden de las palabras. En Inicio está lo nuevo, lo más popular y lo que te puede gustar.',
       },
       {
         question: '¿Cómo escucho?',
         answer:
-          'Abre un libro y pulsa Reproducir. La barra de abajo sigue sonando mientras miras otras cosas. Retrocede y avanza 15 segundos, y si pulsas en su línea va a ese punto.',
+          'Abre un libro y pulsa Reproducir. El reproductor de abajo sigue sonando mientras navegas. Retrocede o avanza 15 segundos, o pulsa en la línea de tiempo para saltar.',
       },
       {
         question: '¿Y si prefiero leer?',
         answer:
-          'Pulsa Leer en la página del libro, o el signo del libro en la barra del reproductor. Mientras suena la voz, se ilumina la frase que está diciendo; pulsa una frase para escucharla desde ahí.',
+          'Pulsa Leer en la página del libro, o el icono del libro en el reproductor. La frase que suena aparece resaltada; pulsa cualquier frase para escuchar desde ahí.',
       },
       {
         question: '¿Por qué un libro aún no tiene audio?',
@@ -29,22 +29,22 @@ export const help: typeof english = {
       {
         question: 'He saltado por error. ¿Cómo vuelvo?',
         answer:
-          'Después de un salto largo, «Volver a …» queda diez segundos sobre el reproductor. Más tarde, el botón de la lista del reproductor muestra todos los saltos dentro del libro y lleva de vuelta desde cada uno.',
+          'Después de un salto largo, «Volver a …» queda diez segundos sobre el reproductor. Más tarde, el botón de la lista del reproductor muestra tus saltos recientes, para que puedas volver a cualquiera.',
       },
       {
         question: '¿Hay temporizador o reproducción automática?',
         answer:
-          'La luna del reproductor para la voz pasados unos minutos, o al final de la idea o del libro. Con «Seguir sonando», en Ajustes, Reproducción, al final de un libro empieza el siguiente: el que hayas puesto a continuación o, si no hay ninguno, uno parecido.',
+          'Sí. La luna del reproductor detiene la reproducción pasados unos minutos, o al final de la idea o del libro. Con «Reproducción automática», en Ajustes, Reproducción, al acabar un libro empieza el siguiente de tu cola o uno parecido.',
       },
       {
-        question: '¿Puedo marcar lo que quiero recordar?',
+        question: '¿Puedo subrayar texto?',
         answer:
-          'Sí. En la vista de lectura selecciona palabras, o pulsa el lápiz y elige una frase; hay cinco colores, y cada marca admite una nota. «Subrayados y notas» los reúne y los guarda como Markdown o CSV.',
+          'Sí. En la vista de lectura selecciona texto, o toca el lápiz y elige una frase. Hay cinco colores, y puedes añadir notas. «Subrayados y notas» los reúne todos y los exporta como Markdown o CSV.',
       },
       {
         question: '¿Puedo escuchar en mi aplicación de pódcast?',
         answer:
-          'Ajustes, Aplicación de pódcast crea una dirección privada. Añádela a la aplicación como un pódcast nuevo: ahí aparece, con sus capítulos, lo que has empezado y lo que viene a continuación.',
+          'Sí. Crea un canal privado en Ajustes, Aplicación de pódcast, y añádelo a tu aplicación como un pódcast nuevo. Ahí aparecen, con sus capítulos, los libros que has empezado y tu cola.',
       },
       {
         question: '¿Se conserva mi punto en mis otros dispositivos?',
@@ -54,7 +54,7 @@ export const help: typeof english = {
       {
         question: '¿Cómo cambio el tamaño del texto o el tema?',
         answer:
-          'Ajustes, Aspecto: la escala cambia el tamaño de todo, y el tema puede ser claro, oscuro o el de tu dispositivo. Lo que eliges va con tu cuenta a tus otros dispositivos.',
+          'Ajustes, Aspecto: la escala cambia el tamaño de todo, y el tema puede ser claro, oscuro o el de tu dispositivo. Lo que elijas se aplica en todos tus dispositivos.',
       },
       {
         question: '¿Puedo tenerlo en el teléfono como una aplicación?',
@@ -64,17 +64,17 @@ export const help: typeof english = {
       {
         question: '¿Cómo cierro la sesión en un dispositivo que ya no tengo?',
         answer:
-          'Ajustes, Dispositivos: cierra esa sesión, o todas menos esta. Al elegir una contraseña nueva se cierra también la sesión en todos los demás dispositivos.',
+          'Ajustes, Dispositivos: cierra esa sesión, o todas menos esta. Al cambiar la contraseña también se cierra la sesión en tus demás dispositivos.',
       },
       {
         question: '¿Cómo descargo o elimino mis datos?',
         answer:
-          'En Ajustes, Tus datos, descarga todo en un archivo o elimina tu cuenta para siempre. La página Privacidad dice qué se guarda.',
+          'En Ajustes, Tus datos, descarga todo en un archivo o elimina tu cuenta definitivamente. La página Privacidad dice qué se guarda.',
       },
       {
         question: 'He olvidado mi contraseña.',
         answer:
-          'En la página de inicio de sesión pulsa «¿Has olvidado tu contraseña?» y escribe tu dirección: te enviaremos un enlace para elegir una nueva. Con «Enviarme un enlace para entrar» entras sin contraseña. Si no llega ningún correo, pide un enlace a un administrador.',
+          'En la página de inicio de sesión pulsa «¿Has olvidado tu contraseña?» y escribe tu correo: te enviaremos un enlace para elegir una nueva. Con «Enviarme un enlace de acceso» entras sin contraseña. Si no llega ningún correo, pide un enlace a un administrador.',
       },
     ],
   },

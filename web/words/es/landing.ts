@@ -7,7 +7,7 @@ export const landing: typeof english = {
     'Escucha o lee las ideas clave de un gran libro en unos diez minutos. Precis siempre guarda tu punto.',
   register: 'Crear una cuenta',
   login: 'Ya tengo cuenta',
-  promise: 'Gratis y sin anuncios. Nada que instalar.',
+  promise: 'Gratis, sin anuncios y sin nada que instalar.',
   wallLabel: 'Portadas de libros de esta biblioteca',
   covers: [
     { title: 'Meditations', author: 'Marcus Aurelius' },

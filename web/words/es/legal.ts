@@ -16,7 +16,7 @@ export const legal: typeof english = {
         title: 'Los resúmenes',
         paragraphs: [
           'Un resumen cuenta con otras palabras lo que defiende un libro. No sustituye al libro y puede equivocarse: consulta el propio libro antes de fiarte de él en asuntos de salud, dinero o derecho.',
-          'La página de cada libro dice de dónde viene su resumen: escrito para la biblioteca inicial, escrito por una IA o extraído del texto. La voz la hace un ordenador.',
+          'La página de cada libro dice de dónde viene su resumen: escrito para la biblioteca inicial, escrito por una IA o extraído del texto. La narración la genera un ordenador.',
         ],
       },
       {
@@ -44,8 +44,8 @@ export const legal: typeof english = {
           'Cómo te gusta que se vea y suene la aplicación, para que sea igual en todos tus dispositivos.',
           'De cada libro que has abierto: hasta dónde llegaste, cuándo, cuánto escuchaste y en qué clase de dispositivo. Así se vuelve a encontrar tu punto.',
           'Los saltos dentro de un libro, los 200 más recientes de cada uno, para poder deshacer los que fueron sin querer; lo que has puesto a continuación; hasta dónde has leído cada libro; y lo que has subrayado, con tus notas.',
-          'De una dirección de pódcast que hayas creado: un resumen cifrado de ella, cuándo se creó y a qué hora la pidió por última vez una aplicación. Quien tenga la dirección puede escuchar tu lista hasta que la anules en los ajustes.',
-          'De cada sesión: cuándo empezó, cuándo se usó por última vez y desde qué clase de dispositivo, para que se pueda cerrar. Una sesión se cierra sola y se elimina a los 30 días sin usarse, o a los 90 de haberla iniciado.',
+          'De un canal de pódcast que hayas creado: un resumen cifrado de su dirección, cuándo lo creaste y a qué hora lo usó por última vez una aplicación. Quien tenga la dirección puede escuchar tus libros hasta que elimines el canal en los ajustes.',
+          'De cada sesión: cuándo empezó, cuándo se usó por última vez y desde qué clase de dispositivo, para que se pueda cerrar. Una sesión se cierra y se elimina a los 30 días sin usarse, o a los 90 de haberla iniciado.',
           'De un enlace que se te envió por correo: un resumen cifrado de él mientras vale, un día como mucho. De una llave de acceso: su nombre, su clave pública y cuándo la usaste. Del inicio de sesión único: el proveedor y el número con el que te conoce. De los dispositivos desde los que has entrado: un resumen cifrado que los reconoce, hasta que pasan 180 días sin usarse.',
           'Para frenar a quien prueba contraseñas, los intentos se cuentan durante una hora como mucho bajo resúmenes cifrados de las direcciones de red. El registro del servidor anota los intentos fallidos y los dispositivos nuevos con su dirección de red.',
         ],
@@ -53,7 +53,7 @@ export const legal: typeof english = {
       {
         title: 'Lo que se guarda en tu navegador',
         paragraphs: [
-          'La clave de tu sesión, tu nombre y tu dirección, cómo te gusta que se vea y suene la aplicación, y lo que aún no se ha podido enviar. Al cerrar la sesión se quitan la clave, tu nombre y tu dirección.',
+          'La clave de tu sesión, tu nombre y tu correo, cómo te gusta que se vea y suene la aplicación, y lo que aún no se ha podido enviar. Al cerrar la sesión se quitan la clave, tu nombre y tu correo.',
           'Una vez que has iniciado sesión, los archivos de la aplicación, para que se abra sin conexión; y los libros que has guardado para eso, hasta que los quites o cierres la sesión.',
           'La cookie ipAddress: la dirección pública de este navegador, durante un día. Se pregunta a esta misma biblioteca, salvo que quien la lleva haya indicado otro servicio, y no se hace nada con ella.',
           'La cookie device, durante un año desde que inicias sesión: reconoce este navegador, para poder avisarte de otros nuevos.',
@@ -63,15 +63,15 @@ export const legal: typeof english = {
       {
         title: 'Quién puede verlo',
         paragraphs: [
-          'Tú y quien lleva el servidor: un administrador ve tu nombre, tu dirección y cuándo estuviste aquí por última vez. Las páginas no traen de terceros ni rastreadores, ni publicidad, ni tipos de letra.',
+          'Tú y quien lleva el servidor: un administrador ve tu nombre, tu correo y cuándo estuviste aquí por última vez. Las páginas no traen de terceros ni rastreadores, ni publicidad, ni tipos de letra.',
           'Los correos pasan por el servidor de correo que ha configurado quien lleva la biblioteca.',
-          'La escritura de un resumen o una voz puede encargarse a un servicio externo si quien lleva la biblioteca ha configurado uno. Ese servicio recibe el texto de los libros, nunca nada sobre ti.',
+          'Los resúmenes y la narración pueden encargarse a un servicio externo si quien lleva la biblioteca ha configurado uno. Recibe el texto de los libros, nunca nada sobre ti.',
         ],
       },
       {
         title: 'Cuánto tiempo, y cómo obtenerlo o eliminarlo',
         paragraphs: [
-          'Lo que se guarda de ti se guarda hasta que lo elimines. Ajustes, Tus datos te lo da todo en un archivo y elimina tu cuenta: tu nombre, tu dirección, la contraseña, las sesiones, las preferencias, los subrayados, las notas, la dirección de pódcast y todo lo que has escuchado y leído desaparecen al instante. Lo que nunca fue solo tuyo, como los libros, se queda. Las copias de seguridad de quien lleva el servidor pueden conservarlo un tiempo más.',
+          'Guardamos tus datos hasta que los elimines. En Ajustes, Tus datos, puedes descargarlos todos en un archivo o eliminar tu cuenta: tu nombre, tu correo, la contraseña, las sesiones, las preferencias, los subrayados, las notas, el canal de pódcast y todo lo que has escuchado y leído se eliminan al instante. Los libros se quedan. Las copias de seguridad del servidor pueden conservar tus datos un tiempo más.',
           'Se puede quitar un solo libro de tu historial, con sus saltos. Los subrayados se pueden quitar uno a uno y guardar en un archivo. Para cualquier otra cosa pregunta a quien lleva esta biblioteca.',
         ],
       },

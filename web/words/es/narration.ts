@@ -8,8 +8,8 @@ export const narration: typeof english = {
   hear: {
     open: 'Escuchar',
     openOf: (section: string) => `Escuchar: ${section}`,
-    busy: 'Preparando la voz…',
-    sound: (section: string) => `La voz: ${section}`,
+    busy: 'Preparando el audio…',
+    sound: (section: string) => `Audio: ${section}`,
   },
   unnarrated: {
     title: (count: number) =>
@@ -45,16 +45,16 @@ export const narration: typeof english = {
     removed: 'Voz eliminada.',
   },
   pronunciation: {
-    title: 'Cómo se pronuncian las palabras',
+    title: 'Pronunciación',
     leadOfAll:
-      'Lo que dice la voz en lugar de un nombre que leería mal, en todos los libros. Los libros ya narrados que contienen una palabra cambiada se narran de nuevo.',
+      'Cómo decir los nombres que la voz lee mal, en todos los libros. Los libros que contienen una palabra cambiada se narran de nuevo.',
     leadOfBook:
-      'Lo que dice la voz en lugar de un nombre que leería mal, en este libro. Cuenta más que lo que dicen los ajustes para todos los libros.',
+      'Cómo decir los nombres que la voz lee mal en este libro. Tiene prioridad sobre la pronunciación de toda la biblioteca.',
     label: 'Palabras',
-    hint: 'Una por línea: como se escribe, =, como debe sonar. Palabras enteras, con sus mayúsculas.',
+    hint: 'Una por línea: forma escrita = cómo debe sonar. Palabras enteras; las mayúsculas cuentan.',
     placeholder: 'Nietzsche = Niche',
-    save: 'Guardar las palabras',
-    saved: 'Las palabras están guardadas.',
+    save: 'Guardar la pronunciación',
+    saved: 'Pronunciación guardada.',
     wrongLine: (line: number) => `A la línea ${line} le falta una palabra a un lado de «=».`,
   },
 };

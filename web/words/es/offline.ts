@@ -5,13 +5,14 @@ const counted = countedIn('es');
 
 export const offline: typeof english = {
   title: 'Guardado en este dispositivo',
-  lead: 'Estos libros se pueden escuchar y leer sin conexión. Al cerrar la sesión se quitan de este dispositivo.',
+  lead: 'Escucha y lee estos libros sin conexión. Al cerrar la sesión se quitan de este dispositivo.',
   save: 'Guardar sin conexión',
   saving: (percent: number) => `Guardando ${percent} %`,
   stop: (percent: number) => `Dejar de guardar, ${percent} % hecho`,
   saved: 'Guardado',
   show: 'Ver',
-  noSpace: 'No queda sitio en este dispositivo. Quita un libro guardado, o haz sitio, e inténtalo de nuevo.',
+  noSpace:
+    'No queda espacio en este dispositivo. Quita un libro guardado o libera espacio e inténtalo de nuevo.',
   failed: 'No se ha podido guardar el libro. Inténtalo de nuevo.',
   remove: (title: string) => `Quitar ${title} de este dispositivo`,
   removeAll: 'Quitar todo',
@@ -20,14 +21,13 @@ export const offline: typeof english = {
     return counted(count, { one: `Un libro, ${size}.`, other: `# libros, ${size}.` });
   },
   emptyTitle: 'No hay nada guardado en este dispositivo',
-  empty:
-    'En la página de un libro, «Guardar sin conexión» conserva aquí su sonido y su texto, para donde no haya red.',
+  empty: 'Toca «Guardar sin conexión» en un libro para tenerlo aquí.',
   toHome: 'Buscar un libro',
-  needsHttps: 'Este navegador no guarda nada para usar sin conexión en una dirección sin https.',
-  device: { title: 'Este dispositivo', lead: 'Lo que guarda este navegador, para donde no haya red.' },
+  needsHttps: 'Los libros solo se pueden guardar si la dirección de la biblioteca empieza por https.',
+  device: { title: 'Este dispositivo', lead: 'Lo que está guardado para usar sin conexión.' },
   app: 'Como aplicación',
-  appHint: 'En una ventana propia, con un icono.',
+  appHint: 'Se abre en su propia ventana, con su propio icono.',
   appByMenu:
-    'Ya está instalada, o tu navegador la ofrece en su menú: «Instalar» o «Añadir a pantalla de inicio».',
+    'Ya está instalada, o puedes instalarla desde el menú de tu navegador: «Instalar» o «Añadir a pantalla de inicio».',
   install: 'Instalar',
 };

@@ -134,7 +134,7 @@ describe('blocking', () => {
     const credentials = { email: user.email, password: 'correct horse battery' };
     const login = await test.call('POST /api/v1/auth/login', { body: credentials });
     expect(login.status).toBe(403);
-    expect(login.body.error).toBe('This account is blocked. Ask the admin of this library.');
+    expect(login.body.error).toBe('This account is blocked. Ask your library’s admin.');
     const wrong = await test.call('POST /api/v1/auth/login', { body: { ...credentials, password: 'wrong' } });
     expect(wrong.status).toBe(401);
 

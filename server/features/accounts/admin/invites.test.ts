@@ -61,7 +61,7 @@ describe('where accounts are made by invite', () => {
 
     const second = await register(secret);
     expect(second.status).toBe(410);
-    expect(second.body.message).toContain('This invite is not valid any more');
+    expect(second.body.message).toContain('This invite has expired');
   });
 
   it('raced by many it makes one account', async () => {
@@ -85,7 +85,7 @@ describe('where accounts are made by invite', () => {
     expect(data.email).toBe('Gwen@Example.org');
     const other = await register(secret, 'eve@example.org');
     expect(other.status).toBe(422);
-    expect(other.body.errors).toEqual({ email: ['This invite is for another e-mail address.'] });
+    expect(other.body.errors).toEqual({ email: ['This invite is for another email address.'] });
     expect((await register(secret, 'gwen@example.ORG')).status).toBe(200);
   });
 

@@ -15,7 +15,7 @@ export async function makeInvite(
   { email, adminId }: { email: string | null; adminId: number },
 ) {
   if (email !== null && (await findUserByEmail(database.query, email)))
-    throw invalidField('email', 'There is already an account with that e-mail address.');
+    throw invalidField('email', 'There’s already an account with that email address.');
   const token = newToken();
   const data = await database.query.transaction(async (tx) => {
     const made = await insertInvite(tx, {

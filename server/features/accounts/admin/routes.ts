@@ -33,6 +33,6 @@ export function accountAdminRoutes(app: App, deps: Accounts): void {
 
   mount(app, contract.endInvite, async ({ currentUser, params }) => {
     await endInvite(deps, { id: params.id, adminId: currentUser.userId });
-    return { message: 'The invite is taken back.' };
+    return { message: 'Invite revoked.' };
   });
 }

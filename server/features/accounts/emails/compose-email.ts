@@ -2,7 +2,7 @@ import type { Email, EmailContent } from '#server/platform/email/mailer.ts';
 
 type Recipient = { email: string; first_name: string; last_name?: string | null };
 
-const SIGNATURE = 'Precis · book summaries to hear and to read';
+const SIGNATURE = 'Precis · book summaries to listen to and read';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -51,7 +51,7 @@ function buttonHtml(button: NonNullable<EmailContent['button']>): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr>
 <td style="border-radius:12px;background:#7c3aed"><a href="${address}" style="display:inline-block;padding:14px 26px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></td>
 </tr></table>
-<p class="faint" style="margin:0 0 20px;${font};font-size:13px;line-height:1.5;color:#5b5670">If the button does nothing, open this address:<br><a href="${address}" style="color:#7c3aed;word-break:break-all">${address}</a></p>`;
+<p class="faint" style="margin:0 0 20px;${font};font-size:13px;line-height:1.5;color:#5b5670">If the button doesn’t work, open this address:<br><a href="${address}" style="color:#7c3aed;word-break:break-all">${address}</a></p>`;
 }
 
 /** Tables and inline styles: what mail programs agree on. */

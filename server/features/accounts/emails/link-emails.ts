@@ -6,36 +6,36 @@ import type { UserRow } from '../store.ts';
 const contents: Readonly<Record<EmailedPurpose, Omit<EmailContent, 'button'> & { label: string }>> = {
   magic_link: {
     subject: 'Your link to log in to Precis',
-    body: ['Here is the link to log in. It opens a page with a button; press it and you are in.'],
+    body: ['Here’s your link to log in. Press the button on the page it opens.'],
     label: 'Log in to Precis',
     footnotes: [
-      `The link works once, for ${LINK_MINUTES.magic_link} minutes. A newer one ends it.`,
-      'You did not ask for this? Then somebody typed your address. Nobody can log in without this letter, so you can leave it be.',
+      `This link works once, for ${LINK_MINUTES.magic_link} minutes. A newer link replaces it.`,
+      'Didn’t request this? You can ignore this email. Nobody can log in without it.',
     ],
   },
   password_reset: {
     subject: 'Choose a new password for Precis',
-    body: ['Here is the link to choose a new password. All your devices are signed out when you do.'],
+    body: ['Here’s your link to choose a new password. This signs you out on all your devices.'],
     label: 'Choose a new password',
     footnotes: [
-      `The link works once, for ${LINK_MINUTES.password_reset} minutes. A newer one ends it.`,
-      'You did not ask for this? Then somebody typed your address. Your password stays as it is, so you can leave this letter be.',
+      `This link works once, for ${LINK_MINUTES.password_reset} minutes. A newer link replaces it.`,
+      'Didn’t request this? You can ignore this email. Your password stays the same.',
     ],
   },
   confirm_email: {
-    subject: 'Confirm your e-mail address for Precis',
-    body: ['Please confirm that this e-mail address is yours. The link opens a page with a button.'],
-    label: 'Confirm my address',
+    subject: 'Confirm your email address for Precis',
+    body: ['Please confirm that this email address is yours. Press the button on the page the link opens.'],
+    label: 'Confirm my email',
     footnotes: [
-      'The link works once, for 24 hours. A newer one ends it.',
-      'You didn’t create an account? Then somebody typed your address. Don’t press the button, and you can ignore this email.',
+      'This link works once, for 24 hours. A newer link replaces it.',
+      'Didn’t create an account? Ignore this email, and don’t press the button.',
     ],
   },
 };
 
 /** Whoever registered an address that isn't theirs must not keep a way in. */
 const ENDS_PASSWORD =
-  'This address hasn’t been confirmed yet. Logging in by this link confirms it, signs out every other device and removes the password chosen at registration.';
+  'This address hasn’t been confirmed yet. Logging in with this link confirms it, signs out every other device and removes the password chosen at registration.';
 
 export function linkEmail(purpose: EmailedPurpose, address: string, user: UserRow): EmailContent {
   const { label, body, ...content } = contents[purpose];

@@ -25,12 +25,12 @@ const messages = {
     body: 'the password of your account was changed. Every other device was signed out.',
   },
   email_changed: {
-    subject: 'Your e-mail address for Precis was changed',
-    body: 'the e-mail address of your account was changed. Emails go to the new address from now on.',
+    subject: 'Your email address for Precis was changed',
+    body: 'the email address of your account was changed. Emails go to the new address from now on.',
   },
   new_device: {
     subject: 'New login to Precis',
-    body: 'your account was logged in to on a device that we haven’t seen before',
+    body: 'someone logged in to your account on a device we haven’t seen before',
   },
   passkey_added: {
     subject: 'A passkey was added to your Precis account',
@@ -66,9 +66,7 @@ export async function sendNotice(
       subject,
       body: [`On ${moment}, ${body}${device === undefined ? '' : `: ${device}.`}`],
       button: { label: 'Open Precis', address: publicUrl() },
-      footnotes: [
-        `That wasn’t you? ${toUndo} a new password at once, or ask the admin of your library for help.`,
-      ],
+      footnotes: [`Wasn’t you? ${toUndo} a new password right away, or ask your library’s admin for help.`],
     },
   );
   await once((id) => mail.send(notice, id));

@@ -60,9 +60,13 @@ export function accountLimits(app: App, { database: { query }, log, now }: Accou
     if (!exceeded) return;
     if (exceeded.tries === exceeded.most + 1)
       logSecurity(log, 'limit_reached', { limit: exceeded.key.split(' ')[0] ?? '', address: request.ip });
-    throw new AppError('too_many_requests', 'Too many tries for this account. Please wait a few minutes.', {
-      extra: { retry_after: Math.ceil((exceeded.resetsAt.getTime() - now().getTime()) / 1000) },
-    });
+    throw new AppError(
+      'too_many_requests',
+      'Too many attempts for this account. Please wait a few minutes.',
+      {
+        extra: { retry_after: Math.ceil((exceeded.resetsAt.getTime() - now().getTime()) / 1000) },
+      },
+    );
   }
 
   const addressLimit = (kind: keyof typeof kinds, request: FastifyRequest): Limit => ({

@@ -15,10 +15,7 @@ import { deleteLinksOf, takeLink } from './link-store.ts';
 
 export function linkNotValid(log: Accounts['log'], purpose: LinkPurpose): AppError {
   logSecurity(log, 'link_refused', { purpose });
-  return new AppError(
-    'link_not_valid',
-    'This link is not valid any more: it was used, is too old, or a newer one was sent.',
-  );
+  return new AppError('link_not_valid', 'This link has expired or been used. Request a new one.');
 }
 
 /** Throws `link_not_valid`. */

@@ -51,6 +51,6 @@ export function passkeyRoutes(app: App, deps: Accounts, limits: AccountLimits): 
   mount(app, contract.removePasskey, perUser, async ({ currentUser: { userId }, params }) => {
     if ((await deletePasskey(query, userId, params.id)) === 0) throw notFound('This passkey');
     logSecurity(deps.log, 'passkey_removed', { userId });
-    return { message: 'The passkey is removed.' };
+    return { message: 'Passkey removed.' };
   });
 }

@@ -16,7 +16,7 @@ export async function confirmPassword(
   if (user.password_hash === null)
     throw invalidField(
       input.field,
-      'This account has no password yet. Choose one first, by a link we email you.',
+      'This account has no password yet. Choose one first, using a link we email you.',
     );
   if (!input.password) throw invalidField(input.field, 'Enter your current password.');
   await input.countTry();

@@ -150,7 +150,7 @@ describe('a new password', () => {
   });
 });
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   it('is the one to log in with, in any case', async () => {
     const { access_token: token } = await test.aReader();
     const body = { email: ' New@Example.org ', current_password: password };
@@ -172,7 +172,7 @@ describe('a new e-mail address', () => {
       test.call(profile, { token, body: { email, current_password: password } });
     const taken = await take(one.access_token, other.user.email.toUpperCase());
     expect(taken.status).toBe(422);
-    expect(taken.body.errors).toEqual({ email: ['There is already an account with that e-mail address.'] });
+    expect(taken.body.errors).toEqual({ email: ['There’s already an account with that email address.'] });
     const raced = await Promise.all(
       [one, other, third].map(({ access_token: token }) => take(token, 'raced@example.org')),
     );

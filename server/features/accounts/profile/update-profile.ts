@@ -58,7 +58,7 @@ async function changeSecretly(
   return sessions.change(async (tx, changed) => {
     const row = await writeUser(tx, user, { ...change, password_hash });
     if (row === 'gone') throw wrongPassword('current_password');
-    if (row === 'taken') throw invalidField('email', 'There is already an account with that e-mail address.');
+    if (row === 'taken') throw invalidField('email', 'There’s already an account with that email address.');
     await deleteLinksOf(tx, user.id);
     if (row.email !== user.email) {
       await orderNotice(tx, { kind: 'email_changed', user, at: now() });

@@ -8,13 +8,12 @@ import { findUser, findUserByEmail } from '../store.ts';
 import type { Client } from './client.ts';
 import { openSessionWhile } from './open-session.ts';
 
-export const blocked = () =>
-  new AppError('forbidden', 'This account is blocked. Ask the admin of this library.');
+export const blocked = () => new AppError('forbidden', 'This account is blocked. Ask your library’s admin.');
 
-const wrong = () => new AppError('invalid_credentials', 'The e-mail address or the password is wrong.');
+const wrong = () => new AppError('invalid_credentials', 'Wrong email or password.');
 
 export const notConfirmed = () =>
-  new AppError('email_not_confirmed', 'Confirm your e-mail address first: we’ve sent you a link.');
+  new AppError('email_not_confirmed', 'Confirm your email address first: we’ve sent you a link.');
 
 /** Throws `invalid_credentials` in the same words and time for a wrong password and an unknown address. */
 export async function logIn(

@@ -19,7 +19,7 @@ export function addBook(
     const [data] = await readTable(tx, made ? [made.bookId] : [], deps.mediaLink);
     if (!made || !data) throw new Error('A book that was just written is not there.');
     if (!made.isNew) {
-      throw new AppError('conflict', `The catalogue has this book already: “${data.title}”.`, {
+      throw new AppError('conflict', `This book is already in the catalogue: “${data.title}”.`, {
         extra: { data },
       });
     }

@@ -53,7 +53,7 @@ describe('a deleted book', () => {
     const id = await test.aBook();
     await test.call('POST /api/v1/history', { token: reader, body: { book_id: id, time: 5 } });
     await test.storage.put(`narrations/${id}/a.mp3`, Buffer.from('sound'));
-    expect((await remove(id)).body).toEqual({ message: 'The book is deleted.', deleted: 1 });
+    expect((await remove(id)).body).toEqual({ message: 'Book deleted.', deleted: 1 });
 
     expect(await read(id)).toBe(404);
     expect((await catalogue()).total).toBe(0);

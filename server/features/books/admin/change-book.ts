@@ -62,10 +62,10 @@ async function refuseConflicts(
 ): Promise<void> {
   const extra = { data: before };
   if (baseVersion !== undefined && baseVersion !== before.version)
-    throw new AppError('conflict', 'Somebody else has changed this book meanwhile.', { extra });
+    throw new AppError('conflict', 'Someone else has changed this book in the meantime.', { extra });
   if (await deps.isInProgress(tx, before.id)) {
     const sentence =
-      'This book is being made: what is changed now would be written over. Wait until it is done.';
+      'This book is being generated, and your changes would be overwritten. Wait until it’s done.';
     throw new AppError('conflict', sentence, { extra });
   }
 }
@@ -74,17 +74,17 @@ function bodyAfter(before: EditableBook, { main_text: body }: BookChange): strin
   if (body === undefined) return before.main_text;
   if (body === '' && before.main_text === null) return null;
   if (body === '')
-    throw invalidField('main_text', 'A text cannot be emptied. Reject the book, or delete it.');
+    throw invalidField('main_text', 'The text can’t be empty. Reject or delete the book instead.');
   if (!/[\p{L}\p{N}]/u.test(body)) throw invalidField('main_text', 'The text needs a letter or a digit.');
   return body;
 }
 
 function statusOf(before: EditableBook, change: BookChange, hasText: boolean): EditableBook['status'] {
   if (change.published && change.rejected)
-    throw invalidField('published', 'A book is published or rejected, not both.');
+    throw invalidField('published', 'A book can be published or rejected, not both.');
   const status = statusAfter(before.status, change, hasText);
   if (status === 'published' && !hasText)
-    throw invalidField('published', 'A book without a text cannot be published. Write one, or have it made.');
+    throw invalidField('published', 'A book without text can’t be published. Write the text or generate it.');
   return status;
 }
 

@@ -43,7 +43,7 @@ export async function changeCover(
   await readEditable(deps, deps.database.query, target.bookId);
   const kept = picture === null ? null : await findKeptPicture(deps.storage, target.bookId, picture);
   if (picture !== null && kept === null)
-    throw invalidField('picture', 'This book has no such picture any more.');
+    throw invalidField('picture', 'This book no longer has that picture.');
   return choose(deps, target, { variant, picture: kept });
 }
 

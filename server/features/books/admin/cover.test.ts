@@ -78,9 +78,13 @@ describe('a cover that an admin uploads', () => {
   });
 
   it.each([
-    ['what is no picture', Buffer.from('%PDF-1.4 not a picture'), 'That is no PNG, JPEG, WebP or AVIF.'],
-    ['nothing', Buffer.alloc(0), 'That is no PNG, JPEG, WebP or AVIF.'],
-    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'That is no PNG,'],
+    [
+      'what is no picture',
+      Buffer.from('%PDF-1.4 not a picture'),
+      'That isn’t a PNG, JPEG, WebP or AVIF picture.',
+    ],
+    ['nothing', Buffer.alloc(0), 'That isn’t a PNG, JPEG, WebP or AVIF picture.'],
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'That isn’t a PNG,'],
     ['what is too large', Buffer.alloc(10_000_001), 'The picture is larger than 10 MB.', 413],
   ])('is refused where it is %s', async (_what, content, sentence, expected = 422) => {
     const before = await show();

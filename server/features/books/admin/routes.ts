@@ -43,13 +43,13 @@ export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
   mount(app, contract.deleteAdminBook, async ({ params, currentUser }) => {
     const { moved } = await deleteBooks(deps, { ids: [params.id], adminId: currentUser.userId });
     if (moved === 0) throw notFound('That book');
-    return { message: 'The book is deleted.', deleted: moved };
+    return { message: 'Book deleted.', deleted: moved };
   });
 
   for (const endpoint of [contract.bulkDeleteBooks, contract.bulkDeleteBooksByPost]) {
     mount(app, endpoint, async ({ query, body, currentUser }) => {
       const ids = [...(query.ids ?? []), ...(body?.ids ?? [])];
-      if (ids.length === 0) throw invalidField('ids', 'Say which books: ids is empty.');
+      if (ids.length === 0) throw invalidField('ids', 'Choose at least one book.');
       const { moved, unknown } = await deleteBooks(deps, { ids, adminId: currentUser.userId });
       return { message: `${countOf(moved)} deleted.`, deleted: moved, unknown };
     });

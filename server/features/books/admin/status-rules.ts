@@ -36,6 +36,6 @@ export function statusAfter(
 /** The reason if the admin gives none. */
 export function reasonFor(from: BookStatus, to: BookStatus): string | null {
   if (to === 'rejected') return 'Rejected by an admin.';
-  if (from === 'published') return 'Taken out of the library by an admin.';
-  return to === 'needs_review' ? 'No longer rejected: an admin has to look at it.' : null;
+  if (from === 'published') return 'Taken down by an admin.';
+  return to === 'needs_review' ? 'No longer rejected. It needs review.' : null;
 }

@@ -115,7 +115,7 @@ describe('GET /books/search', () => {
   it('refuses what is longer, and a NUL', async () => {
     const long = await catalogue.call(`GET /api/v1/books/search?keyword=${'x'.repeat(201)}`);
     expect(long.status).toBe(422);
-    expect(long.body.errors).toEqual({ keyword: ['That is too long to search for.'] });
+    expect(long.body.errors).toEqual({ keyword: ['That’s too long to search for.'] });
     expect((await catalogue.call('GET /api/v1/books/search?keyword=a%00b')).status).toBe(400);
   });
 

@@ -66,7 +66,7 @@ export async function redoStep(
     const rows = await stepsOf(tx, bookId);
     const done = new Set(rows.filter(({ state }) => state === 'done').map((row) => row.step));
     const missing = stepNames.slice(0, stepNames.indexOf(step)).find((name) => !done.has(name));
-    if (missing) throw new AppError('conflict', `The step "${missing}" comes first, and is not done.`);
+    if (missing) throw new AppError('conflict', `The step "${missing}" has to be done first.`);
     if (section === undefined)
       for (const name of stepsFrom(step)) await dropParts(tx, { bookId, step: name });
     else await dropParts(tx, { bookId, step }, `section:${section}`);
@@ -93,7 +93,7 @@ export async function decide(
     const book = await findBookFacts(tx, bookId);
     if (!book) throw notFound('That book');
     const undecided = (await stepsOf(tx, bookId)).find(({ state }) => state === 'held');
-    if (!undecided) throw new AppError('conflict', 'The book does not wait for a decision.');
+    if (!undecided) throw new AppError('conflict', 'This book isn’t waiting for a decision.');
     const target = { bookId, step: undecided.step };
     if (decision === 'reject') {
       const why = reason || undecided.reason || 'Rejected by an admin.';
@@ -130,10 +130,7 @@ export const canBeAccepted = ({ step, result }: Undecided): boolean =>
 
 function acceptedResult(undecided: Undecided): Json {
   if (!canBeAccepted(undecided))
-    throw new AppError(
-      'conflict',
-      `The step "${undecided.step}" has nothing to accept. Do it again instead.`,
-    );
+    throw new AppError('conflict', `The step "${undecided.step}" has nothing to accept. Redo it instead.`);
   if (undecided.step === 'review') return undecided.result;
   const work = resolvedWork.parse(undecided.result);
   return { ...work, knownBy: [...work.knownBy, A_PERSON] };

@@ -34,7 +34,7 @@ export async function followGeneration(
   { request, reply, once, userId, open }: Follower,
 ): Promise<void> {
   if ([...open.values()].filter((id) => id === userId).length >= MOST_STREAMS)
-    throw new AppError('too_many_requests', 'Too many pages follow generation. Close some of them.', {
+    throw new AppError('too_many_requests', 'Too many pages are following generation. Close some of them.', {
       extra: { retry_after: 60 },
     });
   const first = await eventsOf(deps, [null]);

@@ -20,7 +20,7 @@ export async function hearSection(
   if (!(await findBookFacts(pool, bookId))) throw notFound('That book');
   const done = await resultsOf(pool, bookId);
   if (done.write === undefined || done.resolve === undefined)
-    throw new AppError('conflict', 'The book has no draft to hear yet.');
+    throw new AppError('conflict', 'This book has no draft to listen to yet.');
   const { draft, work, author } = finalFactsOf(done);
   const chosen = draft.sections[section - 1];
   if (!chosen) throw invalidField('section', `The draft has ${draft.sections.length} sections.`);

@@ -30,7 +30,7 @@ export function tellOfRefusedKeys(
             'Correct the key and restart Precis. The books resume on their own; nothing is lost.',
           ],
           button: { label: 'Open the admin area', path: '/admin' },
-          footnotes: ['You get this email because you are an admin of this library.'],
+          footnotes: ['You’re getting this email because you’re an admin of this library.'],
         });
   });
 }

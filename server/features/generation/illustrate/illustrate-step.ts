@@ -20,7 +20,7 @@ type Deps = Omit<DrawDeps, 'images'> & { images: ImagesProvider | null };
 
 /** A book waits for so long until the images provider answers again. */
 const LONGEST_WAIT_MS = 3_600_000;
-const CHOSEN = 'The cover that an admin chose stays.';
+const CHOSEN = 'The cover chosen by an admin is kept.';
 
 /**
  * A picture where an images provider is set. Where every attempt fails, or the provider is away for an hour, the drawn

@@ -89,7 +89,7 @@ describe('an obedient provider', () => {
   it('is not asked where an admin chose the cover', async () => {
     await world.database.pool.query('update books set cover_is_chosen = true');
     const { reason, thumbnail } = await illustrated();
-    expect([reason, images.requests.length]).toEqual(['The cover that an admin chose stays.', 0]);
+    expect([reason, images.requests.length]).toEqual(['The cover chosen by an admin is kept.', 0]);
     expect(thumbnail).toContain('.svg');
   });
 });
@@ -128,7 +128,12 @@ describe('a provider that misbehaves for a while', () => {
 describe('what does not help to try again is not paid for again', () => {
   it.each<[string, () => ImagesBehaviour | Promise<ImagesBehaviour>, string, RegExp]>([
     ['a refusal', () => ({ status: 400, message: 'content_policy_violation' }), FAILED, /content_policy/],
-    ['what is no picture', () => ({ bytes: Buffer.from('<html>no picture today</html>') }), SPENT, /no PNG/],
+    [
+      'what is no picture',
+      () => ({ bytes: Buffer.from('<html>no picture today</html>') }),
+      SPENT,
+      /isn’t a PNG/,
+    ],
     ['a bomb', () => ({ bytes: pngOf(60_000, 60_000) }), SPENT, /too large/],
     ['a stripe', async () => ({ bytes: await aPicture({ width: 900, height: 240 }) }), SPENT, /too long/],
     ['a private address', () => ({ url: 'http://127.0.0.1:9/internal.png' }), SPENT, /could not be fetched/],

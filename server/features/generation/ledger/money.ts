@@ -40,7 +40,7 @@ const beginningFor = (span: Span): string => `The ${span} limit of `;
 /** It names the cap, so that another cap gives another sentence. */
 function capSentence(span: Span, caps: Caps): string {
   const cap = moneyText(caps[span] ?? 0, 'en', caps.currency);
-  return `${beginningFor(span)}${cap} for generation is reached. It goes on ${spans[span]}, or when the limit is raised.`;
+  return `${beginningFor(span)}${cap} for generation has been reached. Generation continues ${spans[span]}, or when the limit is raised.`;
 }
 
 /** How these sentences begin whatever the cap. */

@@ -89,7 +89,7 @@ describe('a changed prompt', () => {
     expect(refused.status).toBe(429);
     expect(refused.body).toMatchObject({
       code: 'too_many_requests',
-      error: expect.stringMatching(/^Too many tries\. Please wait .*(minute|hour)/),
+      error: expect.stringMatching(/^Too many attempts\. Please wait .*(minute|hour)/),
       message: refused.body.error,
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);

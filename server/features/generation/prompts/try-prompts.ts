@@ -21,7 +21,7 @@ export async function tryPrompts(
 ): Promise<{ name: PromptName; old: string; new: string }[]> {
   assertPrompts(input.id, input.prompts);
   if (!text)
-    throw new AppError('conflict', 'No text provider is set, so there is nothing to try a prompt with.');
+    throw new AppError('conflict', 'No text provider is set, so there’s nothing to try a prompt with.');
   const book = await findBookFacts(deps.database.pool, input.bookId);
   if (!book) throw notFound('That book');
   const [inForce, sources] = await Promise.all([

@@ -35,17 +35,17 @@ const nobodyAsked = (reports: readonly ProviderReport[]): Verdict => {
   );
   return {
     kind: 'nobody_asked',
-    reason: `Nobody could be asked (${why.join('; ')}). So nobody has confirmed that this book exists, and it waits for a person: attach a source, or try again later.`,
+    reason: `The catalogues couldn’t be reached (${why.join('; ')}), so nobody has confirmed that this book exists. Attach a source, or try again later.`,
   };
 };
 
 function authorOf(titled: readonly KnownWork[]): { author: string } | { reason: string } {
   const authors = distinct(titled.flatMap(({ authors: [first] }) => (first === undefined ? [] : [first])));
   const [author] = authors;
-  if (author === undefined) return { reason: 'No book of this title is known.' };
+  if (author === undefined) return { reason: 'No book with this title is known.' };
   if (authors.length === 1) return { author };
   const some = listed(authors.slice(0, MOST_NAMED));
-  return { reason: `Several books have this title, by ${some}. Say which author is meant.` };
+  return { reason: `Several books have this title, by ${some}. Enter the author you mean.` };
 }
 
 function notFound(answered: readonly Answered[], query: WorkQuery): Verdict {
@@ -56,7 +56,7 @@ function notFound(answered: readonly Answered[], query: WorkQuery): Verdict {
     others.length > 0
       ? `“${query.title}” is known by ${listed(others)}, but not by ${query.author}.`
       : `${asked} ${answered.length > 1 ? 'know' : 'knows'} no book “${query.title}”${query.author === '' ? '' : ` by ${query.author}`}.`;
-  return { kind: 'not_found', reason: `${reason} It waits for a person.` };
+  return { kind: 'not_found', reason: `${reason} It needs review.` };
 }
 
 /** Whether the work exists and is by this author. One provider that knows it is enough. */

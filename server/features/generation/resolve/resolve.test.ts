@@ -188,7 +188,7 @@ describe('a work', () => {
     expect(outcome).toMatchObject({ kind: 'held', status: 'needs_review' });
     expect(outcome).toHaveProperty(
       'reason',
-      '“Walden” is known by Henry David Thoreau, but not by Jane Austen. It waits for a person.',
+      '“Walden” is known by Henry David Thoreau, but not by Jane Austen. It needs review.',
     );
   });
 
@@ -198,8 +198,7 @@ describe('a work', () => {
     });
     expect(await resolve(await aBook('Qwertzuiop', 'Nobody Special'))).toMatchObject({
       kind: 'held',
-      reason:
-        'Open Library and Wikipedia know no book “Qwertzuiop” by Nobody Special. It waits for a person.',
+      reason: 'Open Library and Wikipedia know no book “Qwertzuiop” by Nobody Special. It needs review.',
     });
   });
 
@@ -221,7 +220,7 @@ describe('a work', () => {
     expect(await resolve(await nameless('Emma'))).toMatchObject({
       kind: 'held',
       reason:
-        'Several books have this title, by Jane Austen and Alexander McCall Smith. Say which author is meant.',
+        'Several books have this title, by Jane Austen and Alexander McCall Smith. Enter the author you mean.',
     });
   });
 
@@ -230,7 +229,7 @@ describe('a work', () => {
     expect(await resolve(await aBook('Republic', 'Plato'))).toMatchObject({
       kind: 'held',
       status: 'rejected',
-      reason: 'The library has this book already: “The Republic” by Plato.',
+      reason: 'This book is already in the library: “The Republic” by Plato.',
     });
     expect(asked).toEqual([]);
   });
@@ -249,7 +248,7 @@ describe('with nobody to ask', () => {
     const outcome = await resolve(await aBook('Walden', 'Thoreau'), {}, 200);
     expect(outcome).toMatchObject({ kind: 'held', status: 'needs_review' });
     expect(outcome).toHaveProperty('reason', expect.stringContaining(`Open Library: ${why}`));
-    expect(outcome).toHaveProperty('reason', expect.stringContaining('waits for a person'));
+    expect(outcome).toHaveProperty('reason', expect.stringContaining('Attach a source, or try again later.'));
   });
 
   it('at all, it goes on as nobody’s, and with its text attached as that', async () => {

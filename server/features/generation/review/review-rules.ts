@@ -63,7 +63,7 @@ const foundBy =
 const existence: Rule = ({ draft, knownBy, title, sourceTexts }) =>
   draft.kind === 'extract' || knownBy.length > 0 || sourceTexts.length > 0
     ? []
-    : [`No source knows of a book called ${title}. A person has to say that it exists.`];
+    : [`No source knows of a book called ${title}. An admin has to confirm that it exists.`];
 
 const nameParts = (name: string): string[] =>
   name
@@ -85,9 +85,9 @@ const length: Rule = ({ draft }) => {
   const words = countWords(bodyOf(draft));
   const reasons = [...draft.remarks];
   if (words < LEAST_WORDS)
-    reasons.push(`The text is too short: ${words} words, at least ${LEAST_WORDS} are wanted.`);
+    reasons.push(`The text is too short: ${words} words instead of at least ${LEAST_WORDS}.`);
   if (words > MOST_WORDS)
-    reasons.push(`The text is too long: ${words} words, at most ${MOST_WORDS} are wanted.`);
+    reasons.push(`The text is too long: ${words} words instead of at most ${MOST_WORDS}.`);
   return reasons;
 };
 
@@ -96,7 +96,7 @@ const structure: Rule = ({ draft }) => {
   const ideas = titles.filter((title) => !FRAME_TITLES.includes(title)).length;
   const reasons: string[] = [];
   if (draft.kind === 'ai' && (ideas < LEAST_IDEAS || ideas > MOST_IDEAS))
-    reasons.push(`There are ${ideas} key ideas; ${LEAST_IDEAS} to ${MOST_IDEAS} are wanted.`);
+    reasons.push(`There are ${ideas} key ideas instead of ${LEAST_IDEAS} to ${MOST_IDEAS}.`);
   if (titles.includes('')) reasons.push('A section has no heading.');
   if (new Set(titles).size < titles.length) reasons.push('Two sections have the same heading.');
   if (draft.sections.some(({ body }) => body.trim() === '')) reasons.push('A section is empty.');

@@ -27,9 +27,8 @@ export const stepWorker = (deps: Deps, pipeline: Pipeline): Worker<StepId> => ({
   left: (tx, lock, left, error) => leaveBook(deps, tx, { lock, left, error }),
   noted: ({ bookId }) => tellOfBook(deps.database.pool, deps.feed, bookId),
   retryPauseMs: deps.retryPauseMs,
-  cutOff:
-    'The step was begun several times, and each time the program ended before it was done. It is not tried again by itself.',
-  unexplained: 'Something went wrong inside Precis; the log says what.',
+  cutOff: 'The program ended several times while working on this step. It won’t be retried automatically.',
+  unexplained: 'Something went wrong inside Precis. See the log.',
 });
 
 async function runStep(

@@ -26,7 +26,7 @@ const limits = {
   limitMs: 60_000,
   // A book of 100,000 words takes less than half of it.
   memoryMb: 384,
-  tooMuch: 'The file could not be read: it takes more time or memory than a book should.',
+  tooMuch: 'The file couldn’t be read: it takes more time or memory than a book should.',
 };
 
 /** More than these characters are gone through in a thread. */

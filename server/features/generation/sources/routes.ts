@@ -33,6 +33,6 @@ export function sourceRoutes(app: App, deps: SourceDeps): void {
   mount(app, contract.removeSource, async ({ currentUser, params }) => {
     const input = { bookId: params.id, sourceId: params.source_id, adminId: currentUser.userId };
     await removeSource(deps, input);
-    return { message: 'The source is taken away.' };
+    return { message: 'Source removed.' };
   });
 }

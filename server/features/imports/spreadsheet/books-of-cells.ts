@@ -21,7 +21,7 @@ function headerOf(cells: Cells): Header {
   if (seen.length === 0) throw new FileRefused('The file has no rows.');
   const missing = header ? 'author' : 'title';
   throw new FileRefused(
-    `There is no column for the ${missing}. The first row reads: ${seen.join(' · ')}. Head the columns "Title" and "Author".`,
+    `There is no column for the ${missing}. The first row reads: ${seen.join(' · ')}. Name the columns "Title" and "Author".`,
   );
 }
 

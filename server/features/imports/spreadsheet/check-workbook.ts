@@ -36,7 +36,7 @@ export async function checkWorkbook(file: Buffer): Promise<void> {
   if (unpacksToTooMuch(file, entries)) throw new FileRefused(BOMB);
   if (!entries.some(({ fileName }) => /^xl\/workbook\.(?:xml|bin)$/i.test(fileName)))
     throw new FileRefused(
-      'The file is an archive, but no Excel workbook. Save the list of books as .xlsx, .xls or .csv.',
+      'The file is an archive, but not an Excel workbook. Save the list of books as .xlsx, .xls or .csv.',
     );
   if (!entries.every((entry) => agrees(file, entry))) throw new FileRefused(BROKEN);
   for (const entry of entries) await archive.read(entry);

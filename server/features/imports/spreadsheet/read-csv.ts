@@ -10,7 +10,7 @@ type Separator = (typeof SEPARATORS)[number];
 const LONGEST_ROW = 200_000;
 const LOOKED_AT_CHARACTERS = 64 * 1024;
 const NOT_TEXT =
-  'The file is named as a CSV file, but it is not text. Save the list of books as .xlsx, .xls or .csv and choose that file.';
+  'The file is named as a CSV file, but it isn’t text. Save the list of books as .xlsx, .xls or .csv and choose that file.';
 
 function cellsOf(text: string, delimiter: Separator, lastRow: number): string[][] {
   return parse(text, {
@@ -60,7 +60,7 @@ function plainWords(error: CsvError): string {
   const line = typeof error.lines === 'number' ? ` (around line ${error.lines})` : '';
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
     return `A quotation mark is opened and never closed${line}. Close it, or write it twice inside a quoted cell.`;
-  return `The file cannot be read as CSV${line}: a quotation mark stands where none may. Write it twice inside a quoted cell.`;
+  return `The file can’t be read as CSV${line}: a quotation mark is in the wrong place. Write it twice inside a quoted cell.`;
 }
 
 /** Reads one row more than allowed, so that the caller can tell. Throws `FileRefused`. */

@@ -86,7 +86,7 @@ describe('CSV', () => {
   });
 
   it('refuses what is not text, has no columns, no rows, or too many', async () => {
-    expect(await refusal('a.csv', Buffer.from([1, 0, 2, 0, 0, 0, 3, 9, 0, 7, 255, 0]))).toMatch(/not text/);
+    expect(await refusal('a.csv', Buffer.from([1, 0, 2, 0, 0, 0, 3, 9, 0, 7, 255, 0]))).toMatch(/isn’t text/);
     expect(await refusal('a.csv', 'Foo,Bar\n1,2')).toMatch(/no column for the title.*Foo · Bar/);
     expect(await refusal('a.csv', 'Title,Publisher\n1,2')).toMatch(/no column for the author/);
     expect(await refusal('a.csv', 'Title,Author\n\n,\n')).toMatch(/no rows below/);
@@ -213,7 +213,7 @@ describe('files that are not what they say', () => {
       'an archive called .xlsx',
       'a.xlsx',
       zipOf([{ name: 'a.txt', data: Buffer.from('a') }]),
-      /no Excel workbook/,
+      /not an Excel workbook/,
     ],
     [
       'half a workbook',
@@ -230,7 +230,7 @@ describe('files that are not what they say', () => {
       'the head of an old one',
       'a.xls',
       fileOf(bookOf([['Title']]), 'biff8').subarray(0, 600),
-      /cannot be read/,
+      /can’t be read/,
     ],
   ])('%s', async (_what, name, content, reason) => {
     expect(await refusal(name, content)).toMatch(reason);
@@ -266,13 +266,13 @@ describe('bombs', () => {
       limitMs: 300,
       workerUrl: new URL('../testing/busy-worker.ts', import.meta.url),
     });
-    expect(await refusal('a.csv', 'Title,Author\na,b', slow)).toMatch(/more than can be read/);
+    expect(await refusal('a.csv', 'Title,Author\na,b', slow)).toMatch(/too large to read/);
     const greedy = createReadSheet({
       now,
       memoryMb: 48,
       workerUrl: new URL('../testing/greedy-worker.ts', import.meta.url),
     });
-    expect(await refusal('a.csv', 'Title,Author\na,b', greedy)).toMatch(/more than can be read/);
+    expect(await refusal('a.csv', 'Title,Author\na,b', greedy)).toMatch(/too large to read/);
     expect(found(await read('a.csv', 'Title,Author\na,b'))).toEqual(['a / b']);
   });
 });

@@ -9,7 +9,7 @@ export type ReadSheet = (file: ReceivedFile) => Promise<SheetRow[]>;
 
 export type SheetRequest = { bytes: Uint8Array; kind: SheetKind; thisYear: number };
 
-const TOO_MUCH = `The file is more than can be read. A list of up to ${MOST_ROWS.toLocaleString('en')} books with only their columns is.`;
+const TOO_MUCH = `The file is too large to read. Save a list of up to ${MOST_ROWS.toLocaleString('en')} books with only the columns it needs.`;
 
 /** One file at a time, each in a thread. The bytes are given away. Throws `FileRefused`. */
 export function createReadSheet({
@@ -31,7 +31,7 @@ export function createReadSheet({
     const kind = kindOfName(name);
     if (kind === null)
       throw new FileRefused(
-        'Only .xlsx, .xls and .csv files are taken. Save the list of books as one of these.',
+        'Only .xlsx, .xls and .csv files are accepted. Save the list of books as one of these.',
       );
     const mismatch = mismatchOf(kind, bytes);
     if (mismatch !== null) throw new FileRefused(mismatch);

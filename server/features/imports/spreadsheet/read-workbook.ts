@@ -60,7 +60,7 @@ function open(file: Buffer): WorkBook {
     throw new FileRefused(
       isLocked
         ? 'The workbook is locked with a password. Save it without one.'
-        : 'The workbook cannot be read. Open it in a spreadsheet program, save it as .xlsx and choose that file.',
+        : 'The workbook can’t be read. Open it in a spreadsheet program, save it as .xlsx and choose that file.',
     );
   }
 }

@@ -72,10 +72,11 @@ function requiredText(text: string, field: 'title' | 'author', most: number): Ch
     return wrong(`The ${field} is longer than ${most} characters.`, `Shorten the ${field}.`);
   if (ERROR_CELL.test(text))
     return wrong(
-      'The cell holds an error of the spreadsheet, not a text.',
-      'Repair the formula, or write the text itself.',
+      'The cell contains a spreadsheet error, not text.',
+      'Fix the formula, or write the text itself.',
     );
-  if (FORMULA.test(text)) return wrong('The cell holds a formula, not a text.', `Write the ${field} itself.`);
+  if (FORMULA.test(text))
+    return wrong('The cell contains a formula, not text.', `Write the ${field} itself.`);
   if (PLACEHOLDERS[field].test(text)) return wrong(`“${text}” is not ${anOf[field]}.`, `Write the ${field}.`);
   if (!/[\p{L}\p{N}]/u.test(text))
     return wrong(`The ${field} has no letter or number.`, `Write the ${field}.`);
@@ -101,8 +102,9 @@ function yearOf(text: string, thisYear: number): Checked<number | null> {
   const found = /^(?:c\.?|ca\.?|circa)?\s*(-?\d{1,4})\s*(bce?|b\.c\.)?$/i.exec(text);
   const ofDate = /^(\d{4})[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}[-/.]\d{1,2}[-/.](\d{4})/.exec(text);
   const number = found ? Number(found[1]) * (found[2] ? -1 : 1) : Number(ofDate?.[1] ?? ofDate?.[2]);
-  if (!Number.isFinite(number)) return wrong('The year cannot be read.', fix);
-  if (number > thisYear + 2 || number < EARLIEST_YEAR) return wrong(`No book is of the year ${number}.`, fix);
+  if (!Number.isFinite(number)) return wrong('The year can’t be read.', fix);
+  if (number > thisYear + 2 || number < EARLIEST_YEAR)
+    return wrong(`No book can be from the year ${number}.`, fix);
   return { value: number };
 }
 
@@ -112,7 +114,7 @@ function languageOf(text: string): Checked<string | null> {
   if (named) return { value: named };
   const code = /^([a-z]{2,3})(?:[-_][a-z]{2,4})?$/i.exec(text);
   if (code?.[1]) return { value: code[1].toLowerCase() };
-  return wrong('The language is not known.', 'Write its code, such as en or de, or leave the cell empty.');
+  return wrong('Unknown language.', 'Write its code, such as en or de, or leave the cell empty.');
 }
 
 /** Null for an empty row. `row` counts from 1; only the first problem is told. */

@@ -42,7 +42,7 @@ export function podcastRoutes(app: App, deps: PodcastDeps): void {
 
   mount(app, endPodcast, async ({ currentUser }) => {
     await deleteFeed(pool, currentUser.userId);
-    return { message: 'The podcast address is good for nothing now.' };
+    return { message: 'Podcast feed deleted.' };
   });
 
   serve(app, deps, { path: 'feed.xml', limit: feedLimit }, async ({ userId, secret, request, reply }) => {

@@ -51,7 +51,7 @@ export async function writeFeed(
   const link = deps.publicUrl();
   return feedXml({
     title: 'Precis: my list',
-    summary: 'What you have put up next, and what you are listening to.',
+    summary: 'Your queue and the books you’ve started.',
     link: `${link}/`,
     url: `${baseOf(deps, secret)}/feed.xml`,
     imageUrl: `${link}/icon-512.png`,

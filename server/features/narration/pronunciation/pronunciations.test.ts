@@ -49,7 +49,7 @@ describe('the lists of pronunciations', () => {
   });
 
   it.each([
-    ['a word twice', [1, 1].map(() => ({ written: 'a', spoken: 'b' })), 'A word stands there twice.'],
+    ['a word twice', [1, 1].map(() => ({ written: 'a', spoken: 'b' })), 'A word is listed twice.'],
     ['no word', [{ written: ' \n ', spoken: 'b' }], 'Both sides need a word.'],
     ['nothing to say', [{ written: 'a', spoken: '' }], 'Both sides need a word.'],
     ['a whole sentence', [{ written: 'x'.repeat(81), spoken: 'b' }], 'At most 80 characters.'],

@@ -251,7 +251,7 @@ it('one voice of a language is in use: the one that was chosen last', async () =
   await writeFile(join(from, `${other}.onnx.json`), tiny.json);
   const voices = open({ catalogue });
   await order(voices);
-  await expect(voices.use(other)).rejects.toThrow('is not here');
+  await expect(voices.use(other)).rejects.toThrow('couldn’t be found');
   await voices.install(other, { from, note: () => undefined });
   const states = async () => (await voices.list()).map(({ state }) => state);
   expect(await states()).toEqual(['in_use', 'installed']);

@@ -42,10 +42,7 @@ async function answerFile(deps: BackupDeps, request: FastifyRequest, reply: Fast
   const { expires, signature } = request.query as { expires?: unknown; signature?: unknown };
   const secondsLeft = verifyMediaLink(deps.linkSecret, { key: keyOf(name), expires, signature }, deps.now());
   if (secondsLeft === null)
-    throw new AppError(
-      'forbidden',
-      'This link is not valid any more. Take a new one from the settings page.',
-    );
+    throw new AppError('forbidden', 'This link has expired. Get a new one from the settings page.');
   const file = await findBackupFile(deps.folder, name);
   const etag = `"${file.bytes}-${file.madeAt.getTime()}"`;
   reply.headers({

@@ -15,14 +15,14 @@ export function backupRoutes(app: App, deps: BackupDeps): void {
   mount(app, contract.orderBackup, async ({ currentUser }) => {
     await deps.database.query.transaction(async (tx) => {
       if (!(await orderBackup(tx, 'asked')))
-        throw new AppError('conflict', 'A backup is being made already.');
+        throw new AppError('conflict', 'A backup is already being created.');
       await recordAudit(tx, {
         adminId: currentUser.userId,
         action: 'backup.ordered',
         subject: { kind: 'library' },
       });
     });
-    return { message: 'The backup is being made.' };
+    return { message: 'Creating a backup.' };
   });
 
   mount(app, contract.downloadBackup, async ({ params }) => {
@@ -42,7 +42,7 @@ export function backupRoutes(app: App, deps: BackupDeps): void {
       });
       await rm(join(deps.folder, name), { force: true });
     });
-    return { message: 'The backup is deleted.' };
+    return { message: 'Backup deleted.' };
   });
 
   backupFileRoute(app, deps);

@@ -56,7 +56,7 @@ export async function showBackups({ database, folder, keep }: BackupDeps): Promi
     backups: files.map(({ madeAt, ...file }) => ({ ...file, made_at: madeAt.toISOString() })),
     making: job && job.state !== 'failed' ? job.state : 'no',
     failed: hasFailed
-      ? { at: job.changedAt.toISOString(), reason: job.error ?? 'It was cut off, and cut off again.' }
+      ? { at: job.changedAt.toISOString(), reason: job.error ?? 'It was interrupted twice.' }
       : null,
     keep,
   };
@@ -87,7 +87,7 @@ async function refuseFullDisk({ database, storage, folder }: BackupDeps): Promis
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free >= needed + RESERVE_BYTES) return;
-  const text = `The disk has ${inMegabytes(free)} free; a backup may take ${inMegabytes(needed)}, and ${inMegabytes(RESERVE_BYTES)} must be left.`;
+  const text = `The disk has ${inMegabytes(free)} free; a backup may take ${inMegabytes(needed)}, and ${inMegabytes(RESERVE_BYTES)} must stay free.`;
   throw new BackupError(text);
 }
 

@@ -22,7 +22,7 @@ export async function reportMistake(deps: Deps, told: Told): Promise<void> {
     if (count >= MOST_A_DAY)
       throw new AppError(
         'too_many_requests',
-        `You have told of ${MOST_A_DAY} mistakes within a day. Thank you! Please go on tomorrow.`,
+        `You’ve reported ${MOST_A_DAY} mistakes in one day. Thank you! Please continue tomorrow.`,
         { extra: { retry_after: Math.max(1, Math.ceil(secondsToNext)) } },
       );
     await insertReport(tx, report);

@@ -64,7 +64,7 @@ it('refuses ids that no table holds and characters that nothing can store, in wo
   });
 });
 
-it('is settled once, with a note that its reader hears of by letter and at the next visit', async () => {
+it('is resolved once, with a note that its reader hears of by email and at the next visit', async () => {
   const [report] = await openOnes();
   const resolve = (note: string) =>
     test.call(`POST /api/v1/admin/reports/${report?.id}/resolve`, { token: admin, body: { note } });
@@ -77,11 +77,11 @@ it('is settled once, with a note that its reader hears of by letter and at the n
   expect(await openOnes()).toEqual([]);
   expect(await reportsOf('GET /api/v1/admin/reports?state=resolved', admin)).toHaveLength(1);
 
-  const { rows: letters } = await test.database.pool.query<{ payload: { subject: string } }>(
+  const { rows: emails } = await test.database.pool.query<{ payload: { subject: string } }>(
     `select j.payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'accounts_send_letter'`,
   );
-  expect(letters.map(({ payload }) => payload.subject)).toEqual(['What you told us about “Walden”']);
+  expect(emails.map(({ payload }) => payload.subject)).toEqual(['Your report about “Walden”']);
   const [mine] = await reportsOf('GET /api/v1/reports', reader);
   expect(mine).toMatchObject({ is_news: true, note: 'You are right: mended.' });
   const seen = (token: string) =>
@@ -104,7 +104,7 @@ it('is told twenty times a day at most, however many come at once, and others ma
   expect((await tell({ text: 'Another reader may.' })).status).toBe(200);
 });
 
-it('come page by page from both ends, open ones oldest first, settled ones newest first', async () => {
+it('come page by page from both ends, open ones oldest first, resolved ones newest first', async () => {
   await test.database.pool.query(
     `insert into mistake_reports (book_id, text, note, resolved_at)
      select $1, 'Mistake ' || n, case when n % 2 = 0 then 'Mended.' end,

@@ -14,7 +14,7 @@ export function resolveReport(
     const isSettled = await settleReport(tx, { id, note, adminId });
     const report = await findReport(tx, id);
     if (!report) throw notFound('This report');
-    if (!isSettled) throw new AppError('conflict', 'Somebody has settled this report already.');
+    if (!isSettled) throw new AppError('conflict', 'This report has already been resolved.');
     await recordAudit(tx, {
       adminId,
       action: 'report.resolved',
@@ -27,14 +27,14 @@ export function resolveReport(
 }
 
 const emailOf = ({ bookId, bookTitle, text, sentence }: ReportRow, note: string) => ({
-  subject: `What you told us about “${bookTitle}”`,
+  subject: `Your report about “${bookTitle}”`,
   body: [
-    `You told us of a mistake in “${bookTitle}”: ${text}`,
+    `You reported a mistake in “${bookTitle}”: ${text}`,
     ...(sentence === null ? [] : [`It was about this sentence: ${sentence}`]),
-    `The answer: ${note}`,
+    `Our answer: ${note}`,
   ],
   button: { label: 'Open the book', path: `/book/${encodeURIComponent(slug(bookTitle))}/${bookId}` },
   footnotes: [
-    'You get this letter because you told us of the mistake. Nothing else is sent to you about it.',
+    'You’re getting this email because you reported the mistake. We won’t email you about it again.',
   ],
 });

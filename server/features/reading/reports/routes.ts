@@ -20,7 +20,7 @@ export function reportRoutes(
     async ({ currentUser, params, body }) => {
       const { text, sentence_id: sentenceId = null } = body;
       await reportMistake(deps, { userId: currentUser.userId, bookId: params.id, text, sentenceId });
-      return { message: 'Thank you. Somebody will look at it, and you will hear what came of it.' };
+      return { message: 'Thank you. We’ll look into it and let you know.' };
     },
   );
 

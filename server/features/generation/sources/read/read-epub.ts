@@ -32,10 +32,10 @@ function tagsOf(xml: string): Tag[] {
 
 const CONTAINER = 'META-INF/container.xml';
 const ENCRYPTION = 'META-INF/encryption.xml';
-const NO_EPUB = 'This is an archive, but no EPUB.';
-const BROKEN = 'The EPUB is damaged: it cannot be unpacked.';
+const NO_EPUB = 'This is an archive, but not an EPUB.';
+const BROKEN = 'The EPUB is damaged and can’t be unpacked.';
 const limits = { entries: 5_000, entryBytes: 20_000_000, wholeBytes: 100_000_000 };
-const faults = { broken: BROKEN, tooLarge: 'The EPUB unpacks to more than a book can be.', lying: BROKEN };
+const faults = { broken: BROKEN, tooLarge: 'The EPUB is far too large when unpacked.', lying: BROKEN };
 
 /** Only files of the archive are looked up, so a path cannot lead outside of it. */
 function beside(path: string, href: string): string {
@@ -56,7 +56,7 @@ const badLink = (address: string) =>
 
 async function readText({ entries, read }: Archive, path: string): Promise<string> {
   const entry = entries.get(path);
-  if (!entry) throw new FileRefused(`The EPUB has no file ${path.slice(0, 100)}, though it names it.`);
+  if (!entry) throw new FileRefused(`The EPUB is missing its file ${path.slice(0, 100)}.`);
   return decodeText(await read(entry), NOT_TEXT);
 }
 
@@ -108,6 +108,6 @@ async function refuseProtected(archive: Archive, spine: readonly string[]): Prom
     name === 'CipherReference' ? [decoded(attributes.URI ?? '')] : [],
   );
   if (scrambled.some((path) => spine.includes(path))) {
-    throw new FileRefused('The EPUB is copy-protected and cannot be read.');
+    throw new FileRefused('The EPUB is copy-protected and can’t be read.');
   }
 }

@@ -46,8 +46,8 @@ function kindOf({ name, bytes }: SourceFile): Kind {
   if (isArchive && known !== undefined && known !== 'epub')
     throw new FileRefused(`This is an archive, though its name says otherwise. ${ACCEPTED}`);
   if (isArchive) return 'epub';
-  if (known === 'epub') throw new FileRefused('This is no EPUB, though its name says so.');
-  if (known === undefined) throw new FileRefused(`Files of this kind cannot be read. ${ACCEPTED}`);
+  if (known === 'epub') throw new FileRefused('This isn’t an EPUB, though its name says so.');
+  if (known === undefined) throw new FileRefused(`Files of this kind can’t be read. ${ACCEPTED}`);
   return known;
 }
 

@@ -3,7 +3,7 @@ import { FileRefused } from '#server/platform/files/file-refused.ts';
 const MOST_CHARACTERS = 5_000_000;
 export const LARGEST_FILE_BYTES = 25_000_000;
 
-export const NOT_TEXT = 'This is not text. Attach the book as EPUB, TXT, HTML or Markdown.';
+export const NOT_TEXT = 'This isn’t text. Attach the book as EPUB, TXT, HTML or Markdown.';
 
 export type ReadSource = {
   title: string;

@@ -21,13 +21,13 @@ async function emailTo(email: string, count = 1) {
   return box.to(email)[count - 1];
 }
 
-/** Types the address on the login page's way to a link, and opens the page that the letter leads to. */
-async function followLetter(page: Page, email: string, by: string, path: string): Promise<string> {
+/** Types the address on the login page's way to a link, and opens the page that the email leads to. */
+async function followEmail(page: Page, email: string, by: string, path: string): Promise<string> {
   await page.goto('/login');
   await page.getByRole('link', { name: by }).click();
-  await page.getByRole('button', { name: 'Send me the link' }).waitFor();
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await page.getByRole('button', { name: 'Email me a link' }).waitFor();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
   await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
   const link = linkIn(await emailTo(email), path);
   expect(link.startsWith(stage.address)).toBe(true);
@@ -35,10 +35,10 @@ async function followLetter(page: Page, email: string, by: string, path: string)
   return link;
 }
 
-test('who asks for a login link gets a letter, follows it, presses the button and is in', async () => {
+test('who asks for a login link gets an email, follows its link, presses the button and is in', async () => {
   const reader = await signUp(stage.address);
   const page = await openPage(stage.browser, stage.address);
-  const link = await followLetter(page, reader.user.email, 'Send me a login link', MAGIC);
+  const link = await followEmail(page, reader.user.email, 'Email me a login link', MAGIC);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/home');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
@@ -48,15 +48,15 @@ test('who asks for a login link gets a letter, follows it, presses the button an
   const other = await openPage(stage.browser, stage.address);
   await other.goto(link);
   await other.getByRole('button', { name: 'Log in' }).click();
-  await other.getByRole('alert').getByText('not valid any more').waitFor();
-  await other.getByRole('link', { name: 'Send me another link' }).click();
-  await other.getByRole('heading', { name: 'Log in by e-mail' }).waitFor();
+  await other.getByRole('alert').getByText('has expired').waitFor();
+  await other.getByRole('link', { name: 'Email me another link' }).click();
+  await other.getByRole('heading', { name: 'Log in by email' }).waitFor();
 });
 
 test('a mail scanner that asks, looks ahead and even runs the page burns nothing', async () => {
   const reader = await signUp(stage.address);
   const page = await openPage(stage.browser, stage.address);
-  const link = await followLetter(page, reader.user.email, 'Send me a login link', MAGIC);
+  const link = await followEmail(page, reader.user.email, 'Email me a login link', MAGIC);
   const api = `${stage.address}/api/v1/login/${link.split(MAGIC)[1]}`;
   for (const method of ['GET', 'HEAD']) {
     const answer = await fetch(link, { method });
@@ -75,17 +75,17 @@ test('a mail scanner that asks, looks ahead and even runs the page burns nothing
   await page.waitForURL('**/home');
 });
 
-test('who has forgotten the password chooses another by a letter, and every device is signed out', async () => {
+test('who has forgotten the password chooses another by email, and every device is signed out', async () => {
   const reader = await signUp(stage.address);
   const page = await openPage(stage.browser, stage.address);
-  await followLetter(page, reader.user.email, 'Forgotten your password?', RESET);
+  await followEmail(page, reader.user.email, 'Forgot your password?', RESET);
   const set = async (password: string, again: string) => {
     await page.getByLabel('New password', { exact: true }).fill(password);
     await page.getByLabel('Confirm new password').fill(again);
-    await page.getByRole('button', { name: 'Set the new password' }).click();
+    await page.getByRole('button', { name: 'Save new password' }).click();
   };
   await set('short', 'short');
-  await page.getByRole('alert').getByText('A password has at least 8 characters.').waitFor();
+  await page.getByRole('alert').getByText('Use at least 8 characters.').waitFor();
   await set('a brand new secret', 'another brand new one');
   await page.getByRole('alert').getByText('Passwords don’t match.').waitFor();
   await set('a brand new secret', 'a brand new secret');
@@ -95,12 +95,12 @@ test('who has forgotten the password chooses another by a letter, and every devi
   expect((await emailTo(reader.user.email, 2))?.subject).toBe('Your password for Precis was changed');
 
   const logIn = async (password: string) => {
-    await page.getByLabel('E-mail address').fill(reader.user.email);
+    await page.getByLabel('Email address').fill(reader.user.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
   };
   await logIn(PASSWORD);
-  await page.getByRole('alert').getByText('is wrong').waitFor();
+  await page.getByRole('alert').getByText('Wrong email or password.').waitFor();
   await logIn('a brand new secret');
   await page.waitForURL('**/home');
 });
@@ -115,7 +115,7 @@ test('how it looks goes with the account to another device, and is there before 
 
   const second = await openPage(stage.browser, stage.address);
   await second.goto('/login');
-  await second.getByLabel('E-mail address').fill(reader.user.email);
+  await second.getByLabel('Email address').fill(reader.user.email);
   await second.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await second.getByRole('button', { name: 'Log in', exact: true }).click();
   await second.waitForURL('**/home');
