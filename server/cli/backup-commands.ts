@@ -15,7 +15,7 @@ export async function backup(
   const file = given === null ? join(settings.DATA_DIR, 'backups', name) : resolve(given);
   const { files } = await makeBackup({ ...edges, version: instance.version, isKept: isKeptMedia }, { file });
   const { size } = await stat(file);
-  return `${file}\nEverything as it was when this began: ${files} stored files, ${inMegabytes(size)} in all.`;
+  return `${file}\nEverything as it was at the start: ${files} stored files, ${inMegabytes(size)} in total.`;
 }
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -35,7 +35,7 @@ export async function restore(
   await narrateAgain(missing);
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
   return [
-    `All is back as of ${manifest.madeAt}: ${rows} rows in ${manifest.tables.length} tables, ${end.media.files} stored files.`,
-    ...(missing.length > 0 ? [`${missing.length} books are narrated anew when the server runs.`] : []),
+    `Restored everything as of ${manifest.madeAt}: ${rows} rows in ${manifest.tables.length} tables, ${end.media.files} stored files.`,
+    ...(missing.length > 0 ? [`${missing.length} books will be narrated again when the server runs.`] : []),
   ].join('\n');
 }

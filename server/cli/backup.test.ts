@@ -126,7 +126,7 @@ test('a damaged or cut backup is refused, and nothing is touched', async () => {
     await expect(restoring(), `${bytes} bytes`).rejects.toThrow(/damaged: .*Nothing was changed/);
   }
   await writeFile(broken, 'no tar at all'.repeat(1_000));
-  await expect(restoring()).rejects.toThrow('is no backup of Precis');
+  await expect(restoring()).rejects.toThrow('is not a Precis backup');
   const missing = runCommand(fresh, { name: 'restore', file: join(folder, 'nowhere.tar'), replace: false });
   await expect(missing).rejects.toThrow('There is no file');
   expect(await query(fresh, 'select count(*) from books')).toEqual([{ count: 0 }]);
@@ -137,7 +137,7 @@ test('all of it comes back, and numbers go on where they were', async () => {
   const before = await everything(old);
   expect(
     await runCommand(fresh, { name: 'restore', file: join(folder, 'quiet.tar'), replace: false }),
-  ).toContain('All is back');
+  ).toContain('Restored everything');
   const after = await everything(fresh);
   expect(Object.keys(after)).toEqual(Object.keys(before));
   for (const [name, rows] of Object.entries(before)) expect(after[name], name).toEqual(rows);
@@ -160,7 +160,7 @@ test('what is there is kept unless it is said that it may go', async () => {
   expect(await query(fresh, "select count(*) from books where title = 'Changed since'")).toEqual([
     { count: 60 },
   ]);
-  expect(await runCommand(fresh, { ...again, replace: true })).toContain('All is back');
+  expect(await runCommand(fresh, { ...again, replace: true })).toContain('Restored everything');
   expect(await query(fresh, "select count(*) from books where title = 'Changed since'")).toEqual([
     { count: 0 },
   ]);
@@ -186,21 +186,23 @@ test('a backup of a newer version is refused, one of an older version is brought
   await client.query("insert into search_words (word) values ('older')");
   await client.end();
   await runCommand(old, { name: 'backup', file: older });
-  expect(await runCommand(fresh, { name: 'restore', file: older, replace: true })).toContain('All is back');
+  expect(await runCommand(fresh, { name: 'restore', file: older, replace: true })).toContain(
+    'Restored everything',
+  );
   expect(await query(fresh, 'select word from search_words')).toEqual([{ word: 'older' }]);
   expect(await query(fresh, 'select count(*) from drizzle.__drizzle_migrations')).toEqual([
     { count: knownMigrations().length },
   ]);
   const quiet = { name: 'restore', file: join(folder, 'quiet.tar'), replace: true } as const;
-  expect(await runCommand(fresh, quiet)).toContain('All is back');
+  expect(await runCommand(fresh, quiet)).toContain('Restored everything');
 });
 
 test('the doctor finds a lost sound, and has it made anew when asked', async () => {
   await fresh.edges.storage.remove(AUDIO);
   const looking = runCommand(fresh, { name: 'doctor', mend: false });
   await expect(looking).rejects.toThrow(CommandError);
-  await expect(looking).rejects.toThrow('1 narrated books have lost their sound (1)');
-  expect(await runCommand(fresh, { name: 'doctor', mend: true })).toContain('they are narrated anew');
+  await expect(looking).rejects.toThrow('1 narrated books have lost their audio (1)');
+  expect(await runCommand(fresh, { name: 'doctor', mend: true })).toContain('they will be narrated again');
   expect(await query(fresh, 'select state from narrations where book_id = 1')).toEqual([
     { state: 'waiting' },
   ]);
@@ -220,7 +222,9 @@ test('a backup from before the migrations were folded comes back when it had all
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('former', 1795217188970)",
   );
   await runCommand(old, { name: 'backup', file: made });
-  expect(await runCommand(fresh, { name: 'restore', file: made, replace: true })).toContain('All is back');
+  expect(await runCommand(fresh, { name: 'restore', file: made, replace: true })).toContain(
+    'Restored everything',
+  );
   expect(await historyOf(fresh)).toEqual(
     knownMigrations().map(({ hash, folderMillis }) => ({ hash, created_at: folderMillis })),
   );

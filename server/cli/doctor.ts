@@ -22,5 +22,5 @@ export async function doctor(instance: CommandInstance, { mend }: { mend: boolea
   );
   const lines = findings.map(({ isWell, says }) => `${isWell ? 'ok     ' : 'PROBLEM'}  ${says}`).join('\n');
   if (findings.every(({ isWell }) => isWell)) return `${lines}\nAll is well.`;
-  throw new CommandError(`${lines}\nNot all is well.`);
+  throw new CommandError(`${lines}\nThere are problems.`);
 }

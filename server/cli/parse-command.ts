@@ -24,18 +24,18 @@ export class UsageError extends Error {
 export const usage = `Usage: npm run precis -- <command>
 
   admin <email>             make an account an admin
-  reset-password <email>    print a link by which its owner chooses a new password
-  library import <folder>   take in the books of a folder, one Markdown file a book
+  reset-password <email>    print a link for choosing a new password
+  library import <folder>   import a folder of books, one Markdown file per book
   backup [file]             write everything into one file, by default in DATA_DIR/backups
   restore <file> [--replace]
-                            put everything of a backup back, while the server does not run
+                            restore a backup; stop the server first
   voice list                natural voices that can be installed, and those that are
   voice install <name> [--from <folder>]
                             fetch a voice, or take it from a folder, check it and have it speak
   voice use <name>          speak books of its language with it from now on
   voice remove <name>       delete its files
   voice try <name> [text]   write what it says into <name>.wav
-  doctor [--mend]           look whether all is well; with --mend, put right what can be
+  doctor [--mend]           check that all is well; with --mend, repair what can be repaired
   catalogue fill [--books 100000] [--listeners 1000]
                             a synthetic catalogue for measuring, in a database without real books
   help                      show this
@@ -81,7 +81,7 @@ const plain: Readonly<Record<string, Make>> = {
     replace,
   }),
   doctor: (words, { mend = false }) => {
-    if (words.length > 0) throw new UsageError('It is written: doctor [--mend]');
+    if (words.length > 0) throw new UsageError('Usage: doctor [--mend]');
     return { name: 'doctor', mend };
   },
 };
@@ -147,6 +147,6 @@ function read(typed: readonly string[]): Typed | 'help' {
 
 function only(words: readonly string[], form: string): string {
   const [word, ...more] = words;
-  if (!word || more.length > 0) throw new UsageError(`It is written: ${form}`);
+  if (!word || more.length > 0) throw new UsageError(`Usage: ${form}`);
   return word;
 }

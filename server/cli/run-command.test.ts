@@ -51,9 +51,9 @@ test('an admin is made, and a session that is open elsewhere has the right at on
   expect(await findCurrentUser(token)).toMatchObject({ isAdmin: false });
 
   const command = { name: 'admin', email: ' READER@example.org' } as const;
-  expect(await runCommand(instance, command)).toContain('is an admin now.');
+  expect(await runCommand(instance, command)).toContain('is now an admin.');
   await until(async () => (await findCurrentUser(token))?.isAdmin === true, 5_000);
-  expect(await runCommand(instance, command)).toContain('is an admin already.');
+  expect(await runCommand(instance, command)).toContain('is already an admin.');
 });
 
 test('voices are listed; only one that is installed can be used, and one that is none is refused with the reason', async () => {
@@ -61,7 +61,7 @@ test('voices are listed; only one that is installed can be used, and one that is
   expect(await runCommand(instance, { name: 'voice list' })).toMatch(
     /^en_GB-cori-medium {2,}en-GB, female, public domain {2,}available$/m,
   );
-  await expect(runCommand(instance, { name: 'voice use', voice: name })).rejects.toThrow('not here');
+  await expect(runCommand(instance, { name: 'voice use', voice: name })).rejects.toThrow('couldn’t be found');
   const install = { name: 'voice install', voice: name, from: folder } as const;
   await expect(runCommand(instance, install)).rejects.toThrow(`needs ${name}.onnx and ${name}.onnx.json.`);
   await writeFile(join(folder, `${name}.onnx`), 'something else');
@@ -88,7 +88,7 @@ test('a link to choose a new password is printed, for whoever has an account', a
 test('nobody is made an admin under an address that nobody has', async () => {
   const making = runCommand(instance, { name: 'admin', email: 'nobody@example.org' });
   await expect(making).rejects.toThrow(CommandError);
-  await expect(making).rejects.toThrow('There is no account with the e-mail address nobody@example.org.');
+  await expect(making).rejects.toThrow('There is no account with the email address nobody@example.org.');
 });
 
 const front = 'author: A\ncategories: [Nature]\nslogan: S\nshort_description: D';
@@ -162,7 +162,7 @@ describe('doctor', () => {
     );
     await other.close();
     expect(said).toMatch(/^PROBLEM {2}The text server doesn't work: /m);
-    expect(said).toMatch(/^PROBLEM {2}The mail server 127\.0\.0\.1:9 doesn't take emails: .*ECONNREFUSED/m);
+    expect(said).toMatch(/^PROBLEM {2}The mail server 127\.0\.0\.1:9 doesn't accept emails: .*ECONNREFUSED/m);
   });
 
   test('asks an images server for a picture only where it does not list its models', async () => {
@@ -191,7 +191,7 @@ describe('doctor', () => {
       `insert into users (email, email_key, password_hash, first_name, created_at)
        values ('r@example.org', 'r@example.org', 'x', 'Rea', now() - interval '3 days')`,
     );
-    expect(await complaint()).toMatch(/^PROBLEM {2}There is no backup yet\. The daily one fails/m);
+    expect(await complaint()).toMatch(/^PROBLEM {2}There is no backup yet\. The daily backup fails/m);
     const backups = join(folder, 'backups');
     await mkdir(backups, { recursive: true });
     await writeFile(join(backups, 'precis-daily-2026-01-01T00-00-00Z.tar'), '');
@@ -204,13 +204,11 @@ describe('doctor', () => {
     await aSilentBook('Next', 'waiting', null);
     await aSilentBook('Forgotten', null, null);
     const said = await complaint();
-    expect(said).toMatch(
-      /^PROBLEM {2}2 published books have no audio\. 1 are waiting for their narration\./m,
-    );
+    expect(said).toMatch(/^PROBLEM {2}2 published books have no audio\. 1 are waiting to be narrated\./m);
     expect(said).toMatch(/Silent \(\d+\): The voice was cut off\./);
     expect(said).toMatch(/Forgotten \(\d+\): No narration was ever ordered\./);
-    expect(await look(true)).toContain('2 of them are narrated while the server runs.');
-    expect(await look()).toContain('3 are waiting for their narration.');
+    expect(await look(true)).toContain('2 of them will be narrated while the server runs.');
+    expect(await look()).toContain('3 are waiting to be narrated.');
   });
 
   test('tells of failed jobs until they are tried again', async () => {
@@ -222,7 +220,7 @@ describe('doctor', () => {
       /Jobs have failed after their last attempt:\s+1 of send-email: No such host$/m,
     );
     expect(await complaint()).toContain('No such host');
-    expect(await look(true)).toContain('1 of them are tried again while the server runs.');
+    expect(await look(true)).toContain('1 of them will be retried while the server runs.');
     expect(await look()).toContain('No job has failed.');
     await database.pool.query('delete from graphile_worker._private_jobs');
   });

@@ -32,16 +32,16 @@ export async function runCommand(instance: CommandInstance, command: WorkCommand
 async function admin({ features }: CommandInstance, email: string): Promise<string> {
   const outcome = await makeAdmin(features.accounts, email);
   if (outcome === 'unknown') throw noAccount(email);
-  return outcome === 'already' ? `${email} is an admin already.` : `${email} is an admin now.`;
+  return outcome === 'already' ? `${email} is already an admin.` : `${email} is now an admin.`;
 }
 
 const noAccount = (email: string) =>
-  new CommandError(`There is no account with the e-mail address ${email}. It has to be registered first.`);
+  new CommandError(`There is no account with the email address ${email}. Register it first.`);
 
 async function resetPassword({ features }: CommandInstance, email: string): Promise<string> {
   const made = await makeResetLink(features.accounts, { email }, null);
   if (!made) throw noAccount(email);
-  return `${made.link}\nIt works once, until ${made.expires_at.toISOString().slice(11, 16)} UTC. Older links have ended.`;
+  return `${made.link}\nIt works once, until ${made.expires_at.toISOString().slice(11, 16)} UTC. Older links no longer work.`;
 }
 
 async function library({ edges, features, serverRuns }: CommandInstance, given: string): Promise<string> {
@@ -58,7 +58,7 @@ async function library({ edges, features, serverRuns }: CommandInstance, given: 
   const { added, updated, skipped } = imported;
   if (skipped.length > 0) throw new CommandError(report(imported));
   const changed = added.length + updated.length > 0;
-  const narration = serverRuns ? 'They are being narrated.' : 'They are narrated while the server runs.';
+  const narration = serverRuns ? 'They are being narrated.' : 'They will be narrated while the server runs.';
   return changed ? `${report(imported)}\n${narration}` : report(imported);
 }
 

@@ -13,7 +13,7 @@ const OLDEST_BACKUP_HOURS = 48;
 
 const settings: Check = async ({ settings: { PUBLIC_URL } }) =>
   well(
-    `The settings can be used. ${PUBLIC_URL === undefined ? 'PUBLIC_URL is not set, so links only work on this machine.' : `People reach Precis at ${PUBLIC_URL}.`}`,
+    `The settings are valid. ${PUBLIC_URL === undefined ? 'PUBLIC_URL is not set, so links only work on this machine.' : `People reach Precis at ${PUBLIC_URL}.`}`,
   );
 
 const dataFolder: Check = async ({ settings: { DATA_DIR } }) => {
@@ -22,15 +22,17 @@ const dataFolder: Check = async ({ settings: { DATA_DIR } }) => {
     () => false,
   );
   return mayWrite
-    ? well(`The data folder ${DATA_DIR} can be written to.`)
-    : ill(`The data folder ${DATA_DIR} can't be written to by this user. Give it to whoever runs Precis.`);
+    ? well(`The data folder ${DATA_DIR} is writable.`)
+    : ill(`The data folder ${DATA_DIR} isn't writable by this user. Give it to the user that runs Precis.`);
 };
 
 const disk: Check = async ({ settings: { DATA_DIR } }) => {
   const { bavail, bsize, blocks } = await statfs(DATA_DIR);
   const free = bavail * bsize;
   const says = `${(free / 1e9).toFixed(1)} GB of ${((blocks * bsize) / 1e9).toFixed(1)} GB are free on the disk of the data folder.`;
-  return free < LEAST_FREE_BYTES ? ill(`${says} Make room: a full disk stops everything.`) : well(says);
+  return free < LEAST_FREE_BYTES
+    ? ill(`${says} Free up some space: a full disk stops everything.`)
+    : well(says);
 };
 
 const database: Check = async ({ edges, serverRuns }) => {
@@ -51,8 +53,8 @@ const storage: Check = async ({ edges }) => {
   const stored = await edges.storage.stat(key);
   await edges.storage.removeFolder('doctor');
   return stored?.bytes === 4
-    ? well('The storage takes files and gives them back.')
-    : ill("The storage didn't give back what it took.");
+    ? well('Files can be stored and read back.')
+    : ill("A stored file couldn't be read back.");
 };
 
 const backups: Check = async ({ edges, people, settings: { DATA_DIR, BACKUP_KEEP } }) => {
@@ -63,8 +65,8 @@ const backups: Check = async ({ edges, people, settings: { DATA_DIR, BACKUP_KEEP
   if (hours <= OLDEST_BACKUP_HOURS) return well(says);
   return ill(
     BACKUP_KEEP === 0
-      ? `${says} BACKUP_KEEP is 0, so none is made every day: run "backup", or see that something else makes one.`
-      : `${says} The daily one fails, or no process does the background work: the settings page says why.`,
+      ? `${says} BACKUP_KEEP is 0, so there are no daily backups: run "backup", or make sure something else does.`
+      : `${says} The daily backup fails, or no process does the background work: the settings page says why.`,
   );
 };
 

@@ -37,12 +37,12 @@ const mail: Check = async ({ edges: { mail: mailer }, settings: { DATA_DIR } }) 
   } catch (error) {
     const where =
       mailer.server === null ? `The outbox ${DATA_DIR}/outbox` : `The mail server ${mailer.server}`;
-    return ill(`${where} doesn't take emails: ${(error as Error).message}`);
+    return ill(`${where} doesn't accept emails: ${(error as Error).message}`);
   }
   return well(
     mailer.server === null
       ? `No mail server is set: emails go to ${DATA_DIR}/outbox.`
-      : `The mail server ${mailer.server} lets Precis in.`,
+      : `Precis can sign in to the mail server ${mailer.server}.`,
   );
 };
 

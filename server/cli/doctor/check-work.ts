@@ -5,10 +5,10 @@ const lostSounds: Check = async ({ features }, mend) => {
   const { findMissingSounds, narrateAgain } = features.narration;
   const missing = await findMissingSounds();
   if (missing.length === 0) return well('Every narrated book has its audio.');
-  const says = `${missing.length} narrated books have lost their sound (${named(missing)})`;
+  const says = `${missing.length} narrated books have lost their audio (${named(missing)})`;
   if (!mend) return ill(`${says}. Run "doctor --mend" to narrate them again.`);
   await narrateAgain(missing);
-  return well(`${says}; they are narrated anew while the server runs.`);
+  return well(`${says}; they will be narrated again while the server runs.`);
 };
 
 /** Published books that nobody can listen to, by the reason. Those whose narration is under way are no problem. */
@@ -17,8 +17,8 @@ const silentBooks: Check = async ({ features: { narration } }, mend) => {
     narration.listUnnarrated(),
     narration.countAwaited(),
   ]);
-  const queue = waiting === 0 ? '' : ` ${waiting} are waiting for their narration.`;
-  if (total === 0) return well(`No published book is without audio and without hope of it.${queue}`);
+  const queue = waiting === 0 ? '' : ` ${waiting} are waiting to be narrated.`;
+  if (total === 0) return well(`No published book is stuck without audio.${queue}`);
   const reasons = [...new Set(books.map(({ reason }) => reason))];
   const lines = reasons.map((reason) => {
     const its = books.filter((book) => book.reason === reason).map(({ id, title }) => `${title} (${id})`);
@@ -27,16 +27,16 @@ const silentBooks: Check = async ({ features: { narration } }, mend) => {
   const says = `${total} published books have no audio.${queue}${below(lines)}`;
   if (!mend) return ill(`${says}${below(['Run "doctor --mend" to try again.'])}`);
   const ordered = await narration.narrateUnnarrated(null);
-  return well(`${says}${below([`${ordered} of them are narrated while the server runs.`])}`);
+  return well(`${says}${below([`${ordered} of them will be narrated while the server runs.`])}`);
 };
 
 const lostWork: Check = async ({ features }, mend) => {
-  if (!mend) return well('Work that lost its job is found by the server every minute.');
+  if (!mend) return well('The server finds work that lost its job every minute.');
   const found = (await features.narration.sweep()) + (await features.generation.sweepSteps());
   return well(
     found === 0
       ? 'No work has lost its job.'
-      : `${found} pieces of work had lost their job and have one again.`,
+      : `${found} pieces of work had lost their job and are queued again.`,
   );
 };
 
@@ -50,7 +50,7 @@ const failedJobs: Check = async ({ edges }, mend) => {
   const says = `Jobs have failed after their last attempt:${below(lines)}`;
   if (!mend) return ill(`${says}${below(['Run "doctor --mend" to try them again.'])}`);
   const retried = await retryFailedJobs(edges.database.pool);
-  return well(`${says}${below([`${retried} of them are tried again while the server runs.`])}`);
+  return well(`${says}${below([`${retried} of them will be retried while the server runs.`])}`);
 };
 
 export const workChecks: Readonly<Record<string, Check>> = {

@@ -58,12 +58,12 @@ export async function makeBackup(deps: BackupDeps, { file, signal }: Order): Pro
 async function refuseExisting(file: string): Promise<void> {
   const found = await open(file, 'r').catch(() => null);
   await found?.close();
-  if (found) throw new BackupError(`There is a file ${file} already.`);
+  if (found) throw new BackupError(`The file ${file} already exists.`);
 }
 
 function refused(part: string, error: unknown): Error {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code !== 'EEXIST') return new BackupError(`The backup cannot be written: ${message}.`, error);
+  if (code !== 'EEXIST') return new BackupError(`The backup can't be written: ${message}.`, error);
   return new BackupError(`Another backup is being written to ${part}. If none is, remove that file.`, error);
 }
 

@@ -45,12 +45,12 @@ async function* piecesOf(file: string, entry: AsyncIterable<unknown>): AsyncGene
 function unreadable(file: string, error: unknown): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`, error);
-  if (code === 'EACCES') return new BackupError(`The file ${file} may not be read by this user.`, error);
+  if (code === 'EACCES') return new BackupError(`The file ${file} can't be read by this user.`, error);
   return damaged(file, message);
 }
 
 const damaged = (file: string, reason: string): BackupError =>
-  new BackupError(`${file} is no backup of Precis, or is damaged: ${reason}. Nothing was changed.`);
+  new BackupError(`${file} is not a Precis backup, or is damaged: ${reason}. Nothing was changed.`);
 
 export async function readWhole({ content }: Pick<ReadEntry, 'content'>): Promise<Buffer> {
   const pieces: Buffer[] = [];

@@ -107,7 +107,7 @@ async function refuseFull(client: ClientBase): Promise<void> {
   );
   if (!found?.full) return;
   throw new BackupError(
-    'There are accounts or books here already. To lose them and have the backup instead, add --replace.',
+    'There are accounts or books here already. To replace them with the backup, add --replace.',
   );
 }
 
@@ -145,7 +145,7 @@ function openTables(client: ClientBase, manifest: Manifest) {
   return {
     add: async (name: string, entry: ReadEntry): Promise<void> => {
       const table = known.get(name);
-      if (!table) throw new BackupError(`The backup does not say of what its table ${name} is made.`);
+      if (!table) throw new BackupError(`The backup doesn't describe the columns of its table ${name}.`);
       if (current?.name !== name) await close();
       current ??= openTable(client, table);
       await current.add(entry);
