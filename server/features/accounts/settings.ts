@@ -3,17 +3,17 @@ import { address, onOff, optional, setting, withDefault } from '#server/platform
 
 export const accountsSettings = {
   ADMIN_EMAIL: setting(optional(z.email()), {
-    shape: 'an e-mail address',
+    shape: 'an email address',
     example: 'librarian@example.org',
     about:
-      'Reserves the admin account for the owner of this address, who confirms it by e-mail. Without it the first account is the admin.',
+      'Reserves the admin account for the owner of this address, who confirms it by email. Without it, the first account becomes the admin.',
   }),
   REGISTRATION: setting(withDefault(z.enum(['open', 'verified', 'invite', 'closed']), 'open'), {
     shape: 'open, verified, invite or closed',
     example: 'closed',
     standard: 'open',
     about:
-      'Who may create an account; `verified` means everyone who confirms their e-mail address before the first login. The first account can always be created.',
+      'Who may create an account; `verified` means everyone who confirms their email address before the first login. The first account can always be created.',
   }),
   OIDC_ISSUER: setting(optional(address('https:', 'http:')), {
     shape: 'an http or https address',
@@ -30,7 +30,7 @@ export const accountsSettings = {
   OIDC_CLIENT_SECRET: setting(optional(z.string()), {
     shape: 'a secret',
     example: 'f3b1c6d0a94e4b7c8d52',
-    about: 'The secret for `OIDC_CLIENT_ID`, where the provider gives one.',
+    about: 'The secret for `OIDC_CLIENT_ID`, if the provider gives one.',
   }),
   OIDC_BUTTON: setting(withDefault(z.string().max(60), 'Log in with single sign-on'), {
     shape: 'up to 60 characters',
@@ -43,18 +43,18 @@ export const accountsSettings = {
     example: 'on',
     standard: 'off',
     about:
-      'Whether people of the provider get an account with their first login. Off: only those who have one by the same address.',
+      'Whether people from the provider get an account at their first login. If off, only those who already have one with the same address can log in.',
   }),
   OIDC_ADMIN_GROUP: setting(optional(z.string()), {
     shape: 'the name of a group',
     example: 'librarians',
     about:
-      'Members of this group are admins and others of the provider are not, as of each login. Without it admins are made here.',
+      'Members of this group are admins, and nobody else from the provider is; checked at each login. Without it, admins are chosen in Precis.',
   }),
   OIDC_GROUPS_CLAIM: setting(withDefault(z.string(), 'groups'), {
     shape: 'the name of a claim',
     example: 'roles',
     standard: 'groups',
-    about: 'Where the provider lists the groups of a person.',
+    about: 'Where the provider lists a person’s groups.',
   }),
 } as const;

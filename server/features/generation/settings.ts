@@ -20,13 +20,13 @@ export const generationSettings = {
     shape: 'an http or https address, or off',
     example: 'off',
     standard: 'https://openlibrary.org',
-    about: 'Who is asked whether a book exists and what it is about: Open Library, or a mirror of it.',
+    about: 'Where Precis checks that a book exists and what it’s about: Open Library, or a mirror of it.',
   }),
   WIKIPEDIA_URL: setting(withDefault(addressOrOff, 'https://en.wikipedia.org'), {
     shape: 'an http or https address, or off',
     example: 'https://de.wikipedia.org',
     standard: 'https://en.wikipedia.org',
-    about: 'The same of Wikipedia, in whichever language.',
+    about: 'The same for Wikipedia, in any language.',
   }),
   CURRENCY: setting(withDefault(z.string().toUpperCase().refine(isCurrency), 'USD'), {
     shape: 'a currency code of three letters (ISO 4217)',
@@ -34,12 +34,15 @@ export const generationSettings = {
     standard: 'USD',
     about: 'The currency of your prices and limits, in which costs are shown.',
   }),
-  TEXT_PRICE_IN: price('0.15', 'The price of a million tokens that are sent, for the ledger and the limits.'),
-  TEXT_PRICE_OUT: price('0.60', 'The price of a million tokens that are answered.'),
-  SPEECH_PRICE: price('15', 'The price of a million characters that are spoken.'),
+  TEXT_PRICE_IN: price('0.15', 'The price of a million tokens sent, for the ledger and the limits.'),
+  TEXT_PRICE_OUT: price('0.60', 'The price of a million tokens received.'),
+  SPEECH_PRICE: price('15', 'The price of a million characters spoken.'),
   IMAGES_PRICE: price('0.04', 'The price of a picture.'),
-  DAILY_CAP: cap('5', 'What generation may cost a day (UTC). Then books wait, and their pages say why.'),
-  MONTHLY_CAP: cap('50', 'What generation may cost a month (UTC).'),
+  DAILY_CAP: cap(
+    '5',
+    'What generation may cost per day (UTC). After that, books wait, and their pages say why.',
+  ),
+  MONTHLY_CAP: cap('50', 'What generation may cost per month (UTC).'),
 } as const;
 
 function isCurrency(code: string): boolean {

@@ -13,6 +13,6 @@ export const importsSettings = {
     example: 'off',
     standard: 'on',
     about:
-      'Whether the books of `library/` are taken in at start, or those of another folder like it. A book of it that an admin changed or deleted is left alone from then on.',
+      'Whether the books in `library/`, or in another folder like it, are imported at start. A book that an admin has changed or deleted is left alone from then on.',
   }),
 } as const;

@@ -7,6 +7,6 @@ export const operationsSettings = {
     example: '3',
     standard: '7',
     about:
-      'How many of the daily backups are kept in `DATA_DIR`/backups, each as large as all the audio; 0 for none made.',
+      'How many daily backups are kept in `DATA_DIR`/backups, each as large as all the audio; 0 for no daily backups.',
   }),
 } as const;

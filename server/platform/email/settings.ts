@@ -6,13 +6,13 @@ export const mailSettings = {
   SMTP_URL: setting(optional(address('smtp:', 'smtps:')), {
     shape: 'an smtp or smtps address',
     example: 'smtps://precis:secret@mail.example.org:465',
-    standard: 'letters go to `DATA_DIR`/outbox',
-    about: 'The mail server. Without it letters are kept as files, and an admin hands links over.',
+    standard: 'emails go to `DATA_DIR`/outbox',
+    about: 'The mail server. Without it, emails are kept as files, and an admin hands over links.',
   }),
   MAIL_FROM: setting(optional(z.string().regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)), {
-    shape: 'an e-mail address, with a name if wanted',
+    shape: 'an email address, with a name if you like',
     example: 'Precis <books@example.org>',
     standard: 'precis@ the host of `PUBLIC_URL`',
-    about: 'Whom letters come from.',
+    about: 'The sender of emails.',
   }),
 } as const;

@@ -8,18 +8,18 @@ export const httpSettings = {
     shape: 'a port number, 0 to 65535 (0 chooses a free one)',
     example: '4000',
     standard: '4000',
-    about: 'Where the server listens.',
+    about: 'The port the server listens on.',
   }),
   HOST: setting(withDefault(z.string().regex(/^[\w.:-]+$/), '127.0.0.1'), {
     shape: 'an address of this machine',
     example: '0.0.0.0',
     standard: '127.0.0.1',
-    about: 'The address it listens on; `0.0.0.0` for every one.',
+    about: 'The address the server listens on; `0.0.0.0` for all.',
   }),
   PUBLIC_URL: setting(optional(address('http:', 'https:')), {
     shape: 'an http or https address',
     example: 'https://books.example.org',
-    about: 'The address people use, for links and for HTTPS behind a proxy.',
+    about: 'The address people use. Needed for links, and for HTTPS behind a proxy.',
   }),
   IP_LOOKUP_URL: setting(optional(address('http:', 'https:')), {
     shape: 'an http or https address that answers JSON with `ip`',
@@ -28,21 +28,21 @@ export const httpSettings = {
     about: 'Where a browser asks for its public address; our own, so that no third party learns of a visit.',
   }),
   TRUST_PROXY: setting(withDefault(z.string().refine(isProxyTrust).transform(proxyTrust), false), {
-    shape: 'on, off, a number of hops, or addresses with commas between',
+    shape: 'on, off, a number of hops, or addresses separated by commas',
     example: '1',
     standard: 'off',
-    about: 'Which proxies are believed about the address of a visitor.',
+    about: 'Which proxies are trusted to report a visitor’s address.',
   }),
   RATE_LIMITS: setting(withDefault(onOff, true), {
     shape: 'on or off',
     example: 'off',
     standard: 'on',
-    about: 'Limits on tries to log in and register. Off only for measuring.',
+    about: 'Limits on attempts to log in and register. Turn them off only for measuring.',
   }),
   METRICS_TOKEN: setting(optional(z.string().regex(/^[\w.~+/=-]{16,512}$/)), {
     shape: 'a long random word of at least 16 letters, digits and `-._~+/=`',
     example: 'f3b1c6d0a94e4b7c8d52',
-    standard: 'only admins read them',
+    standard: 'only admins can read them',
     about: 'What a monitor sends as its bearer token to read `/metrics`.',
   }),
 } as const;

@@ -12,13 +12,13 @@ export const imagesSettings = {
   IMAGES_API_KEY: setting(optional(z.string()), {
     shape: 'a key',
     example: 'sk-1234',
-    about: 'The key for `IMAGES_BASE_URL`, where it wants one.',
+    about: 'The key for `IMAGES_BASE_URL`, if it needs one.',
   }),
   IMAGES_MODEL: setting(withDefault(z.string().min(1), 'gpt-image-1'), {
     shape: 'the name of a model',
     example: 'flux.1-schnell',
     standard: 'gpt-image-1',
-    about: 'The model that is asked for at `IMAGES_BASE_URL`.',
+    about: 'The model to use at `IMAGES_BASE_URL`.',
   }),
   IMAGES_TIMEOUT_SECONDS: setting(withDefault(z.coerce.number().min(1).max(300), 120), {
     shape: 'seconds, 1 to 300',

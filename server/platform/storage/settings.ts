@@ -9,7 +9,7 @@ export const storageSettings = {
       shape: 'a folder',
       example: '/var/lib/precis',
       standard: './data',
-      about: 'Where the embedded database, the audio and everything else that must last is kept.',
+      about: 'Where the embedded database, the audio and everything else is kept.',
     },
   ),
   STORAGE_URL: setting(optional(z.string().refine((value) => !value.includes('://'))), {

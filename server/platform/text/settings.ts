@@ -11,18 +11,18 @@ export const textSettings = {
   TEXT_API_KEY: setting(optional(z.string()), {
     shape: 'a key',
     example: 'sk-1234',
-    about: 'The key for `TEXT_BASE_URL`, where it wants one.',
+    about: 'The key for `TEXT_BASE_URL`, if it needs one.',
   }),
   TEXT_MODEL: setting(withDefault(z.string().min(1), 'default'), {
     shape: 'the name of a model',
     example: 'llama3.3',
     standard: 'default',
-    about: 'The model that is asked for at `TEXT_BASE_URL`.',
+    about: 'The model to use at `TEXT_BASE_URL`.',
   }),
   TEXT_TIMEOUT_SECONDS: setting(withDefault(z.coerce.number().min(1).max(300), 180), {
     shape: 'seconds, 1 to 300',
     example: '240',
     standard: '180',
-    about: 'How long the text server may be silent, before its answer or in it.',
+    about: 'How long the text server may be silent, before or during its answer.',
   }),
 } as const;
