@@ -110,8 +110,8 @@ describe('what comes in', () => {
   });
 
   it.each([
-    ['{}', { first_name: ['Enter your first name.'] }],
-    ['{"first_name":null}', { first_name: ['Enter your first name.'] }],
+    ['{}', { first_name: ['First name is required.'] }],
+    ['{"first_name":null}', { first_name: ['First name is required.'] }],
     ['{"first_name":3}', { first_name: ['First name must be text.'] }],
     ['{"first_name":"a","age":"x"}', { age: ['Age must be a number.'] }],
     ['{"first_name":"a","age":1.5}', { age: ['Age must be a whole number.'] }],

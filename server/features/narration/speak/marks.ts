@@ -19,7 +19,7 @@ export const MARKS: Rule[] = [
   [/…/gu, '...'],
   [/(\s*\.){3,}/gu, '...'],
   [/^(?:[\s,]|\.{3})+(?=\S)/gu, ''],
-  [/(?![\p{L}\p{N}])[\p{Extended_Pictographic}•·†‡\u2190-\u21FF\u2500-\u27BF]/gu, ' '],
+  [/(?:(?![\p{L}\p{N}])[\p{Extended_Pictographic}•·†‡\u2190-\u21FF\u2500-\u27BF]\s*)+/gu, ' '],
   [/[*_`~#|\\^][*_`~#|\\^\s]*/gu, ' '],
 ];
 

@@ -22,8 +22,16 @@ const tidied = (text: string): string =>
     .replace(/^[\s,]+/u, '')
     .trim();
 
+// An expression would try each of thousands of quotation marks as the last.
+function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 /** A voice falls at a stop; without one, some break off. */
-const closed = (text: string): string => {
-  if (!/[\p{L}\p{N}]/u.test(text) || /[.!?:]["')]*$/u.test(text)) return text;
-  return text.replace(/[\s,;]*(["')]*)$/u, '.$1');
-};
+function closed(text: string): string {
+  const words = withoutEnd(text, `"')`);
+  if (!/[\p{L}\p{N}]/u.test(text) || /[.!?:]$/u.test(words)) return text;
+  return `${withoutEnd(words, ' ,;')}.${text.slice(words.length)}`;
+}
