@@ -105,6 +105,8 @@ test('a session that was ended on another device says why on the login page', as
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.goto('/settings');
   await page.getByRole('region', { name: 'Devices' }).getByText('This device').waitFor();
+  // A call still on its way would lead to the login page by itself, and loading that again forgets why.
+  await page.waitForLoadState('networkidle');
   const { access_token: other } = (await (await logIn(reader.user.email, PASSWORD)).json()) as Session;
   const headers = { authorization: `Bearer ${other}` };
   await fetch(`${stage.address}/api/v1/sessions`, { method: 'DELETE', headers });
