@@ -42,8 +42,6 @@ export default defineConfig({
           // After all others, with the machine to themselves.
           sequence: { groupOrder: 1 },
           testTimeout: 150_000,
-          // A journey has a browser, a server, a database and sound on two cores: one that fails is tried once more.
-          retry: 1,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
         },
