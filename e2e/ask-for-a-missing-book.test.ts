@@ -67,7 +67,7 @@ test('a reader asks for a missing book, sees what became of it, and an admin dec
   const panel = page.getByRole('region', { name: 'My requests' });
   await page.goto('/settings');
   await panel.getByText(title).waitFor();
-  await panel.getByText('Waiting for approval').waitFor();
+  await panel.getByText('Waiting for an admin').waitFor();
 
   const desk = await openPage(stage.browser, stage.address, { reader: admin });
   await desk.goto('/admin');

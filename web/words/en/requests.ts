@@ -23,7 +23,7 @@ export const requests = {
     heading: 'My requests',
     lead: 'Books you’ve requested.',
     states: {
-      waiting: 'Waiting for approval',
+      waiting: 'Waiting for an admin',
       approved: 'In progress',
       published: 'In the library',
       declined: 'Declined',

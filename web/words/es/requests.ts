@@ -24,7 +24,7 @@ export const requests: typeof english = {
     heading: 'Mis peticiones',
     lead: 'Los libros que has pedido.',
     states: {
-      waiting: 'Pendiente de aprobación',
+      waiting: 'En manos de un administrador',
       approved: 'En curso',
       published: 'En la biblioteca',
       declined: 'Rechazada',
