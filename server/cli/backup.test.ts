@@ -201,7 +201,7 @@ test('the doctor finds a lost sound, and has it made anew when asked', async () 
   await fresh.edges.storage.remove(AUDIO);
   const looking = runCommand(fresh, { name: 'doctor', mend: false });
   await expect(looking).rejects.toThrow(CommandError);
-  await expect(looking).rejects.toThrow('1 narrated books have lost their audio (1)');
+  await expect(looking).rejects.toThrow('Narrated books that have lost their audio: 1 (1)');
   expect(await runCommand(fresh, { name: 'doctor', mend: true })).toContain('they will be narrated again');
   expect(await query(fresh, 'select state from narrations where book_id = 1')).toEqual([
     { state: 'waiting' },

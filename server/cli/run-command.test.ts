@@ -204,11 +204,11 @@ describe('doctor', () => {
     await aSilentBook('Next', 'waiting', null);
     await aSilentBook('Forgotten', null, null);
     const said = await complaint();
-    expect(said).toMatch(/^PROBLEM {2}2 published books have no audio\. 1 are waiting to be narrated\./m);
+    expect(said).toMatch(/^PROBLEM {2}Published books without audio: 2\. Waiting to be narrated: 1\./m);
     expect(said).toMatch(/Silent \(\d+\): The voice was cut off\./);
     expect(said).toMatch(/Forgotten \(\d+\): No narration was ever ordered\./);
     expect(await look(true)).toContain('2 of them will be narrated while the server runs.');
-    expect(await look()).toContain('3 are waiting to be narrated.');
+    expect(await look()).toContain('Waiting to be narrated: 3.');
   });
 
   test('tells of failed jobs until they are tried again', async () => {

@@ -5,7 +5,7 @@ const lostSounds: Check = async ({ features }, mend) => {
   const { findMissingSounds, narrateAgain } = features.narration;
   const missing = await findMissingSounds();
   if (missing.length === 0) return well('Every narrated book has its audio.');
-  const says = `${missing.length} narrated books have lost their audio (${named(missing)})`;
+  const says = `Narrated books that have lost their audio: ${missing.length} (${named(missing)})`;
   if (!mend) return ill(`${says}. Run "doctor --mend" to narrate them again.`);
   await narrateAgain(missing);
   return well(`${says}; they will be narrated again while the server runs.`);
@@ -17,14 +17,14 @@ const silentBooks: Check = async ({ features: { narration } }, mend) => {
     narration.listUnnarrated(),
     narration.countAwaited(),
   ]);
-  const queue = waiting === 0 ? '' : ` ${waiting} are waiting to be narrated.`;
+  const queue = waiting === 0 ? '' : ` Waiting to be narrated: ${waiting}.`;
   if (total === 0) return well(`No published book is stuck without audio.${queue}`);
   const reasons = [...new Set(books.map(({ reason }) => reason))];
   const lines = reasons.map((reason) => {
     const its = books.filter((book) => book.reason === reason).map(({ id, title }) => `${title} (${id})`);
     return `${named(its)}: ${reason}`;
   });
-  const says = `${total} published books have no audio.${queue}${below(lines)}`;
+  const says = `Published books without audio: ${total}.${queue}${below(lines)}`;
   if (!mend) return ill(`${says}${below(['Run "doctor --mend" to try again.'])}`);
   const ordered = await narration.narrateUnnarrated(null);
   return well(`${says}${below([`${ordered} of them will be narrated while the server runs.`])}`);
@@ -36,7 +36,7 @@ const lostWork: Check = async ({ features }, mend) => {
   return well(
     found === 0
       ? 'No work has lost its job.'
-      : `${found} pieces of work had lost their job and are queued again.`,
+      : `Work that had lost its job and is queued again: ${found}.`,
   );
 };
 
