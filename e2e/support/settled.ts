@@ -11,12 +11,18 @@ export const untilLoaded = (page: Page): Promise<void> =>
 export const untilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // What is inside closed details never moves on, and so never ends.
+    const isSeen = (effect: AnimationEffect) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true;
     const running = () =>
       document
         .getAnimations()
         .filter(
           ({ playState, effect }) =>
-            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+            playState === 'running' &&
+            effect !== null &&
+            isSeen(effect) &&
+            Number.isFinite(effect.getComputedTiming().endTime),
         );
     // Again where one has set off another: a colour that is inherited follows the one it comes from.
     for (let looks = 0; looks < 20; looks += 1) {
