@@ -17,6 +17,8 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   unsupported_media_type: 'That type of content isn’t accepted. Send JSON.',
 };
 
+export const sentenceOf = (code: ErrorCode): string => sentences[code] ?? 'The request failed.';
+
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
@@ -45,7 +47,7 @@ const DATABASE_PAUSE_SECONDS = 5;
 function outageOf(error: unknown): AppError | null {
   if (!isDatabaseAway(error)) return storageAwayOf(error);
   const extra = { retry_after: DATABASE_PAUSE_SECONDS };
-  return new AppError('unavailable', sentences.unavailable ?? '', { cause: error, extra });
+  return new AppError('unavailable', sentenceOf('unavailable'), { cause: error, extra });
 }
 
 /** Turns whatever was thrown into the failure that the caller may see. */
@@ -53,7 +55,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error as Partial<FastifyError>);
   const outage = code === 'internal' ? outageOf(error) : null;
-  return outage ?? new AppError(code, sentences[code] ?? 'The request failed.', { cause: error });
+  return outage ?? new AppError(code, sentenceOf(code), { cause: error });
 }
 
 const codeOf = ({ code = '', statusCode = 0 }: Partial<FastifyError>): ErrorCode =>

@@ -149,6 +149,16 @@ function answerTo(bytes: string): Promise<string> {
   });
 }
 
+it.each([
+  ['what is no HTTP', 'good morning\r\n\r\n', 400, 'bad_request'],
+  ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 413, 'too_large'],
+])('%s is answered in the shape of every error', async (_what, bytes, status, code) => {
+  const answer = await answerTo(bytes);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as Record<string, string>;
+  expect(body).toEqual({ code, error: body.message, message: expect.stringMatching(/\.$/) });
+});
+
 describe('a message whose end is unclear', () => {
   const head = 'POST /greet HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
   it.each([

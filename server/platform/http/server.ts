@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
-  type FastifyError,
   type FastifyInstance,
-  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
@@ -15,6 +13,7 @@ import { bearerToken, type FindCurrentUser } from './current-user.ts';
 import { handleErrors } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
 import { tellLimits } from './tell-limits.ts';
+import { answerUnreadableAddress, answerUnreadableRequest } from './unreadable-requests.ts';
 import { validateInput } from './validate-input.ts';
 import './fastify-additions.ts';
 
@@ -53,6 +52,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerUnreadableRequest,
     schemaController: { compilersFactory: { buildValidator: neverUsed, buildSerializer: neverUsed } },
   });
   app.decorate('strictAnswers', options.strictAnswers);
@@ -86,12 +86,6 @@ function neverUsed(): never {
   throw new Error('The server sets its own compilers.');
 }
 
-/** An address that cannot be decoded never reaches the error handler. */
-function answerUnreadableAddress(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
-  const sentence = 'There is nothing here.';
-  void reply.status(404).send({ error: sentence, message: sentence, code: 'not_found' });
-}
-
 /** A number of hops becomes the rule that believes that many. */
 function trustOf(trust: ServerOptions['trustProxy']): boolean | string | TrustProxyFunction {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
@@ -110,7 +104,8 @@ function refuseUnstorableText(app: App): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (NUL.test(body)) return done(new AppError('bad_json', 'The text holds a NUL character.'), undefined);
+    if (NUL.test(body))
+      return done(new AppError('bad_json', 'The text contains a NUL character.'), undefined);
     // A call without a body may still say that it sends JSON, as many clients do.
     if (body === '') return done(null, undefined);
     return parse(request, body, (error, value) => {
@@ -118,7 +113,7 @@ function refuseUnstorableText(app: App): void {
         return done(
           new AppError(
             'bad_json',
-            'The text holds half a character, which can’t be saved. Please type it again.',
+            'The text contains half a character, which can’t be saved. Please type it again.',
           ),
           undefined,
         );
@@ -127,7 +122,7 @@ function refuseUnstorableText(app: App): void {
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const holdsNul = request.url.includes('%00');
-    done(holdsNul ? new AppError('bad_request', 'The address holds a NUL character.') : undefined);
+    done(holdsNul ? new AppError('bad_request', 'The address contains a NUL character.') : undefined);
   });
 }
 
