@@ -6,6 +6,7 @@ import {
   readdir,
   readFile,
   readlink,
+  rename,
   rm,
   stat,
   utimes,
@@ -16,6 +17,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFolderStorage } from './folder-storage.ts';
 import { type ByteRange, type Storage, WrongKey } from './storage.ts';
+import { StorageAway } from './storage-away.ts';
 
 let folder: string;
 let storage: Storage;
@@ -46,6 +48,14 @@ async function openDescriptors(): Promise<number> {
 }
 
 describe('a folder as storage', () => {
+  it('that vanished, as when its disk was unmounted, is away until it is back', async () => {
+    await rename(folder, `${folder}-unmounted`);
+    await expect(storage.put('covers/1.svg', Buffer.from('x'))).rejects.toBeInstanceOf(StorageAway);
+    await rename(`${folder}-unmounted`, folder);
+    await storage.put('covers/1.svg', Buffer.from('x'));
+    expect(await storage.stat('covers/1.svg')).toMatchObject({ bytes: 1 });
+  });
+
   it('gives back what was put, whole and in parts', async () => {
     const content = randomBytes(700_000);
     await storage.put('narrations/12/ab.mp3', content);

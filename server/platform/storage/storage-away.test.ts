@@ -5,7 +5,7 @@ import { StorageAway, writeFailure } from './storage-away.ts';
 const failed = (code: string) => Object.assign(new Error(`${code}: it failed`), { code });
 
 describe('a write that failed', () => {
-  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES'])(
+  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOENT', 'ESTALE'])(
     'of %s is told in words, with a time to come back',
     (code) => {
       const failure = writeFailure(failed(code));

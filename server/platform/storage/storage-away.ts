@@ -17,8 +17,17 @@ const troubles: Readonly<Record<string, DiskTrouble>> = {
   EIO: 'locked',
   '58030': 'locked',
 };
-/** Of a write to a folder of our own: elsewhere these say that something is not ours. */
-const troublesOfWrites: typeof troubles = { ...troubles, EACCES: 'locked', EPERM: 'locked' };
+/**
+ * Of a write to a folder of our own: elsewhere these say that something is not ours, or not there. A folder that was
+ * there at the start is gone when its disk was unmounted.
+ */
+const troublesOfWrites: typeof troubles = {
+  ...troubles,
+  EACCES: 'locked',
+  EPERM: 'locked',
+  ENOENT: 'locked',
+  ESTALE: 'locked',
+};
 
 /** When it makes sense to try again. */
 export const STORAGE_PAUSE_MS = 60_000;
