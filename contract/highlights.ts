@@ -7,6 +7,9 @@ import { idParam, moment, pageParam, perPageParam } from './values.ts';
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'purple'] as const;
 export type HighlightColor = (typeof highlightColors)[number];
 
+export const highlightFormats = ['markdown', 'csv', 'readwise'] as const;
+export type HighlightFormat = (typeof highlightFormats)[number];
+
 export const MOST_SENTENCES = 60;
 export const LONGEST_NOTE = 4_000;
 
@@ -30,6 +33,9 @@ const highlight = z.object({
   updated_at: moment,
 });
 export type Highlight = z.infer<typeof highlight>;
+
+const highlightInBook = highlight.extend({ book });
+export type HighlightInBook = z.infer<typeof highlightInBook>;
 
 export const listBookHighlights = endpoint({
   route: 'GET /api/v1/books/:id/highlights',
@@ -75,16 +81,44 @@ export const removeHighlight = endpoint({
 export const listHighlights = endpoint({
   route: 'GET /api/v1/highlights',
   access: 'signed-in',
-  summary: 'All of the current user’s highlights, newest first, each with its book.',
-  query: z.object({ page: pageParam, per_page: perPageParam }),
-  answer: z.object({ highlights: z.array(highlight.extend({ book })), hasMorePages: z.boolean() }),
+  summary:
+    'The current user’s highlights, newest first, each with its book: all of them, or those of a book, of a colour, or with all these words in the quotation, the note or the title.',
+  query: z.object({
+    q: z.string().trim().max(200, 'Search for at most 200 characters.').default(''),
+    book_id: idParam.optional(),
+    color: color.optional(),
+    page: pageParam,
+    per_page: perPageParam,
+  }),
+  answer: z.object({ highlights: z.array(highlightInBook), hasMorePages: z.boolean() }),
+});
+
+export const listHighlightedBooks = endpoint({
+  route: 'GET /api/v1/highlights/books',
+  access: 'signed-in',
+  summary: 'The books in which the current user has highlights, by title.',
+  answer: z.object({
+    books: z.array(z.object({ id: z.number().int(), title: z.string(), highlights: z.number().int() })),
+  }),
+});
+
+export const showDailyHighlight = endpoint({
+  route: 'GET /api/v1/highlights/today',
+  access: 'signed-in',
+  summary:
+    'One of the current user’s highlights, the same for all of a day (UTC); null where there are none.',
+  answer: z.object({ highlight: highlightInBook.nullable() }),
 });
 
 export const exportHighlights = endpoint({
   route: 'GET /api/v1/highlights/export',
   access: 'signed-in',
-  summary: 'The current user’s highlights and notes as a file: Markdown or CSV, of one book or of all.',
-  query: z.object({ format: z.enum(['markdown', 'csv']).default('markdown'), book_id: idParam.optional() }),
+  summary:
+    'The current user’s highlights and notes as a file, of one book or of all: Markdown, CSV, or CSV with the columns that Readwise imports.',
+  query: z.object({
+    format: z.enum(highlightFormats).default('markdown'),
+    book_id: idParam.optional(),
+  }),
   mediaTypes: ['text/markdown', 'text/csv'],
   answer: z.string(),
 });

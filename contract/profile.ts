@@ -17,6 +17,8 @@ export const preferences = z.strictObject({
   menu_mode: z.enum(['static', 'overlay']).optional(),
   ripple: z.boolean().optional(),
   input_style: z.enum(['outlined', 'filled']).optional(),
+  /** One of the reader's highlights a day on home. */
+  daily_highlight: z.boolean().optional(),
   /** 1 is the pace of the voice. */
   speed: z.number().min(SLOWEST_SPEED).max(FASTEST_SPEED).optional(),
   auto_next: z.boolean().optional(),

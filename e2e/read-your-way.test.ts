@@ -108,6 +108,7 @@ test('words marked with the pointer become a highlight with a note, here and in 
   for (const [name, ending] of [
     ['Markdown', '.md'],
     ['CSV', '.csv'],
+    ['Readwise', '.csv'],
   ] as const) {
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name }).click();
@@ -117,6 +118,19 @@ test('words marked with the pointer become a highlight with a note, here and in 
     expect(text).toContain(quote.slice(0, 40));
     expect(text).toContain('Größe');
   }
+  await page.getByLabel('Search your highlights').fill('nothing like it');
+  await page.getByRole('heading', { name: 'No highlights found' }).waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByText(quote).waitFor();
+  await page.getByLabel('Search your highlights').fill('grosse');
+  await page.waitForURL(/q=grosse/);
+  await page.getByText(quote).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('switch', { name: 'One highlight a day on Home' }).click();
+  await page.goto('/home');
+  const daily = page.getByRole('region', { name: 'From your highlights' });
+  await daily.getByText(quote).waitFor();
+  await daily.getByRole('link', { name: 'All my highlights' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByText('No highlights yet').waitFor();

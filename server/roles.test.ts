@@ -245,6 +245,8 @@ const rows: Readonly<Record<string, Row>> = {
   'PATCH /api/v1/highlights/:id': { ...ofHighlight, body: () => ({ color: 'green' }) },
   'DELETE /api/v1/highlights/:id': ofHighlight,
   'GET /api/v1/highlights': {},
+  'GET /api/v1/highlights/books': {},
+  'GET /api/v1/highlights/today': {},
   'GET /api/v1/highlights/export': {},
 
   'PUT /api/v1/admin/books/:id/cover': {

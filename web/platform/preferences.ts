@@ -14,7 +14,10 @@ export const SCALE = { least: 12, most: 18, start: 14 } as const;
  * size in px at the browser's own default, 12 to 18.
  */
 export type Preferences = Required<
-  Pick<KeptPreferences, 'theme' | 'language' | 'scale' | 'menu_mode' | 'ripple' | 'input_style'>
+  Pick<
+    KeptPreferences,
+    'theme' | 'language' | 'scale' | 'menu_mode' | 'ripple' | 'input_style' | 'daily_highlight'
+  >
 >;
 
 export const preferencesAtStart: Preferences = {
@@ -24,6 +27,7 @@ export const preferencesAtStart: Preferences = {
   menu_mode: 'static',
   ripple: false,
   input_style: 'outlined',
+  daily_highlight: false,
 };
 
 const oneOf = <T extends string>(value: unknown, choices: readonly T[], otherwise: T): T =>
@@ -43,6 +47,7 @@ function valid(values: { [K in keyof Preferences]?: unknown }): Preferences {
     menu_mode: oneOf(values.menu_mode, ['static', 'overlay'], menuMode),
     ripple: values.ripple === true,
     input_style: oneOf(values.input_style, ['outlined', 'filled'], inputStyle),
+    daily_highlight: values.daily_highlight === true,
   };
 }
 

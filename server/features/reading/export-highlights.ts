@@ -4,7 +4,7 @@ import { findTitles } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { rows, sql } from '#server/platform/database/sql.ts';
 import type { MarkedBook } from './highlight-file.ts';
-import { listHighlightsOf } from './highlight-store.ts';
+import { listNewestHighlights } from './highlight-store.ts';
 import { inOrderOfText, placeHighlights } from './place-highlights.ts';
 
 type Deps = { database: Pick<Database, 'query' | 'pool'> };
@@ -14,7 +14,7 @@ export async function markedBooks(
   { database }: Deps,
   asked: { userId: number; bookId?: number | undefined },
 ): Promise<(MarkedBook & { bookId: number })[]> {
-  const placed = await placeHighlights(database.query, await listHighlightsOf(database.query, asked));
+  const placed = await placeHighlights(database.query, await listNewestHighlights(database.query, asked));
   const byBook = new Map<number, Highlight[]>();
   for (const highlight of placed) {
     const others = byBook.get(highlight.book_id);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Highlight } from '#contract/highlights.ts';
-import { highlightsCsv, highlightsMarkdown } from './highlight-file.ts';
+import { highlightsCsv, highlightsForReadwise, highlightsMarkdown } from './highlight-file.ts';
 
 const highlight = (changes: Partial<Highlight> = {}): Highlight => ({
   id: '3f0c1a52-0f53-4c60-9d53-0c41f6f7a001',
@@ -17,6 +17,16 @@ const highlight = (changes: Partial<Highlight> = {}): Highlight => ({
   ...changes,
 });
 const book = (...highlights: Highlight[]) => ({ title: 'Walden', author: 'H. D. Thoreau', highlights });
+
+it('has the columns that Readwise takes in', () => {
+  const gone = highlight({ first_sentence: null, note: 'Say "no"' });
+  expect(highlightsForReadwise([book(highlight(), gone)]).split('\r\n')).toEqual([
+    '"Highlight","Title","Author","Note","Location","Date"',
+    '"We need little. The rest is noise.","Walden","H. D. Thoreau","","4","2030-01-01 12:00:00"',
+    '"We need little. The rest is noise.","Walden","H. D. Thoreau","Say ""no""","","2030-01-01 12:00:00"',
+    '',
+  ]);
+});
 
 describe('Markdown', () => {
   it('has a chapter a book, a heading a section, quotations and notes', () => {

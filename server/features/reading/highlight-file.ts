@@ -1,4 +1,5 @@
 import type { Highlight } from '#contract/highlights.ts';
+import { numberOf } from './anchor-rules.ts';
 
 /** A book with what was marked in it, in the order of its text. */
 export type MarkedBook = { title: string; author: string; highlights: readonly Highlight[] };
@@ -61,7 +62,28 @@ function cell(text: string): string {
 
 const COLUMNS = ['book', 'author', 'section', 'quote', 'note', 'color', 'created_at', 'earlier_text'];
 
-/** A CSV file as RFC 4180 has it, with the mark that makes spreadsheets read it as UTF-8. */
+/** A CSV file as RFC 4180 has it. */
+const csvOf = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+
+const READWISE_COLUMNS = ['Highlight', 'Title', 'Author', 'Note', 'Location', 'Date'];
+
+/** A CSV file with the columns that Readwise takes in; the location counts the sentences of the summary. */
+export function highlightsForReadwise(books: readonly MarkedBook[]): string {
+  const rows = books.flatMap(({ title, author, highlights }) =>
+    highlights.map((one) => [
+      one.quote,
+      title,
+      author,
+      one.note,
+      one.first_sentence === null ? '' : String(numberOf(one.first_sentence)),
+      one.created_at.slice(0, 19).replace('T', ' '),
+    ]),
+  );
+  return csvOf([READWISE_COLUMNS, ...rows]);
+}
+
+/** Begins with the mark that makes spreadsheets read it as UTF-8. */
 export function highlightsCsv(books: readonly MarkedBook[]): string {
   const rows = books.flatMap(({ title, author, highlights }) =>
     highlights.map((one) => [
@@ -75,5 +97,5 @@ export function highlightsCsv(books: readonly MarkedBook[]): string {
       one.first_sentence === null ? 'yes' : 'no',
     ]),
   );
-  return `\uFEFF${[COLUMNS, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+  return `\uFEFF${csvOf([COLUMNS, ...rows])}`;
 }

@@ -11,8 +11,13 @@ import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { markedBooks } from './export-highlights.ts';
-import { highlightsCsv, highlightsMarkdown } from './highlight-file.ts';
-import { deleteHighlight, type HighlightRow, listHighlightsOf, updateHighlight } from './highlight-store.ts';
+import { highlightsCsv, highlightsForReadwise, highlightsMarkdown } from './highlight-file.ts';
+import {
+  deleteHighlight,
+  type HighlightRow,
+  listNewestHighlights,
+  updateHighlight,
+} from './highlight-store.ts';
 import { makeHighlight } from './make-highlight.ts';
 import { inOrderOfText, placeHighlights } from './place-highlights.ts';
 import type { Reading } from './reading.ts';
@@ -20,6 +25,7 @@ import type { Reading } from './reading.ts';
 const files = {
   markdown: { type: 'text/markdown; charset=utf-8', ending: 'md', write: highlightsMarkdown },
   csv: { type: 'text/csv; charset=utf-8', ending: 'csv', write: highlightsCsv },
+  readwise: { type: 'text/csv; charset=utf-8', ending: 'csv', write: highlightsForReadwise },
 };
 
 /** Files cost the most: so many by who asks. */
@@ -37,7 +43,7 @@ export function highlightRoutes(app: App, reading: Reading): void {
 
   mount(app, listBookHighlights, async ({ currentUser, params }) => {
     if (!(await reading.isPublished(params.id))) throw notFound('This book');
-    const rows = await listHighlightsOf(db, { userId: currentUser.userId, bookId: params.id });
+    const rows = await listNewestHighlights(db, { userId: currentUser.userId, bookId: params.id });
     return { highlights: inOrderOfText(await placeHighlights(db, rows)) };
   });
 

@@ -79,26 +79,50 @@ export async function deleteHighlight(db: SqlRunner, { userId, id }: Key): Promi
   return (await execute(db, sql`delete from highlights where user_id = ${userId} and id = ${id}`)) > 0;
 }
 
-export const listHighlightsOf = (
-  db: SqlRunner,
-  { userId, bookId }: { userId: number; bookId?: number | undefined },
-): Promise<HighlightRow[]> =>
-  rows(
-    db,
-    highlightRow,
-    sql`${kept} where h.user_id = ${userId} ${bookId === undefined ? sql`` : sql`and h.book_id = ${bookId}`}`,
-  );
-
 export const countHighlights = (db: SqlRunner, userId: number, bookId: number): Promise<number> =>
   countRows(db, sql`highlights where user_id = ${userId} and book_id = ${bookId}`);
 
-export const pageOfHighlights = (
+export type HighlightsWanted = {
+  userId: number;
+  bookId?: number | undefined;
+  color?: HighlightColor | undefined;
+};
+
+const wantedBy = ({ userId, bookId, color }: HighlightsWanted): SQL =>
+  sql`h.user_id = ${userId}
+    ${bookId === undefined ? sql`` : sql`and h.book_id = ${bookId}`}
+    ${color === undefined ? sql`` : sql`and h.color = ${color}`}`;
+
+/** The newest first; all of them without a window. */
+export const listNewestHighlights = (
   db: SqlRunner,
-  userId: number,
-  { limit, offset }: { limit: number; offset: number },
+  wanted: HighlightsWanted,
+  window?: { limit: number; offset: number },
 ): Promise<HighlightRow[]> =>
   rows(
     db,
     highlightRow,
-    sql`${kept} where h.user_id = ${userId} order by h.created_at desc nulls last, h.id limit ${limit} offset ${offset}`,
+    sql`${kept} where ${wantedBy(wanted)} order by h.created_at desc nulls last, h.id
+      ${window === undefined ? sql`` : sql`limit ${window.limit} offset ${window.offset}`}`,
+  );
+
+/** Some of a user's highlights, others each day (YYYY-MM-DD). */
+export const drawHighlights = (
+  db: SqlRunner,
+  { userId, day, limit }: { userId: number; day: string; limit: number },
+): Promise<HighlightRow[]> =>
+  rows(
+    db,
+    highlightRow,
+    sql`${kept} where h.user_id = ${userId} order by md5(h.id::text || ${day}), h.id limit ${limit}`,
+  );
+
+export const countHighlightsByBook = (
+  db: SqlRunner,
+  userId: number,
+): Promise<{ bookId: number; count: number }[]> =>
+  rows(
+    db,
+    { bookId: z.int(), count: z.int() },
+    sql`select book_id as "bookId", count(*)::int as count from highlights where user_id = ${userId} group by book_id`,
   );

@@ -241,6 +241,51 @@ describe('all highlights', () => {
     expect(second).toMatchObject({ highlights: [{ id: ids[0] }], hasMorePages: false });
   });
 
+  it('are found by words, book and colour', async () => {
+    const [reader, one, other] = [await aReader(), await aBook(), await aBook()];
+    await reader.mark(one, 's1', 's1', { note: 'Über das Café' });
+    await reader.mark(one, 's3', 's4', { color: 'green' });
+    await reader.mark(other, 's5', 's5', { color: 'green' });
+    const quotes = async (query: string) => {
+      const { body } = await reader.call(`GET /api/v1/highlights?${query}`);
+      return (body.highlights as Highlight[]).map(({ quote }) => quote).toSorted();
+    };
+    expect(await quotes('q=cafe%20uber')).toEqual(['One.']);
+    expect(await quotes('q=four%20three')).toEqual(['Three. Four.']);
+    expect(await quotes(`q=Uthor&book_id=${other}`)).toEqual(['Five.']);
+    expect(await quotes('color=green')).toEqual(['Five.', 'Three. Four.']);
+    expect(await quotes(`color=green&book_id=${one}`)).toEqual(['Three. Four.']);
+    expect(await quotes('q=nowhere')).toEqual([]);
+    expect(await quotes('q=%25%20_')).toHaveLength(3);
+    const page = (await reader.call('GET /api/v1/highlights?q=uthor&per_page=2')).body;
+    expect(page).toMatchObject({ highlights: [{}, {}], hasMorePages: true });
+    const { body } = await reader.call('GET /api/v1/highlights/books');
+    expect(body.books).toEqual([
+      { id: one, title: expect.any(String), highlights: 2 },
+      { id: other, title: expect.any(String), highlights: 1 },
+    ]);
+    expect((await reader.call('GET /api/v1/highlights?color=red')).status).toBe(422);
+    expect((await (await aReader()).call('GET /api/v1/highlights/books')).body.books).toEqual([]);
+  });
+
+  it('come back one a day, the same for all of the day', async () => {
+    const [reader, bookId] = [await aReader(), await aBook()];
+    const today = async () =>
+      (await reader.call('GET /api/v1/highlights/today')).body.highlight as Highlight | null;
+    expect(await today()).toBeNull();
+    for (const sentence of ['s1', 's2', 's3', 's4', 's5']) await reader.mark(bookId, sentence, sentence);
+    const first = await today();
+    expect(first).toMatchObject({ book: { id: bookId } });
+    expect(await today()).toEqual(first);
+    const drawn = new Set([first?.id]);
+    for (let day = 0; day < 20; day += 1) {
+      test.clock.offsetMs += 86_400_000;
+      drawn.add((await today())?.id);
+    }
+    expect(drawn.size).toBeGreaterThan(1);
+    expect(drawn).not.toContain(undefined);
+  });
+
   it('come as a file, of all books or of one', async () => {
     const [reader, one, other] = [await aReader(), await aBook(), await aBook()];
     await reader.mark(one, 's1', 's1', { note: '=1+1' });
@@ -256,6 +301,8 @@ describe('all highlights', () => {
     expect(csv.headers['content-disposition']).toMatch(/\.csv"$/);
     expect(csv.text).toContain(`"'=1+1"`);
     expect(csv.text).not.toContain('Five.');
+    const readwise = await reader.call('GET /api/v1/highlights/export?format=readwise');
+    expect(readwise.text).toMatch(/^"Highlight","Title","Author","Note","Location","Date"\r\n"One\.","Book /);
     expect((await reader.call('GET /api/v1/highlights/export?format=pdf')).status).toBe(422);
   });
 

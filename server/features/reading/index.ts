@@ -1,6 +1,7 @@
 export type { Evidence } from './evidence-store.ts';
 export { reading } from './feature.ts';
-export { pageOfHighlights } from './highlight-store.ts';
+export { findHighlights, highlightedBooks } from './find-highlights.ts';
+export { drawHighlights } from './highlight-store.ts';
 export { findSpokenLines, saveEvidence } from './key-ideas.ts';
 export { placeHighlights } from './place-highlights.ts';
 export { createReading, type Reading } from './reading.ts';

@@ -1,7 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { discoveryFilters } from '#contract/book-lists.ts';
+import { lazyPart } from '#web/app/lazy-part.ts';
 import { paths } from '#web/app/paths.ts';
 import { AllBooks } from '#web/features/browsing/all-books.tsx';
 import {
@@ -18,6 +19,7 @@ import { libraryCollections } from '#web/features/collections/api.ts';
 import { latestBooks, useUnfinished } from '#web/features/listening/history/history-calls.ts';
 import { useSavedBooks } from '#web/features/offline/save-books.ts';
 import { useOnline } from '#web/platform/online.ts';
+import { preferences, usePreferences } from '#web/platform/preferences.ts';
 import { queryClient } from '#web/platform/query-client.ts';
 import { useSession } from '#web/platform/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -27,6 +29,11 @@ import { words } from '#web/words/words.ts';
 
 const { home } = browsingWords;
 const MOST_COLLECTIONS = 3;
+const loadDaily = () => import('#web/features/reading/highlights/daily-highlight.tsx');
+const DailyHighlight = lazyPart(loadDaily, 'DailyHighlight');
+
+const prepareDaily = async (): Promise<unknown> =>
+  preferences.getState().daily_highlight && queryClient.query((await loadDaily()).dailyHighlight);
 
 export const prepare = ({ search }: { search: string }): Promise<unknown> =>
   Promise.allSettled([
@@ -36,6 +43,7 @@ export const prepare = ({ search }: { search: string }): Promise<unknown> =>
     queryClient.query(newestBooks),
     queryClient.infiniteQuery(bookPages(choiceFrom(new URLSearchParams(search)))),
     queryClient.query(allCategories),
+    prepareDaily(),
   ]);
 
 /** The choice is in the address, so going back finds it again. */
@@ -91,6 +99,17 @@ function useShelves() {
   };
 }
 
+/** For whoever wants one. */
+function Daily() {
+  const { daily_highlight: isWanted } = usePreferences();
+  if (!isWanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <DailyHighlight />
+    </Suspense>
+  );
+}
+
 const SEEN_AT_ONCE = 2;
 
 /** Shown once everything is here: a late shelf would push the others down. Once shown, it stays. */
@@ -106,22 +125,19 @@ function Shelves() {
   // Drawn in pieces, the first view first, so that the page can be scrolled and tapped.
   const isDrawn = useDeferredValue(isShown);
   const isWhole = useDeferredValue(isDrawn);
+  const drawn = (from: number, to?: number) =>
+    shelves
+      .slice(from, to)
+      .map(({ title, books, ...shelf }) => (
+        <BookShelf key={title} title={title} {...shelf} books={books ?? []} eager={from < SEEN_AT_ONCE} />
+      ));
   return (
     <>
       <SavedShelf isCutOff={isCutOff} />
       {!isDrawn && <BookShelf title={home.newest} books={undefined} />}
-      {isDrawn &&
-        shelves
-          .slice(0, isWhole ? undefined : SEEN_AT_ONCE)
-          .map(({ title, books, ...shelf }, place) => (
-            <BookShelf
-              key={title}
-              title={title}
-              {...shelf}
-              books={books ?? []}
-              eager={place < SEEN_AT_ONCE}
-            />
-          ))}
+      {isDrawn && drawn(0, SEEN_AT_ONCE)}
+      {isWhole && <Daily />}
+      {isWhole && drawn(SEEN_AT_ONCE)}
       {isWhole && (
         <AllBooks
           choice={choice}

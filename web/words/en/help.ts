@@ -37,7 +37,7 @@ export const help = {
       {
         question: 'Can I highlight text?',
         answer:
-          'Yes. In the reading view, select text, or tap the pen and choose a sentence. There are five colours, and you can add notes. “Highlights and notes” lists them all and exports them as Markdown or CSV.',
+          'Yes. In the reading view, select text, or tap the pen and choose a sentence. There are five colours, and you can add notes. “Highlights and notes” lists them all and finds them again, and exports them as Markdown, CSV or for Readwise.',
       },
       {
         question: 'Can I listen in my podcast app?',

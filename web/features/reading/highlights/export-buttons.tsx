@@ -6,7 +6,7 @@ import { exportHighlights } from './highlight-calls.ts';
 /** Without `bookId`: of all books. */
 export const ExportButtons = ({ bookId }: { bookId?: number }) => (
   <div className="row">
-    {(['markdown', 'csv'] as const).map((format) => (
+    {(['markdown', 'csv', 'readwise'] as const).map((format) => (
       <Button
         key={format}
         size="s"

@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Highlight } from '#contract/highlights.ts';
+import type { Highlight, HighlightColor, HighlightFormat } from '#contract/highlights.ts';
 import { openAccountOutbox } from '#web/platform/account-outbox.ts';
 import { call } from '#web/platform/call.ts';
 import { queryClient } from '#web/platform/query-client.ts';
@@ -68,13 +68,21 @@ export function useHighlights(bookId: number) {
   return { query, highlights };
 }
 
-export function useAllHighlights() {
+export type HighlightChoice = { q: string; bookId: number | null; color: HighlightColor | null };
+
+export function useAllHighlights({ q, bookId, color }: HighlightChoice) {
+  const chosen = {
+    q,
+    ...(bookId === null ? {} : { book_id: bookId }),
+    ...(color === null ? {} : { color }),
+  };
   const pages = useInfiniteQuery({
-    queryKey: ALL,
+    queryKey: [...ALL, chosen],
     initialPageParam: 1,
     queryFn: ({ pageParam: page, signal }) =>
-      call('GET /api/v1/highlights', { query: { page, per_page: 50 } }, { signal }),
+      call('GET /api/v1/highlights', { query: { ...chosen, page, per_page: 50 } }, { signal }),
     getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
   });
   const waiting = useStore(outbox.waiting);
   const highlights = useMemo(
@@ -84,14 +92,21 @@ export function useAllHighlights() {
   return { pages, highlights };
 }
 
-export async function exportHighlights(format: 'markdown' | 'csv', bookId?: number): Promise<void> {
+export const useHighlightedBooks = () =>
+  useQuery({
+    queryKey: [...ALL, 'books'],
+    queryFn: ({ signal }) => call('GET /api/v1/highlights/books', {}, { signal }),
+  }).data?.books ?? [];
+
+export async function exportHighlights(format: HighlightFormat, bookId?: number): Promise<void> {
   await outbox.flush();
   try {
     const query = { format, ...(bookId === undefined ? {} : { book_id: bookId }) };
     const text = await call('GET /api/v1/highlights/export', { query });
-    const [ending, type] = format === 'csv' ? ['csv', 'text/csv'] : ['md', 'text/markdown'];
+    const [ending, type] = format === 'markdown' ? ['md', 'text/markdown'] : ['csv', 'text/csv'];
     const day = new Date().toISOString().slice(0, 10);
-    saveFile(`precis-highlights-${day}.${ending}`, new Blob([text], { type: `${type};charset=utf-8` }));
+    const name = format === 'readwise' ? 'precis-readwise' : 'precis-highlights';
+    saveFile(`${name}-${day}.${ending}`, new Blob([text], { type: `${type};charset=utf-8` }));
   } catch (error) {
     const message = error instanceof Error ? error.message : readingWords.highlights.exportFailed;
     showToast({ kind: 'error', message });

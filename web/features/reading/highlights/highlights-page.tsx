@@ -1,16 +1,20 @@
 import '@fontsource-variable/literata/wght.css';
-import { IconHighlight } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { IconHighlight, IconSearchOff } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import type { HighlightInBook } from '#contract/highlights.ts';
+import { setPreferences, usePreferences } from '#web/platform/preferences.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
+import { PanelRow } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { readingWords } from '#web/words/reading.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { useAllHighlights } from './highlight-calls.ts';
-import { HighlightCard } from './highlight-card.tsx';
-import classes from './highlights.module.css';
+import { choiceIn, HighlightFilter } from './highlight-filter.tsx';
+import { HighlightInItsBook } from './highlight-in-its-book.tsx';
 
 const text = readingWords.highlights;
 
@@ -25,11 +29,14 @@ function Waiting() {
 }
 
 export function HighlightsPage() {
-  const { pages, highlights } = useAllHighlights();
+  const [params, setParams] = useSearchParams();
+  const choice = choiceIn(params);
+  const isChosen = choice.q !== '' || choice.bookId !== null || choice.color !== null;
+  const { pages, highlights } = useAllHighlights(choice);
   return (
     <Loaded query={pages} skeleton={<Waiting />}>
       {() => {
-        if (highlights.length === 0)
+        if (highlights.length === 0 && !isChosen)
           return (
             <EmptyState
               main
@@ -40,25 +47,43 @@ export function HighlightsPage() {
           );
         return (
           <div className="stack">
-            <ExportButtons />
-            <div className="stack">
-              {highlights.map((highlight) => (
-                <section key={highlight.id} aria-label={highlight.book.title}>
-                  <Link
-                    className={classes.book}
-                    to={paths.readBook(highlight.book, highlight.first_sentence)}
-                  >
-                    {highlight.book.title}
-                    <span className={`quiet ${classes.author}`}> · {highlight.book.author.name}</span>
-                  </Link>
-                  <HighlightCard highlight={highlight} />
-                </section>
-              ))}
-            </div>
+            <HighlightFilter />
+            {highlights.length === 0 ? (
+              <EmptyState icon={<IconSearchOff size="1.8rem" stroke={1.6} />} title={text.noneFound}>
+                <Button variant="soft" onClick={() => setParams({}, { replace: true })}>
+                  {text.showAll}
+                </Button>
+              </EmptyState>
+            ) : (
+              <List highlights={highlights} />
+            )}
             <MoreButton query={pages} label={text.more} variant="soft" />
+            <Daily />
+            <ExportButtons />
           </div>
         );
       }}
     </Loaded>
+  );
+}
+
+const List = ({ highlights }: { highlights: readonly HighlightInBook[] }) => (
+  <div className="stack">
+    {highlights.map((highlight) => (
+      <HighlightInItsBook key={highlight.id} highlight={highlight} />
+    ))}
+  </div>
+);
+
+function Daily() {
+  const { daily_highlight: isOn } = usePreferences();
+  return (
+    <PanelRow label={text.daily} labelId="daily-highlight" hint={text.dailyHint}>
+      <Switch
+        aria-labelledby="daily-highlight"
+        checked={isOn}
+        onChange={(wanted) => setPreferences({ daily_highlight: wanted })}
+      />
+    </PanelRow>
   );
 }

@@ -1,0 +1,40 @@
+import '@fontsource-variable/literata/wght.css';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { call } from '#web/platform/call.ts';
+import { readingWords } from '#web/words/reading.ts';
+import classes from './highlights.module.css';
+
+export const dailyHighlight = queryOptions({
+  queryKey: ['highlights', 'all', 'today'],
+  queryFn: ({ signal }) => call('GET /api/v1/highlights/today', {}, { signal }),
+});
+
+/** One that the reader made earlier, another each day; nothing without highlights. */
+export function DailyHighlight() {
+  const highlight = useQuery(dailyHighlight).data?.highlight ?? null;
+  if (highlight === null) return null;
+  const { book, quote, note, color } = highlight;
+  const { today, all } = readingWords.highlights;
+  return (
+    <section className="stack gap-3" aria-labelledby="daily-highlight">
+      <div className="row">
+        <h2 id="daily-highlight" className="grow">
+          {today}
+        </h2>
+        <Link to={paths.highlights}>{all}</Link>
+      </div>
+      <figure className={`stack gap-2 ${classes.card}`} data-pen={color}>
+        <blockquote className={classes.quote}>{quote}</blockquote>
+        {note !== '' && <p className={classes.note}>{note}</p>}
+        <figcaption>
+          <Link className={classes.book} to={paths.readBook(book, highlight.first_sentence)}>
+            {book.title}
+            <span className={`quiet ${classes.author}`}> · {book.author.name}</span>
+          </Link>
+        </figcaption>
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { TextField } from './text-field.tsx';
+import { useSettled } from './use-settled.ts';
+
+const DELAY_MS = 300;
+
+/** Searches for `q`, which is kept elsewhere (the address, say), once nothing more is typed. */
+export function SearchField(props: { label: string; q: string; onSearch: (q: string) => void }) {
+  const { label, q, onSearch } = props;
+  const [{ typed, since }, setTyped] = useState({ typed: q, since: q });
+  const settled = useSettled(typed.trim(), DELAY_MS);
+  const search = useEffectEvent((wanted: string) => {
+    if (wanted !== q) onSearch(wanted);
+  });
+  useEffect(() => search(settled), [settled]);
+  // Going back in the browser's history changes the text too.
+  if (since !== q) setTyped({ typed: typed.trim() === q ? typed : q, since: q });
+  return (
+    <TextField
+      label={label}
+      type="search"
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped({ typed: event.currentTarget.value, since: q })}
+    />
+  );
+}
