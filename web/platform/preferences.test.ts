@@ -15,6 +15,7 @@ const atStart = {
   menu_mode: 'static',
   ripple: false,
   input_style: 'outlined',
+  daily_highlight: false,
 };
 
 describe('preferencesFrom', () => {
@@ -30,6 +31,7 @@ describe('preferencesFrom', () => {
       menu_mode: 'overlay',
       ripple: true,
       input_style: 'filled',
+      daily_highlight: true,
     };
     expect(preferencesFrom(JSON.stringify(chosen))).toEqual(chosen);
   });

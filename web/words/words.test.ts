@@ -21,6 +21,7 @@ const alike: Record<string, string[]> = {
     'landing.sample.author',
     'help.keys.list.*',
     'reading.highlights.markdown',
+    'reading.highlights.readwise',
     'reading.highlights.csv',
     // The same word.
     'shell.blog',
