@@ -149,6 +149,9 @@ test('a sentence of a summary is found, and opens there', async () => {
     .filter({ hasText: book.title });
   await option.waitFor();
   await page.getByText('In the summaries').waitFor();
+  // What's found comes first; the offer to add a book of that name stands below it.
+  const offer = page.getByText('This book is missing.');
+  expect(await offer.evaluate((element) => element.previousElementSibling?.role)).toBe('listbox');
   expect(await seriousFindings(page)).toEqual([]);
   await option.click();
   await page.waitForURL(`**/read-book/*/${book.id}#${sentence.id}`);

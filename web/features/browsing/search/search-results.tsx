@@ -28,7 +28,7 @@ export function SearchResults(props: ResultsProps) {
 
 function Content({ onGenerate, ...props }: ResultsProps) {
   const { found, wanted, items } = props.search;
-  const { books, isError, isCurrent } = found;
+  const { books, isError, isCurrent, isLooking } = found;
   if (wanted === '') return <Recent {...props} />;
   if (isError) return <p className={`quiet ${classes.message}`}>{text.failed}</p>;
   if (books === undefined) return <Waiting />;
@@ -37,13 +37,15 @@ function Content({ onGenerate, ...props }: ResultsProps) {
     return <Options {...props} label={text.results} items={stillFitting} isPickable={false} />;
   }
   const isMissing = books.length === 0;
+  // What a summary says is a find too: the book isn't missing before that is known.
+  if (isMissing && isLooking) return <Waiting />;
   return (
     <>
-      {isMissing && <Missing onGenerate={onGenerate} />}
       <VisuallyHidden as="p" role="status">
         {isMissing ? '' : text.count(books.length)}
       </VisuallyHidden>
       {items.length > 0 && <Options {...props} label={text.results} items={items} />}
+      {isMissing && <Missing onGenerate={onGenerate} />}
     </>
   );
 }

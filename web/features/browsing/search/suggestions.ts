@@ -18,6 +18,8 @@ export type Found = {
   isError: boolean;
   /** False while the answer to these letters is on its way. */
   isCurrent: boolean;
+  /** The summaries are still being searched. */
+  isLooking: boolean;
 };
 
 /** What of an older answer fits the letters typed since. */
@@ -39,5 +41,6 @@ export function useFound(wanted: string): Found {
     passages: isCurrent ? (passages.data?.passages ?? []) : [],
     isError,
     isCurrent,
+    isLooking: passages.isFetching,
   };
 }
