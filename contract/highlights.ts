@@ -61,6 +61,16 @@ export const makeHighlight = endpoint({
   answer: highlight,
 });
 
+export const drawQuoteCard = endpoint({
+  route: 'GET /api/v1/books/:id/quote-card',
+  access: 'signed-in',
+  summary:
+    'Sentences of a book as a picture to share, with its cover, title and author: a PNG of 1080 × 1350 in base64. 409 for scripts that can’t be drawn.',
+  params: z.object({ id: idParam }),
+  query: z.object({ first_sentence: sentenceId, last_sentence: sentenceId }),
+  answer: z.object({ data: z.object({ picture: z.base64() }) }),
+});
+
 export const changeHighlight = endpoint({
   route: 'PATCH /api/v1/highlights/:id',
   access: 'signed-in',

@@ -92,6 +92,22 @@ test('words marked with the pointer become a highlight with a note, here and in 
   await expect.poll(async () => (await highlightsOf(reader, book.id)).length).toBe(1);
 
   await first.selectText();
+  await bar.getByRole('button', { name: 'Share' }).click();
+  const share = page.getByRole('dialog', { name: 'Share' });
+  await share.getByRole('img', { name: 'Picture with these words, the cover and the title' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  const saving = page.waitForEvent('download');
+  await share.getByRole('button', { name: 'Save picture' }).click();
+  expect((await readFile(await (await saving).path())).subarray(1, 4).toString()).toBe('PNG');
+  await device.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await share.getByRole('button', { name: 'Copy link' }).click();
+  await share.getByText('Link copied.').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(new RegExp(`/read-book/-/${book.id}#s\\d+$`));
+  await page.keyboard.press('Escape');
+  await share.waitFor({ state: 'detached' });
+
+  await first.selectText();
   await bar.getByRole('button', { name: 'Write a note' }).click();
   const sheet = page.getByRole('dialog', { name: 'Highlights and notes' });
   await sheet.getByRole('textbox', { name: 'Note' }).fill('Größe, "100 %" = ja?');

@@ -241,6 +241,9 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/v1/books/:id/reading': {},
 
   'GET /api/v1/books/:id/highlights': {},
+  'GET /api/v1/books/:id/quote-card': {
+    path: ({ bookId }) => `/api/v1/books/${bookId}/quote-card?first_sentence=s1&last_sentence=s1`,
+  },
   'POST /api/v1/books/:id/highlights': { body: () => sentences },
   'PATCH /api/v1/highlights/:id': { ...ofHighlight, body: () => ({ color: 'green' }) },
   'DELETE /api/v1/highlights/:id': ofHighlight,

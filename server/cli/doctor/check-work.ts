@@ -34,9 +34,7 @@ const lostWork: Check = async ({ features }, mend) => {
   if (!mend) return well('The server finds work that lost its job every minute.');
   const found = (await features.narration.sweep()) + (await features.generation.sweepSteps());
   return well(
-    found === 0
-      ? 'No work has lost its job.'
-      : `Work that had lost its job and is queued again: ${found}.`,
+    found === 0 ? 'No work has lost its job.' : `Work that had lost its job and is queued again: ${found}.`,
   );
 };
 

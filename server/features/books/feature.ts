@@ -3,6 +3,7 @@ import { removeOutdated } from './admin/delete-books.ts';
 import type { BooksAdminDeps, DeletionPart } from './admin/deps.ts';
 import { booksAdminRoutes } from './admin/routes.ts';
 import { openBookNews } from './book-news.ts';
+import { paintQuoteCard } from './cover/quote-card.ts';
 import { serveCovers } from './cover/serve-cover.ts';
 import { createFindPublishedBook } from './find-published-book.ts';
 import { renewCards } from './keep-cards.ts';
@@ -24,6 +25,7 @@ export const books = feature({
       api: {
         ...deps,
         findPublishedBook: createFindPublishedBook(deps),
+        paintQuoteCard: (bookId: number, quote: string) => paintQuoteCard(deps, bookId, quote),
         /** Without it nobody can edit books. */
         madeBy: (given: BookMaker) => {
           maker = given;

@@ -20,7 +20,7 @@ export const reading = feature({
     return {
       api,
       routes: (app) => {
-        readingRoutes(app, api);
+        readingRoutes(app, { ...api, paintQuoteCard: uses.books.paintQuoteCard });
         reportRoutes(app, { ...api, database, orderEmail: people.orderEmail });
       },
       personalData: {

@@ -1,5 +1,6 @@
 import {
   changeHighlight,
+  drawQuoteCard,
   exportHighlights,
   type Highlight,
   listBookHighlights,
@@ -18,7 +19,7 @@ import {
   listNewestHighlights,
   updateHighlight,
 } from './highlight-store.ts';
-import { makeHighlight } from './make-highlight.ts';
+import { makeHighlight, markedSentences } from './make-highlight.ts';
 import { inOrderOfText, placeHighlights } from './place-highlights.ts';
 import type { Reading } from './reading.ts';
 
@@ -31,7 +32,10 @@ const files = {
 /** Files cost the most: so many by who asks. */
 const filesPerUser = limitPerUser(30, '10 minutes');
 
-export function highlightRoutes(app: App, reading: Reading): void {
+/** Draws words of a book with its cover. */
+export type QuotePainter = { paintQuoteCard: (bookId: number, quote: string) => Promise<Buffer> };
+
+export function highlightRoutes(app: App, reading: Reading & QuotePainter): void {
   const { database, now } = reading;
   const db = database.query;
 
@@ -52,6 +56,16 @@ export function highlightRoutes(app: App, reading: Reading): void {
     const text = await reading.publishedText(params.id);
     const wanted = { id, text, firstSentence, lastSentence, color, note };
     return told(await makeHighlight(reading, { ...wanted, userId: currentUser.userId, bookId: params.id }));
+  });
+
+  mount(app, drawQuoteCard, filesPerUser, async ({ params, query }) => {
+    const text = await reading.publishedText(params.id);
+    const { first_sentence: firstSentence, last_sentence: lastSentence } = query;
+    const quote = markedSentences({ text, firstSentence, lastSentence })
+      .map((sentence) => sentence.text)
+      .join(' ');
+    const picture = await reading.paintQuoteCard(params.id, quote);
+    return { data: { picture: picture.toString('base64') } };
   });
 
   mount(app, changeHighlight, async ({ currentUser, params, body }) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Highlight } from '#contract/highlights.ts';
 import type { ReadingPosition } from '#contract/reading.ts';
 import { saveCues, saveText } from '#server/features/reading/index.ts';
+import { loadSharp } from '#server/platform/images/load-sharp.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
 const BODY = '## What is in it for you\n\nOne. Two.\n\n## An idea\n\nThree. Four.\n\n## More\n\nFive.';
@@ -284,6 +285,25 @@ describe('all highlights', () => {
     }
     expect(drawn.size).toBeGreaterThan(1);
     expect(drawn).not.toContain(undefined);
+  });
+
+  it('come as a picture to share', async () => {
+    const [reader, bookId] = [await aReader(), await aBook()];
+    const card = (first: string, last: string) =>
+      reader.call(`GET /api/v1/books/${bookId}/quote-card?first_sentence=${first}&last_sentence=${last}`);
+    const { status, body } = await card('s1', 's2');
+    expect(status).toBe(200);
+    const bytes = Buffer.from((body.data as { picture: string }).picture, 'base64');
+    const { format, width, height } = await (await loadSharp())(bytes).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1080, height: 1350 });
+    expect((await card('s2', 's1')).status).toBe(422);
+    expect((await card('s1', 's900')).status).toBe(422);
+    const foreign = await aBook();
+    await textOf(foreign, '## 一\n\n道可道，非常道。');
+    const other = await reader.call(
+      `GET /api/v1/books/${foreign}/quote-card?first_sentence=s1&last_sentence=s1`,
+    );
+    expect([other.status, other.body.message]).toEqual([409, expect.stringContaining('script')]);
   });
 
   it('come as a file, of all books or of one', async () => {

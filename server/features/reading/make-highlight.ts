@@ -55,7 +55,12 @@ function sameBook(row: HighlightRow, bookId: number): HighlightRow {
   throw new AppError('conflict', 'You have a highlight with this id in another book.');
 }
 
-function markedSentences({ text, firstSentence, lastSentence }: Wanted) {
+/** From the first to the last, as the text has them. Throws `invalid`. */
+export function markedSentences({
+  text,
+  firstSentence,
+  lastSentence,
+}: Pick<Wanted, 'text' | 'firstSentence' | 'lastSentence'>) {
   const sentences = placedSentences(text);
   const first = sentences.findIndex(({ id }) => id === firstSentence);
   const last = sentences.findIndex(({ id }) => id === lastSentence);
@@ -63,7 +68,7 @@ function markedSentences({ text, firstSentence, lastSentence }: Wanted) {
   if (last < 0) throw noSuchSentence('last_sentence');
   if (last < first) throw wrongSpan('The last sentence comes before the first.');
   if (last - first >= MOST_SENTENCES)
-    throw wrongSpan(`You can highlight at most ${MOST_SENTENCES} sentences at once.`);
+    throw wrongSpan(`You can choose at most ${MOST_SENTENCES} sentences at once.`);
   return sentences.slice(first, last + 1);
 }
 

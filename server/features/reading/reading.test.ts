@@ -30,7 +30,7 @@ beforeAll(async () => {
     strictAnswers: true,
     secure: false,
   });
-  readingRoutes(app, reading);
+  readingRoutes(app, { ...reading, paintQuoteCard: async () => Buffer.from('a picture') });
 });
 afterAll(async () => {
   await app.close();

@@ -9,13 +9,13 @@ import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { isKnown } from '#server/platform/http/if-none-match.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import { highlightRoutes } from './highlight-routes.ts';
+import { highlightRoutes, type QuotePainter } from './highlight-routes.ts';
 import type { Reading } from './reading.ts';
 import { readReading, saveReading, showReadingIn } from './reading-position.ts';
 import { sectionsWithTimes, spokenLines } from './timed-text.ts';
 import { webVtt } from './web-vtt.ts';
 
-export function readingRoutes(app: App, reading: Reading): void {
+export function readingRoutes(app: App, reading: Reading & QuotePainter): void {
   const { publishedText } = reading;
 
   mount(app, showText, async ({ params, request, reply }) => {

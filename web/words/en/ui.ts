@@ -24,4 +24,9 @@ export const ui = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   messages: 'Messages',
+  share: {
+    share: 'Share',
+    linkCopied: 'Link copied.',
+    notCopied: 'Your browser didn’t allow copying.',
+  },
 };

@@ -29,4 +29,9 @@ export const ui: typeof english = {
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',
   messages: 'Mensajes',
+  share: {
+    share: 'Compartir',
+    linkCopied: 'Enlace copiado.',
+    notCopied: 'Tu navegador no ha permitido copiar.',
+  },
 };

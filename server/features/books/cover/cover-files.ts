@@ -86,12 +86,12 @@ async function paint(storage: Storage, cover: Cover, form: CoverForm): Promise<U
     .toBuffer();
 }
 
-async function openPicture(bytes: Uint8Array): Promise<Sharp> {
+export async function openPicture(bytes: Uint8Array): Promise<Sharp> {
   const sharp = await loadSharp();
   return sharp(bytes, { density: 144 });
 }
 
-async function bytesOf(storage: Storage, cover: Cover): Promise<Uint8Array> {
+export async function bytesOf(storage: Storage, cover: Cover): Promise<Uint8Array> {
   if (cover.kind === 'drawn') return Buffer.from(cover.svg);
   const bytes = await readStored(storage, cover.key);
   if (!bytes) throw new Error(`The picture ${cover.key} is gone from the storage.`);

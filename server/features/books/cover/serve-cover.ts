@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type CoverForm, isCoverForm } from '#contract/covers.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
-import { firstRow, sql } from '#server/platform/database/sql.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { isKnown } from '#server/platform/http/if-none-match.ts';
 import type { App } from '#server/platform/http/server.ts';
@@ -11,13 +9,10 @@ import { createMemory } from '#server/platform/memory/create-memory.ts';
 import { sendStored } from '#server/platform/storage/send-stored.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { BookNews } from '../book-news.ts';
-import { coverCategory, coverColumns, coverRow, subjectOf } from './cover-face.ts';
 import { type Cover, createCoverFiles, staysDrawing } from './cover-files.ts';
-import { coverVersion, drawCover } from './draw-cover.ts';
-import { keyOfPicture } from './keep-picture.ts';
+import { type ReadCoverDeps, readCover } from './read-cover.ts';
 
-type CoverDeps = {
-  database: Pick<Database, 'pool'>;
+type CoverDeps = ReadCoverDeps & {
   news: Pick<BookNews, 'onChange'>;
   storage: Storage;
   log: Logger;
@@ -26,37 +21,9 @@ type CoverDeps = {
 /** Each drawing takes some milliseconds. */
 const MOST_REMEMBERED = 400;
 
-const drawnFromRow = {
-  title: z.string(),
-  author: z.string(),
-  category: z.string(),
-  isPublished: z.boolean(),
-  ...coverRow,
-};
-
 const LARGEST_ID = 2_147_483_647;
 /** Tells browsers that a picture runs no scripts and fetches nothing. */
 const NOTHING_BUT_SHAPES = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-
-async function readCover({ database, storage }: CoverDeps, bookId: number): Promise<Cover> {
-  const row = await firstRow(
-    database.pool,
-    drawnFromRow,
-    sql`select b.title, a.name as author, b.status = 'published' as "isPublished", ${coverColumns},
-          ${coverCategory} as category
-        from books b join authors a on a.id = b.author_id where b.id = ${bookId}`,
-  );
-  if (!row) throw notFound('This cover');
-  const { isPublished, coverPicture: picture, coverTint: tint } = row;
-  if (picture !== null && tint !== null) {
-    const key = keyOfPicture(bookId, picture);
-    const isThere = (await storage.stat(key)) !== null;
-    if (isThere) return { kind: 'picture', key, tint, version: picture, isPublished };
-  }
-  // Also if a restored backup lacks the picture.
-  const subject = subjectOf(row);
-  return { kind: 'drawn', svg: drawCover(subject), version: coverVersion(subject), isPublished, subject };
-}
 
 type DrawnCover = Extract<Cover, { kind: 'drawn' }>;
 

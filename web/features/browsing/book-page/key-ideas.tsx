@@ -1,12 +1,16 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SingleBook } from '#contract/books.ts';
+import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/formats.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import type { Playback } from '../playback.ts';
 import { currentIdea } from './current-idea.ts';
 import classes from './key-ideas.module.css';
+import { ShareButton } from './share-button.tsx';
+
+const idOfIdea = (index: number): string => `idea-${index + 1}`;
 
 type KeyIdeasProps = { book: SingleBook; playback: Playback; renderEvidence: (index: number) => ReactNode };
 
@@ -29,7 +33,12 @@ export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
       </div>
       <ol lang={book.language} className={`surface ruled ${classes.list}`}>
         {book.key_ideas.map(({ title, time, rests_on: restsOn, has_evidence: hasEvidence }, index) => (
-          <li key={title} aria-current={index === current ? 'true' : undefined}>
+          <li
+            key={title}
+            id={idOfIdea(index)}
+            className={classes.entry}
+            aria-current={index === current ? 'true' : undefined}
+          >
             {time === null ? (
               <span className={classes.idea}>
                 <span className={`figures ${classes.number}`}>{index + 1}</span>
@@ -52,6 +61,7 @@ export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
                 <span className={`soft figures ${classes.faint}`}>{mmss(time)}</span>
               </button>
             )}
+            <ShareButton title={title} path={`${paths.book(book)}#${idOfIdea(index)}`} />
             {hasEvidence && renderEvidence(index)}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Highlight } from '#contract/highlights.ts';
 import { day } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +12,8 @@ import { PenChoice } from './pen-choice.tsx';
 const text = readingWords.highlights;
 /** The server's own bound. */
 const LONGEST_NOTE = 4_000;
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 
 function NoteForm({ highlight, onDone }: { highlight: Highlight; onDone: () => void }) {
   const [note, setNote] = useState(highlight.note);
@@ -45,6 +47,25 @@ function NoteForm({ highlight, onDone }: { highlight: Highlight; onDone: () => v
   );
 }
 
+/** What is gone from the text can't be opened there. */
+function ShareButton({ highlight }: { highlight: Highlight }) {
+  const [isOpen, setOpen] = useState(false);
+  const { book_id: bookId, first_sentence: first, last_sentence: last, quote } = highlight;
+  if (first === null || last === null) return null;
+  return (
+    <>
+      <Button size="s" variant="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text.share}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ShareDialog shared={{ bookId, first, last, quote }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 type HighlightCardProps = {
   highlight: Highlight;
   startsWriting?: boolean;
@@ -75,6 +96,7 @@ export function HighlightCard({ highlight, startsWriting = false, onGo }: Highli
             {text.go}
           </Button>
         )}
+        <ShareButton highlight={highlight} />
         <ConfirmButton
           size="s"
           variant="plain"

@@ -1,4 +1,4 @@
-import { IconCopy, IconFlag, IconNote, IconTrash, IconX } from '@tabler/icons-react';
+import { IconCopy, IconFlag, IconNote, IconShare2, IconTrash, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { readingWords } from '#web/words/reading.ts';
@@ -7,6 +7,7 @@ import { words } from '#web/words/words.ts';
 import type { ReportedSentence } from '../reports/report-dialog.tsx';
 import classes from './highlights.module.css';
 import { PenChoice } from './pen-choice.tsx';
+import type { SharedQuote } from './share-dialog.tsx';
 import type { Highlighting } from './use-highlighting.ts';
 
 const HighlightsSheet = lazy(async () => ({
@@ -17,7 +18,11 @@ const ReportDialog = lazy(async () => ({
   default: (await import('../reports/report-dialog.tsx')).ReportDialog,
 }));
 
-function MarkBar({ highlighting, onReport }: { highlighting: Highlighting; onReport: () => void }) {
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+
+type MarkBarProps = { highlighting: Highlighting; onReport: () => void; onShare: () => void };
+
+function MarkBar({ highlighting, onReport, onShare }: MarkBarProps) {
   const { bar, existing, mark, note, copy, remove, close } = highlighting;
   const text = readingWords.highlights;
   return (
@@ -30,6 +35,7 @@ function MarkBar({ highlighting, onReport }: { highlighting: Highlighting; onRep
         icon={<IconCopy size="1.3rem" stroke={1.7} />}
         onClick={() => void copy()}
       />
+      <IconButton label={text.share} icon={<IconShare2 size="1.3rem" stroke={1.7} />} onClick={onShare} />
       {existing !== null && (
         <IconButton label={text.remove} icon={<IconTrash size="1.3rem" stroke={1.7} />} onClick={remove} />
       )}
@@ -48,6 +54,7 @@ type PartsProps = { bookId: number; highlighting: Highlighting; onGo: (sentenceI
 export function HighlightingParts({ bookId, highlighting, onGo }: PartsProps) {
   const { chosen, highlights, list } = highlighting;
   const [reported, setReported] = useState<ReportedSentence | null>(null);
+  const [shared, setShared] = useState<SharedQuote | null>(null);
   return (
     <>
       {chosen !== null && (
@@ -57,7 +64,16 @@ export function HighlightingParts({ bookId, highlighting, onGo }: PartsProps) {
             setReported(highlighting.firstChosen());
             highlighting.close();
           }}
+          onShare={() => {
+            setShared(highlighting.quoted());
+            highlighting.close();
+          }}
         />
+      )}
+      {shared !== null && (
+        <Suspense fallback={null}>
+          <ShareDialog shared={shared} onClose={() => setShared(null)} />
+        </Suspense>
       )}
       {reported !== null && (
         <Suspense fallback={null}>

@@ -1,10 +1,12 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { Highlight, HighlightColor } from '#contract/highlights.ts';
 import type { Section } from '#contract/reading.ts';
+import { copyText } from '#web/platform/share.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { readingWords } from '#web/words/reading.ts';
 import { changeHighlights, useHighlights } from './highlight-calls.ts';
 import { inTextOrder, marksOf, newHighlight, sentencesIn } from './highlight-rules.ts';
+import type { SharedQuote } from './share-dialog.tsx';
 import { useChoosing } from './use-choosing.ts';
 
 const text = readingWords.highlights;
@@ -62,16 +64,18 @@ export function useHighlighting(
     [close],
   );
 
+  function quoted(): SharedQuote | null {
+    const sentences = chosen === null ? [] : sentencesIn(sections, chosen);
+    const [first, last] = [sentences.at(0), sentences.at(-1)];
+    if (first === undefined || last === undefined) return null;
+    const quote = sentences.map((sentence) => sentence.text).join(' ');
+    return { bookId, first: first.id, last: last.id, quote };
+  }
+
   async function copy(): Promise<void> {
-    if (chosen === null) return;
-    const copied = sentencesIn(sections, chosen).map((sentence) => sentence.text);
-    try {
-      await navigator.clipboard.writeText(copied.join(' '));
-      showToast({ kind: 'success', message: text.copied });
-      close();
-    } catch {
-      showToast({ kind: 'error', message: text.notCopied });
-    }
+    const { quote = '' } = quoted() ?? {};
+    await copyText(quote, text.copied);
+    close();
   }
 
   return {
@@ -90,6 +94,7 @@ export function useHighlighting(
     },
     openNote,
     copy,
+    quoted,
     firstChosen: () => (chosen === null ? null : (sentencesIn(sections, chosen)[0] ?? null)),
     remove: () => {
       if (existing !== null) removeWithUndo(existing);

@@ -1,0 +1,39 @@
+import { words } from '#web/words/words.ts';
+import { showToast } from './toasts.ts';
+
+const { linkCopied, notCopied } = words.ui.share;
+
+/** Not on pages that came without encryption, nor in every browser. */
+export const canShare = (shared: ShareData): boolean => 'canShare' in navigator && navigator.canShare(shared);
+
+/** By the system's sheet; false where there is none for it. Closing the sheet is no failure. */
+export async function shareBySystem(shared: ShareData): Promise<boolean> {
+  if (!canShare(shared)) return false;
+  try {
+    await navigator.share(shared);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) return false;
+  }
+  return true;
+}
+
+/** Copies, and says so. */
+export async function copyText(text: string, copied: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ kind: 'success', message: copied });
+  } catch {
+    showToast({ kind: 'error', message: notCopied });
+  }
+}
+
+const addressOf = (path: string): string => new URL(path, location.href).href;
+
+export const copyLink = (path: string): Promise<void> => copyText(addressOf(path), linkCopied);
+
+/** A page of the library: by the system's sheet on a phone or tablet, else its address is copied. */
+export async function sharePage(title: string, path: string): Promise<void> {
+  const isTouched = matchMedia('(pointer: coarse)').matches;
+  if (isTouched && (await shareBySystem({ title, url: addressOf(path) }))) return;
+  await copyLink(path);
+}
