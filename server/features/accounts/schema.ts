@@ -26,6 +26,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** When its owner last showed that the mailbox is theirs; null until then and after a change of address. */
     emailVerifiedAt: moment('email_verified_at'),
+    /** Since when a passkey or a recovery code is asked for after any other way to log in; null while none is. */
+    secondFactorAt: moment('second_factor_at'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name'),
     isAdmin: boolean('is_admin').notNull().default(false),
@@ -135,16 +137,38 @@ export const passkeys = pgTable(
   ],
 );
 
+const challengePurposes = ['add', 'log_in', 'second_step'] as const;
+export type ChallengePurpose = (typeof challengePurposes)[number];
+
 /** Challenges given out and not answered yet. Answering one deletes its row. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text().primaryKey(),
-    /** Who adds a passkey; null for signing in. */
+    purpose: text({ enum: challengePurposes }).notNull(),
+    /** Who adds a passkey, or has passed the first step; null for signing in with a passkey alone. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('passkey_challenges_expiry').on(table.expiresAt)],
+  (table) => [
+    index('passkey_challenges_expiry').on(table.expiresAt),
+    index('passkey_challenges_user').on(table.userId),
+    check('passkey_challenges_purpose', sql`${table.purpose} in ('add', 'log_in', 'second_step')`),
+  ],
+);
+
+/** Those that are left: using one deletes its row. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Like that of a password. */
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId)],
 );
 
 /** Accounts of an OpenID provider that sign in to accounts here. */

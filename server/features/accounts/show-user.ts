@@ -3,12 +3,21 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { findUser, type UserRow } from './store.ts';
 
-export const showProfile = ({ password_hash: _hash, email_key: _key, ...profile }: UserRow) => profile;
-
 export function showUser(row: UserRow) {
-  const { preferences: _kept, ...user } = showProfile(row);
+  const {
+    password_hash: _hash,
+    email_key: _key,
+    second_factor_at: _since,
+    preferences: _kept,
+    ...user
+  } = row;
   return user;
 }
+
+export const showProfile = (row: UserRow) => ({
+  ...showUser(row),
+  preferences: row.preferences,
+});
 
 export async function findOwnAccount(runner: SqlRunner, { userId }: CurrentUser): Promise<UserRow> {
   const user = await findUser(runner, userId);

@@ -1,16 +1,19 @@
 import { z } from 'zod';
+import { user } from '#contract/accounts.ts';
 import type { KeptPreferences } from '#contract/profile.ts';
-import { profile } from '#contract/profile.ts';
+import { preferences } from '#contract/profile.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { emailKey } from './rules.ts';
 
 const userRow = {
-  ...profile.shape,
+  ...user.shape,
+  preferences,
   created_at: z.date(),
   /** The address as it is compared: trimmed and lower-cased. */
   email_key: z.string(),
   password_hash: z.string().nullable(),
   email_verified_at: z.date().nullable(),
+  second_factor_at: z.date().nullable(),
 };
 export type UserRow = RowOf<typeof userRow>;
 

@@ -10,7 +10,13 @@ import { type CountTry, confirmPassword } from '../passwords/confirm-password.ts
 import { isFreshLogin } from '../rules.ts';
 import { findSessionStart } from '../sessions/session-store.ts';
 import { findOwnAccount } from '../show-user.ts';
-import { insertPasskey, keepChallenge, listKeys, type PasskeyRow, takeChallenge } from './passkey-store.ts';
+import {
+  insertPasskey,
+  keepChallenge,
+  listKeys,
+  type PasskeyRow,
+  takeChallengeToAdd,
+} from './passkey-store.ts';
 import { demandRelyingParty } from './relying-party.ts';
 
 const MOST_PASSKEYS = 20;
@@ -46,7 +52,12 @@ export async function beginPasskey(
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(query, { challenge: options.challenge, userId: user.id, now: now() });
+  await keepChallenge(query, {
+    challenge: options.challenge,
+    purpose: 'add',
+    userId: user.id,
+    now: now(),
+  });
   return { ...options };
 }
 
@@ -66,7 +77,7 @@ export async function addPasskey(
       ...response,
       response: { ...response.response, transports: transports as AuthenticatorTransportFuture[] },
     },
-    expectedChallenge: (challenge) => takeChallenge(query, { challenge, userId, now: now() }),
+    expectedChallenge: (challenge) => takeChallengeToAdd(query, { challenge, userId, now: now() }),
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,

@@ -9,7 +9,7 @@ import type { Client } from '../sessions/client.ts';
 import { blocked, notConfirmed } from '../sessions/log-in.ts';
 import { openSessionWhile } from '../sessions/open-session.ts';
 import { findUser } from '../store.ts';
-import { findKey, type KeyRow, keepChallenge, takeChallenge, touchPasskey } from './passkey-store.ts';
+import { findKey, type KeyRow, keepChallenge, takeChallengeToLogIn, touchPasskey } from './passkey-store.ts';
 import { demandRelyingParty } from './relying-party.ts';
 
 type Response = Received<typeof endpoint>['body']['response'];
@@ -18,7 +18,12 @@ export async function beginPasskeyLogin({ database: { query }, now, publicUrl }:
   const { id: rpID } = demandRelyingParty(publicUrl());
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
-  await keepChallenge(query, { challenge: options.challenge, userId: null, now: now() });
+  await keepChallenge(query, {
+    challenge: options.challenge,
+    purpose: 'log_in',
+    userId: null,
+    now: now(),
+  });
   return { ...options };
 }
 
@@ -32,7 +37,8 @@ async function verify(
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const checked = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (challenge) => takeChallenge(query, { challenge, userId: null, now: now() }),
+    expectedChallenge: (challenge) =>
+      takeChallengeToLogIn(query, { challenge, userId: key.userId, now: now() }),
     expectedOrigin,
     expectedRPID,
     credential: {
