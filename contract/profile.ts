@@ -30,7 +30,11 @@ export const preferences = z.strictObject({
 });
 export type KeptPreferences = z.infer<typeof preferences>;
 
-export const profile = user.extend({ preferences });
+export const profile = user.extend({
+  preferences,
+  /** Without one, a login of the last 15 minutes stands for it. */
+  has_password: z.boolean(),
+});
 
 const profileAnswer = z.object({ data: profile });
 
@@ -45,7 +49,7 @@ export const updateProfile = endpoint({
   route: 'PATCH /api/v1/profile',
   access: 'signed-in',
   summary:
-    'Change any of these. A new email address or password needs the current password; a new password ends the other sessions. Preferences are merged.',
+    'Change any of these. A new email address or password needs the current password, or a login of the last 15 minutes where there is none; with a second factor, both. A new password ends the other sessions. Preferences are merged.',
   body: z.object({
     email: email.optional(),
     password: newPassword.optional(),
@@ -101,8 +105,8 @@ export const deleteMyAccount = endpoint({
   route: 'DELETE /api/v1/profile',
   access: 'signed-in',
   summary:
-    'Delete the current user’s account and everything that is theirs. The last admin can’t be deleted.',
-  body: z.object({ password: typedPassword }),
+    'Delete the current user’s account and everything that is theirs. Needs the password, or a login of the last 15 minutes where there is none; with a second factor, both. The last admin can’t be deleted.',
+  body: z.object({ password: typedPassword.optional() }),
   answer: emptyAnswer,
 });
 

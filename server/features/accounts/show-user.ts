@@ -17,6 +17,7 @@ export function showUser(row: UserRow) {
 export const showProfile = (row: UserRow) => ({
   ...showUser(row),
   preferences: row.preferences,
+  has_password: row.password_hash !== null,
 });
 
 export async function findOwnAccount(runner: SqlRunner, { userId }: CurrentUser): Promise<UserRow> {

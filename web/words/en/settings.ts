@@ -7,7 +7,6 @@ export const settings = {
   profile: {
     title: 'Profile',
     save: 'Save',
-    passwordForEmail: 'Current password',
     passwordHint: 'Needed to change your email.',
   },
   confirmAddress: {
@@ -24,7 +23,11 @@ export const settings = {
     nextHint: 'At least 8 characters.',
     save: 'Change password',
     changed: 'Password changed. Your other devices are signed out.',
-    forgotten: 'Forgot it, or never set one?',
+    forgotten: 'Forgot your password?',
+    set: 'Set a password',
+    isSet: 'Password set. Your other devices are signed out.',
+    byLink: 'Email me a link to set one',
+    freshLogin: 'You don’t have a password. This works for 15 minutes after you log in.',
   },
   passkeys: {
     title: 'Passkeys',
@@ -32,7 +35,6 @@ export const settings = {
     add: 'Add a passkey',
     addText: 'Your browser will ask how you want to unlock it.',
     name: 'Name',
-    passwordHint: 'Leave it empty if you’ve never set one.',
     isAdded: 'Passkey added.',
     added: (day: string) => `Added ${day}, not used yet`,
     used: (when: string) => `Last used ${when}`,

@@ -8,7 +8,6 @@ export const settings: typeof english = {
   profile: {
     title: 'Perfil',
     save: 'Guardar',
-    passwordForEmail: 'Contraseña actual',
     passwordHint: 'Hace falta para cambiar tu correo.',
   },
   confirmAddress: {
@@ -25,7 +24,11 @@ export const settings: typeof english = {
     nextHint: 'Al menos 8 caracteres.',
     save: 'Cambiar la contraseña',
     changed: 'Contraseña cambiada. Se ha cerrado la sesión en tus demás dispositivos.',
-    forgotten: '¿La has olvidado o nunca elegiste una?',
+    forgotten: '¿Has olvidado tu contraseña?',
+    set: 'Poner una contraseña',
+    isSet: 'Contraseña puesta. Se ha cerrado la sesión en tus demás dispositivos.',
+    byLink: 'Enviarme un enlace para ponerla',
+    freshLogin: 'No tienes contraseña. Esto funciona durante los 15 minutos después de iniciar sesión.',
   },
   passkeys: {
     title: 'Llaves de acceso',
@@ -33,7 +36,6 @@ export const settings: typeof english = {
     add: 'Añadir una llave de acceso',
     addText: 'Tu navegador te preguntará cómo quieres desbloquearla.',
     name: 'Nombre',
-    passwordHint: 'Déjala vacía si nunca elegiste una.',
     isAdded: 'Llave de acceso añadida.',
     added: (day: string) => `Añadida el ${day}, aún sin usar`,
     used: (when: string) => `Usada por última vez ${when}`,

@@ -4,7 +4,7 @@ import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
-import type { CountTry } from '../passwords/confirm-password.ts';
+import type { CountTry } from '../passwords/confirm-owner.ts';
 import { emailKey } from '../rules.ts';
 import { clientOf } from '../sessions/client.ts';
 import { isKnownDevice } from '../sessions/known-devices.ts';

@@ -6,9 +6,7 @@ import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
 import { orderNotice } from '../emails/notices.ts';
-import { type CountTry, confirmPassword } from '../passwords/confirm-password.ts';
-import { isFreshLogin } from '../rules.ts';
-import { findSessionStart } from '../sessions/session-store.ts';
+import { confirmOwner, type Proof } from '../passwords/confirm-owner.ts';
 import { findOwnAccount } from '../show-user.ts';
 import {
   insertPasskey,
@@ -21,19 +19,13 @@ import { demandRelyingParty } from './relying-party.ts';
 
 const MOST_PASSKEYS = 20;
 
-/** A stolen session must not be enough: a passkey would outlive it. Throws `invalid` and `conflict`. */
-export async function beginPasskey(
-  { database: { query }, now, publicUrl }: Accounts,
-  input: { currentUser: CurrentUser; password: string | undefined; countTry: CountTry },
-) {
+/** Throws `invalid` and `conflict`. */
+export async function beginPasskey(deps: Accounts, proof: Proof) {
+  const { now, publicUrl } = deps;
+  const { query } = deps.database;
   const party = demandRelyingParty(publicUrl());
-  const user = await findOwnAccount(query, input.currentUser);
-  if (user.password_hash !== null) await confirmPassword(user, { ...input, field: 'current_password' });
-  else if (!isFreshLogin(await findSessionStart(query, input.currentUser.sessionId), now()))
-    throw invalidField(
-      'current_password',
-      'Log out and in again first, then add the passkey within 15 minutes.',
-    );
+  const user = await findOwnAccount(query, proof.currentUser);
+  await confirmOwner(deps, user, { ...proof, field: 'current_password' });
   const known = await listKeys(query, user.id);
   if (known.length >= MOST_PASSKEYS)
     throw new AppError(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 
 const password = 'correct horse battery';
@@ -30,14 +30,14 @@ describe('a profile', () => {
     const { access_token: token, user } = await test.aReader();
     const { status, body } = await test.call('GET /api/v1/profile', { token });
     expect(status).toBe(200);
-    expect(body).toEqual({ data: { ...user, preferences: {} } });
+    expect(body).toEqual({ data: { ...user, preferences: {}, has_password: true } });
   });
 
   it('takes what is sent and keeps the rest', async () => {
     const { access_token: token, user } = await test.aReader();
     const named = await test.call(profile, { token, body: { first_name: ' Ada ', last_name: 'Lovelace' } });
     expect(named.body).toEqual({
-      data: { ...user, first_name: 'Ada', last_name: 'Lovelace', preferences: {} },
+      data: { ...user, first_name: 'Ada', last_name: 'Lovelace', preferences: {}, has_password: true },
     });
     const cleared = await test.call(profile, { token, body: { last_name: '' } });
     expect(cleared.body.data).toMatchObject({ first_name: 'Ada', last_name: null });
@@ -192,6 +192,43 @@ describe('a new email address', () => {
       user.id,
     ]);
     expect(rowCount).toBe(0);
+  });
+});
+
+describe('an account without a password', () => {
+  const wait = 'Log out and in again first, then do this within 15 minutes.';
+  afterEach(() => {
+    test.clock.offsetMs = 0;
+  });
+
+  async function withoutPassword() {
+    const { access_token: token, user } = await test.aReader();
+    await test.database.pool.query('update users set password_hash = null where id = $1', [user.id]);
+    const { body } = await test.call('GET /api/v1/profile', { token });
+    expect(body.data).toMatchObject({ has_password: false });
+    return { token, user };
+  }
+
+  it('is given one shortly after a login', async () => {
+    const { token, user } = await withoutPassword();
+    const { status, body } = await test.call(profile, { token, body: { password: better } });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ has_password: true });
+    expect((await logIn(user.email, better)).status).toBe(200);
+  });
+
+  it('is changed and deleted shortly after a login alone, and says so', async () => {
+    const { token, user } = await withoutPassword();
+    test.clock.offsetMs = 16 * 60_000;
+    const changed = await test.call(profile, { token, body: { password: better } });
+    expect(changed).toMatchObject({ status: 422, body: { errors: { current_password: [wait] } } });
+    const moved = await test.call(profile, { token, body: { email: 'elsewhere@example.org' } });
+    expect(moved).toMatchObject({ status: 422, body: { errors: { current_password: [wait] } } });
+    const deleted = await test.call('DELETE /api/v1/profile', { token, body: {} });
+    expect(deleted).toMatchObject({ status: 422, body: { errors: { password: [wait] } } });
+    test.clock.offsetMs = 0;
+    expect((await test.call('DELETE /api/v1/profile', { token, body: {} })).status).toBe(200);
+    expect((await logIn(user.email)).status).toBe(401);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts.ts';
 import { orderNotice } from '../emails/notices.ts';
 import { deleteLinksOf } from '../links/link-store.ts';
 import { orderLink } from '../links/order-link.ts';
-import { type CountTry, confirmPassword, wrongPassword } from '../passwords/confirm-password.ts';
+import { type CountTry, confirmOwner, wrongPassword } from '../passwords/confirm-owner.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { mustConfirm, passwordComplaint } from '../rules.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
@@ -23,8 +23,8 @@ type Input = {
 };
 
 /**
- * Throws `invalid` for a taken address, a weak password, and for a new address or password without the current
- * password. Both end emailed links and are told by email, a new address to the old one; a new password ends the other
+ * Throws `invalid` for a taken address, a weak password, and for a new address or password without the proof that
+ * `confirmOwner` wants. Both end emailed links and are told by email, a new address to the old one; a new password ends the other
  * sessions.
  */
 export async function updateProfile(deps: Accounts, input: Input): Promise<UserRow> {
@@ -39,9 +39,9 @@ export async function updateProfile(deps: Accounts, input: Input): Promise<UserR
   return row;
 }
 
-/** What only whoever knows the password may change. */
+/** What only the account's owner may change. */
 async function changeSecretly(
-  { sessions, instance, log, now }: Accounts,
+  deps: Accounts,
   input: Omit<Input, 'body'> & {
     user: UserRow;
     change: UserChange;
@@ -49,10 +49,11 @@ async function changeSecretly(
     current_password: string | undefined;
   },
 ): Promise<UserRow> {
+  const { sessions, instance, log, now } = deps;
   const { user, change, password } = input;
   const complaint = password === undefined ? null : passwordComplaint(password, change.email ?? user.email);
   if (complaint) throw invalidField('password', complaint);
-  await confirmPassword(user, { ...input, password: input.current_password, field: 'current_password' });
+  await confirmOwner(deps, user, { ...input, password: input.current_password, field: 'current_password' });
   if (change.email !== undefined) await input.countEmail(change.email);
   const password_hash = password === undefined ? undefined : await hashPassword(password);
   return sessions.change(async (tx, changed) => {

@@ -4,15 +4,17 @@ import { call } from '#web/platform/call.ts';
 import { session } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { settingsWords } from '#web/words/settings.ts';
 import { registrationError } from '../account-errors.ts';
 import classes from '../account-form.module.css';
 import { AccountForm } from '../account-form.tsx';
+import { CurrentPassword } from './current-password.tsx';
+import { useProfile } from './use-profile.ts';
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { data: words } = settingsWords;
+  const hasPassword = useProfile().data?.has_password !== false;
   return (
     <Dialog onClose={onClose} title={words.dialogTitle}>
       <AccountForm
@@ -22,7 +24,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           const { setLeaving, signOut } = session.getState();
           setLeaving('deleted');
           try {
-            const body = { password: typed('password') };
+            const body = { password: typed('password') || undefined };
             await call('DELETE /api/v1/profile', { body }, { onUnauthenticated: 'throw' });
           } catch (error) {
             setLeaving(null);
@@ -35,15 +37,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       >
         {(busy) => (
           <>
-            <PasswordField
-              label={words.password}
-              name="password"
-              autoComplete="current-password"
-              data-autofocus
-            />
-            <p className={classes.aside}>
-              <Link to={paths.resetRequest}>{settingsWords.password.forgotten}</Link>
-            </p>
+            <CurrentPassword label={words.password} name="password" data-autofocus />
+            {hasPassword && (
+              <p className={classes.aside}>
+                <Link to={paths.resetRequest}>{settingsWords.password.forgotten}</Link>
+              </p>
+            )}
             <Button type="submit" variant="danger" wide busy={busy}>
               {words.confirm}
             </Button>

@@ -5,11 +5,11 @@ import { deviceLabel } from '#web/platform/device-label.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { settingsWords } from '#web/words/settings.ts';
 import { registrationError } from '../account-errors.ts';
 import { AccountForm } from '../account-form.tsx';
+import { CurrentPassword } from './current-password.tsx';
 
 const { passkeys: words } = settingsWords;
 
@@ -59,14 +59,7 @@ export function PasskeyDialog(props: {
               defaultValue={passkey?.name ?? deviceLabel(navigator.userAgent)}
               data-autofocus
             />
-            {passkey === null && (
-              <PasswordField
-                label={settingsWords.password.current}
-                name="current_password"
-                autoComplete="current-password"
-                hint={words.passwordHint}
-              />
-            )}
+            {passkey === null && <CurrentPassword />}
             <Button type="submit" wide busy={busy}>
               {passkey === null ? words.add : settingsWords.profile.save}
             </Button>

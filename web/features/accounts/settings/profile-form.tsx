@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { settingsWords } from '#web/words/settings.ts';
 import { words } from '#web/words/words.ts';
@@ -10,6 +9,7 @@ import { registrationError } from '../account-errors.ts';
 import classes from '../account-form.module.css';
 import { AccountForm, EmailField } from '../account-form.tsx';
 import { changeProfile } from './change-profile.ts';
+import { CurrentPassword } from './current-password.tsx';
 
 /** Asks for the password only for a new address. */
 export function ProfileForm({ user }: { user: User }) {
@@ -24,7 +24,9 @@ export function ProfileForm({ user }: { user: User }) {
         await changeProfile({
           first_name: typed('first_name'),
           last_name: typed('last_name') || null,
-          ...(isNewEmail ? { email: email.trim(), current_password: typed('current_password') } : {}),
+          ...(isNewEmail
+            ? { email: email.trim(), current_password: typed('current_password') || undefined }
+            : {}),
         });
         showToast({ kind: 'success', message: saved });
       }}
@@ -51,14 +53,7 @@ export function ProfileForm({ user }: { user: User }) {
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
-          {isNewEmail && (
-            <PasswordField
-              label={profile.passwordForEmail}
-              name="current_password"
-              autoComplete="current-password"
-              hint={profile.passwordHint}
-            />
-          )}
+          {isNewEmail && <CurrentPassword hint={profile.passwordHint} />}
           <div>
             <Button type="submit" busy={busy}>
               {profile.save}
