@@ -16,7 +16,8 @@ export const requestMagicLink = endpoint({
 export const spendMagicLink = endpoint({
   route: 'GET /api/v1/login/:token',
   access: 'anyone',
-  summary: 'Sign in with the token of an emailed link, once. HEAD and prefetch requests don’t use it up.',
+  summary:
+    'Sign in with the token of an emailed link, once. HEAD and prefetch requests don’t use it up. May be answered with `second_factor_needed`, like a password.',
   params: z.object({ token }),
   answer: session,
 });
@@ -63,7 +64,7 @@ export const confirmEmail = endpoint({
   route: 'POST /api/v1/auth/confirm-email',
   access: 'anyone',
   summary:
-    'Confirm the address with the token of an emailed link. Needs a session of that account, or its password, which signs in.',
+    'Confirm the address with the token of an emailed link. Needs a session of that account, or its password, which signs in (or is answered with `second_factor_needed`).',
   body: z.object({ token, password: typedPassword.nullish() }),
   answer: z.object({ message: z.string(), session: session.nullable() }),
 });

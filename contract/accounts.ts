@@ -82,7 +82,8 @@ export const register = endpoint({
 export const logIn = endpoint({
   route: 'POST /api/v1/auth/login',
   access: 'anyone',
-  summary: 'Sign in with email and password.',
+  summary:
+    'Sign in with email and password. An account with a second factor is answered with `second_factor_needed`, and signed in by a passkey or a recovery code.',
   body: z.object({
     email: z.string('Enter your email address.').max(1000, 'That email address is too long.'),
     password: typedPassword,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { session, typedPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { secondFactor } from './second-factor.ts';
 import { emptyAnswer, idParam, moment } from './values.ts';
 
 export const passkey = z.object({
@@ -49,7 +50,7 @@ export const beginPasskeyLogin = endpoint({
 export const logInByPasskey = endpoint({
   route: 'POST /api/v1/auth/passkey',
   access: 'anyone',
-  summary: 'Sign in with a passkey.',
+  summary: 'Sign in with a passkey: alone, or as the second step after `second_factor_needed`.',
   body: z.object({
     response: z.object({
       ...credential,
@@ -68,22 +69,23 @@ export const singleSignOn = endpoint({
   route: 'POST /api/v1/auth/oidc/session',
   access: 'anyone',
   summary:
-    'Sign in after the OpenID provider has sent the browser back, by the cookie that it was given on the way.',
+    'Sign in after the OpenID provider has sent the browser back, by the cookie that it was given on the way. May be answered with `second_factor_needed`, like a password.',
   answer: session,
 });
 
 export const listPasskeys = endpoint({
   route: 'GET /api/v1/passkeys',
   access: 'signed-in',
-  summary: 'The passkeys of the current user, newest first.',
-  answer: z.object({ passkeys: z.array(passkey) }),
+  summary:
+    'The passkeys of the current user, newest first; since when one is asked for after the password, or null.',
+  answer: z.object({ passkeys: z.array(passkey), second_factor: secondFactor.nullable() }),
 });
 
 export const beginPasskey = endpoint({
   route: 'POST /api/v1/passkeys/options',
   access: 'signed-in',
   summary:
-    'Begin to add a passkey. Needs the current password, or a login of the last 15 minutes where there is none.',
+    'Begin to add a passkey. Needs the current password, or a login of the last 15 minutes where there is none; with a second factor, both.',
   body: z.object({ current_password: typedPassword.optional() }),
   answer: z.object({ options }),
 });
@@ -118,7 +120,8 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   route: 'DELETE /api/v1/passkeys/:id',
   access: 'signed-in',
-  summary: 'Remove a passkey: nobody can sign in with it any more.',
+  summary:
+    'Remove a passkey: nobody can sign in with it any more. The last one stays while there is a second factor.',
   params: z.object({ id: idParam }),
   answer: emptyAnswer,
 });

@@ -99,6 +99,17 @@ const rows: Readonly<Record<string, Row>> = {
     body: () => ({ name: 'Key' }),
     status: 404,
   },
+  'POST /api/v1/auth/recovery-code': {
+    body: () => ({ challenge: 'unknown', code: 'aaaa-bbbb' }),
+    status: 401,
+  },
+  // None of these readers has a passkey.
+  'POST /api/v1/second-factor': { body: () => ({ current_password: PASSWORD }), status: 409 },
+  'DELETE /api/v1/second-factor': { body: () => ({ current_password: PASSWORD }), status: 409 },
+  'POST /api/v1/second-factor/recovery-codes': {
+    body: () => ({ current_password: PASSWORD }),
+    status: 409,
+  },
   'DELETE /api/v1/passkeys/:id': { path: () => '/api/v1/passkeys/2000000000', status: 404 },
 
   'POST /api/v1/request-magic-link': { body: () => ({ email: 'nobody@example.org' }) },

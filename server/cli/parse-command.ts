@@ -4,6 +4,7 @@ export type Command =
   | { name: 'help' }
   | { name: 'admin'; email: string }
   | { name: 'reset-password'; email: string }
+  | { name: 'second-factor-off'; email: string }
   | { name: 'library import'; folder: string }
   | { name: 'backup'; file: string | null }
   | { name: 'restore'; file: string; replace: boolean }
@@ -25,6 +26,7 @@ export const usage = `Usage: npm run precis -- <command>
 
   admin <email>             make an account an admin
   reset-password <email>    print a link for choosing a new password
+  second-factor-off <email> let somebody log in who has lost passkeys and recovery codes
   library import <folder>   import a folder of books, one Markdown file per book
   backup [file]             write everything into one file, by default in DATA_DIR/backups
   restore <file> [--replace]
@@ -74,6 +76,10 @@ type Make = (words: readonly string[], typed: Typed) => Command;
 const plain: Readonly<Record<string, Make>> = {
   admin: (words) => ({ name: 'admin', email: only(words, 'admin <email>') }),
   'reset-password': (words) => ({ name: 'reset-password', email: only(words, 'reset-password <email>') }),
+  'second-factor-off': (words) => ({
+    name: 'second-factor-off',
+    email: only(words, 'second-factor-off <email>'),
+  }),
   backup: (words) => ({ name: 'backup', file: words.length === 0 ? null : only(words, 'backup [file]') }),
   restore: (words, { replace = false }) => ({
     name: 'restore',

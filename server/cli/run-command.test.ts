@@ -56,6 +56,28 @@ test('an admin is made, and a session that is open elsewhere has the right at on
   expect(await runCommand(instance, command)).toContain('is already an admin.');
 });
 
+test('whoever has lost passkeys and recovery codes logs in without a second factor again', async () => {
+  await database.pool.query(
+    `with reader as (
+       insert into users (email, email_key, password_hash, first_name, second_factor_at)
+       values ('Reader@example.org', 'reader@example.org', 'x', 'Rea', now()) returning id)
+     insert into recovery_codes (user_id, code_hash) select id, 'x' from reader`,
+  );
+  const command = { name: 'second-factor-off', email: ' READER@example.org' } as const;
+  expect(await runCommand(instance, command)).toContain('logs in without a second factor now.');
+  const { rows } = await database.pool.query(
+    'select second_factor_at as since, (select count(*)::int from recovery_codes) as codes from users',
+  );
+  expect(rows).toEqual([{ since: null, codes: 0 }]);
+  const { rows: audit } = await database.pool.query(
+    'select action, admin_id, after from audit_entries order by id desc limit 1',
+  );
+  expect(audit).toEqual([{ action: 'user.changed', admin_id: null, after: { second_factor: false } }]);
+  expect(await runCommand(instance, command)).toContain('has no second factor.');
+  const unknown = { name: 'second-factor-off', email: 'nobody@example.org' } as const;
+  await expect(runCommand(instance, unknown)).rejects.toThrow(CommandError);
+});
+
 test('voices are listed; only one that is installed can be used, and one that is none is refused with the reason', async () => {
   const name = 'en_GB-cori-medium';
   expect(await runCommand(instance, { name: 'voice list' })).toMatch(

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { makeAdmin, makeResetLink } from '#server/features/accounts/index.ts';
+import { dropSecondFactor, makeAdmin, makeResetLink } from '#server/features/accounts/index.ts';
 import { type ImportedLibrary, importLibrary, ownShelf } from '#server/features/imports/index.ts';
 import { backup, restore } from './backup-commands.ts';
 import { CommandError } from './command-error.ts';
@@ -18,6 +18,8 @@ export async function runCommand(instance: CommandInstance, command: WorkCommand
       return admin(instance, command.email);
     case 'reset-password':
       return resetPassword(instance, command.email);
+    case 'second-factor-off':
+      return secondFactorOff(instance, command.email);
     case 'library import':
       return library(instance, command.folder);
     case 'backup':
@@ -42,6 +44,14 @@ async function resetPassword({ features }: CommandInstance, email: string): Prom
   const made = await makeResetLink(features.accounts, { email }, null);
   if (!made) throw noAccount(email);
   return `${made.link}\nIt works once, until ${made.expires_at.toISOString().slice(11, 16)} UTC. Older links no longer work.`;
+}
+
+async function secondFactorOff({ features }: CommandInstance, email: string): Promise<string> {
+  const outcome = await dropSecondFactor(features.accounts, email);
+  if (outcome === 'unknown') throw noAccount(email);
+  return outcome === 'already'
+    ? `${email} has no second factor.`
+    : `${email} logs in without a second factor now. The recovery codes have ended, the passkeys are still there.`;
 }
 
 async function library({ edges, features, serverRuns }: CommandInstance, given: string): Promise<string> {

@@ -8,7 +8,7 @@ import { sweepTries } from './limits/try-store.ts';
 import { deleteExpiredLinks } from './links/link-store.ts';
 import { addressOf } from './links/make-link.ts';
 import { SEND_LINK, sendLink } from './links/order-link.ts';
-import { sweepChallenges } from './passkeys/passkey-store.ts';
+import { sweepChallenges } from './passkeys/challenge-store.ts';
 import { accountsRoutes } from './routes.ts';
 import { sweepDevices } from './sessions/known-devices.ts';
 import { openSessionDirectory } from './sessions/session-directory.ts';

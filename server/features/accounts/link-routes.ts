@@ -75,7 +75,7 @@ export function linkRoutes(app: App, deps: Accounts, limits: AccountLimits): voi
       currentUser,
       device,
     });
-    if (session) await greetDevice(deps, call, session);
-    return { message: 'Your email address is confirmed.', session };
+    const message = 'Your email address is confirmed.';
+    return { message, session: session && (await greetDevice(deps, call, session)) };
   });
 }

@@ -12,6 +12,7 @@ import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { relyingParty } from './passkeys/relying-party.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { register } from './register.ts';
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { clientOf } from './sessions/client.ts';
 import { greetDevice } from './sessions/greet-device.ts';
 import { logIn } from './sessions/log-in.ts';
@@ -28,6 +29,7 @@ export function accountsRoutes(app: App, deps: Accounts): void {
   linkRoutes(app, deps, limits);
   profileRoutes(app, deps, limits);
   passkeyRoutes(app, deps, limits);
+  secondFactorRoutes(app, deps, limits);
   singleSignOnRoutes(app, deps, limits);
   accountAdminRoutes(app, deps);
 

@@ -13,6 +13,11 @@ const sentences = {
   new_device: 'an account was logged in to on a new device',
   passkey_added: 'a passkey was added',
   passkey_removed: 'a passkey was removed',
+  second_factor_on: 'a second factor was turned on',
+  second_factor_off: 'a second factor was turned off',
+  second_factor_asked: 'the first of two steps to log in was passed',
+  recovery_code_used: 'a recovery code was used',
+  recovery_codes_renewed: 'new recovery codes were made',
   account_linked: 'an account of the OpenID provider was linked',
 } as const;
 

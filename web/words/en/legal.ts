@@ -44,7 +44,7 @@ export const legal = {
           'Your newest 200 jumps within each book, so that you can undo them; your queue; how far you’ve read in each book; and your highlights and notes.',
           'For a podcast feed you created: a hash of its address, when you created it, and when an app last used it, to the hour. Anyone with the address can listen to your books until you delete the feed in Settings.',
           'For every session: when it started, when it was last used, and on which kind of device, so that you can end it. A session ends after 30 days of inactivity, or 90 days after you logged in, and is deleted.',
-          'For a link we emailed you: a hash of it for as long as it works, a day at most. For a passkey: its name, its public key and when you used it. For single sign-on: the provider and its number for you. For devices you’ve logged in on: a hash that recognises them, until they aren’t used for 180 days.',
+          'For a link we emailed you: a hash of it for as long as it works, a day at most. For a passkey: its name, its public key and when you used it. For your recovery codes: a hash of each. For single sign-on: the provider and its number for you. For devices you’ve logged in on: a hash that recognises them, until they aren’t used for 180 days.',
           'To stop people guessing passwords, attempts are counted for up to an hour under hashes of network addresses. The server’s log notes failed logins and new devices with their network address.',
         ],
       },

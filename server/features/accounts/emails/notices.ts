@@ -9,7 +9,16 @@ import { EMAIL_JOB, type EmailDeps } from './send-email.ts';
 export const SEND_NOTICE = 'accounts_send_notice';
 
 const payloadOf = z.object({
-  kind: z.enum(['password_changed', 'email_changed', 'new_device', 'passkey_added']),
+  kind: z.enum([
+    'password_changed',
+    'email_changed',
+    'new_device',
+    'passkey_added',
+    'second_factor_on',
+    'second_factor_off',
+    'recovery_code_used',
+    'recovery_codes_renewed',
+  ]),
   /** As they were when it happened: the news of a new address goes to the old one. */
   email: z.string(),
   firstName: z.string(),
@@ -36,6 +45,22 @@ const messages = {
     subject: 'A passkey was added to your Precis account',
     body: 'a passkey was added to your account. It can be used to log in without your password.',
     toUndo: 'Remove the passkey in Settings and choose',
+  },
+  second_factor_on: {
+    subject: 'Your Precis account now asks for a passkey',
+    body: 'your account was set to ask for a passkey after your password.',
+  },
+  second_factor_off: {
+    subject: 'Your Precis account no longer asks for a passkey',
+    body: 'your account was set to no longer ask for a passkey after your password.',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used for your Precis account',
+    body: 'someone logged in to your account with a recovery code',
+  },
+  recovery_codes_renewed: {
+    subject: 'New recovery codes for your Precis account',
+    body: 'new recovery codes were created for your account. The old ones no longer work.',
   },
 } as const;
 

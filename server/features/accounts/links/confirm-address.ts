@@ -9,13 +9,15 @@ import { markConfirmed, removeWaysIn, type UserRow } from '../store.ts';
  * The account after somebody has shown that its mailbox is theirs. If the account isn't known to be theirs too
  * (`isOwner`), what was set up before the address was confirmed ends: password, sessions, passkeys, known devices and
  * what other features hand out may be those of a stranger who registered somebody else's address. The reserved admin
- * gets the admin rights here, and nowhere else.
+ * gets the admin rights here, and nowhere else. Where there is a second factor, a mailbox alone changes nothing: its
+ * owner had another address confirmed when it was turned on.
  */
 export async function confirmAddress(
   { instance, log, now, ownerCame }: Pick<Accounts, 'instance' | 'log' | 'now' | 'ownerCame'>,
   tx: Executor,
   { user, isOwner }: { user: UserRow; isOwner: boolean },
 ): Promise<UserRow> {
+  if (user.email_verified_at === null && user.second_factor_at !== null && !isOwner) return user;
   const confirmed = { ...user };
   if (user.email_verified_at === null) {
     confirmed.email_verified_at = now();

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
 import { limitHashing, matchesHash } from '../passwords/passwords.ts';
+import { passFirstStep } from '../second-factor/second-step.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { findUser } from '../store.ts';
 import { hashToken } from '../tokens.ts';
@@ -49,6 +50,8 @@ export async function confirmEmail(
     const confirmed = await confirmAddress(deps, tx, { user, isOwner: true });
     await changed(user.id);
     logSecurity(log, 'address_confirmed', { userId: user.id });
-    return isSignedIn ? null : openSession(tx, { user: confirmed, device: input.device, now: now() });
+    if (isSignedIn) return null;
+    const open = () => openSession(tx, { user: confirmed, device: input.device, now: now() });
+    return passFirstStep(deps, tx, { user: confirmed, open });
   });
 }

@@ -3,9 +3,11 @@ import { AppError, invalidField } from '#server/platform/http/app-error.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
 import { orderNotice } from '../emails/notices.ts';
+import { deleteChallengesOf } from '../passkeys/challenge-store.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { passwordComplaint } from '../rules.ts';
 import type { LinkPurpose } from '../schema.ts';
+import { passFirstStep } from '../second-factor/second-step.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
 import { lockUser, type UserRow, writeUser } from '../store.ts';
@@ -32,7 +34,7 @@ export async function spend(
 }
 
 /**
- * Of many calls at the same time exactly one gets a session. Only a link that was emailed shows that the mailbox is
+ * Of many calls at the same time exactly one gets a session, or the second step. Only a link that was emailed shows that the mailbox is
  * theirs: whoever comes from a provider may have moved the account to somebody else's address since.
  */
 export const logInByToken = (
@@ -44,7 +46,10 @@ export const logInByToken = (
     const isMailed = link.purpose === 'magic_link';
     const user = isMailed ? await confirmAddress(deps, tx, { user: found, isOwner: false }) : found;
     await changed(user.id);
-    return openSession(tx, { user, device, now: deps.now() });
+    const open = () => openSession(tx, { user, device, now: deps.now() });
+    const passed = await passFirstStep(deps, tx, { user, open });
+    if (!passed) throw linkNotValid(deps.log, link.purpose);
+    return passed;
   });
 
 /** Throws `link_not_valid`, and `invalid` for a password that may not be used, which doesn't spend the link. */
@@ -62,6 +67,7 @@ export async function resetPassword(
     await confirmAddress(deps, tx, { user, isOwner: false });
     await writeUser(tx, { id: user.id }, { password_hash });
     await deleteLinksOf(tx, user.id);
+    await deleteChallengesOf(tx, user.id);
     await endSessionsOf(tx, user.id, { reason: 'password_changed', at: now() });
     await orderNotice(tx, { kind: 'password_changed', user, at: now() });
     await changed(user.id);

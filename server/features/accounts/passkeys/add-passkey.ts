@@ -8,13 +8,8 @@ import type { Accounts } from '../accounts.ts';
 import { orderNotice } from '../emails/notices.ts';
 import { confirmOwner, type Proof } from '../passwords/confirm-owner.ts';
 import { findOwnAccount } from '../show-user.ts';
-import {
-  insertPasskey,
-  keepChallenge,
-  listKeys,
-  type PasskeyRow,
-  takeChallengeToAdd,
-} from './passkey-store.ts';
+import { keepChallenge, takeChallengeToAdd } from './challenge-store.ts';
+import { insertPasskey, listKeys, type PasskeyRow } from './passkey-store.ts';
 import { demandRelyingParty } from './relying-party.ts';
 
 const MOST_PASSKEYS = 20;

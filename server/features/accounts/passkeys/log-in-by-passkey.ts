@@ -3,13 +3,12 @@ import type { logInByPasskey as endpoint } from '#contract/passkeys.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
-import { orderLink } from '../links/order-link.ts';
-import { mustConfirm } from '../rules.ts';
 import type { Client } from '../sessions/client.ts';
-import { blocked, notConfirmed } from '../sessions/log-in.ts';
+import { demandOpenAccount } from '../sessions/log-in.ts';
 import { openSessionWhile } from '../sessions/open-session.ts';
 import { findUser } from '../store.ts';
-import { findKey, type KeyRow, keepChallenge, takeChallengeToLogIn, touchPasskey } from './passkey-store.ts';
+import { keepChallenge, takeChallengeToLogIn } from './challenge-store.ts';
+import { findKey, type KeyRow, touchPasskey } from './passkey-store.ts';
 import { demandRelyingParty } from './relying-party.ts';
 
 type Response = Received<typeof endpoint>['body']['response'];
@@ -51,28 +50,24 @@ async function verify(
   return checked?.verified ? checked.authenticationInfo.newCounter : null;
 }
 
-/** Throws `invalid_credentials` for a passkey that is not known, or not answered by its owner. */
+/** Alone or as the second step. Throws `invalid_credentials` for a passkey that is not known, or not answered by its owner. */
 export async function logInByPasskey(
   deps: Accounts,
   { response, client }: { response: Response; client: Client },
 ) {
-  const { database, instance, log, now } = deps;
+  const { database, log, now } = deps;
   const { query } = database;
   const key = await findKey(query, response.id);
-  const refuse = () => {
+  const refuse = (sentence = 'That passkey wasn’t accepted. Please log in again.') => {
     logSecurity(log, 'login_failed', { userId: key?.userId ?? null, address: client.network });
-    return new AppError('invalid_credentials', 'That passkey isn’t known here. Log in another way.');
+    return new AppError('invalid_credentials', sentence);
   };
-  if (!key) throw refuse();
+  if (!key) throw refuse('That passkey isn’t known here. Log in another way.');
   const counter = await verify(deps, key, response);
   if (counter === null || (await touchPasskey(query, key, { counter, at: now() })) === 0) throw refuse();
   const user = await findUser(query, key.userId);
   if (!user) throw refuse();
-  if (user.status === 'blocked') throw blocked();
-  if (mustConfirm(instance, user)) {
-    await orderLink(query, { purpose: 'confirm_email', email: user.email });
-    throw notConfirmed();
-  }
+  await demandOpenAccount(deps, user);
   const session = await openSessionWhile(query, { user, device: client.device, now: now() });
   if (!session) throw refuse();
   return session;

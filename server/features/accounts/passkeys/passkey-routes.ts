@@ -2,14 +2,15 @@ import * as contract from '#contract/passkeys.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
 import { type AccountLimits, perAddress, perUser } from '../limits/limits.ts';
+import { findSecondFactor } from '../second-factor/second-factor-store.ts';
 import { clientOf } from '../sessions/client.ts';
 import { greetDevice } from '../sessions/greet-device.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { beginPasskeyLogin, logInByPasskey } from './log-in-by-passkey.ts';
-import { deletePasskey, listPasskeys, renamePasskey } from './passkey-store.ts';
+import { listPasskeys, renamePasskey } from './passkey-store.ts';
+import { removePasskey } from './remove-passkey.ts';
 
 export function passkeyRoutes(app: App, deps: Accounts, limits: AccountLimits): void {
   const { query } = deps.database;
@@ -28,6 +29,7 @@ export function passkeyRoutes(app: App, deps: Accounts, limits: AccountLimits): 
 
   mount(app, contract.listPasskeys, async ({ currentUser }) => ({
     passkeys: await listPasskeys(query, currentUser.userId),
+    second_factor: await findSecondFactor(query, currentUser.userId),
   }));
 
   mount(app, contract.beginPasskey, perUser, async ({ currentUser, body, request }) => ({
@@ -49,8 +51,7 @@ export function passkeyRoutes(app: App, deps: Accounts, limits: AccountLimits): 
   });
 
   mount(app, contract.removePasskey, perUser, async ({ currentUser: { userId }, params }) => {
-    if ((await deletePasskey(query, userId, params.id)) === 0) throw notFound('This passkey');
-    logSecurity(deps.log, 'passkey_removed', { userId });
+    await removePasskey(deps, { userId, id: params.id });
     return { message: 'Passkey removed.' };
   });
 }

@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { passkey } from '#contract/passkeys.ts';
-import {
-  execute,
-  firstRow,
-  type RowOf,
-  rows,
-  type SQL,
-  type SqlRunner,
-  sql,
-} from '#server/platform/database/sql.ts';
-import type { ChallengePurpose } from '../schema.ts';
+import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
 const shownRow = { ...passkey.shape, created_at: z.date(), last_used_at: z.date().nullable() };
 export type PasskeyRow = RowOf<typeof shownRow>;
@@ -82,51 +73,3 @@ export const renamePasskey = (
 
 export const deletePasskey = (runner: SqlRunner, userId: number, id: number): Promise<number> =>
   execute(runner, sql`delete from passkeys where id = ${id} and user_id = ${userId}`);
-
-/** A security key, or the paper with the recovery codes, may have to be fetched. */
-const CHALLENGE_MINUTES = { add: 5, log_in: 5, second_step: 10 } as const satisfies Record<
-  ChallengePurpose,
-  number
->;
-
-const challengeEnd = (purpose: ChallengePurpose, now: Date): Date =>
-  new Date(now.getTime() + CHALLENGE_MINUTES[purpose] * 60_000);
-
-export const keepChallenge = (
-  runner: SqlRunner,
-  {
-    challenge,
-    purpose,
-    userId,
-    now,
-  }: { challenge: string; purpose: 'add' | 'log_in'; userId: number | null; now: Date },
-): Promise<number> =>
-  execute(
-    runner,
-    sql`insert into passkey_challenges (challenge, purpose, user_id, expires_at)
-        values (${challenge}, ${purpose}, ${userId}, ${challengeEnd(purpose, now)})`,
-  );
-
-type Answered = { challenge: string; userId: number; now: Date };
-
-const takeWhere = async (runner: SqlRunner, { challenge, now }: Answered, isFor: SQL): Promise<boolean> =>
-  (await execute(
-    runner,
-    sql`delete from passkey_challenges
-        where challenge = ${challenge} and expires_at > ${now} and (${isFor})`,
-  )) > 0;
-
-/** Whether it was given to this user to add a passkey, and not answered yet. */
-export const takeChallengeToAdd = (runner: SqlRunner, answered: Answered): Promise<boolean> =>
-  takeWhere(runner, answered, sql`purpose = 'add' and user_id = ${answered.userId}`);
-
-/** Whether it was given to anybody to log in, or to this user for the second step, and not answered yet. */
-export const takeChallengeToLogIn = (runner: SqlRunner, answered: Answered): Promise<boolean> =>
-  takeWhere(
-    runner,
-    answered,
-    sql`purpose = 'log_in' or (purpose = 'second_step' and user_id = ${answered.userId})`,
-  );
-
-export const sweepChallenges = (runner: SqlRunner, now: Date): Promise<number> =>
-  execute(runner, sql`delete from passkey_challenges where expires_at <= ${now}`);

@@ -1,11 +1,12 @@
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import type { Accounts } from '../accounts.ts';
 import { listPasskeys } from '../passkeys/passkey-store.ts';
+import { findSecondFactor } from '../second-factor/second-factor-store.ts';
 import { listDevices } from '../sessions/session-store.ts';
 import { findOwnAccount, showProfile } from '../show-user.ts';
 import { listIdentities } from '../single-sign-on/identity-store.ts';
 
-/** Everything kept of the current user except the password and tokens. */
+/** Everything kept of the current user except the password, tokens and recovery codes. */
 export async function exportMyData(
   { database, now, exportParts }: Pick<Accounts, 'database' | 'now' | 'exportParts'>,
   currentUser: CurrentUser,
@@ -13,6 +14,7 @@ export async function exportMyData(
   const account = showProfile(await findOwnAccount(database.query, currentUser));
   const devices = await listDevices(database.query, currentUser, now());
   const passkeys = await listPasskeys(database.query, currentUser.userId);
+  const second_factor = await findSecondFactor(database.query, currentUser.userId);
   const single_sign_on = await listIdentities(database.query, currentUser.userId);
   const parts: [string, unknown][] = [];
   for (const { name, of } of exportParts()) parts.push([name, await of(currentUser.userId)]);
@@ -21,6 +23,7 @@ export async function exportMyData(
     account,
     devices,
     passkeys,
+    second_factor,
     single_sign_on,
     ...Object.fromEntries(parts),
   };

@@ -7,6 +7,7 @@ import type { Accounts } from '../accounts.ts';
 import { orderNotice } from '../emails/notices.ts';
 import { deleteLinksOf } from '../links/link-store.ts';
 import { orderLink } from '../links/order-link.ts';
+import { deleteChallengesOf } from '../passkeys/challenge-store.ts';
 import { type CountTry, confirmOwner, wrongPassword } from '../passwords/confirm-owner.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { mustConfirm, passwordComplaint } from '../rules.ts';
@@ -61,6 +62,7 @@ async function changeSecretly(
     if (row === 'gone') throw wrongPassword('current_password');
     if (row === 'taken') throw invalidField('email', 'There’s already an account with that email address.');
     await deleteLinksOf(tx, user.id);
+    await deleteChallengesOf(tx, user.id);
     if (row.email !== user.email) {
       await orderNotice(tx, { kind: 'email_changed', user, at: now() });
       if (mustConfirm(instance, row)) await orderLink(tx, { purpose: 'confirm_email', email: row.email });

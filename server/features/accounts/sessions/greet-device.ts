@@ -1,20 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#server/platform/http/app-error.ts';
 import { setPrivateCookie } from '#server/platform/http/private-cookie.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
 import { orderNotice } from '../emails/notices.ts';
+import type { SecondStep } from '../second-factor/second-step.ts';
 import { newToken } from '../tokens.ts';
 import { clientOf, DEVICE_COOKIE } from './client.ts';
 import { rememberDevice } from './known-devices.ts';
 
 type NewSession = { user: { id: number; email: string; first_name: string } };
 
-/** What every new session passes on its way out: its device is known from now on, and its owner hears of a new one. */
+/**
+ * What every new session passes on its way out: its device is known from now on, and its owner hears of a new one.
+ * Throws `second_factor_needed` for the first step of two.
+ */
 export async function greetDevice<Session extends NewSession>(
   { database: { query }, log, now }: Accounts,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  session: Session,
+  session: Session | SecondStep,
 ): Promise<Session> {
+  if ('challenge' in session)
+    throw new AppError('second_factor_needed', 'Now use your passkey, or a recovery code.', {
+      extra: { second_step: session },
+    });
   const client = clientOf(request);
   const key = client.deviceKey ?? newToken();
   const { user } = session;

@@ -98,6 +98,21 @@ describe('logging in by an OpenID provider', () => {
     expect((await test.call('POST /api/v1/auth/login', { body: { email, password } })).status).toBe(401);
   });
 
+  it('goes around no second factor, and links nobody who has not shown it', async () => {
+    const email = 'guarded@example.org';
+    const { user } = await test.aReader({ email });
+    await test.database.pool.query(
+      'update users set email_verified_at = now(), second_factor_at = now() where id = $1',
+      [user.id],
+    );
+    people.set('finder', { email, email_verified: true, name: 'Finder' });
+    const answer = await logIn('finder');
+    expect(answer).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } });
+    expect(cookieOf(answer.headers, '__Host-oidc_token')).toBe('__Host-oidc_token=');
+    const linked = 'select from identities where user_id = $1';
+    expect((await test.database.pool.query(linked, [user.id])).rowCount).toBe(0);
+  });
+
   it('leads to the page that was wanted, and to no other site', async () => {
     const begun = await test.call('GET /api/v1/auth/oidc?next=%2Fbook%2Fwalden%2F7');
     const back = await provider.logIn(String(begun.headers.location), 'ada');

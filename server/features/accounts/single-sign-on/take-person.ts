@@ -73,6 +73,8 @@ async function meet(
   const user = found
     ? await confirmAddress(deps, tx, { user: found, isOwner: false })
     : await create(deps, tx, { person, email: email.data });
+  // Who has only the mailbox hasn't shown the second factor yet, and would have a way in once it is turned off.
+  if (user.second_factor_at !== null) return user;
   await insertIdentity(tx, { ...person, userId: user.id, now: deps.now() });
   logSecurity(deps.log, 'account_linked', { userId: user.id });
   return user;
