@@ -3,9 +3,6 @@ import { session, typedPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { emptyAnswer, moment } from './values.ts';
 
-/** How many recovery codes are made at a time. */
-export const RECOVERY_CODES = 10;
-
 export const secondFactor = z.object({ since: moment, recovery_codes_left: z.number().int() });
 export type SecondFactor = z.infer<typeof secondFactor>;
 

@@ -1,5 +1,5 @@
-import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withAuthenticator } from './support/authenticator.ts';
 import { seriousFindings } from './support/axe.ts';
 import { freePort } from './support/free-port.ts';
 import { openPage, theBrowser } from './support/open-browser.ts';
@@ -15,23 +15,6 @@ beforeAll(async () => {
   precis = await startPrecis({ port, settings: { PUBLIC_URL: home, STARTER_LIBRARY: 'off' } });
 });
 afterAll(() => precis.stop());
-
-/** A device with a fingerprint reader, as Chromium plays it. */
-async function withAuthenticator(page: Page): Promise<{ client: CDPSession; id: string }> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  const { authenticatorId: id } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { client, id };
-}
 
 test('a reader adds a passkey, logs in with it, renames and removes it', async () => {
   const reader = await signUp(home);

@@ -4,7 +4,7 @@ import { CLIENT, type Claims, openOidcServer } from '#server/testing/oidc-server
 import { seriousFindings } from './support/axe.ts';
 import { freePort } from './support/free-port.ts';
 import { openPage, theBrowser } from './support/open-browser.ts';
-import { signUp } from './support/readers.ts';
+import { PASSWORD, signUp } from './support/readers.ts';
 import { type Precis, startPrecis } from './support/start-precis.ts';
 
 const people = new Map<string, Claims>([
@@ -54,6 +54,13 @@ test('a reader comes by the provider, gets an account, and finds the way back to
   await page.waitForURL('**/settings');
   await page.getByRole('region', { name: 'Devices' }).getByText('This device').waitFor();
   expect(await page.getByLabel('First name').inputValue()).toBe('Grace');
+
+  const password = page.getByRole('region', { name: 'Password' });
+  await password.getByText('You don’t have a password').waitFor();
+  expect(await page.getByLabel('Current password').count()).toBe(0);
+  await password.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await password.getByRole('button', { name: 'Set a password' }).click();
+  await password.getByLabel('Current password', { exact: true }).waitFor();
 });
 
 test('nobody comes in by an address that the provider has not verified, and is told why', async () => {

@@ -42,8 +42,8 @@ async function send<T>(
   return { status: answer.status, body: (await answer.json()) as T };
 }
 
-/** The token of the link in the outbox that confirms an address. */
-async function confirmationFor(address: string, email: string): Promise<string> {
+/** The token of the newest link to that page that is in the outbox for somebody. */
+export async function tokenInOutbox(address: string, email: string, page: string): Promise<string> {
   const outbox = join(dataFolderAt(address), 'outbox');
   const find = async () => {
     const names = await readdir(outbox).catch(() => []);
@@ -53,7 +53,7 @@ async function confirmationFor(address: string, email: string): Promise<string> 
       .toSorted()
       .toReversed()) {
       const { to, text = '' } = await PostalMime.parse(await readFile(join(outbox, name)));
-      const token = /confirm-email\/([\w-]{43})/.exec(text)?.[1];
+      const token = new RegExp(`${page}/([\\w-]{43})`).exec(text)?.[1];
       if (token !== undefined && to?.some((person) => person.address === email)) return token;
     }
     throw new Error(`${email} was sent no link.`);
@@ -67,7 +67,7 @@ export async function signUp(address: string, email = newEmail()): Promise<Reade
   const body = { email, password: PASSWORD, first_name: 'Ada', last_name: null };
   const made = await send<Session>(address, 'POST /api/v1/auth/register', { body });
   if (made.status === 403) {
-    const sent = { token: await confirmationFor(address, email), password: PASSWORD };
+    const sent = { token: await tokenInOutbox(address, email, 'confirm-email'), password: PASSWORD };
     const confirmed = await send<{ session: Session }>(address, 'POST /api/v1/auth/confirm-email', {
       body: sent,
     });

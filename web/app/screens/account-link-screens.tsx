@@ -42,28 +42,25 @@ export function MagicLinkScreen() {
 export function MagicLoginScreen() {
   const { token = '' } = useParams();
   return (
-    <>
-      <PageHeading title={words.magicLogin.title} lead={words.magicLogin.lead} />
-      <SpendMagicLink token={token} />
-    </>
+    <SpendMagicLink
+      token={token}
+      above={<PageHeading title={words.magicLogin.title} lead={words.magicLogin.lead} />}
+    />
   );
 }
 
 export function ConfirmEmailScreen() {
   const { token = '' } = useParams();
   return (
-    <>
-      <PageHeading title={words.confirmEmail.title} lead={words.confirmEmail.lead} />
-      <ConfirmEmailForm token={token} />
-    </>
+    <ConfirmEmailForm
+      token={token}
+      above={<PageHeading title={words.confirmEmail.title} lead={words.confirmEmail.lead} />}
+    />
   );
 }
 
 export function SingleSignOnScreen() {
   return (
-    <>
-      <PageHeading title={words.singleSignOn.title} lead={words.singleSignOn.lead} />
-      <SingleSignOn />
-    </>
+    <SingleSignOn above={<PageHeading title={words.singleSignOn.title} lead={words.singleSignOn.lead} />} />
   );
 }

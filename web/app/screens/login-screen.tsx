@@ -51,19 +51,17 @@ export function LoginScreen() {
   const refusal = refusalOf(useSearchParams()[0].get('single_sign_on'));
   const { state } = useLocation() as { state: { note?: string } | null };
   return (
-    <>
-      <WaysIn current="login" />
-      <LoginForm
-        above={
-          <>
-            <PageHeading title={login.title} lead={login.lead} />
-            {refusal !== undefined && <FormError message={refusal} />}
-            {state?.note === undefined ? <EndedNote /> : <FormNote message={state.note} />}
-          </>
-        }
-      />
-      <OtherWays />
-    </>
+    <LoginForm
+      above={
+        <>
+          <WaysIn current="login" />
+          <PageHeading title={login.title} lead={login.lead} />
+          {refusal !== undefined && <FormError message={refusal} />}
+          {state?.note === undefined ? <EndedNote /> : <FormNote message={state.note} />}
+        </>
+      }
+      below={<OtherWays />}
+    />
   );
 }
 

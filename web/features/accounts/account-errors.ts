@@ -1,3 +1,4 @@
+import type { ErrorAnswer, SecondStep } from '#contract/errors.ts';
 import { CallError } from '#web/platform/call.ts';
 
 const FIRST = ['email', 'password', 'first_name'] as const;
@@ -30,3 +31,9 @@ export function loginError(error: unknown): string {
 /** The account is there, and a link to confirm its address has been sent. */
 export const isNotConfirmed = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'email_not_confirmed';
+
+/** What the second step needs; null for any other error. */
+export const secondStepOf = (error: unknown): SecondStep | null =>
+  error instanceof CallError && error.code === 'second_factor_needed'
+    ? ((error.body as ErrorAnswer).second_step ?? null)
+    : null;

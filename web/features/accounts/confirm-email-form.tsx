@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { CallError, call } from '#web/platform/call.ts';
@@ -11,13 +11,24 @@ import { resetError } from './account-errors.ts';
 import classes from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { keepSession } from './sign-in.ts';
+import { useSecondStep } from './use-second-step.tsx';
 
 /** Whoever is logged in only presses the button; everyone else shows by the password that the account is theirs. */
-export function ConfirmEmailForm({ token }: { token: string }) {
+export function ConfirmEmailForm({ token, above }: { token: string; above: ReactNode }) {
   const navigate = useNavigate();
   const isSignedIn = useSession((state) => state.token !== null);
   const [isOther, setOther] = useState(false);
   const { confirmEmail: words } = accountPagesWords;
+
+  async function finish(): Promise<void> {
+    await navigate(paths.home, { replace: true });
+    showToast({ kind: 'success', message: words.done });
+  }
+  const { attempt, secondStep } = useSecondStep({
+    onDone: () => void finish(),
+    // The link is spent.
+    onOther: () => void navigate(paths.login(), { replace: true }),
+  });
 
   async function confirm(password: string): Promise<void> {
     const body = { token, password: password === '' ? null : password };
@@ -31,26 +42,33 @@ export function ConfirmEmailForm({ token }: { token: string }) {
       if (error instanceof CallError && error.errors.password) setOther(true);
       throw error;
     }
-    await navigate(paths.home, { replace: true });
-    showToast({ kind: 'success', message: words.done });
   }
 
+  if (secondStep) return secondStep;
   return (
-    <AccountForm tellError={resetError} onSend={(typed) => confirm(typed('password'))}>
-      {(busy) => (
-        <>
-          {(!isSignedIn || isOther) && (
-            <PasswordField label={words.password} name="password" autoComplete="current-password" />
-          )}
-          <Button type="submit" size="l" wide busy={busy}>
-            {words.submit}
-          </Button>
-          <p className={`row between ${classes.aside}`}>
-            <Link to={paths.magicLink}>{words.noPassword}</Link>
-            <Link to={paths.login()}>{accountPagesWords.toLogin}</Link>
-          </p>
-        </>
-      )}
-    </AccountForm>
+    <>
+      {above}
+      <AccountForm
+        tellError={resetError}
+        onSend={async (typed) => {
+          if (await attempt(() => confirm(typed('password')))) await finish();
+        }}
+      >
+        {(busy) => (
+          <>
+            {(!isSignedIn || isOther) && (
+              <PasswordField label={words.password} name="password" autoComplete="current-password" />
+            )}
+            <Button type="submit" size="l" wide busy={busy}>
+              {words.submit}
+            </Button>
+            <p className={`row between ${classes.aside}`}>
+              <Link to={paths.magicLink}>{words.noPassword}</Link>
+              <Link to={paths.login()}>{accountPagesWords.toLogin}</Link>
+            </p>
+          </>
+        )}
+      </AccountForm>
+    </>
   );
 }

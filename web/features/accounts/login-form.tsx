@@ -9,12 +9,15 @@ import classes from './account-form.module.css';
 import { AccountForm, EmailField } from './account-form.tsx';
 import { logIn } from './sign-in.ts';
 import { useConfirmation } from './use-confirmation.tsx';
+import { useSecondStep } from './use-second-step.tsx';
 
-/** `useFollowSession` leads on whoever signs in. `above` goes with the form where another page takes its place. */
-export function LoginForm({ above }: { above: ReactNode }) {
+/** `useFollowSession` leads on whoever signs in. What is around the form goes with it where another page takes its place. */
+export function LoginForm({ above, below }: { above: ReactNode; below: ReactNode }) {
   const { login, fields } = words.accounts;
   const { attempt, instead } = useConfirmation();
-  if (instead) return instead;
+  const { attempt: attemptFirst, secondStep } = useSecondStep();
+  const other = secondStep ?? instead;
+  if (other) return other;
   return (
     <>
       {above}
@@ -22,7 +25,7 @@ export function LoginForm({ above }: { above: ReactNode }) {
         tellError={loginError}
         onSend={async (typed) => {
           const credentials = { email: typed('email'), password: typed('password') };
-          await attempt(credentials, () => logIn(credentials));
+          await attemptFirst(() => attempt(credentials, () => logIn(credentials)));
         }}
       >
         {(busy) => (
@@ -39,6 +42,7 @@ export function LoginForm({ above }: { above: ReactNode }) {
           </>
         )}
       </AccountForm>
+      {below}
     </>
   );
 }

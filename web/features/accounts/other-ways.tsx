@@ -5,19 +5,14 @@ import { Button } from '#web/ui/button.tsx';
 import { words } from '#web/words/words.ts';
 import { loginError } from './account-errors.ts';
 import { FormError } from './form-message.tsx';
-import { keepSession } from './sign-in.ts';
+import { canUsePasskeys, logInByPasskey } from './sign-in.ts';
 import { useSending } from './use-sending.ts';
 
 type Ways = AnswerOf<'GET /api/v1/auth/ways'>;
 
-const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function';
-
-async function logInByPasskey(): Promise<void> {
+async function askForPasskey(): Promise<void> {
   const { options } = await call('POST /api/v1/auth/passkey/options');
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  const response = await startAuthentication({ optionsJSON: options });
-  const body = { response: { ...response, clientExtensionResults: { ...response.clientExtensionResults } } };
-  keepSession(await call('POST /api/v1/auth/passkey', { body }, { onUnauthenticated: 'throw' }));
+  await logInByPasskey(options);
 }
 
 /** The server tells which there are; without its answer there is the form above. */
@@ -44,7 +39,7 @@ export function OtherWays() {
           wide
           busy={busy}
           icon={<IconFingerprint size="1.3rem" stroke={1.8} aria-hidden="true" />}
-          onClick={() => send(logInByPasskey)}
+          onClick={() => send(askForPasskey)}
         >
           {login.passkey}
         </Button>

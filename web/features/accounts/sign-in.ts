@@ -1,5 +1,5 @@
 import type { Session } from '#contract/accounts.ts';
-import { call, type SentTo } from '#web/platform/call.ts';
+import { type AnswerOf, call, type SentTo } from '#web/platform/call.ts';
 import { session } from '#web/platform/session.ts';
 
 /** What a person has typed to get in, kept until the address is confirmed. */
@@ -13,3 +13,15 @@ export const logIn = async (body: Credentials): Promise<void> =>
 
 export const register = async (body: SentTo<'POST /api/v1/auth/register'>['body']): Promise<void> =>
   keepSession(await call('POST /api/v1/auth/register', { body }, { onUnauthenticated: 'throw' }));
+
+export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function';
+
+/** Throws what the browser throws where no passkey was used. */
+export async function logInByPasskey(
+  options: AnswerOf<'POST /api/v1/auth/passkey/options'>['options'],
+): Promise<void> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const response = await startAuthentication({ optionsJSON: options });
+  const body = { response: { ...response, clientExtensionResults: { ...response.clientExtensionResults } } };
+  keepSession(await call('POST /api/v1/auth/passkey', { body }, { onUnauthenticated: 'throw' }));
+}

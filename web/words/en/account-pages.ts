@@ -40,6 +40,17 @@ export const accountPages = {
     noPassword: 'I didn’t choose a password',
     done: 'Your email address is confirmed.',
   },
+  secondStep: {
+    title: 'Confirm it’s you',
+    passkeyLead: 'Your account asks for your passkey too.',
+    byPasskey: 'Use my passkey',
+    byCode: 'Use a recovery code',
+    codeLead: 'Enter one of the recovery codes you saved.',
+    code: 'Recovery code',
+    codeHint: 'Like k7m2-9xqd. Each code works once.',
+    submit: 'Log in',
+    cancelled: 'No passkey was used. Try again, or use a recovery code.',
+  },
   singleSignOn: {
     title: 'Almost there',
     lead: 'Your provider has confirmed that it’s you.',

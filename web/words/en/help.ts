@@ -74,6 +74,11 @@ export const help = {
         answer:
           'On the login page, press “Forgot your password?” and enter your email. We’ll send you a link to choose a new one. “Email me a login link” lets you in without a password. If no email arrives, ask an admin for a link.',
       },
+      {
+        question: 'I lost my passkey.',
+        answer:
+          'Log in another way and remove it in Settings, Passkeys. If your account asks for it after the password, use one of your recovery codes. If you have none left, ask an admin.',
+      },
     ],
   },
   keys: {

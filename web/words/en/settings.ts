@@ -27,7 +27,7 @@ export const settings = {
     set: 'Set a password',
     isSet: 'Password set. Your other devices are signed out.',
     byLink: 'Email me a link to set one',
-    freshLogin: 'You don’t have a password. This works for 15 minutes after you log in.',
+    freshLogin: 'You don’t have a password, so you can only do this within 15 minutes of logging in.',
   },
   passkeys: {
     title: 'Passkeys',
@@ -45,6 +45,45 @@ export const settings = {
     sureRemove: 'Yes, remove',
     removed: 'Passkey removed.',
     failed: 'No passkey was added. Try again, or use another device.',
+  },
+  secondFactor: {
+    label: 'Ask for a passkey after my password',
+    hint: 'Also after an emailed link or single sign-on. Someone with your password alone can’t log in.',
+    confirmFirst: 'Confirm your email address first.',
+    since: (day: string) => `On since ${day}. Also after an emailed link or single sign-on.`,
+    turnOn: 'Turn on',
+    turnOff: 'Turn off',
+    codes: 'Recovery codes',
+    left: (count: number, most: number) =>
+      count === 0 ? 'None left. Create new ones.' : `${count} of ${most} left. Each works once.`,
+    newCodes: 'Create new codes',
+    dialogs: {
+      on: {
+        title: 'Ask for a passkey after my password',
+        text: 'From now on you’ll need both to log in. Next, you’ll get recovery codes in case you lose your passkeys.',
+        submit: 'Turn on',
+      },
+      off: {
+        title: 'Stop asking for a passkey?',
+        text: 'Your password alone will be enough to log in. Your recovery codes stop working.',
+        submit: 'Turn off',
+      },
+      codes: {
+        title: 'Create new recovery codes?',
+        text: 'Your old codes stop working.',
+        submit: 'Create new codes',
+      },
+    },
+    codesText:
+      'Use one to log in when you don’t have a passkey. Each works once. Save them somewhere safe: you’ll only see them now.',
+    copy: 'Copy',
+    copied: 'Copied.',
+    notCopied: 'Your browser didn’t allow copying. Select the codes and copy them yourself.',
+    download: 'Download',
+    downloaded: 'They’re in your downloads folder.',
+    fileTitle: (host: string) => `Precis recovery codes for ${host}. Each works once.`,
+    done: 'I’ve saved them',
+    isOff: 'No passkey is asked for after your password any more.',
   },
   playback: {
     title: 'Playback',

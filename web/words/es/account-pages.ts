@@ -42,6 +42,17 @@ export const accountPages: typeof english = {
     noPassword: 'No elegí ninguna contraseña',
     done: 'Tu dirección de correo está confirmada.',
   },
+  secondStep: {
+    title: 'Confirma que eres tú',
+    passkeyLead: 'Tu cuenta pide también tu llave de acceso.',
+    byPasskey: 'Usar mi llave de acceso',
+    byCode: 'Usar un código de recuperación',
+    codeLead: 'Escribe uno de los códigos de recuperación que guardaste.',
+    code: 'Código de recuperación',
+    codeHint: 'Como k7m2-9xqd. Cada código vale una sola vez.',
+    submit: 'Iniciar sesión',
+    cancelled: 'No se usó ninguna llave de acceso. Inténtalo de nuevo o usa un código de recuperación.',
+  },
   singleSignOn: {
     title: 'Ya casi está',
     lead: 'Tu proveedor ha confirmado que eres tú.',

@@ -76,6 +76,11 @@ export const help: typeof english = {
         answer:
           'En la página de inicio de sesión pulsa «¿Has olvidado tu contraseña?» y escribe tu correo: te enviaremos un enlace para elegir una nueva. Con «Enviarme un enlace de acceso» entras sin contraseña. Si no llega ningún correo, pide un enlace a un administrador.',
       },
+      {
+        question: 'He perdido mi llave de acceso.',
+        answer:
+          'Entra de otra forma y quítala en Ajustes, Llaves de acceso. Si tu cuenta la pide después de la contraseña, usa uno de tus códigos de recuperación. Si no te queda ninguno, pide ayuda a un administrador.',
+      },
     ],
   },
   keys: {

@@ -28,7 +28,8 @@ export const settings: typeof english = {
     set: 'Poner una contraseña',
     isSet: 'Contraseña puesta. Se ha cerrado la sesión en tus demás dispositivos.',
     byLink: 'Enviarme un enlace para ponerla',
-    freshLogin: 'No tienes contraseña. Esto funciona durante los 15 minutos después de iniciar sesión.',
+    freshLogin:
+      'No tienes contraseña, así que solo puedes hacerlo en los 15 minutos después de iniciar sesión.',
   },
   passkeys: {
     title: 'Llaves de acceso',
@@ -46,6 +47,49 @@ export const settings: typeof english = {
     sureRemove: 'Sí, quitar',
     removed: 'Llave de acceso quitada.',
     failed: 'No se añadió ninguna llave de acceso. Inténtalo de nuevo o usa otro dispositivo.',
+  },
+  secondFactor: {
+    label: 'Pedir una llave de acceso después de mi contraseña',
+    hint: 'También tras un enlace por correo o el inicio de sesión único. Con tu contraseña sola, nadie más podrá entrar.',
+    confirmFirst: 'Confirma antes tu correo electrónico.',
+    since: (day: string) =>
+      `Activado desde el ${day}. También tras un enlace por correo o el inicio de sesión único.`,
+    turnOn: 'Activar',
+    turnOff: 'Desactivar',
+    codes: 'Códigos de recuperación',
+    left: (count: number, most: number) =>
+      count === 0
+        ? 'No queda ninguno. Crea otros nuevos.'
+        : `Quedan ${count} de ${most}. Cada uno vale una sola vez.`,
+    newCodes: 'Crear códigos nuevos',
+    dialogs: {
+      on: {
+        title: 'Pedir una llave de acceso después de mi contraseña',
+        text: 'A partir de ahora necesitarás las dos para entrar. Después recibirás códigos de recuperación por si pierdes tus llaves.',
+        submit: 'Activar',
+      },
+      off: {
+        title: '¿Dejar de pedir una llave de acceso?',
+        text: 'Tu contraseña sola bastará para entrar. Tus códigos de recuperación dejarán de valer.',
+        submit: 'Desactivar',
+      },
+      codes: {
+        title: '¿Crear códigos de recuperación nuevos?',
+        text: 'Tus códigos anteriores dejarán de valer.',
+        submit: 'Crear códigos nuevos',
+      },
+    },
+    codesText:
+      'Usa uno para entrar cuando no tengas una llave de acceso. Cada uno vale una sola vez. Guárdalos en un lugar seguro: solo los verás ahora.',
+    copy: 'Copiar',
+    copied: 'Copiados.',
+    notCopied: 'Tu navegador no ha permitido copiarlos. Selecciónalos y cópialos a mano.',
+    download: 'Descargar',
+    downloaded: 'Están en la carpeta de descargas.',
+    fileTitle: (host: string) =>
+      `Códigos de recuperación de Precis para ${host}. Cada uno vale una sola vez.`,
+    done: 'Los he guardado',
+    isOff: 'Ya no se pide una llave de acceso después de tu contraseña.',
   },
   playback: {
     title: 'Reproducción',

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { RECOVERY_CODES } from '#contract/second-factor.ts';
+import { RECOVERY_CODES } from '#contract/recovery-codes.ts';
 import { hashPassword, limitHashing, matchesHash } from '../passwords/passwords.ts';
 
 /** None that is read as another. Eight of them are 39 bits. */

@@ -12,6 +12,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { settingsWords } from '#web/words/settings.ts';
 import classes from './devices.module.css';
+import { SecondFactor } from './second-factor.tsx';
 
 const PasskeyDialog = lazy(async () => ({ default: (await import('./passkey-dialog.tsx')).PasskeyDialog }));
 
@@ -51,46 +52,53 @@ function PasskeyList() {
   return (
     <>
       <Loaded query={query} skeleton={<Skeleton width="100%" ratio="8 / 1" />}>
-        {({ passkeys }) => (
-          <ul className="ruled" aria-label={words.title}>
-            {passkeys.map((passkey) => (
-              <li key={passkey.id} className={`row gap-3 ${classes.device}`}>
-                <IconFingerprint className="quiet" size="1.6rem" stroke={1.5} aria-hidden="true" />
-                <div className="grow stack gap-1">
-                  <span className="strong">{passkey.name}</span>
-                  <span className="soft">
-                    {passkey.last_used_at === null
-                      ? words.added(day(passkey.created_at))
-                      : words.used(ago(passkey.last_used_at))}
-                  </span>
-                </div>
-                <Button
-                  variant="outline"
-                  size="s"
-                  aria-label={words.renameOf(passkey.name)}
-                  onClick={() => setShown({ kind: 'rename', passkey })}
-                >
-                  {words.rename}
-                </Button>
-                <ConfirmButton
-                  size="s"
-                  variant="outline"
-                  label={words.remove}
-                  sureLabel={words.sureRemove}
-                  about={passkey.name}
-                  busy={remove.isPending && remove.variables === passkey.id}
-                  onConfirm={() => remove.mutate(passkey.id, toastOnSuccess(words.removed))}
-                />
-              </li>
-            ))}
-          </ul>
+        {({ passkeys, second_factor }) => (
+          <>
+            <ul className="ruled" aria-label={words.title}>
+              {passkeys.map((passkey) => (
+                <li key={passkey.id} className={`row gap-3 ${classes.device}`}>
+                  <IconFingerprint className="quiet" size="1.6rem" stroke={1.5} aria-hidden="true" />
+                  <div className="grow stack gap-1">
+                    <span className="strong">{passkey.name}</span>
+                    <span className="soft">
+                      {passkey.last_used_at === null
+                        ? words.added(day(passkey.created_at))
+                        : words.used(ago(passkey.last_used_at))}
+                    </span>
+                  </div>
+                  <Button
+                    variant="outline"
+                    size="s"
+                    aria-label={words.renameOf(passkey.name)}
+                    onClick={() => setShown({ kind: 'rename', passkey })}
+                  >
+                    {words.rename}
+                  </Button>
+                  <ConfirmButton
+                    size="s"
+                    variant="outline"
+                    label={words.remove}
+                    sureLabel={words.sureRemove}
+                    about={passkey.name}
+                    busy={remove.isPending && remove.variables === passkey.id}
+                    onConfirm={() => remove.mutate(passkey.id, toastOnSuccess(words.removed))}
+                  />
+                </li>
+              ))}
+            </ul>
+            <div className="below">
+              <Button variant="soft" onClick={() => setShown({ kind: 'add' })}>
+                {words.add}
+              </Button>
+            </div>
+            {passkeys.length > 0 && (
+              <div className={classes.apart}>
+                <SecondFactor state={second_factor} queryKey={queryKey} />
+              </div>
+            )}
+          </>
         )}
       </Loaded>
-      <div className="below">
-        <Button variant="soft" onClick={() => setShown({ kind: 'add' })}>
-          {words.add}
-        </Button>
-      </div>
       <Suspense fallback={null}>
         {shown.kind !== 'none' && (
           <PasskeyDialog

@@ -34,7 +34,7 @@ export function PasswordForm({ email }: { email: string }) {
           {(busy) => (
             <>
               <input hidden readOnly name="username" autoComplete="username" value={email} />
-              <div className={classes.pair}>
+              <div className={isThere ? classes.pair : 'stack'}>
                 <CurrentPassword />
                 <PasswordField
                   label={words.next}
