@@ -66,23 +66,25 @@ function PasskeyList() {
                         : words.used(ago(passkey.last_used_at))}
                     </span>
                   </div>
-                  <Button
-                    variant="outline"
-                    size="s"
-                    aria-label={words.renameOf(passkey.name)}
-                    onClick={() => setShown({ kind: 'rename', passkey })}
-                  >
-                    {words.rename}
-                  </Button>
-                  <ConfirmButton
-                    size="s"
-                    variant="outline"
-                    label={words.remove}
-                    sureLabel={words.sureRemove}
-                    about={passkey.name}
-                    busy={remove.isPending && remove.variables === passkey.id}
-                    onConfirm={() => remove.mutate(passkey.id, toastOnSuccess(words.removed))}
-                  />
+                  <div className="row">
+                    <Button
+                      variant="outline"
+                      size="s"
+                      aria-label={words.renameOf(passkey.name)}
+                      onClick={() => setShown({ kind: 'rename', passkey })}
+                    >
+                      {words.rename}
+                    </Button>
+                    <ConfirmButton
+                      size="s"
+                      variant="outline"
+                      label={words.remove}
+                      sureLabel={words.sureRemove}
+                      about={passkey.name}
+                      busy={remove.isPending && remove.variables === passkey.id}
+                      onConfirm={() => remove.mutate(passkey.id, toastOnSuccess(words.removed))}
+                    />
+                  </div>
                 </li>
               ))}
             </ul>
