@@ -41,7 +41,7 @@ export function ShareDialog({ shared, onClose }: { shared: SharedQuote; onClose:
   return (
     <Dialog title={text.share} onClose={onClose}>
       <div className="stack">
-        <Loaded compact query={card} skeleton={<Skeleton width="100%" ratio="4 / 5" radius="m" />}>
+        <Loaded compact query={card} skeleton={<Drawing />}>
           {(picture) => <Card picture={picture} />}
         </Loaded>
         <div className="row">
@@ -60,6 +60,16 @@ export function ShareDialog({ shared, onClose }: { shared: SharedQuote; onClose:
     </Dialog>
   );
 }
+
+/** In the shape of what comes. */
+const Drawing = () => (
+  <div className="stack" role="status" aria-busy="true" aria-label={text.drawing}>
+    <div className={classes.picture}>
+      <Skeleton width="100%" ratio="4 / 5" radius="m" />
+    </div>
+    <Skeleton width="7rem" height="2.4rem" radius="m" />
+  </div>
+);
 
 function Card({ picture }: { picture: string }) {
   const file = fileOf(picture);
