@@ -241,6 +241,14 @@ const rows: Readonly<Record<string, Row>> = {
   'PUT /api/v1/queue': { body: ({ bookId }) => ({ ids: [bookId] }) },
   'DELETE /api/v1/queue/:book_id': { path: ({ bookId }) => `/api/v1/queue/${bookId}` },
 
+  'GET /api/v1/bookmarks': {},
+  'GET /api/v1/bookmarks/ids': {},
+  'PUT /api/v1/bookmarks/:book_id': {
+    path: ({ bookId }) => `/api/v1/bookmarks/${bookId}`,
+    body: () => ({}),
+  },
+  'DELETE /api/v1/bookmarks/:book_id': { path: ({ bookId }) => `/api/v1/bookmarks/${bookId}` },
+
   'GET /api/v1/podcast': {},
   'POST /api/v1/podcast': {},
   'DELETE /api/v1/podcast': {},
@@ -387,6 +395,7 @@ async function aReaderWithThings(): Promise<{ token: string; things: Things }> {
   const body = { book_id: bookId, time: 10 };
   const item = await test.call('POST /api/v1/history', { token, body });
   await test.call('POST /api/v1/queue', { token, body });
+  await test.call(`PUT /api/v1/bookmarks/${bookId}`, { token, body: {} });
   const highlightId = randomUUID();
   await test.call(`POST /api/v1/books/${bookId}/highlights`, {
     token,

@@ -20,7 +20,7 @@ export type Attempt = {
 const kindsByPath: readonly (readonly [RegExp, Kind])[] = [
   [/\/sources\/\{source_id\}/, 'source'],
   [/\/books\/prev\/\{/, 'history'],
-  [/\/(?:books|queue|audio|next|similar)\/\{/, 'book'],
+  [/\/(?:books|queue|bookmarks|audio|next|similar)\/\{/, 'book'],
   [/\/authors\/\{/, 'author'],
   [/\/history\/\{/, 'history'],
   [/\/highlights\/\{/, 'highlight'],

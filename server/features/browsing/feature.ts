@@ -3,6 +3,7 @@ import { listening } from '#server/features/listening/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
+import { exportBookmarks } from './bookmarks/bookmark-store.ts';
 import { createBrowsingMemory } from './browsing-memory.ts';
 import { listedBooksFor } from './cards.ts';
 import { heardCounts } from './discovery/count-heard.ts';
@@ -25,6 +26,7 @@ export const browsing = feature({
         booksFor: (userId: number, ids: readonly number[]) => listedBooksFor(deps, userId, ids),
       },
       routes: (app) => browsingRoutes(app, deps),
+      personalData: { saved_for_later: (userId) => exportBookmarks(database.pool, userId) },
       jobs: shelves.jobs,
       sweeps: [shelves.sweep],
     };

@@ -14,6 +14,7 @@ import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { showBookJson } from './book-page/show-book.ts';
 import { whyNotHere } from './book-page/why-not-here.ts';
+import { bookmarkRoutes } from './bookmarks/bookmark-routes.ts';
 import type { BrowsingDeps } from './deps.ts';
 import { shelves, similarJson } from './discovery/show-shelf.ts';
 import { landingJson } from './landing/show-landing.ts';
@@ -28,6 +29,7 @@ import { showAuthorJson } from './show-author.ts';
 export function browsingRoutes(app: App, deps: BrowsingDeps): void {
   nextBookRoutes(app, deps);
   highlightListRoutes(app, deps);
+  bookmarkRoutes(app, deps);
 
   mount(app, showLanding, { rateLimit: { max: 60, timeWindow: '1 minute' } }, ({ reply }) => {
     // The links in it are valid for hours longer.
