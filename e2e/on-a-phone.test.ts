@@ -218,7 +218,8 @@ test('no screen is wider than the phone, and the player at its foot is easy to h
     [`/author/${book.author.id}`]: book.author.name,
     '/history': 'Your listening',
     '/highlights': 'Highlights and notes',
-    '/saved': 'Saved on this device',
+    '/saved': 'Saved for later',
+    '/offline': 'Saved on this device',
     '/settings': 'Settings',
     '/help': 'Help and support',
   };

@@ -66,7 +66,7 @@ test('without the server a saved book is found, heard and read, and the place ar
   await page.close();
 
   const later = await page.context().newPage();
-  await later.goto('/saved');
+  await later.goto('/offline');
   await later.getByText('Meditations').waitFor();
   expect(await seriousFindings(later)).toEqual([]);
   precis = await startPrecis({ port });
@@ -125,7 +125,7 @@ test('copies of an older version are shown without gaps, and brought up to date 
   await ageCopies(page);
   await device.setOffline(true);
   const shown = () => page.locator('body').innerText();
-  await page.goto('/saved');
+  await page.goto('/offline');
   await page.getByText('Meditations').waitFor();
   expect(await shown()).not.toMatch(/\b(?:undefined|NaN|null)\b/);
   await page.getByRole('link', { name: 'Meditations' }).first().click();
@@ -142,7 +142,7 @@ test('copies of an older version are shown without gaps, and brought up to date 
       const { data } = (await copy?.json()) ?? {};
       return (data?.reading_minutes as number | undefined) ?? 0;
     }, book.id);
-  await page.goto('/saved');
+  await page.goto('/offline');
   await expect.poll(minutesKept).toBeGreaterThan(0);
 });
 
@@ -158,7 +158,7 @@ test('logging out takes what was saved away, and the next reader at the browser 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/home');
-  await page.goto('/saved');
+  await page.goto('/offline');
   await page.getByText('Nothing saved on this device').waitFor();
 });
 

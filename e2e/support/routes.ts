@@ -26,6 +26,8 @@ export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'
     { path: `/author/${book.author.id}`, heading: book.author.name, access: 'token' },
     { path: '/collections', heading: 'Collections', access: 'token' },
     { path: '/collection/on-power/1', heading: 'On power', access: 'token' },
+    { path: '/saved', heading: /^(Saved for later|Nothing saved for later)$/, access: 'token' },
+    { path: '/offline', heading: /^(Saved on this device|Nothing saved on this device)$/, access: 'token' },
     { path: '/settings', heading: 'Settings', access: 'token' },
     { path: '/terms', heading: 'Terms', access: 'token' },
     { path: '/privacy', heading: 'Privacy', access: 'token' },

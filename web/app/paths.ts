@@ -36,6 +36,7 @@ export const paths = {
   author: (id: number) => `/author/${id}`,
   history: '/history',
   saved: '/saved',
+  offline: '/offline',
   highlights: '/highlights',
   settings: '/settings',
   terms: '/terms',

@@ -74,6 +74,7 @@ const mainScreens = layout(() => import('./shell/main-layout.tsx'), 'MainLayout'
   page('/collection/:name/:id', () => import('./screens/collection-screen.tsx'), 'CollectionScreen'),
   page(paths.history, () => import('./screens/history-screen.tsx'), 'HistoryScreen'),
   page(paths.saved, () => import('./screens/saved-screen.tsx'), 'SavedScreen'),
+  page(paths.offline, () => import('./screens/offline-screen.tsx'), 'OfflineScreen'),
   page(paths.highlights, () => import('./screens/highlights-screen.tsx'), 'HighlightsScreen'),
   page(paths.settings, () => import('./screens/settings-screen.tsx'), 'SettingsScreen'),
   page(paths.terms, () => import('./screens/prose-screens.tsx'), 'TermsScreen'),

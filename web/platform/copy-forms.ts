@@ -7,7 +7,7 @@ import type { ReadingPosition, Section } from '#contract/reading.ts';
 // What the answers look like of which copies are saved, with what stands in for a field that an older copy lacks. They
 // don't compile without a field of the contract. The one item of a list is the form of all its items.
 
-const book: Book = {
+export const noBook: Book = {
   id: 0,
   title: '',
   slug: '',
@@ -25,7 +25,7 @@ const book: Book = {
 export const noDetails: BookDetails = { short_description: '', year: null };
 
 const single: SingleBook = {
-  ...book,
+  ...noBook,
   ...noDetails,
   key_ideas: [{ title: '', time: null }],
   source: { kind: 'starter', label: '' },
@@ -33,7 +33,7 @@ const single: SingleBook = {
   time: 0,
   finished: false,
   version: 0,
-  similar: [book],
+  similar: [noBook],
 };
 
 const section: Section = {
@@ -74,7 +74,7 @@ type Forms = {
 export type CopyName = keyof Forms;
 
 const forms: Forms = {
-  book: { data: single, authorBooks: [book] },
+  book: { data: single, authorBooks: [noBook] },
   text: { data: { sections: [section] } },
   reading: { data: place },
   highlights: { highlights: [highlight] },

@@ -4,6 +4,9 @@ import type { CopyName } from './copy-forms.ts';
 /** The service worker answers from it. */
 export const SAVED_CACHE = 'saved-books';
 
+/** The reader’s own lists, for when no server can be reached. */
+export const KEPT_CACHE = 'kept-answers';
+
 const BOOK_ANSWERS = /^\/api\/v1\/books\/\d+(?:\/(text|reading|highlights))?$/;
 
 /** Which part of a book an address answers with, of those needed to hear and read it; null for any other address. */
@@ -58,4 +61,8 @@ export async function noteSavedPlace(place: SavedPosition): Promise<void> {
 
 export async function forgetSavedCopies(): Promise<void> {
   if (hasCaches()) await caches.delete(SAVED_CACHE);
+}
+
+export async function forgetKeptAnswers(): Promise<void> {
+  if (hasCaches()) await caches.delete(KEPT_CACHE);
 }

@@ -3,6 +3,7 @@ import type { Book, SingleBook } from '#contract/books.ts';
 import { bookOf, useBook } from '#web/features/browsing/api.ts';
 import { BookPage } from '#web/features/browsing/book-page/book-page.tsx';
 import { BookPageSkeleton } from '#web/features/browsing/book-page/book-page-skeleton.tsx';
+import { BookmarkButton } from '#web/features/browsing/bookmarks/bookmark-button.tsx';
 import { QueueButton } from '#web/features/listening/queue/queue-button.tsx';
 import { SaveButton } from '#web/features/offline/save-button.tsx';
 import { KeyIdeaEvidence } from '#web/features/reading/evidence/key-idea-evidence.tsx';
@@ -29,6 +30,7 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
       playback={playback}
       actions={
         <>
+          <BookmarkButton book={book} />
           <QueueButton book={book} />
           <SaveButton book={book} />
           <HearOn book={book} onHear={playback.hearFrom} />

@@ -65,7 +65,7 @@ function SavedShelf({ isCutOff }: { isCutOff: boolean }) {
   return (
     <BookShelf
       title={words.offline.title}
-      action={<Link to={paths.saved}>{listeningWords.history.seeAll}</Link>}
+      action={<Link to={paths.offline}>{listeningWords.history.seeAll}</Link>}
       books={saved.map(({ book }) => book)}
       eager
     />

@@ -1,12 +1,13 @@
-import { SavedPage } from '#web/features/offline/saved-page.tsx';
-import { words } from '#web/words/words.ts';
+import { SavedList } from '#web/features/browsing/bookmarks/saved-list.tsx';
+import { browsingWords } from '#web/words/browsing.ts';
 import { NarrowPage } from './narrow-page.tsx';
+import { PlayNowButton } from './play-now-button.tsx';
 
 export function SavedScreen() {
-  const { title, lead } = words.offline;
+  const { title, lead } = browsingWords.bookmarks;
   return (
     <NarrowPage title={title} lead={lead}>
-      <SavedPage />
+      <SavedList renderPlay={(book) => <PlayNowButton book={book} />} />
     </NarrowPage>
   );
 }

@@ -17,7 +17,7 @@ export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => v
         <ButtonLink to={paths.history} variant="soft" wide>
           {listeningWords.history.title}
         </ButtonLink>
-        <ButtonLink to={paths.saved} variant="soft" wide>
+        <ButtonLink to={paths.offline} variant="soft" wide>
           {words.offline.title}
         </ButtonLink>
         <ButtonLink to={paths.highlights} variant="soft" wide>

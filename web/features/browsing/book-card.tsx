@@ -5,35 +5,39 @@ import { Cover } from '#web/ui/cover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './book-card.module.css';
 import { heardShare, lengthLabel, otherLanguage } from './book-facts.ts';
+import { BookmarkToggle } from './bookmarks/bookmark-toggle.tsx';
 
 export function BookCard({ book, eager = false }: { book: Book; eager?: boolean }) {
   const share = heardShare(book);
   const language = otherLanguage(book);
   return (
-    <Link to={paths.book(book)} className={classes.card}>
-      <span className={classes.frame}>
-        <Cover of={book} eager={eager} />
-        {share > 0.01 && !book.finished && (
-          <span className={classes.heard} aria-hidden="true">
-            <span style={{ inlineSize: `${share * 100}%` }} />
-          </span>
-        )}
-      </span>
-      <span lang={book.language} className={classes.title}>
-        {book.title}
-      </span>
-      <span className={`soft clip ${classes.author}`}>{book.author.name}</span>
-      <span className={`figures ${classes.facts}`}>
-        {lengthLabel(book)}
-        {language !== null && ` · ${language}`}
-      </span>
-    </Link>
+    <div className={classes.card}>
+      <Link to={paths.book(book)} className={classes.link}>
+        <span className={classes.frame}>
+          <Cover of={book} eager={eager} />
+          {share > 0.01 && !book.finished && (
+            <span className={classes.heard} aria-hidden="true">
+              <span style={{ inlineSize: `${share * 100}%` }} />
+            </span>
+          )}
+        </span>
+        <span lang={book.language} className={classes.title}>
+          {book.title}
+        </span>
+        <span className={`soft clip ${classes.author}`}>{book.author.name}</span>
+        <span className={`figures ${classes.facts}`}>
+          {lengthLabel(book)}
+          {language !== null && ` · ${language}`}
+        </span>
+      </Link>
+      <BookmarkToggle book={book} className={classes.bookmark} />
+    </div>
   );
 }
 
 export function BookCardSkeleton() {
   return (
-    <span className={classes.card}>
+    <span className={classes.link}>
       <Skeleton ratio="2 / 3" radius="m" />
       <Skeleton width="85%" className={classes.line} />
       <Skeleton width="60%" className={classes.line} />

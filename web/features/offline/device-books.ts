@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { SingleBook } from '#contract/books.ts';
 import { COPY_VERSION, filledBook } from '#web/platform/copy-forms.ts';
 import { kept, objectIn } from '#web/platform/kept.ts';
-import { forgetSavedCopies } from '#web/platform/saved-copies.ts';
+import { forgetKeptAnswers, forgetSavedCopies } from '#web/platform/saved-copies.ts';
 import { session } from '#web/platform/session.ts';
 
 const KEY = 'saved-books';
@@ -69,6 +69,7 @@ export function guardSavedBooks(): void {
     const { ownerId } = onDevice.getState();
     const isAnothers = user !== null && ownerId !== 0 && user.id !== ownerId;
     if (ownerId !== 0 && (isAnothers || ending === 'signed-out')) void forget();
+    if (ending === 'signed-out' || ending === 'deleted') void forgetKeptAnswers();
   };
   look();
   session.subscribe(look);

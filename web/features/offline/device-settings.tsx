@@ -16,7 +16,7 @@ export function DeviceSettings() {
   return (
     <>
       <PanelRow label={text.title} hint={canSave() ? text.all(books.length, size(all)) : text.needsHttps}>
-        <ButtonLink to={paths.saved} variant="soft">
+        <ButtonLink to={paths.offline} variant="soft">
           {text.show}
         </ButtonLink>
       </PanelRow>

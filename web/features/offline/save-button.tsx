@@ -30,7 +30,7 @@ export function SaveButton({ book }: { book: SingleBook }) {
   if (saved !== undefined)
     return (
       <ButtonLink
-        to={paths.saved}
+        to={paths.offline}
         variant="outline"
         size="l"
         icon={<IconCloudCheck size="1.2rem" aria-hidden="true" />}

@@ -43,7 +43,7 @@ export const legal: typeof english = {
           'Tu nombre, tu correo electrónico y tu contraseña; esta última, solo como un resumen cifrado a partir del cual no se puede recuperar.',
           'Cómo te gusta que se vea y suene la aplicación, para que sea igual en todos tus dispositivos.',
           'De cada libro que has abierto: hasta dónde llegaste, cuándo, cuánto escuchaste y en qué clase de dispositivo. Así se vuelve a encontrar tu punto.',
-          'Los saltos dentro de un libro, los 200 más recientes de cada uno, para poder deshacer los que fueron sin querer; lo que has puesto a continuación; hasta dónde has leído cada libro; y lo que has subrayado, con tus notas.',
+          'Los saltos dentro de un libro, los 200 más recientes de cada uno, para poder deshacer los que fueron sin querer; lo que has puesto a continuación; los libros que guardaste para después; hasta dónde has leído cada libro; y lo que has subrayado, con tus notas.',
           'De un canal de pódcast que hayas creado: un resumen cifrado de su dirección, cuándo lo creaste y a qué hora lo usó por última vez una aplicación. Quien tenga la dirección puede escuchar tus libros hasta que elimines el canal en los ajustes.',
           'De cada sesión: cuándo empezó, cuándo se usó por última vez y desde qué clase de dispositivo, para que se pueda cerrar. Una sesión se cierra y se elimina a los 30 días sin usarse, o a los 90 de haberla iniciado.',
           'De un enlace que se te envió por correo: un resumen cifrado de él mientras vale, un día como mucho. De una llave de acceso: su nombre, su clave pública y cuándo la usaste. De tus códigos de recuperación: un resumen cifrado de cada uno. Del inicio de sesión único: el proveedor y el número con el que te conoce. De los dispositivos desde los que has entrado: un resumen cifrado que los reconoce, hasta que pasan 180 días sin usarse.',
@@ -54,7 +54,7 @@ export const legal: typeof english = {
         title: 'Lo que se guarda en tu navegador',
         paragraphs: [
           'La clave de tu sesión, tu nombre y tu correo, cómo te gusta que se vea y suene la aplicación, y lo que aún no se ha podido enviar. Al cerrar la sesión se quitan la clave, tu nombre y tu correo.',
-          'Una vez que has iniciado sesión, los archivos de la aplicación, para que se abra sin conexión; y los libros que has guardado para eso, hasta que los quites o cierres la sesión.',
+          'Una vez que has iniciado sesión, los archivos de la aplicación, para que se abra sin conexión; los libros que has guardado para eso, hasta que los quites o cierres la sesión; y la lista de los que guardaste para después, hasta que la cierres.',
           'La cookie ipAddress: la dirección pública de este navegador, durante un día. Se pregunta a esta misma biblioteca, salvo que quien la lleva haya indicado otro servicio, y no se hace nada con ella.',
           'La cookie device, durante un año desde que inicias sesión: reconoce este navegador, para poder avisarte de otros nuevos.',
           'La cookie language, durante un año, cuando has elegido un idioma en los ajustes: para que el servidor envíe la página en él.',

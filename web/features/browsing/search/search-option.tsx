@@ -4,7 +4,10 @@ import type { Book } from '#contract/books.ts';
 import type { Passage } from '#contract/browsing.ts';
 import { mmss } from '#web/platform/formats.ts';
 import { Cover } from '#web/ui/cover.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
+import { BookmarkIcon } from '../bookmarks/bookmark-toggle.tsx';
+import { useBookmarked } from '../bookmarks/bookmarks.ts';
 import { markedLetters } from './marked-letters.ts';
 import classes from './search-box.module.css';
 import type { Suggestion } from './suggestions.ts';
@@ -28,6 +31,7 @@ type SearchOptionProps = {
   beginsPassages: boolean;
   onActive: () => void;
   onPick: () => void;
+  onBookmark: () => void;
   onForget: (term: string) => void;
 };
 
@@ -51,8 +55,9 @@ export function SearchOption(props: SearchOptionProps) {
         onMouseMove={onActive}
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
-          const isForgotten = (event.target as Element).closest('[data-forget]') !== null;
-          if (isForgotten && item.kind === 'recent') props.onForget(item.term);
+          const isOn = (part: string) => (event.target as Element).closest(`[data-${part}]`) !== null;
+          if (isOn('bookmark')) props.onBookmark();
+          else if (isOn('forget') && item.kind === 'recent') props.onForget(item.term);
           else onPick();
         }}
       >
@@ -64,11 +69,20 @@ export function SearchOption(props: SearchOptionProps) {
   );
 }
 
-function WithCover({ book, children }: { book: Pick<Book, 'thumbnail' | 'tint'>; children: ReactNode }) {
+/** The bookmark is for the pointer; the keyboard has Shift and Enter. */
+function WithCover({ book, children }: { book: Book; children: ReactNode }) {
+  const isBookmarked = useBookmarked(book.id);
+  const { title, saveIt } = browsingWords.bookmarks;
   return (
     <>
       <Cover of={book} className={classes.thumbnail} sizes="3rem" eager />
-      <span className={`stack ${classes.words}`}>{children}</span>
+      <span className={`stack ${classes.words}`}>
+        {children}
+        {isBookmarked && <VisuallyHidden>{title}</VisuallyHidden>}
+      </span>
+      <span className={classes.act} aria-hidden="true" data-bookmark title={saveIt(book.title)}>
+        <BookmarkIcon isOn={isBookmarked} size="1.2rem" />
+      </span>
     </>
   );
 }
@@ -104,7 +118,7 @@ function RecentLine({ term }: { term: string }) {
     <>
       <IconHistory className={classes.recentIcon} size="1.2rem" aria-hidden="true" />
       <span className="strong clip">{term}</span>
-      <span className={classes.forget} aria-hidden="true" data-forget title={text.removeRecent(term)}>
+      <span className={classes.act} aria-hidden="true" data-forget title={text.removeRecent(term)}>
         <IconX size="1.1rem" />
       </span>
     </>

@@ -42,7 +42,10 @@ function Content({ onGenerate, ...props }: ResultsProps) {
   return (
     <>
       <VisuallyHidden as="p" role="status">
-        {isMissing ? '' : text.count(books.length)}
+        {isMissing ? '' : `${text.count(books.length)}. ${text.saveHint}`}
+      </VisuallyHidden>
+      <VisuallyHidden as="p" role="status">
+        {props.search.news}
       </VisuallyHidden>
       {items.length > 0 && <Options {...props} label={text.results} items={items} />}
       {isMissing && <Missing onGenerate={onGenerate} />}
@@ -58,7 +61,7 @@ const keyOf = (item: Suggestion): string => {
 };
 
 function Options({ listId, search, label, items, isPickable = true }: OptionsProps) {
-  const { active, setActive, wanted, pick, recent } = search;
+  const { active, setActive, wanted, pick, bookmark, recent } = search;
   useEffect(() => {
     if (active !== null)
       document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' });
@@ -77,6 +80,7 @@ function Options({ listId, search, label, items, isPickable = true }: OptionsPro
           beginsPassages={index === firstPassage}
           onActive={() => index !== active && isPickable && setActive(index)}
           onPick={() => isPickable && pick(item)}
+          onBookmark={() => bookmark(item)}
           onForget={recent.remove}
         />
       ))}

@@ -1,9 +1,12 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
+import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSession } from '#web/platform/session.ts';
+import { browsingWords } from '#web/words/browsing.ts';
 import { useBestBook } from '../api.ts';
+import { isBookmarked, toggleBookmark } from '../bookmarks/bookmarks.ts';
 import { useOptions } from './option-keys.ts';
 import { createRecentSearches } from './recent-searches.ts';
 import { type Found, type Suggestion, useFound } from './suggestions.ts';
@@ -28,12 +31,18 @@ function itemsOf(found: Found, wanted: string, terms: readonly string[]): Sugges
   ];
 }
 
+function bookOf(item: Suggestion | undefined): Book | null {
+  if (item === undefined || item.kind === 'recent') return null;
+  return item.kind === 'book' ? item.book : item.passage.book;
+}
+
 export type SearchBoxState = ReturnType<typeof useSearchBox>;
 
 export function useSearchBox(input: RefObject<HTMLInputElement | null>) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
+  const [news, setNews] = useState('');
   const recent = useRecentSearches();
   const wanted = typed.trim();
   const found = useFound(wanted);
@@ -52,6 +61,14 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>) {
     input.current?.blur();
     if (item.kind === 'book') void navigate(paths.book(item.book));
     else void navigate(paths.readBook(item.passage.book, item.passage.sentence_id));
+  }
+
+  function bookmark(item: Suggestion | undefined): void {
+    const book = bookOf(item);
+    if (book === null) return;
+    toggleBookmark(book);
+    const { savedIt, removed } = browsingWords.bookmarks;
+    setNews(isBookmarked(book.id) ? savedIt(book.title) : removed(book.title));
   }
 
   /** Enter may come before the results: the best book is picked as soon as it's known. */
@@ -78,6 +95,9 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>) {
     if (event.key === 'Delete' && item?.kind === 'recent') {
       event.preventDefault();
       recent.remove(item.term);
+    } else if (event.key === 'Enter' && event.shiftKey) {
+      event.preventDefault();
+      bookmark(item);
     } else options.onKeyDown(event);
   }
 
@@ -93,6 +113,8 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>) {
     setActive,
     recent,
     pick,
+    bookmark,
+    news,
     onKeyDown,
   };
 }

@@ -33,7 +33,7 @@ function Row({ saved }: { saved: SavedBook }) {
   );
 }
 
-export function SavedPage() {
+export function OfflinePage() {
   const books = useSavedBooks();
   if (books.length === 0)
     return (

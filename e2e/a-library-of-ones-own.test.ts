@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { BookmarkedBook } from '#contract/bookmarks.ts';
+import { seriousFindings } from './support/axe.ts';
+import { openDevice, openPage } from './support/open-browser.ts';
+import { bookCalled, type Reader, signUp, voicedBook } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+import { expectSoundToMove } from './support/sound.ts';
+
+const stage = setStage();
+
+const savedBy = async (reader: Reader) =>
+  (await reader.ask<{ books: BookmarkedBook[] }>('GET /api/v1/bookmarks')).body.books.map(
+    ({ title }) => title,
+  );
+
+const bookmarkOf = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Save ${title} for later` }).first();
+
+const isPressed = async (page: Page, title: string) =>
+  (await bookmarkOf(page, title).getAttribute('aria-pressed')) === 'true';
+
+const titlesOf = (page: Page) => page.locator('main li a').allInnerTexts();
+
+test('a book is saved from its card, its page and the search, is listed in an order, played and removed', async () => {
+  const reader = await signUp(stage.address);
+  await voicedBook(reader, 'Meditations');
+  const liberty = await bookCalled(reader, 'On Liberty');
+  const page = await openPage(stage.browser, stage.address, { reader });
+
+  await page.goto('/home');
+  await bookmarkOf(page, 'Meditations').click();
+  expect(await isPressed(page, 'Meditations')).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/home');
+  await expect.poll(() => savedBy(reader)).toEqual(['Meditations']);
+
+  await page.goto(`/book/${liberty.slug}/${liberty.id}`);
+  const onPage = page.getByRole('button', { name: 'Save for later', exact: true });
+  await onPage.press('Enter');
+  expect(await onPage.getAttribute('aria-pressed')).toBe('true');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('walden');
+  const found = page.getByRole('option', { name: /^Walden/ }).first();
+  await found.waitFor();
+  await page.keyboard.press('Shift+Enter');
+  await page
+    .getByRole('option', { name: /^Walden.*Saved for later/ })
+    .first()
+    .waitFor();
+  await expect.poll(() => savedBy(reader)).toEqual(['Walden', 'On Liberty', 'Meditations']);
+
+  await page.goto('/saved?order=title');
+  await page.getByText('3 books').waitFor();
+  expect(await titlesOf(page)).toEqual(['Meditations', 'On Liberty', 'Walden']);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('earliest');
+  expect(await titlesOf(page)).toEqual(['Meditations', 'On Liberty', 'Walden']);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('latest');
+  expect(await titlesOf(page)).toEqual(['Walden', 'On Liberty', 'Meditations']);
+  await page.getByRole('button', { name: 'Play Meditations' }).click();
+  await expectSoundToMove(page);
+
+  await page.getByRole('button', { name: 'Remove On Liberty from your saved books' }).press('Enter');
+  await page.getByText('2 books').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Meditations');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('3 books').waitFor();
+  expect(await titlesOf(page)).toEqual(['Walden', 'On Liberty', 'Meditations']);
+  await page.reload();
+  await page.getByText('3 books').waitFor();
+  expect(await titlesOf(page)).toEqual(['Walden', 'On Liberty', 'Meditations']);
+});
+
+test('nothing saved says how books get there', async () => {
+  const reader = await signUp(stage.address);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto('/saved');
+  await page.getByRole('heading', { name: 'Nothing saved for later' }).waitFor();
+  await page.getByText('Tap the bookmark on any book to keep it here.').waitFor();
+});
+
+test('what is saved offline is listed offline, and is sent once there is a network', async () => {
+  const reader = await signUp(stage.address);
+  const book = await bookCalled(reader, 'Walden');
+  const later = await bookCalled(reader, 'On Liberty');
+  await reader.ask(`PUT /api/v1/bookmarks/${book.id}`, {});
+  const device = await openDevice(stage.browser, stage.address, { reader, canGoOffline: true });
+  const page = await device.newPage();
+  await page.goto('/saved');
+  await page.getByText('1 book').waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto(`/book/${later.slug}/${later.id}`);
+  await page.getByRole('button', { name: 'Save for later', exact: true }).waitFor();
+
+  await device.setOffline(true);
+  await page.getByRole('button', { name: 'Save for later', exact: true }).click();
+  await page.goto('/saved');
+  await page.getByText('2 books').waitFor();
+  expect(await titlesOf(page)).toEqual(['On Liberty', 'Walden']);
+  await page.getByRole('button', { name: 'Remove Walden from your saved books' }).click();
+  expect(await savedBy(reader)).toEqual(['Walden']);
+
+  await device.setOffline(false);
+  await expect.poll(() => savedBy(reader), { timeout: 30_000 }).toEqual(['On Liberty']);
+});

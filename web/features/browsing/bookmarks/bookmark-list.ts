@@ -1,0 +1,40 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BookmarkedBook } from '#contract/bookmarks.ts';
+import { call } from '#web/platform/call.ts';
+import { orKept } from '#web/platform/kept-answers.ts';
+import { queryClient } from '#web/platform/query-client.ts';
+import { booksAfter } from './bookmark-rules.ts';
+import { useWaitingBookmarks } from './bookmarks.ts';
+
+const AT_ONCE = 100;
+
+/** All of them, so that they can be sorted, and read offline. */
+async function readAll(signal: AbortSignal): Promise<BookmarkedBook[]> {
+  const all: BookmarkedBook[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { per_page: AT_ONCE, cursor };
+    const { books, next } = await call('GET /api/v1/bookmarks', { query }, { signal });
+    all.push(...books);
+    cursor = next;
+  }
+  return all;
+}
+
+export const savedForLater = queryOptions({
+  queryKey: ['bookmarks'],
+  queryFn: ({ signal }) => orKept('bookmarks', () => readAll(signal)),
+});
+
+/** After changes were sent: so that the copy on this device has them. */
+export async function readAgain(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: savedForLater.queryKey, refetchType: 'none' });
+  await queryClient.query(savedForLater).catch(() => undefined);
+}
+
+export function useSavedForLater() {
+  const query = useQuery(savedForLater);
+  const waiting = useWaitingBookmarks();
+  const data = useMemo(() => query.data && booksAfter(query.data, waiting), [query.data, waiting]);
+  return { ...query, data };
+}

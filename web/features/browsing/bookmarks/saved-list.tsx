@@ -1,0 +1,130 @@
+import { IconBookmark } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { BookmarkedBook } from '#contract/bookmarks.ts';
+import type { Book } from '#contract/books.ts';
+import { paths } from '#web/app/paths.ts';
+import { day } from '#web/platform/formats.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { CoverImage } from '#web/ui/cover-image.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import rows from '#web/ui/rows.module.css';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { browsingWords } from '#web/words/browsing.ts';
+import { words } from '#web/words/words.ts';
+import { lengthLabel } from '../book-facts.ts';
+import { useSavedForLater } from './bookmark-list.ts';
+import { bookmarkOrders, inOrder } from './bookmark-rules.ts';
+import { BookmarkIcon } from './bookmark-toggle.tsx';
+import { removeBookmark, saveForLater } from './bookmarks.ts';
+
+const UNDO_MS = 10_000;
+
+const text = browsingWords.bookmarks;
+
+type SavedListProps = { renderPlay: (book: Book) => ReactNode };
+
+function remove(book: BookmarkedBook): void {
+  removeBookmark(book.id);
+  showToast({
+    message: text.removed(book.title),
+    durationMs: UNDO_MS,
+    action: { label: text.undo, run: () => saveForLater(book, book.saved_at) },
+  });
+}
+
+type RowProps = SavedListProps & { book: BookmarkedBook; onRemove: () => void };
+
+function Row({ book, renderPlay, onRemove }: RowProps) {
+  return (
+    <li className={rows.card}>
+      <CoverImage className={rows.picture} address={book.thumbnail} width={60} height={90} lazy />
+      <span className={rows.words}>
+        <Link to={paths.book(book)} lang={book.language} className={rows.title}>
+          {book.title}
+        </Link>
+        <span className={rows.facts}>
+          {[book.author.name, lengthLabel(book), day(book.saved_at)].join(' · ')}
+        </span>
+      </span>
+      <span className="row gap-1">
+        {renderPlay(book)}
+        <IconButton label={text.remove(book.title)} icon={<BookmarkIcon isOn />} onClick={onRemove} />
+      </span>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={rows.cards} aria-busy="true">
+      {['first', 'second', 'third', 'fourth'].map((name) => (
+        <Skeleton key={name} height="7.5rem" radius="l" />
+      ))}
+    </div>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      main
+      icon={<IconBookmark size="1.8rem" stroke={1.6} />}
+      title={text.emptyTitle}
+      text={text.empty}
+    >
+      <ButtonLink to={paths.home} variant="soft">
+        {text.toHome}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function Books({ books, renderPlay }: SavedListProps & { books: readonly BookmarkedBook[] }) {
+  const [params, setParams] = useSearchParams();
+  const list = useRef<HTMLUListElement>(null);
+  const [news, setNews] = useState('');
+  const order = bookmarkOrders.find((name) => name === params.get('order')) ?? 'latest';
+
+  function removeAt(place: number, book: BookmarkedBook): void {
+    const next = list.current?.children[place + 1] ?? list.current?.children[place - 1];
+    (next?.querySelector<HTMLElement>('a') ?? document.querySelector<HTMLElement>('main'))?.focus();
+    setNews(text.removed(book.title));
+    remove(book);
+  }
+
+  return (
+    <div className="stack">
+      <div className="row between gap-3">
+        <span className={rows.facts}>{text.count(books.length)}</span>
+        <SelectField
+          label={browsingWords.home.order}
+          beside
+          value={order}
+          options={bookmarkOrders.map((name) => [name, text.orders[name]])}
+          onChange={(chosen) => setParams(chosen === 'latest' ? {} : { order: chosen }, { replace: true })}
+        />
+      </div>
+      <ul ref={list} className={rows.cards}>
+        {inOrder(books, order, words.language).map((book, place) => (
+          <Row key={book.id} book={book} renderPlay={renderPlay} onRemove={() => removeAt(place, book)} />
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </div>
+  );
+}
+
+export function SavedList({ renderPlay }: SavedListProps) {
+  const query = useSavedForLater();
+  return (
+    <Loaded query={query} skeleton={<Waiting />}>
+      {(books) => (books.length === 0 ? <Empty /> : <Books books={books} renderPlay={renderPlay} />)}
+    </Loaded>
+  );
+}
