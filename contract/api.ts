@@ -21,6 +21,7 @@ import type * as listening from './listening.ts';
 import type * as listeningQueue from './listening-queue.ts';
 import type * as narration from './narration.ts';
 import type * as operations from './operations.ts';
+import type * as ownCollections from './own-collections.ts';
 import type * as passkeys from './passkeys.ts';
 import type * as podcastFeed from './podcast-feed.ts';
 import type * as profile from './profile.ts';
@@ -54,6 +55,7 @@ type Modules =
   | typeof listeningQueue
   | typeof narration
   | typeof operations
+  | typeof ownCollections
   | typeof passkeys
   | typeof podcastFeed
   | typeof profile

@@ -29,6 +29,7 @@ type Things = {
   historyId: number;
   sessionId: number;
   highlightId: string;
+  collectionId: string;
   requestId: number;
   userId: number;
   email: string;
@@ -56,6 +57,11 @@ const ofHighlight = {
   path: ({ highlightId }: Things) => `/api/v1/highlights/${highlightId}`,
   isOwned: true,
 } as const;
+const ofCollection = (more: string) =>
+  ({
+    path: ({ collectionId }: Things) => `/api/v1/own-collections/${collectionId}${more}`,
+    isOwned: true,
+  }) as const;
 const sentences = { first_sentence: 's1', last_sentence: 's1' };
 const ofUser = ({ userId }: Things) => `/api/v1/admin/users/${userId}`;
 const ofRequest = ({ requestId }: Things) => `/api/v1/admin/requests/${requestId}`;
@@ -249,6 +255,15 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'DELETE /api/v1/bookmarks/:book_id': { path: ({ bookId }) => `/api/v1/bookmarks/${bookId}` },
 
+  'GET /api/v1/own-collections': {},
+  'POST /api/v1/own-collections': { body: () => ({ id: randomUUID(), name: 'Stoics' }) },
+  'GET /api/v1/own-collections/:id': ofCollection(''),
+  'PATCH /api/v1/own-collections/:id': { ...ofCollection(''), body: () => ({ name: 'Other' }) },
+  'DELETE /api/v1/own-collections/:id': ofCollection(''),
+  'PUT /api/v1/own-collections/:id/books': { ...ofCollection('/books'), body: () => ({ ids: [] }) },
+  'PUT /api/v1/own-collections/:id/books/:book_id': ofCollection('/books/1'),
+  'DELETE /api/v1/own-collections/:id/books/:book_id': ofCollection('/books/1'),
+
   'GET /api/v1/podcast': {},
   'POST /api/v1/podcast': {},
   'DELETE /api/v1/podcast': {},
@@ -401,6 +416,9 @@ async function aReaderWithThings(): Promise<{ token: string; things: Things }> {
     token,
     body: { id: highlightId, ...sentences },
   });
+  const collectionId = randomUUID();
+  const collection = { id: collectionId, name: 'Own', book_ids: [bookId] };
+  await test.call('POST /api/v1/own-collections', { token, body: collection });
   const wish = { title: `Wish ${user.id}`, author: 'Somebody' };
   await test.call('POST /api/v1/books/suggest', { token, body: wish });
   const { body: wishes } = await test.call('GET /api/v1/requests', { token });
@@ -413,6 +431,7 @@ async function aReaderWithThings(): Promise<{ token: string; things: Things }> {
       historyId: item.body.history_id as number,
       sessionId: other?.id ?? 0,
       highlightId,
+      collectionId,
       requestId: (wishes.requests as { id: number }[])[0]?.id ?? 0,
       userId: user.id,
       email: user.email,

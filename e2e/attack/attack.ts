@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Caller, isTooSlow, judge } from './judge.ts';
 import { type Attempt, makeRequest } from './make-request.ts';
 import { readOperations } from './operations.ts';
@@ -34,6 +35,8 @@ async function giveThings(reader: Person, shelf: Shelf): Promise<void> {
     const sentence = { first_sentence: 's1', last_sentence: 's1', note: 'Mine.' };
     await reader.ask(`POST /api/v1/books/${id}/highlights`, sentence);
   }
+  const collection = { id: randomUUID(), name: 'Mine', book_ids: shelf.slice(0, 2).map(({ id }) => id) };
+  await reader.ask('POST /api/v1/own-collections', collection);
   await reader.ask('POST /api/v1/books/suggest', { title: `Book ${reader.id()}`, author: 'Somebody' });
 }
 
@@ -45,7 +48,11 @@ async function belongings({ other }: People): Promise<string> {
   const { highlights } = (await other.ask('GET /api/v1/highlights')) as {
     highlights: { id: string; note: string }[];
   };
+  const { collections } = (await other.ask('GET /api/v1/own-collections')) as {
+    collections: { id: string; name: string; book_ids: number[] }[];
+  };
   return JSON.stringify([
+    collections.map(({ id, name, book_ids: bookIds }) => `${id} ${name} ${bookIds.join()}`),
     history.map(({ history_id, time }) => `${history_id} ${time}`).toSorted(),
     highlights.map(({ id, note }) => `${id} ${note}`).toSorted(),
   ]);

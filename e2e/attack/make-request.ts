@@ -19,6 +19,7 @@ export type Attempt = {
 /** What a parameter names, by what stands before it in the path. */
 const kindsByPath: readonly (readonly [RegExp, Kind])[] = [
   [/\/sources\/\{source_id\}/, 'source'],
+  [/\/own-collections\/\{/, 'collection'],
   [/\/books\/prev\/\{/, 'history'],
   [/\/(?:books|queue|bookmarks|audio|next|similar)\/\{/, 'book'],
   [/\/authors\/\{/, 'author'],
@@ -34,7 +35,9 @@ const kindsByPath: readonly (readonly [RegExp, Kind])[] = [
   [/\/prompts\/\{/, 'prompt'],
 ];
 
-const owned: readonly Kind[] = ['history', 'highlight', 'session', 'request'];
+const kindsByName: Partial<Record<string, Kind>> = { source_id: 'source', book_id: 'book' };
+
+const owned: readonly Kind[] = ['history', 'highlight', 'collection', 'session', 'request'];
 /** Of the router; a longer one is no address. */
 const LONGEST_PARAMETER = 500;
 
@@ -61,7 +64,7 @@ function partOfPath(operation: Operation, name: string, { random, things }: Give
     return { text, isBroken };
   }
   const schema = operation.parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {};
-  const kind = name === 'source_id' ? 'source' : kindOf(operation.path);
+  const kind = kindsByName[name] ?? kindOf(operation.path);
   const value =
     schema.enum || !kind ? plausible(schema, { random, things, name }) : things.some(random, kind);
   return { text: encode(String(value)), isBroken: false };

@@ -6,6 +6,7 @@ const kinds = [
   'author',
   'history',
   'highlight',
+  'collection',
   'session',
   'request',
   'report',
@@ -27,6 +28,7 @@ type Listed = { path: string; kind: Kind; list: string; id?: string };
 const ofReaders: readonly Listed[] = [
   { path: '/api/v1/history?per_page=100', kind: 'history', list: 'history', id: 'history_id' },
   { path: '/api/v1/highlights?per_page=100', kind: 'highlight', list: 'highlights' },
+  { path: '/api/v1/own-collections', kind: 'collection', list: 'collections' },
   { path: '/api/v1/requests', kind: 'request', list: 'requests' },
   { path: '/api/v1/sessions', kind: 'session', list: 'sessions' },
 ];

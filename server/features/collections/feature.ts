@@ -4,20 +4,25 @@ import { browsing } from '#server/features/browsing/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { type CollectionInput, keepCollections } from './keep-collections.ts';
+import { ownCollectionRoutes } from './own/own-routes.ts';
+import { exportCollections } from './own/own-store.ts';
 import { collectionFor, listCollectionsFor } from './show-collections.ts';
 
 export const collections = feature({
   name: 'collections',
   uses: { books, browsing },
   settings: {},
-  open({ edges: { database }, uses }) {
-    const deps = { database, booksFor: uses.browsing.booksFor };
+  open({ edges: { database, now }, uses }) {
+    const { findPublishedBook } = uses.books;
+    const deps = { database, now, findPublishedBook, booksFor: uses.browsing.booksFor };
     return {
       api: {
         keepCollections: (owner: string, given: readonly CollectionInput[]) =>
           keepCollections(database, owner, given),
       },
+      personalData: { collections: (userId) => exportCollections(database.pool, userId) },
       routes: (app) => {
+        ownCollectionRoutes(app, deps);
         mount(app, listCollections, async ({ currentUser, query }) => ({
           collections: await listCollectionsFor(deps, currentUser.userId, query),
         }));

@@ -41,7 +41,7 @@ export const legal = {
           'Your name, your email and your password. The password is stored only as a hash that can’t be reversed.',
           'Your appearance and playback settings, so that they’re the same on all your devices.',
           'For every book you opened: how far you got, when, how long you listened, and on which kind of device. That’s how we keep your place.',
-          'Your newest 200 jumps within each book, so that you can undo them; your queue; the books you saved for later; how far you’ve read in each book; and your highlights and notes.',
+          'Your newest 200 jumps within each book, so that you can undo them; your queue; the books you saved for later; your collections; how far you’ve read in each book; and your highlights and notes.',
           'For a podcast feed you created: a hash of its address, when you created it, and when an app last used it, to the hour. Anyone with the address can listen to your books until you delete the feed in Settings.',
           'For every session: when it started, when it was last used, and on which kind of device, so that you can end it. A session ends after 30 days of inactivity, or 90 days after you logged in, and is deleted.',
           'For a link we emailed you: a hash of it for as long as it works, a day at most. For a passkey: its name, its public key and when you used it. For your recovery codes: a hash of each. For single sign-on: the provider and its number for you. For devices you’ve logged in on: a hash that recognises them, until they aren’t used for 180 days.',
