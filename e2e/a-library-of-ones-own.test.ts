@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { BookmarkedBook } from '#contract/bookmarks.ts';
+import type { OwnCollection } from '#contract/own-collections.ts';
 import { seriousFindings } from './support/axe.ts';
 import { openDevice, openPage } from './support/open-browser.ts';
 import { bookCalled, type Reader, signUp, voicedBook } from './support/readers.ts';
@@ -103,4 +105,93 @@ test('what is saved offline is listed offline, and is sent once there is a netwo
 
   await device.setOffline(false);
   await expect.poll(() => savedBy(reader), { timeout: 30_000 }).toEqual(['On Liberty']);
+});
+
+const collectionsOf = async (reader: Reader) =>
+  (await reader.ask<{ collections: OwnCollection[] }>('GET /api/v1/own-collections')).body.collections;
+
+test('a collection is created from a book, put in order, described, deleted and brought back', async () => {
+  const reader = await signUp(stage.address);
+  const [walden, liberty, prince] = await Promise.all(
+    ['Walden', 'On Liberty', 'The Prince'].map((title) => bookCalled(reader, title)),
+  );
+  const page = await openPage(stage.browser, stage.address, { reader });
+  const addTo = page.getByRole('button', { name: 'Add to collection' });
+  const dialog = page.getByRole('dialog');
+  for (const book of [walden, liberty, prince]) {
+    await page.goto(`/book/${book?.slug}/${book?.id}`);
+    await addTo.click();
+    if (book === walden) {
+      await dialog.getByText('You have no collections yet.').waitFor();
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.getByText('Give the collection a name.').waitFor();
+      await dialog.getByRole('textbox', { name: 'New collection' }).fill('For the train');
+      await page.keyboard.press('Enter');
+      expect(await seriousFindings(page)).toEqual([]);
+    } else await dialog.getByRole('checkbox', { name: /For the train/ }).check();
+    expect(await dialog.getByRole('checkbox', { name: /For the train/ }).isChecked()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  await page.goto('/collections');
+  const tile = page.getByRole('link', { name: 'For the train 3 books' });
+  await tile.click();
+  await page.getByRole('heading', { level: 1, name: 'For the train' }).waitFor();
+  const shown = () => page.locator('main ol a').allInnerTexts();
+  await expect.poll(shown).toEqual(['Walden', 'On Liberty', 'The Prince']);
+  await page.getByRole('button', { name: 'Move The Prince up' }).press('Enter');
+  await expect.poll(shown).toEqual(['Walden', 'The Prince', 'On Liberty']);
+  await page.getByRole('button', { name: 'Remove Walden from this collection' }).press('Enter');
+  await expect.poll(shown).toEqual(['The Prince', 'On Liberty']);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('The Prince');
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByRole('textbox', { name: 'Description (optional)' }).fill('Short ones.');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Short ones.').waitFor();
+  const ids = [prince?.id, liberty?.id];
+  await expect
+    .poll(() => collectionsOf(reader))
+    .toMatchObject([{ name: 'For the train', description: 'Short ones.', book_ids: ids }]);
+
+  await page.getByRole('button', { name: 'Delete For the train' }).click();
+  await page.waitForURL('**/collections');
+  await page.getByText('Group books your way').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: 'For the train 2 books' }).waitFor();
+  await page.getByRole('link', { name: 'For the train 2 books' }).click();
+  await page.getByRole('button', { name: 'Delete For the train' }).click();
+  await expect.poll(() => collectionsOf(reader), { timeout: 20_000 }).toEqual([]);
+});
+
+test('another reader’s collection is not found, and one’s own opens and changes offline', async () => {
+  const reader = await signUp(stage.address);
+  const stranger = await signUp(stage.address);
+  const [walden, liberty] = await Promise.all(
+    ['Walden', 'On Liberty'].map((title) => bookCalled(reader, title)),
+  );
+  const id = randomUUID();
+  const bookIds = [walden?.id, liberty?.id];
+  await reader.ask('POST /api/v1/own-collections', { id, name: 'My shelf', book_ids: bookIds });
+  const other = await openPage(stage.browser, stage.address, { reader: stranger });
+  await other.goto(`/collections/${id}`);
+  await other.waitForURL('**/not-found');
+
+  const device = await openDevice(stage.browser, stage.address, { reader, canGoOffline: true });
+  const page = await device.newPage();
+  await page.goto('/collections');
+  await page.getByRole('link', { name: 'My shelf 2 books' }).waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForLoadState('networkidle');
+  await device.setOffline(true);
+  await page.goto(`/collections/${id}`);
+  await page.getByRole('button', { name: 'Move On Liberty up' }).click();
+  await expect.poll(() => page.locator('main ol a').allInnerTexts()).toEqual(['On Liberty', 'Walden']);
+  // What was changed outlives the page, whichever page is opened next.
+  await page.goto('/home');
+  await device.setOffline(false);
+  await expect
+    .poll(() => collectionsOf(reader), { timeout: 30_000 })
+    .toMatchObject([{ book_ids: bookIds.toReversed() }]);
 });

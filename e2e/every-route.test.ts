@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
@@ -17,7 +18,9 @@ async function readerWithBook() {
   const reader = await signUp(stage.address);
   const book = await voicedBook(reader, 'Meditations');
   await reader.saveAt(book.id, 90);
-  return { reader, routes: routesAround(book), book };
+  const id = randomUUID();
+  await reader.ask('POST /api/v1/own-collections', { id, name: 'My shelf', book_ids: [book.id] });
+  return { reader, routes: routesAround(book, id), book };
 }
 
 /** Shows a route and waits until nothing of it is on its way any more. */

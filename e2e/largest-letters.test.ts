@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './support/open-browser.ts';
@@ -29,11 +30,14 @@ test('with the largest letters no screen hangs over sideways on a phone', async 
   const book = await bookCalled(reader, 'Meditations');
   await reader.ask('POST /api/v1/books/suggest', { title: LONG, author: LONG });
   await reader.ask(`POST /api/v1/books/${book.id}/reports`, { text: `${LONG}${LONG}${LONG}` });
+  const id = randomUUID();
+  await admin.ask('POST /api/v1/own-collections', { id, name: LONG.slice(0, 80), book_ids: [book.id] });
+  await admin.ask(`PUT /api/v1/bookmarks/${book.id}`, {});
   await admin.ask('PATCH /api/v1/profile', { preferences: { scale: 18 } });
 
   const page = await openPage(stage.browser, stage.address, { reader: admin, isPhone: true });
   const findings: Record<string, string[]> = {};
-  for (const { path } of routesAround(book).filter(({ access }) => access === 'token')) {
+  for (const { path } of routesAround(book, id).filter(({ access }) => access === 'token')) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await untilLoaded(page);

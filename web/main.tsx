@@ -12,6 +12,7 @@ import { accessAt, bringPage, preparePage } from '#web/app/routes.tsx';
 import { guardSavedBooks, oldCopies } from '#web/features/offline/device-books.ts';
 import { awaitInstallOffer } from '#web/features/offline/install.ts';
 import { startWorker } from '#web/features/offline/service-worker.ts';
+import { hasWaiting } from '#web/platform/account-outbox.ts';
 import { followAccountPreferences } from '#web/platform/account-preferences.ts';
 import { followLanguage } from '#web/platform/page-language.ts';
 import { paintPreferences } from '#web/platform/preferences.ts';
@@ -27,6 +28,7 @@ awaitInstallOffer();
 const afterLoad = () => {
   setTimeout(() => void keepAddress(), 0);
   startWorker();
+  if (hasWaiting('own-collections')) void import('#web/features/collections/own/own-calls.ts');
   if (oldCopies().length > 0)
     void import('#web/features/offline/save-books.ts').then(({ keepCopiesCurrent }) => keepCopiesCurrent());
 };

@@ -7,8 +7,8 @@ export type Route = {
   access: 'anyone' | 'token' | 'signed-out';
 };
 
-/** The routes of the specification, with the parts of a book that is there. */
-export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'>) {
+/** The routes of the specification, with the parts of a book and of a reader's collection, “My shelf”, that are there. */
+export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'>, collectionId: string) {
   const place = `${book.slug}/${book.id}`;
   return [
     { path: '/', heading: 'Great books, in the time you have.', access: 'anyone' },
@@ -25,9 +25,10 @@ export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'
     { path: `/read-book/${place}`, heading: book.title, access: 'token' },
     { path: `/author/${book.author.id}`, heading: book.author.name, access: 'token' },
     { path: '/collections', heading: 'Collections', access: 'token' },
+    { path: `/collections/${collectionId}`, heading: 'My shelf', access: 'token' },
     { path: '/collection/on-power/1', heading: 'On power', access: 'token' },
-    { path: '/saved', heading: /^(Saved for later|Nothing saved for later)$/, access: 'token' },
-    { path: '/offline', heading: /^(Saved on this device|Nothing saved on this device)$/, access: 'token' },
+    { path: '/saved', heading: 'Saved for later', access: 'token' },
+    { path: '/offline', heading: 'Saved on this device', access: 'token' },
     { path: '/settings', heading: 'Settings', access: 'token' },
     { path: '/terms', heading: 'Terms', access: 'token' },
     { path: '/privacy', heading: 'Privacy', access: 'token' },

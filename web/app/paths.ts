@@ -33,6 +33,7 @@ export const paths = {
     `/read-book/${slugOf(book)}/${book.id}${sentenceId === null ? '' : `#${sentenceId}`}`,
   collections: '/collections',
   collection: (collection: BookPlace): string => `/collection/${slugOf(collection)}/${collection.id}`,
+  ownCollection: (id: string) => `/collections/${id}`,
   author: (id: number) => `/author/${id}`,
   history: '/history',
   saved: '/saved',

@@ -71,6 +71,7 @@ const mainScreens = layout(() => import('./shell/main-layout.tsx'), 'MainLayout'
   page('/read-book/:bookTitle/:id', () => import('./screens/read-book-screen.tsx'), 'ReadBookScreen'),
   page('/author/:id', () => import('./screens/author-screen.tsx'), 'AuthorScreen'),
   page(paths.collections, () => import('./screens/collections-screen.tsx'), 'CollectionsScreen'),
+  page('/collections/:id', () => import('./screens/own-collection-screen.tsx'), 'OwnCollectionScreen'),
   page('/collection/:name/:id', () => import('./screens/collection-screen.tsx'), 'CollectionScreen'),
   page(paths.history, () => import('./screens/history-screen.tsx'), 'HistoryScreen'),
   page(paths.saved, () => import('./screens/saved-screen.tsx'), 'SavedScreen'),

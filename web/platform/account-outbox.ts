@@ -5,6 +5,9 @@ import { session } from './session.ts';
 
 const keyOf = (name: string): string => `outbox-${name}-${session.getState().user?.id ?? 0}`;
 
+/** Something was left to send by an earlier visit. */
+export const hasWaiting = (name: string): boolean => kept(keyOf(name)) !== null;
+
 type Given<Item> = Omit<OutboxDeps<Item>, 'storage'> & { name: string };
 
 export const accountOutbox = <Item extends object>(given: Given<Item>): Outbox<Item> =>

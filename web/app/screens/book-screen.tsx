@@ -4,6 +4,7 @@ import { bookOf, useBook } from '#web/features/browsing/api.ts';
 import { BookPage } from '#web/features/browsing/book-page/book-page.tsx';
 import { BookPageSkeleton } from '#web/features/browsing/book-page/book-page-skeleton.tsx';
 import { BookmarkButton } from '#web/features/browsing/bookmarks/bookmark-button.tsx';
+import { AddToCollectionButton } from '#web/features/collections/own/add-button.tsx';
 import { QueueButton } from '#web/features/listening/queue/queue-button.tsx';
 import { SaveButton } from '#web/features/offline/save-button.tsx';
 import { KeyIdeaEvidence } from '#web/features/reading/evidence/key-idea-evidence.tsx';
@@ -31,6 +32,7 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
       actions={
         <>
           <BookmarkButton book={book} />
+          <AddToCollectionButton book={book} />
           <QueueButton book={book} />
           <SaveButton book={book} />
           <HearOn book={book} onHear={playback.hearFrom} />

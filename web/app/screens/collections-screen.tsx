@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { BookShelf } from '#web/features/browsing/book-shelf.tsx';
 import { libraryCollections } from '#web/features/collections/api.ts';
+import { OwnTiles } from '#web/features/collections/own/own-tiles.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -18,6 +19,7 @@ export function CollectionsScreen() {
   return (
     <div className="stack gap-6">
       <PageHeading title={title} lead={lead} />
+      <OwnTiles />
       <Loaded main query={collections} skeleton={<BookShelf title={title} books={undefined} />}>
         {(data) =>
           data.collections.length === 0 ? (

@@ -38,7 +38,6 @@ export function OfflinePage() {
   if (books.length === 0)
     return (
       <EmptyState
-        main
         icon={<IconCloudDownload size="1.8rem" stroke={1.6} />}
         title={text.emptyTitle}
         text={text.empty}

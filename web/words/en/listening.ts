@@ -41,10 +41,7 @@ export const listening = {
     addedNext: 'Playing next.',
     addedLast: 'Added to Up next.',
     removed: (title: string) => `${title} removed from Up next.`,
-    up: (title: string) => `Move ${title} up`,
-    down: (title: string) => `Move ${title} down`,
     remove: (title: string) => `Remove ${title} from Up next`,
-    movedTo: (title: string, place: number, all: number) => `${title} is now ${place} of ${all}.`,
   },
   history: {
     title: 'Your listening',

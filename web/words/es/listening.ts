@@ -41,11 +41,7 @@ export const listening: typeof english = {
     addedNext: 'Suena después de este.',
     addedLast: 'Añadido a «A continuación».',
     removed: (title: string) => `${title} se ha quitado de «A continuación».`,
-    up: (title: string) => `Subir ${title}`,
-    down: (title: string) => `Bajar ${title}`,
     remove: (title: string) => `Quitar ${title} de «A continuación»`,
-    movedTo: (title: string, place: number, all: number) =>
-      `${title} está ahora en el puesto ${place} de ${all}.`,
   },
   history: {
     title: 'Lo que escuchas',

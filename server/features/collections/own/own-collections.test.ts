@@ -29,9 +29,9 @@ const make = async (given: object = {}, more: More = {}) => {
 const show = (id: string, more: More = {}) => library.call(`GET /api/v1/own-collections/${id}`, more);
 const list = async (more: More = {}) =>
   (await library.call('GET /api/v1/own-collections', more)).body.collections;
-const add = (id: string, bookId: unknown, more: More = {}) =>
+const add = (id: string, bookId: number | undefined, more: More = {}) =>
   library.call(`PUT /api/v1/own-collections/${id}/books/${bookId}`, more);
-const remove = (id: string, bookId: unknown) =>
+const remove = (id: string, bookId: number | undefined) =>
   library.call(`DELETE /api/v1/own-collections/${id}/books/${bookId}`);
 const sort = (id: string, ids: unknown) =>
   library.call(`PUT /api/v1/own-collections/${id}/books`, { body: { ids } });

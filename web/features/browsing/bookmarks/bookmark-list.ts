@@ -4,7 +4,7 @@ import type { BookmarkedBook } from '#contract/bookmarks.ts';
 import { call } from '#web/platform/call.ts';
 import { orKept } from '#web/platform/kept-answers.ts';
 import { queryClient } from '#web/platform/query-client.ts';
-import { booksAfter } from './bookmark-rules.ts';
+import { BOOKMARKS, booksAfter } from './bookmark-rules.ts';
 import { useWaitingBookmarks } from './bookmarks.ts';
 
 const AT_ONCE = 100;
@@ -22,7 +22,7 @@ async function readAll(signal: AbortSignal): Promise<BookmarkedBook[]> {
 }
 
 export const savedForLater = queryOptions({
-  queryKey: ['bookmarks'],
+  queryKey: BOOKMARKS,
   queryFn: ({ signal }) => orKept('bookmarks', () => readAll(signal)),
 });
 

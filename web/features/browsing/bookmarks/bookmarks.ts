@@ -1,13 +1,22 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { BookmarkedBook } from '#contract/bookmarks.ts';
 import type { Book } from '#contract/books.ts';
 import { openAccountOutbox } from '#web/platform/account-outbox.ts';
 import { call } from '#web/platform/call.ts';
 import { keep, kept } from '#web/platform/kept.ts';
 import { whenBack } from '#web/platform/online.ts';
+import { queryClient } from '#web/platform/query-client.ts';
 import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { type BookmarkChange, idsAfter, isBookmarkChange, withChange } from './bookmark-rules.ts';
+import {
+  BOOKMARKS,
+  type BookmarkChange,
+  booksAfter,
+  idsAfter,
+  isBookmarkChange,
+  withChange,
+} from './bookmark-rules.ts';
 
 const quietly = { onUnauthenticated: 'throw' } as const;
 /** Several changes in a row read the list again once. */
@@ -45,6 +54,12 @@ async function send(change: BookmarkChange): Promise<void> {
   }
   confirmations += 1;
   settle(idsAfter(confirmed, [change]));
+  // What is on its way may be older.
+  await queryClient.cancelQueries({ queryKey: BOOKMARKS });
+  queryClient.setQueryData<readonly BookmarkedBook[]>(
+    BOOKMARKS,
+    (books) => books && booksAfter(books, [change]),
+  );
   clearTimeout(timer);
   timer = setTimeout(() => void import('./bookmark-list.ts').then((list) => list.readAgain()), REST_MS);
 }

@@ -72,12 +72,7 @@ function Waiting() {
 
 function Empty() {
   return (
-    <EmptyState
-      main
-      icon={<IconBookmark size="1.8rem" stroke={1.6} />}
-      title={text.emptyTitle}
-      text={text.empty}
-    >
+    <EmptyState icon={<IconBookmark size="1.8rem" stroke={1.6} />} title={text.emptyTitle} text={text.empty}>
       <ButtonLink to={paths.home} variant="soft">
         {text.toHome}
       </ButtonLink>

@@ -105,7 +105,6 @@ export function HistoryPage() {
           <>
             {entries.length === 0 && !pages.hasNextPage && (
               <EmptyState
-                main
                 icon={<IconHeadphones size="1.8rem" stroke={1.6} />}
                 title={text.emptyTitle}
                 text={text.empty}

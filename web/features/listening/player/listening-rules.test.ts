@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { moved } from '#web/ui/moved.ts';
 import {
   chapterAt,
   chaptersOf,
@@ -7,7 +8,6 @@ import {
   previousChapterStart,
 } from '../chapters/chapter-rules.ts';
 import { causeOfJump, causeOfResend } from '../positions/save-plan.ts';
-import { moved } from '../queue/queue-rules.ts';
 import { fadeShare, heardMs } from '../sleep/sleep-rules.ts';
 import { placeBeforeJump } from './moving-rules.ts';
 

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Book } from '#contract/books.ts';
@@ -6,13 +6,15 @@ import { paths } from '#web/app/paths.ts';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { MoveButtons } from '#web/ui/move-buttons.tsx';
+import { moved } from '#web/ui/moved.ts';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { listeningWords } from '#web/words/listening.ts';
+import { words } from '#web/words/words.ts';
 import classes from '../bar/player-sheet.module.css';
 import { useChangeQueue, useQueue } from './queue-calls.ts';
-import { moved } from './queue-rules.ts';
 
 const text = listeningWords.queue;
 
@@ -20,10 +22,6 @@ type RowProps = { book: Book; place: number; of: number; onMove: (by: number) =>
 
 function Row({ book, place, of, onMove, onRemove }: RowProps) {
   const { title, thumbnail, author } = book;
-  const moves = [
-    { label: text.up(title), Icon: IconChevronUp, by: -1 },
-    { label: text.down(title), Icon: IconChevronDown, by: 1 },
-  ];
   return (
     <li className={classes.queued}>
       <CoverImage className={rows.picture} address={thumbnail} width={40} height={60} lazy />
@@ -34,19 +32,7 @@ function Row({ book, place, of, onMove, onRemove }: RowProps) {
         <span className="soft clip">{author.name}</span>
       </span>
       <span className={classes.acts}>
-        {moves.map(({ label, Icon, by }) => {
-          const isOff = place + by < 0 || place + by >= of;
-          return (
-            <IconButton
-              key={label}
-              label={label}
-              // Kept in the tab order: a button that vanishes under the finger would lose the place.
-              aria-disabled={isOff || undefined}
-              icon={<Icon size="1.2rem" stroke={1.8} />}
-              onClick={() => (isOff ? undefined : onMove(by))}
-            />
-          );
-        })}
+        <MoveButtons title={title} place={place} of={of} onMove={onMove} />
         <IconButton
           label={text.remove(title)}
           icon={<IconX size="1.2rem" stroke={1.8} />}
@@ -62,7 +48,7 @@ function Books({ books }: { books: readonly Book[] }) {
   const [news, setNews] = useState('');
 
   function move(from: number, to: number, title: string): void {
-    setNews(text.movedTo(title, to + 1, books.length));
+    setNews(words.ui.movedTo(title, to + 1, books.length));
     change.mutate({ act: 'sort', books: moved(books, from, to) });
   }
 

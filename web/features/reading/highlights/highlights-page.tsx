@@ -39,7 +39,6 @@ export function HighlightsPage() {
         if (highlights.length === 0 && !isChosen)
           return (
             <EmptyState
-              main
               icon={<IconHighlight size="1.8rem" stroke={1.6} />}
               title={text.emptyTitle}
               text={text.empty}

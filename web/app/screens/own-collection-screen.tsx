@@ -1,0 +1,36 @@
+import { Link, Navigate, useParams } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { useOwnCollection } from '#web/features/collections/own/own-calls.ts';
+import { OwnPage } from '#web/features/collections/own/own-page.tsx';
+import { isNotFound } from '#web/platform/call.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { browsingWords } from '#web/words/browsing.ts';
+import narrow from './narrow-page.module.css';
+import { PlayNowButton } from './play-now-button.tsx';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export function OwnCollectionScreen() {
+  const { id: given = '' } = useParams();
+  const id = UUID.test(given) ? given : null;
+  const { query, isGone } = useOwnCollection(id);
+  if (isGone) return <Navigate to={paths.collections} replace />;
+  if (query.data === undefined && (id === null || isNotFound(query.error)))
+    return <Navigate to={paths.notFound} replace />;
+  return (
+    <div className={narrow.page}>
+      <Loaded main query={query} skeleton={<Skeleton height="20rem" radius="l" />}>
+        {(own) => (
+          <>
+            <PageHeading title={own.collection.name} lead={own.collection.description || undefined}>
+              <Link to={paths.collections}>{browsingWords.collections.all}</Link>
+            </PageHeading>
+            <OwnPage own={own} renderPlay={(book) => <PlayNowButton book={book} />} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

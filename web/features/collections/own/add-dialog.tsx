@@ -1,0 +1,51 @@
+import type { Book } from '#contract/books.ts';
+import type { OwnCollection } from '#contract/own-collections.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { collectionWords } from '#web/words/collections.ts';
+import classes from './own.module.css';
+import { changeOwn, makeOwn, useOwnCollections } from './own-calls.ts';
+import { OwnForm } from './own-form.tsx';
+
+const text = collectionWords.own;
+
+function Choice({ book, collection }: { book: Book; collection: OwnCollection }) {
+  const { id, name, book_ids: bookIds } = collection;
+  const isIn = bookIds.includes(book.id);
+  const toggle = () => changeOwn(isIn ? { act: 'remove', id, bookId: book.id } : { act: 'add', id, book });
+  return (
+    <li>
+      <label className={classes.choice}>
+        <input type="checkbox" checked={isIn} onChange={toggle} />
+        <span className={`grow ${classes.name}`}>{name}</span>
+        <span className="soft figures">{text.books(bookIds.length)}</span>
+      </label>
+    </li>
+  );
+}
+
+/** In which of the reader's collections a book is. Each choice applies at once. */
+export function AddDialog({ book, onClose }: { book: Book; onClose: () => void }) {
+  const query = useOwnCollections();
+  return (
+    <Dialog title={text.addTitle(book.title)} onClose={onClose}>
+      <div className="stack">
+        <Loaded compact query={query} skeleton={<Skeleton height="6rem" radius="m" />}>
+          {(collections) =>
+            collections.length === 0 ? (
+              <p className="quiet">{text.addEmpty}</p>
+            ) : (
+              <ul className={classes.choices}>
+                {collections.map((collection) => (
+                  <Choice key={collection.id} book={book} collection={collection} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <OwnForm short submit={text.create} onSubmit={(words) => makeOwn({ ...words, books: [book] })} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { words } from '#web/words/words.ts';
+import { IconButton } from './icon-button.tsx';
+import classes from './move-buttons.module.css';
+
+type MoveButtonsProps = {
+  title: string;
+  /** From 0. */
+  place: number;
+  of: number;
+  onMove: (by: number) => void;
+};
+
+/** Moves one entry of a list that people put in order. */
+export function MoveButtons({ title, place, of, onMove }: MoveButtonsProps) {
+  const moves = [
+    { label: words.ui.moveUp(title), Icon: IconChevronUp, by: -1 },
+    { label: words.ui.moveDown(title), Icon: IconChevronDown, by: 1 },
+  ];
+  return moves.map(({ label, Icon, by }) => {
+    const isOff = place + by < 0 || place + by >= of;
+    return (
+      <IconButton
+        key={label}
+        label={label}
+        // Kept in the tab order: a button that vanishes under the finger would lose the place.
+        aria-disabled={isOff || undefined}
+        className={isOff ? classes.off : undefined}
+        icon={<Icon size="1.2rem" stroke={1.8} />}
+        onClick={() => (isOff ? undefined : onMove(by))}
+      />
+    );
+  });
+}
