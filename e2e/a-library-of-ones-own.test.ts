@@ -195,3 +195,29 @@ test('another reader’s collection is not found, and one’s own opens and chan
     .poll(() => collectionsOf(reader), { timeout: 30_000 })
     .toMatchObject([{ book_ids: bookIds.toReversed() }]);
 });
+
+test('the menu leads to everything in the library, and so does one page of the phone’s bottom bar', async () => {
+  const reader = await signUp(stage.address);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto('/home');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const headings = await menu.getByRole('heading').allInnerTexts();
+  expect(headings).toEqual(['Discover', 'Library', 'More']);
+  const library = ['Listening', 'Saved for later', 'Collections', 'Highlights', 'Offline'];
+  expect(await menu.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(library));
+  expect(await page.getByRole('navigation', { name: 'Main pages' }).isVisible()).toBe(false);
+  await menu.getByRole('link', { name: 'Highlights' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Highlights and notes' }).waitFor();
+
+  const phone = await openPage(stage.browser, stage.address, { reader, isPhone: true });
+  await phone.goto('/home');
+  const foot = phone.getByRole('navigation', { name: 'Main pages' });
+  const current = () => foot.locator('[aria-current]').innerText();
+  expect(await current()).toBe('Home');
+  await foot.getByRole('link', { name: 'Library' }).tap();
+  await phone.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+  expect(await phone.locator('main li a').allInnerTexts()).toEqual(library);
+  await phone.getByRole('main').getByRole('link', { name: 'Offline' }).tap();
+  await phone.getByRole('heading', { level: 1, name: 'Saved on this device' }).waitFor();
+  expect(await current()).toBe('Library');
+});

@@ -15,6 +15,7 @@ const PHONE_HEIGHT = 844;
 const TOUCH_PIXELS = 44;
 
 const barOf = (page: Page) => page.getByRole('region', { name: 'Player' });
+const footOf = (page: Page) => page.getByRole('navigation', { name: 'Main pages' });
 const fullOf = (page: Page) => page.getByRole('dialog', { name: 'Player' });
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Queue and chapters' });
 const named = (within: Locator | Page, name: string | RegExp) =>
@@ -208,7 +209,7 @@ test('from the full player to the text, from a sentence of it to the voice, and 
   expect((await soundOf(page)).seconds).toBeLessThan(place + 10);
 });
 
-test('no screen is wider than the phone, and the player at its foot is easy to hit', async () => {
+test('no screen is wider than the phone, and the player and the bar at its foot are easy to hit', async () => {
   const { reader, book, page } = await readerWithPhone();
   await reader.saveAt(book.id, 90);
   const screens: Record<string, string | RegExp> = {
@@ -216,6 +217,7 @@ test('no screen is wider than the phone, and the player at its foot is easy to h
     [`/book/${book.slug}/${book.id}`]: book.title,
     [`/read-book/${book.slug}/${book.id}`]: book.title,
     [`/author/${book.author.id}`]: book.author.name,
+    '/library': 'Library',
     '/history': 'Your listening',
     '/highlights': 'Highlights and notes',
     '/saved': 'Saved for later',
@@ -230,7 +232,10 @@ test('no screen is wider than the phone, and the player at its foot is easy to h
     await untilLoaded(page);
     await named(barOf(page), 'Play').waitFor();
     const { window, content } = await widths(page);
-    const found = await hardToTouch(barOf(page));
+    const found = [...(await hardToTouch(barOf(page))), ...(await hardToTouch(footOf(page)))];
+    const [player, foot] = [await placeOf(barOf(page)), await placeOf(footOf(page))];
+    if (Math.abs(player.y + player.height - foot.y) > 1)
+      found.push('The player doesn’t stand on the bottom bar.');
     if (window !== PHONE_WIDTH || content > window) found.push(`${content} px in a window of ${window} px`);
     if (found.length > 0) findings[path] = found;
   }

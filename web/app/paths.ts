@@ -36,6 +36,7 @@ export const paths = {
   ownCollection: (id: string) => `/collections/${id}`,
   author: (id: number) => `/author/${id}`,
   history: '/history',
+  library: '/library',
   saved: '/saved',
   offline: '/offline',
   highlights: '/highlights',

@@ -5,6 +5,7 @@ import { usePreferences } from '#web/platform/preferences.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { words } from '#web/words/words.ts';
 import { lazyPart } from '../lazy-part.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import classes from './main-layout.module.css';
 import { closeMenu, closeMenus, menuAtStart, menuPlace, toggleMenu, WIDE_WINDOW } from './menu-state.ts';
 import { PageFooter } from './page-footer.tsx';
@@ -60,6 +61,7 @@ export function MainLayout() {
           <Outlet />
         </main>
         <PageFooter />
+        <BottomBar />
       </div>
       <Suspense fallback={null}>
         <ReportNews />

@@ -4,8 +4,6 @@ import { ProfileFacts } from '#web/features/accounts/profile-facts.tsx';
 import { useLogOut } from '#web/features/accounts/use-log-out.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { listeningWords } from '#web/words/listening.ts';
-import { readingWords } from '#web/words/reading.ts';
 import { words } from '#web/words/words.ts';
 
 export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => void }) {
@@ -14,15 +12,6 @@ export function ProfileSidebar({ user, onClose }: { user: User; onClose: () => v
     <Sheet title={words.accounts.profile.title} onClose={onClose}>
       <ProfileFacts user={user} />
       <div className="stack gap-3 below">
-        <ButtonLink to={paths.history} variant="soft" wide>
-          {listeningWords.history.title}
-        </ButtonLink>
-        <ButtonLink to={paths.offline} variant="soft" wide>
-          {words.offline.title}
-        </ButtonLink>
-        <ButtonLink to={paths.highlights} variant="soft" wide>
-          {readingWords.highlights.title}
-        </ButtonLink>
         <ButtonLink to={paths.settings} variant="soft" wide>
           {words.shell.settings}
         </ButtonLink>

@@ -5,6 +5,7 @@ import type { User } from '#contract/accounts.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLogOut } from '#web/features/accounts/use-log-out.ts';
 import { words } from '#web/words/words.ts';
+import { libraryEntries } from './library-entries.ts';
 import { Logo } from './logo.tsx';
 import classes from './sidebar.module.css';
 
@@ -46,6 +47,13 @@ export function Sidebar({ user, onProfile }: { user: User | null; onProfile: () 
           <Entry to={paths.home} icon={<IconHome {...icon} />}>
             {words.shell.home}
           </Entry>
+        </Group>
+        <Group title={words.shell.library.title}>
+          {libraryEntries.map(({ to, label, Icon }) => (
+            <Entry key={to} to={to} icon={<Icon {...icon} />}>
+              {label}
+            </Entry>
+          ))}
         </Group>
         <Group title={words.shell.more}>
           <Entry to={paths.settings} icon={<IconSettings {...icon} />}>

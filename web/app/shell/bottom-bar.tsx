@@ -1,0 +1,40 @@
+import { IconBooks, IconHome, IconSettings } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { words } from '#web/words/words.ts';
+import classes from './bottom-bar.module.css';
+import { libraryEntries } from './library-entries.ts';
+
+const { shell } = words;
+
+const entries = [
+  { to: paths.home, label: shell.home, Icon: IconHome, parts: [] },
+  {
+    to: paths.library,
+    label: shell.library.title,
+    Icon: IconBooks,
+    parts: libraryEntries.map(({ to }) => to),
+  },
+  { to: paths.settings, label: shell.settings, Icon: IconSettings, parts: [] },
+];
+
+/** `page`: exactly there; `true`: on a page below it. */
+function currentAt(pathname: string, to: string, parts: readonly string[]): 'page' | 'true' | undefined {
+  if (pathname === to) return 'page';
+  return parts.some((part) => pathname === part || pathname.startsWith(`${part}/`)) ? 'true' : undefined;
+}
+
+/** A phone's way around, at its foot; the player stands on it. */
+export function BottomBar() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={shell.mainPages} className={classes.bar}>
+      {entries.map(({ to, label, Icon, parts }) => (
+        <Link key={to} to={to} className={classes.entry} aria-current={currentAt(pathname, to, parts)}>
+          <Icon size="1.5rem" stroke={1.7} aria-hidden="true" />
+          <span className="clip">{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
