@@ -133,6 +133,8 @@ export const bookCards = pgTable(
     listensCount: integer('listens_count').notNull(),
     titleKey: text('title_key').notNull(),
     readingMinutes: integer('reading_minutes').notNull(),
+    /** What its card says: to listen to, or to read where there is no audio. */
+    minutes: integer().notNull().default(0),
     language: text().notNull().default('en'),
     audioKey: text('audio_key'),
     /** JSON, without what depends on the hour (its media link) or the reader. */
@@ -146,6 +148,7 @@ export const bookCards = pgTable(
     // The migration includes `listens_count`, which Drizzle can't express: title searches read nothing else.
     index('book_cards_title').on(table.titleKey.op('text_pattern_ops'), table.bookId),
     index('book_cards_shortest').on(table.readingMinutes, table.bookId),
+    index('book_cards_minutes').on(table.minutes),
     index('book_cards_author').on(table.authorId, table.publishedAt.desc(), table.bookId.desc()),
   ],
 );
