@@ -4,6 +4,10 @@
 export const bookOrders = ['newest', 'popular', 'title', 'shortest', 'longest'] as const;
 export type BookOrder = (typeof bookOrders)[number];
 
+/** By the minutes that a card says: under 10, 10 to 20, over 20. */
+export const bookLengths = ['short', 'medium', 'long'] as const;
+export type BookLength = (typeof bookLengths)[number];
+
 /** From top to bottom of home. */
 export const discoveryFilters = ['recommended', 'trending'] as const;
 export type DiscoveryFilter = (typeof discoveryFilters)[number];

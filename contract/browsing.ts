@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookOrders, discoveryFilters } from './book-lists.ts';
+import { bookLengths, bookOrders, discoveryFilters } from './book-lists.ts';
 import { author, book, category, singleBook } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, idParam, languageTag, pageParam, perPageParam } from './values.ts';
@@ -7,6 +7,8 @@ import { idField, idParam, languageTag, pageParam, perPageParam } from './values
 const books = z.array(book);
 /** All languages without it. */
 const language = languageTag.optional();
+/** Of all lengths without it. */
+const length = z.enum(bookLengths).optional();
 const bookPage = z.object({ books, hasMorePages: z.boolean() });
 
 export const listBooks = endpoint({
@@ -16,6 +18,7 @@ export const listBooks = endpoint({
   query: z.object({
     sort_by: z.enum(bookOrders).default('newest'),
     language,
+    length,
     page: pageParam,
     per_page: perPageParam,
   }),
@@ -96,12 +99,40 @@ export const listCategories = endpoint({
 export const searchCategories = endpoint({
   route: 'POST /api/v1/categories/search',
   access: 'signed-in',
-  summary: 'Published books in any of these categories, newest first; no ids means all.',
+  summary:
+    'Published books in any of these categories, newest first if not said otherwise; no ids means all.',
   body: z.object({
     ids: z.array(idField).max(200).default([]),
+    sort_by: z.enum(bookOrders).default('newest'),
     language,
+    length,
     page: pageParam,
     per_page: perPageParam,
   }),
   answer: bookPage,
+});
+
+const countedAuthor = author.extend({ books_count: z.number().int() });
+
+export const showExplore = endpoint({
+  route: 'GET /api/v1/explore',
+  access: 'signed-in',
+  summary:
+    'What there is to choose from besides categories: the authors with most books, and how many books there are of each length.',
+  answer: z.object({
+    authors: z.array(countedAuthor),
+    lengths: z.array(z.object({ length: z.enum(bookLengths), books_count: z.number().int() })),
+  }),
+});
+
+export const listAuthors = endpoint({
+  route: 'GET /api/v1/authors',
+  access: 'signed-in',
+  summary: 'Authors with published books, by name. `q` is the beginning of any word of a name.',
+  query: z.object({
+    q: z.string().max(100, 'That’s too long to search for.').default(''),
+    page: pageParam,
+    per_page: perPageParam,
+  }),
+  answer: z.object({ authors: z.array(countedAuthor), hasMorePages: z.boolean() }),
 });

@@ -216,6 +216,8 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/v1/books/:id': {},
   'GET /api/v1/books/similar/:id': {},
   'GET /api/v1/authors/:id': { path: () => '/api/v1/authors/1' },
+  'GET /api/v1/authors': {},
+  'GET /api/v1/explore': {},
   'GET /api/v1/categories': {},
   'GET /api/v1/collections': {},
   'GET /api/v1/collections/:id': { path: () => '/api/v1/collections/1', status: 404 },

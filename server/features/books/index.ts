@@ -20,7 +20,7 @@ export { keepCards, renewCards } from './keep-cards.ts';
 export { listedBooks } from './listed-books.ts';
 export { KEEP_SHELVES, orderShelves, orderShelvesLater } from './order-shelves.ts';
 export { publishBook } from './publish-book.ts';
-export { slug, wordsOf } from './rules.ts';
+export { slug, textKey, wordsOf } from './rules.ts';
 export { type SearchQuery, searchQueryOf } from './search-text.ts';
 export { setBookStatus } from './set-book-status.ts';
 export { type BookInput, upsertBook } from './upsert-book.ts';

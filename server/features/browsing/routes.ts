@@ -1,4 +1,5 @@
 import {
+  listAuthors,
   listBooks,
   listCategories,
   listDiscovered,
@@ -8,8 +9,10 @@ import {
   searchPassages as searchPassagesCall,
   showAuthor,
   showBook,
+  showExplore,
 } from '#contract/browsing.ts';
 import { showLanding } from '#contract/landing.ts';
+import { textKey } from '#server/features/books/index.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { showBookJson } from './book-page/show-book.ts';
@@ -21,6 +24,7 @@ import { landingJson } from './landing/show-landing.ts';
 import { highlightListRoutes } from './list-highlights.ts';
 import { listBooksJson } from './lists/list-books.ts';
 import { categoriesJson } from './lists/list-categories.ts';
+import { exploreJson, readAuthors } from './lists/show-explore.ts';
 import { nextBookRoutes } from './next-book-routes.ts';
 import { searchJson } from './search/search-books.ts';
 import { searchPassages } from './search/search-passages.ts';
@@ -41,14 +45,15 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
     listBooksJson(deps, currentUser.userId, {
       order: query.sort_by,
       language: query.language,
+      length: query.length,
       page: query.page,
       perPage: query.per_page,
     }),
   );
 
   mount(app, searchCategories, ({ currentUser, body }) => {
-    const { ids: categoryIds, language, page, per_page: perPage } = body;
-    return listBooksJson(deps, currentUser.userId, { order: 'newest', categoryIds, language, page, perPage });
+    const { ids: categoryIds, sort_by: order, per_page: perPage, ...rest } = body;
+    return listBooksJson(deps, currentUser.userId, { ...rest, order, categoryIds, perPage });
   });
 
   mount(app, searchBooks, ({ currentUser, query }) => searchJson(deps, currentUser.userId, query.keyword));
@@ -70,4 +75,11 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
   mount(app, showAuthor, ({ currentUser, params }) => showAuthorJson(deps, currentUser.userId, params.id));
 
   mount(app, listCategories, () => categoriesJson(deps));
+
+  mount(app, showExplore, () => exploreJson(deps));
+
+  mount(app, listAuthors, async ({ query: { q, page, per_page: perPage } }) => {
+    const found = await readAuthors(deps.database.pool, textKey(q), perPage + 1, (page - 1) * perPage);
+    return { authors: found.slice(0, perPage), hasMorePages: found.length > perPage };
+  });
 }

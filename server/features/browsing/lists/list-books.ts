@@ -1,4 +1,4 @@
-import type { BookOrder } from '#contract/book-lists.ts';
+import type { BookLength, BookOrder } from '#contract/book-lists.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
@@ -8,12 +8,13 @@ export type PageInput = {
   order: BookOrder;
   categoryIds?: readonly number[];
   language?: string | undefined;
+  length?: BookLength | undefined;
   page: number;
   perPage: number;
 };
 
-const nameOf = ({ order, categoryIds, language }: BookList): string =>
-  `${order}:${categoryIds.join()}:${language ?? ''}`;
+const nameOf = ({ order, categoryIds, language, length }: BookList): string =>
+  `${order}:${categoryIds.join()}:${language ?? ''}:${length ?? ''}`;
 
 /** Null past the end of the list. */
 async function placeOf(deps: BrowsingDeps, list: BookList, start: number): Promise<PageFrom | null> {
@@ -32,7 +33,7 @@ export function listBooksJson(
   { order, page, perPage, ...input }: PageInput,
 ): Promise<PreparedJson> {
   const categoryIds = [...new Set(input.categoryIds ?? [])].toSorted((one, other) => one - other);
-  const list = { order, categoryIds, language: input.language ?? null };
+  const list = { order, categoryIds, language: input.language ?? null, length: input.length ?? null };
   const key = `${nameOf(list)}/${page}/${perPage}`;
   return listAnswer(deps, { userId, key }, async () => {
     const from = await placeOf(deps, list, (page - 1) * perPage);

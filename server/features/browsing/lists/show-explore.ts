@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type BookLength, bookLengths } from '#contract/book-lists.ts';
+import { named } from '#server/platform/database/sql.ts';
+import { PreparedJson } from '#server/platform/http/prepared-json.ts';
+import type { BrowsingDeps } from '../deps.ts';
+import { lengthBounds } from './list-store.ts';
+
+const MOST_AUTHORS = 24;
+
+const authorRow = { id: z.number(), name: z.string(), books_count: z.number() };
+
+const readLargestAuthors = named<[most: number]>()({
+  name: 'browsing_largest_authors',
+  text: `
+    select a.id, a.name, counted.books_count from (
+      select author_id, count(*)::int as books_count, sum(listens_count) as listens
+      from book_cards group by author_id order by 2 desc, 3 desc, 1 limit $1
+    ) counted join authors a on a.id = counted.author_id
+    order by counted.books_count desc, counted.listens desc, a.id`,
+  row: authorRow,
+});
+
+const readMinutes = named<[]>()({
+  name: 'browsing_minutes',
+  text: 'select minutes, count(*)::int as books_count from book_cards group by minutes',
+  row: { minutes: z.number(), books_count: z.number() },
+});
+
+type Counted = { minutes: number; books_count: number };
+
+function countOf(length: BookLength, counted: readonly Counted[]): number {
+  const { from, below } = lengthBounds[length];
+  return counted
+    .filter(({ minutes }) => minutes >= from && minutes < below)
+    .reduce((sum, one) => sum + one.books_count, 0);
+}
+
+/** The same for everyone: kept until books change, an hour at most. */
+export const exploreJson = ({
+  database: { pool },
+  memory,
+}: Pick<BrowsingDeps, 'database' | 'memory'>): Promise<PreparedJson> =>
+  memory.common.fetch('explore', async () => {
+    const [authors, counted] = await Promise.all([readLargestAuthors(pool, MOST_AUTHORS), readMinutes(pool)]);
+    const lengths = bookLengths.map((length) => ({ length, books_count: countOf(length, counted) }));
+    return new PreparedJson(JSON.stringify({ authors, lengths }));
+  });
+
+/** `called` is folded as names are. One author more than `most` tells that there are others. */
+export const readAuthors = named<[called: string, most: number, skipped: number]>()({
+  name: 'browsing_authors',
+  text: `
+    select a.id, a.name, counted.books_count from authors a
+      cross join lateral (select count(*)::int as books_count from book_cards where author_id = a.id) counted
+    where counted.books_count > 0 and ($1 = '' or strpos(' ' || a.name_key, ' ' || $1) > 0)
+    order by a.name_key, a.id limit $2 offset $3`,
+  row: authorRow,
+});
