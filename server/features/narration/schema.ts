@@ -17,6 +17,8 @@ import { workColumns } from '#server/platform/work/work-columns.ts';
 import type { NarratedLine } from './retiming/retiming-rules.ts';
 
 export const narrationRowStates = ['waiting', 'running', 'ready', 'failed'] as const;
+/** What becomes of the audio that another voice replaces. */
+export const moveKinds = ['replace', 'keep'] as const;
 
 /** The narration of each book. The key to books is in the migration. */
 export const narrations = pgTable(
@@ -29,6 +31,10 @@ export const narrations = pgTable(
     inputHash: text('input_hash'),
     /** The one that spoke. */
     voice: text(),
+    /** Set while the book moves to another voice, which may take its time. */
+    move: text({ enum: moveKinds }),
+    /** Somebody waits to hear it: the quickest voice comes first. */
+    isAwaited: boolean('is_awaited').notNull().default(false),
     /** Why that is another one than was to speak. */
     fallbackReason: text('fallback_reason'),
     audioKey: text('audio_key'),
@@ -38,6 +44,8 @@ export const narrations = pgTable(
   },
   (table) => [
     index('narrations_state').on(table.state),
+    index('narrations_moving').on(table.bookId).where(sql`${table.move} is not null`),
+    check('narrations_move_known', sql`${table.move} in ('replace', 'keep')`),
     check('narrations_state_known', sql`${table.state} in ('waiting', 'running', 'ready', 'failed')`),
     check(
       'narrations_ready_whole',
@@ -74,6 +82,16 @@ export const voices = pgTable(
   ],
 );
 
+/** The languages whose books move, or have moved, to a voice: over as soon as another one is in use. */
+export const voiceMoves = pgTable('voice_moves', {
+  language: text().primaryKey(),
+  voice: text().notNull(),
+  isPaused: boolean('is_paused').notNull().default(false),
+  /** The audio of the voice before stays, for listeners who like that one better. */
+  keepsFormer: boolean('keeps_former').notNull().default(false),
+  startedAt: moment('started_at').notNull().defaultNow(),
+});
+
 /** Audio that was replaced: its seconds still come from players that have it. The key to books is in the migration. */
 export const formerNarrations = pgTable(
   'former_narrations',
@@ -84,8 +102,16 @@ export const formerNarrations = pgTable(
     durationSeconds: doublePrecision('duration_seconds').notNull(),
     lines: jsonb().$type<NarratedLine[]>().notNull(),
     replacedAt: moment('replaced_at').notNull(),
+    /** Whose voice it is, where the audio is kept so that listeners can choose it. */
+    keptVoice: text('kept_voice'),
+    bytes: integer(),
   },
-  (table) => [primaryKey({ columns: [table.bookId, table.audio] })],
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.audio] }),
+    uniqueIndex('former_narrations_kept')
+      .on(table.bookId, table.keptVoice)
+      .where(sql`${table.keptVoice} is not null`),
+  ],
 );
 
 /** What the voice says in place of a word; without a book in every one. The key to books is in the migration. */
