@@ -23,6 +23,8 @@ export const auditActions = [
   'voice.ordered',
   'voice.used',
   'voice.removed',
+  'voice.move_changed',
+  'voice.kept_removed',
   'prompts.changed',
   'respellings.changed',
   'import.started',

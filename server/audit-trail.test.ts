@@ -125,6 +125,27 @@ const rows: Readonly<Record<string, Row>> = {
       return { path: `/api/v1/admin/books/${id}/generation/decide`, body: { decision: 'reject' } };
     },
   },
+  'PUT /api/v1/admin/voice-moves/:language': {
+    action: 'voice.move_changed',
+    make: async () => {
+      await test.database.pool.query(
+        `insert into voices (name, language, state, is_in_use, sha256, sample_rate_hz)
+         values ('la_VA-one-low', 'la', 'ready', true, 'x', 22050)`,
+      );
+      return { path: '/api/v1/admin/voice-moves/la', body: { state: 'moving' } };
+    },
+  },
+  'DELETE /api/v1/admin/voice-moves/:language/kept': {
+    action: 'voice.kept_removed',
+    make: async () => {
+      const { rows } = await test.database.pool.query<{ language: string }>(
+        `insert into former_narrations (book_id, audio, duration_seconds, lines, replaced_at, kept_voice)
+         values ($1, 'former', 1, '[]', now(), 'one') returning (select language from books where id = $1)`,
+        [await aBook()],
+      );
+      return { path: `/api/v1/admin/voice-moves/${rows[0]?.language}/kept`, body: { voice: 'one' } };
+    },
+  },
   // A sample is heard and thrown away.
   'POST /api/v1/admin/books/:id/generation/hear': null,
   'POST /api/v1/admin/books/:id/sources': {

@@ -207,6 +207,17 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'POST /api/v1/admin/voices/:name/use': { path: () => '/api/v1/admin/voices/none/use', status: 404 },
   'DELETE /api/v1/admin/voices/:name': { path: () => '/api/v1/admin/voices/none', status: 404 },
+  'GET /api/v1/admin/voice-moves': {},
+  'PUT /api/v1/admin/voice-moves/:language': {
+    path: () => '/api/v1/admin/voice-moves/xx',
+    body: () => ({ state: 'moving' }),
+    status: 404,
+  },
+  'DELETE /api/v1/admin/voice-moves/:language/kept': {
+    path: () => '/api/v1/admin/voice-moves/xx/kept',
+    body: () => ({ voice: 'none' }),
+    status: 404,
+  },
   'POST /api/v1/admin/voices/:name/sample': { path: () => '/api/v1/admin/voices/none/sample', status: 404 },
 
   'GET /api/v1/books': {},

@@ -102,6 +102,7 @@ export async function openGenerationWorld() {
     keepChunksDays: 30,
     draftSoundsOf: (bookIds) => draftSoundsOf(database.pool, bookIds),
     audioReplaced: async () => undefined,
+    heardLast: async () => null,
   };
   const narration = createNarration(deps);
   const generation = createGeneration(deps);

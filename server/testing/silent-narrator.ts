@@ -6,13 +6,13 @@ const FRAME_SAMPLES = 576;
 const SAMPLE_RATE_HZ = 24_000;
 const SAMPLES_A_LETTER = 1_440;
 
-/** Sound as long as speech would be, in no time and without a voice. */
+/** Sound as long as speech would be, or as what was spoken elsewhere at this rate, in no time. */
 export const silentNarrator: Narrator = {
-  narrate: async ({ chunks }) => {
+  narrate: async ({ chunks, spoken }) => {
     let samples = 0;
-    const placed = chunks.map(({ text, pauseAfterSeconds }) => {
+    const placed = chunks.map(({ text, pauseAfterSeconds, samples: brought }) => {
       const startSample = samples;
-      const endSample = startSample + text.length * SAMPLES_A_LETTER;
+      const endSample = startSample + (brought?.length ?? text.length * SAMPLES_A_LETTER);
       samples = endSample + Math.round(pauseAfterSeconds * SAMPLE_RATE_HZ);
       return { startSample, endSample, silenceRatio: 0 };
     });
@@ -24,7 +24,7 @@ export const silentNarrator: Narrator = {
       totalSamples: frames * FRAME_SAMPLES,
       loudnessLufs: -16,
       peakDbtp: -1,
-      voice: 'silent',
+      voice: spoken?.voice ?? 'silent',
     };
   },
   close: async () => undefined,

@@ -3,6 +3,7 @@ import { narration } from '#server/features/narration/index.ts';
 import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { exportListening, exportQueue } from './export-listening.ts';
+import { heardLast } from './heard-last.ts';
 import { createListening, type ListeningDeps } from './listening.ts';
 import { movePlaces } from './move-places.ts';
 import { podcastRoutes } from './podcast/podcast-routes.ts';
@@ -35,6 +36,7 @@ export const listening = feature({
       countBegun: tell('countBegun'),
     });
     uses.narration.onAudioReplaced(movePlaces);
+    uses.narration.heardLastBy((bookIds) => heardLast(database.pool, bookIds));
     const podcast = {
       ...uses.reading,
       database,

@@ -5,6 +5,7 @@ import type { Jump } from '#contract/listening.ts';
 import type { Section } from '#contract/reading.ts';
 import { rows, sql } from '#server/platform/database/sql.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { silentNarrator } from '#server/testing/silent-narrator.ts';
 
 const sentencesOf = (part: string): string[] =>
@@ -29,28 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const jobRow = { id: z.number(), name: z.string(), payload: z.record(z.string(), z.unknown()) };
-
-/** Runs the jobs of narration that wait, as the background work does. */
-async function narrate(): Promise<void> {
-  const handlers = test.opened.narration.jobs ?? {};
-  for (;;) {
-    const [job] = await rows(
-      test.database.pool,
-      jobRow,
-      sql`delete from graphile_worker._private_jobs where id = (
-          select j.id from graphile_worker._private_jobs j
-          join graphile_worker._private_tasks t on t.id = j.task_id
-          where t.identifier in ('respell-books', 'narrate-book') order by j.id limit 1)
-        returning id, payload, (select identifier from graphile_worker._private_tasks t
-          where t.id = task_id) as name`,
-    );
-    if (!job) return;
-    const { signal } = new AbortController();
-    const context = { signal, attempt: 1, maxAttempts: 12, log: test.log, once: async () => undefined };
-    await handlers[job.name]?.run(job.payload, context);
-  }
-}
+const narrate = () =>
+  runJobs(test, test.opened.narration.jobs ?? {}, { names: ['respell-books', 'narrate-book'] });
 
 async function publish(body: string, originKey = `test:${books}`): Promise<number> {
   const book = { title: `Book ${originKey}`, author: 'Ann', categories: [], sourceLabel: 'Test', originKey };

@@ -11,6 +11,7 @@ import { narrationSettings } from './settings.ts';
 import { createNarrate } from './speak/create-narrate.ts';
 import type { PaySpeech } from './speak/speak-by-server.ts';
 import { catalogue } from './voices/catalogue.ts';
+import type { HeardLast } from './voices/moving/move-library.ts';
 import { naturalVoicesIn } from './voices/natural-voices.ts';
 import { voiceRoutes } from './voices/routes.ts';
 import { createVoices } from './voices/voices.ts';
@@ -23,21 +24,12 @@ export const narration = feature({
     const { database, log, narrator, naturalVoice, now, speech, storage } = edges;
     let pay: PaySpeech = (_call, speak) => speak();
     let draftSoundsOf: NarrationDeps['draftSoundsOf'] = async () => [];
+    let heardLast: HeardLast = async () => null;
     const told: AudioReplaced[] = [];
     const audioReplaced: AudioReplaced = async (tx, change) => {
       for (const listener of told) await listener(tx, change);
     };
     const folder = join(instance.dataFolder, 'voices');
-    const voices = createVoices({
-      catalogue,
-      database,
-      folder,
-      isFetched: settings.VOICE_DOWNLOAD && speech === null,
-      log,
-      now,
-      source: settings.VOICE_SOURCE,
-      speak: (input, signal) => naturalVoice.speak(input, signal),
-    });
     const voice = createNarrate({
       storage,
       narrator,
@@ -57,7 +49,19 @@ export const narration = feature({
       now,
       keepChunksDays,
       draftSoundsOf: (bookIds) => draftSoundsOf(bookIds),
+      heardLast: (bookIds) => heardLast(bookIds),
       audioReplaced,
+    });
+    const voices = createVoices({
+      catalogue,
+      database,
+      folder,
+      isFetched: settings.VOICE_DOWNLOAD && speech === null,
+      voiceChanged: api.moves.goOn,
+      log,
+      now,
+      source: settings.VOICE_SOURCE,
+      speak: (input, signal) => naturalVoice.speak(input, signal),
     });
     return {
       api: {
@@ -68,6 +72,10 @@ export const narration = feature({
         audioReplaced,
         /** For whoever keeps seconds of books. */
         onAudioReplaced: (listener: AudioReplaced) => void told.push(listener),
+        /** For whoever knows who listens to what: books that are heard go first. */
+        heardLastBy: (given: HeardLast) => {
+          heardLast = given;
+        },
         /** For whoever keeps the ledger: what a voice elsewhere speaks is paid for. */
         paidBy: (given: PaySpeech) => {
           pay = given;
@@ -79,7 +87,7 @@ export const narration = feature({
       },
       routes: (app) => {
         narrationRoutes(app, api);
-        voiceRoutes(app, { database, narrator, voices });
+        voiceRoutes(app, { database, narrator, voices, moves: api.moves });
       },
       jobs: { ...jobs, ...voices.jobs },
       atStart: api.sweep,

@@ -6,12 +6,14 @@ import type { WorkContext, WorkDeps, Worker } from '#server/platform/work/durabl
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import { keepLock, type Lock, LockLost, writeLocked } from '#server/platform/work/work-rows.ts';
 import { naturalFolderOf } from './narration-input.ts';
+import { narrateAtLeisure } from './order-narration.ts';
 import { type PreparedSound, prepareSound } from './prepare-sound.ts';
 import { inputFor } from './pronunciation/pronunciation-store.ts';
 import { type AudioReplaced, publishSound } from './publish-sound.ts';
-import type { Voice } from './speak/create-narrate.ts';
-import { findNarration, narrationWork } from './store.ts';
+import type { StandIn, Voice } from './speak/create-narrate.ts';
+import { findNarration, type NarrationRow, narrationWork } from './store.ts';
 import { removeStoredNarration } from './stored-narration.ts';
+import { keepAudio } from './voices/moving/move-store.ts';
 
 type Deps = WorkDeps &
   Parameters<typeof changeBooks>[0] &
@@ -25,6 +27,7 @@ type BookLock = Lock<{ bookId: number }>;
 export const narrationWorker = (deps: Deps): Worker<{ bookId: number }> => ({
   kind: narrationWork,
   run: (lock, context) => narratePublished(deps, lock, context),
+  left: async (tx, { bookId }, { state }) => void (state === 'failed' && (await keepAudio(tx, bookId))),
   retryPauseMs: 3_000,
   cutOff: 'The program ended three times in a row while narrating this book, each time at the same place.',
   unexplained: 'Something went wrong while the book was narrated.',
@@ -40,10 +43,12 @@ async function narratePublished(deps: Deps, lock: BookLock, context: WorkContext
   const { signal, note } = context;
   const begin = (inputHash: string) =>
     writeLocked(pool, narrationWork, lock, sql`input_hash = ${inputHash}, progress = 0`);
-  const wanted = { bookId, title, author, language, body: text.body, signal, note, begin };
+  const row = await findNarration(pool, bookId);
+  const standIn = row ? standInFor(row) : undefined;
+  const wanted = { bookId, title, author, language, body: text.body, signal, note, begin, standIn };
   const sound = await prepareSound(deps, wanted);
   try {
-    await publish(deps, lock, { text, sound });
+    await publish(deps, lock, { text, sound, standIn });
   } catch (error) {
     // Audio of words that are no longer the book's is useless.
     if (error instanceof LockLost || error instanceof WorkFailure) await dropUnused(deps, bookId, sound);
@@ -53,10 +58,18 @@ async function narratePublished(deps: Deps, lock: BookLock, context: WorkContext
   deps.log.info({ bookId, durationSeconds: Math.round(sound.durationSeconds) }, 'a book is narrated');
 }
 
+/** Whoever moves to another voice keeps the audio of the former one, rather than hear neither. */
+function standInFor({ move, isAwaited, audioKey }: NarrationRow): StandIn {
+  if (move !== null) return 'never';
+  return isAwaited && audioKey === null ? 'first' : 'on failure';
+}
+
+type ToPublish = { text: StoredText; sound: PreparedSound; standIn: StandIn | undefined };
+
 async function publish(
   deps: Deps,
   lock: BookLock,
-  { text: { body, bodyHash }, sound }: { text: StoredText; sound: PreparedSound },
+  { text: { body, bodyHash }, sound, standIn }: ToPublish,
 ): Promise<void> {
   const { bookId } = lock;
   await changeBooks(deps, async (tx) => {
@@ -66,6 +79,7 @@ async function publish(
     const now = facts && (await inputFor(deps, tx, { ...facts, bookId, body }));
     if (!isPublished || now?.inputHash !== sound.inputHash)
       throw new WorkFailure('The book changed while it was narrated.', { until: new Date(deps.now()) });
+    if (standIn === 'first' && sound.fallbackReason !== undefined) await narrateAtLeisure(tx, bookId);
   });
 }
 

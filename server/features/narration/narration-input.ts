@@ -33,7 +33,10 @@ export function inputHashOf({
 }
 
 export const audioKeyOf = (bookId: number, inputHash: string): string =>
-  `${soundFolderOf(bookId)}/${inputHash.slice(0, 32)}.mp3`;
+  audioKeyNamed(bookId, inputHash.slice(0, 32));
+
+export const audioKeyNamed = (bookId: number, audioVersion: string): string =>
+  `${soundFolderOf(bookId)}/${audioVersion}.mp3`;
 
 /** Where a narration is kept that the voice could not speak, and another one spoke. */
 export const fallbackKeyOf = (audioKey: string): string => audioKey.replace(/\.mp3$/, '-fallback.mp3');

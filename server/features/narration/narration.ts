@@ -19,6 +19,7 @@ import { findNarration, narrationWork } from './store.ts';
 import { sampleOf } from './stored-narration.ts';
 import { createSweepSounds, type DraftSound } from './sweep-sounds.ts';
 import { countAwaited, listUnnarrated, narrateUnnarrated } from './unnarrated.ts';
+import { createMoves, type HeardLast } from './voices/moving/move-library.ts';
 
 export type NarrationDeps = WorkDeps &
   Parameters<typeof changeBooks>[0] &
@@ -28,6 +29,7 @@ export type NarrationDeps = WorkDeps &
     mediaLink: MediaLink;
     keepChunksDays: number;
     draftSoundsOf: (bookIds: readonly number[]) => Promise<DraftSound[]>;
+    heardLast: HeardLast;
     audioReplaced: AudioReplaced;
   };
 
@@ -40,12 +42,15 @@ async function narrationOf(runner: SqlRunner, bookId: number): Promise<Narration
 
 export function createNarration(deps: NarrationDeps) {
   const worker = narrationWorker(deps);
+  const moves = createMoves({ ...deps, hasServer: deps.speech !== null });
   return {
     database: deps.database,
     jobs: {
       ...inLane('heavy', {
-        [narrationWork.job]: (payload: unknown, context: JobContext) =>
-          runWork(deps, worker, { payload, context }),
+        [narrationWork.job]: async (payload: unknown, context: JobContext) => {
+          await runWork(deps, worker, { payload, context });
+          await moves.goOn();
+        },
         [REMOVE_AUDIO]: (payload: unknown) => removeAudioJob(deps, payload),
       }),
       ...inLane('remote', {
@@ -53,11 +58,13 @@ export function createNarration(deps: NarrationDeps) {
           renarrateBooksJob(deps, payload, context),
       }),
     },
+    moves,
     narrationOf: (bookId: number) => narrationOf(deps.database.pool, bookId),
     sampleOf: (audioKey: string, seconds: number) => sampleOf(deps, audioKey, seconds),
     bookOpened: createBookOpened(deps),
     sweep: async () => {
       await resumeAnswered(deps, narrationWork, [deps.speech]);
+      await moves.goOn();
       return sweepWork(deps, narrationWork);
     },
     sweepSounds: createSweepSounds(deps),

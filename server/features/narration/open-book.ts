@@ -1,7 +1,8 @@
 import type { Database } from '#server/platform/database/open-database.ts';
 import { createMemory } from '#server/platform/memory/create-memory.ts';
 import { addWork } from '#server/platform/work/durable-work.ts';
-import { findNarration, narrationWork, waitAgain } from './store.ts';
+import { findNarration, narrationWork, setAwaited, waitAgain } from './store.ts';
+import { giveWay } from './voices/moving/move-store.ts';
 
 /** A book that somebody has opened goes before the starter library and whatever else waits. */
 const OPENED_BOOK = { priority: -10 };
@@ -11,6 +12,13 @@ const LOOK_AGAIN_MS = 5000;
 const MOST_REMEMBERED = 1000;
 /** A narration that cannot succeed must not keep the voice busy for as long as somebody looks at the book. */
 const RETRY_FAILED_SECONDS = 60;
+
+const goFirst = ({ query }: Database, order: { bookId: number; claim: number }): Promise<void> =>
+  query.transaction(async (tx) => {
+    await setAwaited(tx, order.bookId);
+    await addWork(tx, narrationWork, order, OPENED_BOOK);
+    await giveWay(tx);
+  });
 
 /** Moves an opened book to the front of the queue, and puts a failed one back into it. */
 export function createBookOpened(deps: {
@@ -22,8 +30,7 @@ export function createBookOpened(deps: {
     if (recent.get(bookId)) return;
     recent.begin()(bookId, true);
     const row = await findNarration(deps.database.pool, bookId);
-    if (row?.state === 'waiting')
-      await addWork(deps.database.query, narrationWork, { bookId, claim: row.claim }, OPENED_BOOK);
+    if (row?.state === 'waiting') await goFirst(deps.database, { bookId, claim: row.claim });
     if (row?.state !== 'failed' || row.secondsSinceChange < RETRY_FAILED_SECONDS) return;
     await deps.database.query.transaction(async (tx) => {
       const order = await waitAgain(tx, { bookId, state: 'failed' });

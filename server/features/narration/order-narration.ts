@@ -3,21 +3,30 @@ import type { Database, Executor } from '#server/platform/database/open-database
 import { addWork } from '#server/platform/work/durable-work.ts';
 import { inputFor } from './pronunciation/pronunciation-store.ts';
 import type { Voice } from './speak/create-narrate.ts';
-import { narrationWork, waitAgain, waitForNarration } from './store.ts';
+import { AT_LEISURE, narrationWork, waitAgain, waitForNarration } from './store.ts';
+import { giveWay } from './voices/moving/move-store.ts';
 
 /** Part of the caller's transaction. False when this very text is narrated or under way. */
 export async function orderNarration(
   deps: Pick<Voice, 'voiceFor'>,
   tx: Executor,
-  { bookId, body, priority }: { bookId: number; body: string; priority?: number | undefined },
+  { bookId, body, priority = 0 }: { bookId: number; body: string; priority?: number | undefined },
 ): Promise<boolean> {
   // As stored: an author who is known under another spelling keeps that one.
   const facts = await findBookFacts(tx, bookId);
   if (!facts?.isPublished) return false;
   const { inputHash } = await inputFor(deps, tx, { ...facts, bookId, body });
   const order = await waitForNarration(tx, { bookId, inputHash });
-  if (order) await addWork(tx, narrationWork, order, priority === undefined ? {} : { priority });
-  return order !== null;
+  if (order === null) return false;
+  await addWork(tx, narrationWork, order, { priority });
+  if (priority < AT_LEISURE) await giveWay(tx);
+  return true;
+}
+
+/** A book that can be heard, once nothing else is to be narrated. */
+export async function narrateAtLeisure(tx: Executor, bookId: number): Promise<void> {
+  const order = await waitAgain(tx, { bookId, state: 'ready' });
+  if (order) await addWork(tx, narrationWork, order, { priority: AT_LEISURE });
 }
 
 export async function narrateAgain(

@@ -5,7 +5,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { audioKeyOf, fallbackKeyOf } from './narration-input.ts';
 import { inputFor } from './pronunciation/pronunciation-store.ts';
 import { orderRemoval } from './remove-audio.ts';
-import type { Voice } from './speak/create-narrate.ts';
+import type { StandIn, Voice } from './speak/create-narrate.ts';
 import { findStoredNarration, type StoredNarration, storeNarration } from './stored-narration.ts';
 
 type Deps = Voice & { database: Database; storage: Storage; now: () => number };
@@ -22,6 +22,7 @@ type Wanted = {
   note?: (share: number) => void;
   /** Somebody waits to hear it; it is kept for some hours only. */
   isTrial?: boolean;
+  standIn?: StandIn | undefined;
 };
 
 export type PreparedSound = StoredNarration & { audioKey: string; inputHash: string };
@@ -29,7 +30,7 @@ export type PreparedSound = StoredNarration & { audioKey: string; inputHash: str
 /** The sound of a text, stored beside the book's present one; what was stored before costs nothing. */
 export async function prepareSound(
   deps: Deps,
-  { bookId, body, signal, begin, note, isTrial = false, ...facts }: Wanted,
+  { bookId, body, signal, begin, note, isTrial = false, standIn = 'on failure', ...facts }: Wanted,
 ): Promise<PreparedSound> {
   const { narrate, database, storage, now } = deps;
   const input = await inputFor(deps, database.pool, { bookId, ...facts, body });
@@ -43,7 +44,7 @@ export async function prepareSound(
   const sections = published?.body === body ? [...published.sections] : await splitLongText(body);
   const narration = await narrate(
     { ...facts, sections, pronunciations },
-    { bookId, voice, signal, onProgress: ({ share }) => note?.(share), isWaitedFor: isTrial },
+    { bookId, voice, signal, onProgress: ({ share }) => note?.(share), isWaitedFor: isTrial, standIn },
   );
   // Another voice than was wanted: what it spoke is never taken for the one that was.
   const audioKey = narration.fallbackReason === undefined ? wantedKey : fallbackKeyOf(wantedKey);

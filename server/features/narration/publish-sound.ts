@@ -1,11 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { setAudio } from '#server/features/books/index.ts';
 import { saveCues } from '#server/features/reading/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { PreparedSound } from './prepare-sound.ts';
 import { orderRemoval } from './remove-audio.ts';
 import { findNarratedLines, keepFormer } from './retiming/former-narrations.ts';
-import { isSameNarrated, type Narrated, type Retiming, retimingBetween } from './retiming/retiming-rules.ts';
-import { saveNarration } from './store.ts';
+import { dropKept } from './retiming/kept-narrations.ts';
+import {
+  isSameNarrated,
+  type Narrated,
+  type NarratedLine,
+  type Retiming,
+  retimingBetween,
+} from './retiming/retiming-rules.ts';
+import { type ReplacedAudio, saveNarration } from './store.ts';
 
 export type Sound = PreparedSound & {
   bookId: number;
@@ -37,16 +45,23 @@ export async function publishSound(
   return true;
 }
 
+const textOf = ({ text }: NarratedLine): string => text;
+
 async function moveOn(
   { now, audioReplaced }: Deps,
   tx: Executor,
-  { bookId, audioKey, durationSeconds }: Sound,
-  before: Narrated & { audioKey: string },
+  { bookId, audioKey, durationSeconds, voice }: Sound,
+  before: Narrated & ReplacedAudio,
 ): Promise<void> {
-  const runAt = new Date(now() + KEEP_REPLACED_MS);
-  if (before.audioKey !== audioKey) await orderRemoval(tx, { bookId, audioKey: before.audioKey }, runAt);
   const after = { durationSeconds, lines: await findNarratedLines(tx, bookId) };
+  const isSameText = isDeepStrictEqual(before.lines.map(textOf), after.lines.map(textOf));
+  const isKept = before.move === 'keep' && isSameText && before.voice !== voice;
+  const runAt = new Date(now() + KEEP_REPLACED_MS);
+  if (before.audioKey !== audioKey && !isKept)
+    await orderRemoval(tx, { bookId, audioKey: before.audioKey }, runAt);
+  await dropKept(tx, { bookId, voice, isSameText });
   if (isSameNarrated(before, after)) return;
-  await keepFormer(tx, { ...before, bookId, replacedAt: new Date(now()) });
+  const keptVoice = isKept ? before.voice : null;
+  await keepFormer(tx, { ...before, bookId, replacedAt: new Date(now()), keptVoice });
   await audioReplaced(tx, { bookId, retiming: retimingBetween(before, after) });
 }

@@ -3,7 +3,8 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
-import { audioKeyOf, fallbackKeyOf } from './narration-input.ts';
+import { audioKeyOf, audioVersionOf, fallbackKeyOf } from './narration-input.ts';
+import { isKept } from './retiming/kept-narrations.ts';
 import { findNarration } from './store.ts';
 import { removeStoredNarration } from './stored-narration.ts';
 
@@ -30,6 +31,7 @@ export async function removeAudioJob(
   const { bookId, audioKey } = payloadShape.parse(payload);
   const row = await findNarration(deps.database.pool, bookId);
   const inTheMaking = row?.inputHash ? audioKeyOf(bookId, row.inputHash) : null;
+  if (await isKept(deps.database.pool, { bookId, audio: audioVersionOf(audioKey) })) return;
   if (row?.audioKey === audioKey || inTheMaking === audioKey) return;
   if (inTheMaking !== null && fallbackKeyOf(inTheMaking) === audioKey) return;
   await removeStoredNarration(deps.storage, audioKey);

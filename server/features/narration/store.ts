@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { WorkKind } from '#server/platform/work/durable-work.ts';
 import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
-import { narrationRowStates } from './schema.ts';
+import { moveKinds, narrationRowStates } from './schema.ts';
 
 export const narrationWork: WorkKind<{ bookId: number }> = {
   job: 'narrate-book',
   table: 'narrations',
   id: { bookId: z.number().int() },
 };
+
+/** The priority of what is narrated after everything that somebody may be waiting for. */
+export const AT_LEISURE = 10;
 
 const narrationRow = {
   state: z.enum(narrationRowStates),
@@ -17,6 +20,8 @@ const narrationRow = {
   reason: z.string().nullable(),
   inputHash: z.string().nullable(),
   audioKey: z.string().nullable(),
+  move: z.enum(moveKinds).nullable(),
+  isAwaited: z.boolean(),
   secondsSinceChange: z.number(),
 };
 export type NarrationRow = RowOf<typeof narrationRow>;
@@ -25,8 +30,8 @@ export const findNarration = (runner: SqlRunner, bookId: number): Promise<Narrat
   firstRow(
     runner,
     narrationRow,
-    sql`select state, turn as claim, progress, reason, input_hash as "inputHash", audio_key as "audioKey",
-          extract(epoch from now() - updated_at)::float8 as "secondsSinceChange"
+    sql`select state, turn as claim, progress, reason, input_hash as "inputHash", audio_key as "audioKey", move,
+          is_awaited as "isAwaited", extract(epoch from now() - updated_at)::float8 as "secondsSinceChange"
         from narrations where book_id = ${bookId}`,
   );
 
@@ -53,7 +58,7 @@ export async function waitForNarration(
     tx,
     narrationWork,
     sql`insert into narrations (book_id) values (${bookId})
-        on conflict (book_id) do update set ${orderedAgain(narrationWork, claim)}, input_hash = null
+        on conflict (book_id) do update set ${orderedAgain(narrationWork, claim)}, input_hash = null, move = null
           where narrations.state = 'failed' or narrations.input_hash is distinct from ${inputHash}`,
   );
   return order ?? null;
@@ -72,6 +77,13 @@ export async function waitAgain(
   return order ?? null;
 }
 
+/** Somebody wants to hear a book that has no audio yet. */
+export const setAwaited = (tx: SqlRunner, bookId: number): Promise<number> =>
+  execute(
+    tx,
+    sql`update narrations set is_awaited = true where book_id = ${bookId} and state = 'waiting' and audio_key is null`,
+  );
+
 export type FinishedNarration = {
   bookId: number;
   inputHash: string;
@@ -84,7 +96,14 @@ export type FinishedNarration = {
   bytes: number;
 };
 
-type ReplacedAudio = Pick<FinishedNarration, 'audioKey' | 'durationSeconds'>;
+const replacedRow = {
+  audioKey: z.string(),
+  durationSeconds: z.number(),
+  voice: z.string().nullable(),
+  bytes: z.number().nullable(),
+  move: z.enum(moveKinds).nullable(),
+};
+export type ReplacedAudio = RowOf<typeof replacedRow>;
 
 /** Gives the audio that it replaces. */
 export async function saveNarration(
@@ -102,8 +121,8 @@ export async function saveNarration(
 ): Promise<ReplacedAudio | null> {
   const before = await firstRow(
     tx,
-    { audioKey: z.string(), durationSeconds: z.number() },
-    sql`select audio_key as "audioKey", duration_seconds as "durationSeconds" from narrations
+    replacedRow,
+    sql`select audio_key as "audioKey", duration_seconds as "durationSeconds", voice, bytes, move from narrations
         where book_id = ${bookId} and audio_key is not null and duration_seconds is not null for update`,
   );
   await execute(
@@ -111,7 +130,7 @@ export async function saveNarration(
     sql`insert into narrations (book_id, state, progress, input_hash, voice, audio_key, duration_seconds, loudness_lufs, bytes, fallback_reason)
         values (${bookId}, 'ready', 1, ${inputHash}, ${voice}, ${audioKey}, ${durationSeconds}, ${loudnessLufs}, ${bytes},
           ${fallbackReason ?? null})
-        on conflict (book_id) do update set state = 'ready', progress = 1, reason = null, input_hash = excluded.input_hash,
+        on conflict (book_id) do update set state = 'ready', progress = 1, reason = null, move = null, is_awaited = false, input_hash = excluded.input_hash,
           voice = excluded.voice, audio_key = excluded.audio_key, duration_seconds = excluded.duration_seconds,
           loudness_lufs = excluded.loudness_lufs, bytes = excluded.bytes, fallback_reason = excluded.fallback_reason, finished_at = now(), updated_at = now()`,
   );

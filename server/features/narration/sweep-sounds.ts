@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { chunkFolderOf, naturalFolderOf, SOUNDS, soundFolderOf } from './narration-input.ts';
+import { audioKeyNamed, chunkFolderOf, naturalFolderOf, SOUNDS, soundFolderOf } from './narration-input.ts';
 import { forgetFormer } from './retiming/former-narrations.ts';
 
 /** What somebody who prepares sounds of drafts still needs of a book. */
@@ -71,7 +71,12 @@ function needOf({ now, keepChunksDays }: Deps, book: SoundsOfBook, draft: DraftS
   return {
     isResting: restedMs > DAY_MS && !both.some(({ isBusy }) => isBusy),
     needsChunks: isUnfinished || restedMs <= Math.max(1, keepChunksDays) * DAY_MS,
-    audioKeys: [book.audioOfBook, book.audioOfNarration, draft?.audioKey ?? null],
+    audioKeys: [
+      book.audioOfBook,
+      book.audioOfNarration,
+      draft?.audioKey ?? null,
+      ...book.kept.map((audio) => audioKeyNamed(book.bookId, audio)),
+    ],
   };
 }
 
@@ -79,6 +84,8 @@ const soundsOfBookRow = {
   bookId: z.number(),
   audioOfBook: z.string().nullable(),
   audioOfNarration: z.string().nullable(),
+  /** The versions of audio of other voices that listeners can choose. */
+  kept: z.array(z.string()),
   isBusy: z.boolean(),
   hasFailed: z.boolean(),
   changedAt: z.date(),
@@ -90,6 +97,7 @@ const findSoundsOf = (runner: SqlRunner, bookIds: readonly number[]): Promise<So
     runner,
     soundsOfBookRow,
     sql`select b.id as "bookId", b.audio_key as "audioOfBook", n.audio_key as "audioOfNarration",
+          array(select audio from former_narrations f where f.book_id = b.id and f.kept_voice is not null) as kept,
           coalesce(n.state in ('waiting', 'running'), false) as "isBusy",
           coalesce(n.state = 'failed', false) as "hasFailed", greatest(b.created_at, n.updated_at) as "changedAt"
         from books b left join narrations n on n.book_id = b.id

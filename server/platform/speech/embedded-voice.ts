@@ -21,8 +21,10 @@ export const openEmbeddedVoice = async (): Promise<SpeechProvider> => {
   const engine = new eSpeakNGWorker();
   let selected = '';
 
+  const voiceOf = (language: string): string => `${voiceForLanguage(engine, language)}+${TIMBRE}`;
+
   const select = (language: string): void => {
-    const wanted = `${voiceForLanguage(engine, language)}+${TIMBRE}`;
+    const wanted = voiceOf(language);
     if (wanted === selected) return;
     if (engine.set_voice(wanted) !== 0) throw new Error(`The embedded voice has no voice "${wanted}".`);
     engine.rate = CALM_WORDS_PER_MINUTE;
@@ -32,7 +34,7 @@ export const openEmbeddedVoice = async (): Promise<SpeechProvider> => {
   };
 
   return {
-    voice: `${ENGLISH.en}+${TIMBRE}`,
+    voiceOf,
     sampleRateHz: engine.samplerate,
     speak: async (text, language) => {
       select(language);

@@ -19,7 +19,7 @@ const FADE_OUT_SECONDS = 0.01;
 /** Speak, trim, join with pauses, level, encode. It keeps its thread busy until it is done. */
 export const narrateChunks = async (deps: Deps, input: NarrationInput): Promise<NarrationResult> => {
   const { provider, encoder, onProgress } = deps;
-  const { sampleRateHz, voice } = provider;
+  const { sampleRateHz } = provider;
   const chunks: NarrationResult['chunks'] = [];
   const spoken: { speech: Int16Array; startSample: number }[] = [];
   let totalSamples = Math.round(LEAD_IN_SECONDS * sampleRateHz);
@@ -42,7 +42,7 @@ export const narrateChunks = async (deps: Deps, input: NarrationInput): Promise<
   }
   const levels = levelNarration(samples, { sampleRateHz, playbackGainDb: MP3_GAIN_DB });
   const mp3 = encoder.encode(samples, sampleRateHz, (share) => onProgress?.({ step: 'encoding', share }));
-  return { mp3, chunks, sampleRateHz, totalSamples, ...levels, voice };
+  return { mp3, chunks, sampleRateHz, totalSamples, ...levels, voice: provider.voiceOf(input.language) };
 };
 
 /** So that a join never clicks. */

@@ -5,6 +5,8 @@ import { type Mp3Encoder, openMp3Encoder } from './mp3/mp3-encoder.ts';
 import { narrateChunks } from './narrate-chunks.ts';
 import type { NarrationProgress, NarrationReply, NarrationRequest, SpeechProvider } from './narration.ts';
 
+type Spoken = NonNullable<NarrationRequest['input']['spoken']>;
+
 const serve = (port: MessagePort): void => {
   yieldToListeners();
   let encoder: Mp3Encoder | undefined;
@@ -19,7 +21,7 @@ const serve = (port: MessagePort): void => {
 
   const narrate = async ({ input }: NarrationRequest): Promise<void> => {
     encoder ??= await openMp3Encoder();
-    const provider = input.spoken ? { ...input.spoken, speak: withoutSound } : await openVoice();
+    const provider = input.spoken ? spokenElsewhere(input.spoken) : await openVoice();
     const onProgress = (progress: NarrationProgress): void => post({ type: 'progress', progress });
     const result = await narrateChunks({ provider, encoder, onProgress }, input);
     post({ type: 'done', result }, [result.mp3.buffer as ArrayBuffer]);
@@ -33,6 +35,10 @@ const serve = (port: MessagePort): void => {
 };
 
 /** Another voice has spoken every chunk already. */
-const withoutSound = () => Promise.reject(new Error('A chunk came without its sound.'));
+const spokenElsewhere = ({ voice, sampleRateHz }: Spoken): SpeechProvider => ({
+  sampleRateHz,
+  voiceOf: () => voice,
+  speak: () => Promise.reject(new Error('A chunk came without its sound.')),
+});
 
 if (parentPort !== null) serve(parentPort);

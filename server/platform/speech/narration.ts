@@ -5,7 +5,8 @@ export const SERVER_SAMPLE_RATE_HZ = 24_000;
 
 /** A voice: everything after it (trimming, joining, loudness, encoding) is the same for every one. */
 export type SpeechProvider = {
-  voice: string;
+  /** The name of the voice that speaks a language. */
+  voiceOf: (language: string) => string;
   sampleRateHz: number;
   /** Plain text as it should be heard, in a BCP 47 language, for example "en" or "en-US"; mono. */
   speak: (text: string, language: string) => Promise<Int16Array>;
@@ -15,7 +16,7 @@ export type NarrationInput = {
   language: string;
   chunks: NarrationChunk[];
   /** Set where every chunk that has words brings its sound along: nothing is spoken here, only joined. */
-  spoken?: Pick<SpeechProvider, 'voice' | 'sampleRateHz'>;
+  spoken?: { voice: string; sampleRateHz: number };
 };
 
 export type NarrationChunk = {

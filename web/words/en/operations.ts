@@ -163,6 +163,8 @@ export const operations = {
       'narration.ordered': 'Narrated books again',
       'voice.ordered': 'Installed a voice',
       'voice.used': 'Chose a voice',
+      'voice.move_changed': 'Moved books to a voice',
+      'voice.kept_removed': 'Removed kept audio',
       'voice.removed': 'Removed a voice',
       'prompts.changed': 'Changed the prompts',
       'respellings.changed': 'Changed pronunciations',

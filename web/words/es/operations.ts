@@ -168,6 +168,8 @@ export const operations: typeof english = {
       'narration.ordered': 'Volvió a narrar libros',
       'voice.ordered': 'Instaló una voz',
       'voice.used': 'Eligió una voz',
+      'voice.move_changed': 'Cambió la voz de los libros',
+      'voice.kept_removed': 'Eliminó audio conservado',
       'voice.removed': 'Eliminó una voz',
       'prompts.changed': 'Cambió los prompts',
       'respellings.changed': 'Cambió pronunciaciones',

@@ -7,7 +7,7 @@ import type { JobContext } from '#server/platform/work/job-handlers.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import { orderNarration } from '../order-narration.ts';
 import type { Voice } from '../speak/create-narrate.ts';
-import { narratedBooks } from '../store.ts';
+import { AT_LEISURE, narratedBooks } from '../store.ts';
 import { pronunciationsIn } from './pronunciation-rules.ts';
 
 export const RENARRATE_BOOKS = 'respell-books';
@@ -30,16 +30,20 @@ export async function renarrateBooksJob(
   const { bookId, words } = changedWords.parse(payload);
   for (const book of bookId === null ? await narratedBooks(deps.database.pool) : [bookId]) {
     signal.throwIfAborted();
-    await renarrateBook(deps, book, words);
+    await renarrateBook(deps, book, { words, priority: bookId === null ? AT_LEISURE : 0 });
   }
 }
 
-async function renarrateBook(deps: Deps, bookId: number, words: readonly string[]): Promise<void> {
+type Changed = { words: readonly string[]; priority: number };
+
+async function renarrateBook(deps: Deps, bookId: number, { words, priority }: Changed): Promise<void> {
   const text = await findText(deps.database.query, bookId);
   const facts = await findBookFacts(deps.database.pool, bookId);
   if (!text || !facts) return;
   const all = [facts.title, facts.author, text.body].join('\n');
   const changed = words.map((written) => ({ written, spoken: '' }));
   if (pronunciationsIn(all, changed).length === 0) return;
-  await deps.database.query.transaction((tx) => orderNarration(deps, tx, { bookId, body: text.body }));
+  await deps.database.query.transaction((tx) =>
+    orderNarration(deps, tx, { bookId, body: text.body, priority }),
+  );
 }

@@ -22,19 +22,27 @@ export async function findNarratedLines(runner: SqlRunner, bookId: number): Prom
   }));
 }
 
-type Former = Narrated & { bookId: number; audioKey: string; replacedAt: Date };
+type Former = Narrated & {
+  bookId: number;
+  audioKey: string;
+  replacedAt: Date;
+  /** Where the audio stays, so that listeners can choose it. */
+  keptVoice: string | null;
+  bytes: number | null;
+};
 
 export async function keepFormer(
   tx: SqlRunner,
-  { bookId, audioKey, durationSeconds, lines, replacedAt }: Former,
+  { bookId, audioKey, durationSeconds, lines, replacedAt, keptVoice, bytes }: Former,
 ): Promise<void> {
   await execute(
     tx,
-    sql`insert into former_narrations (book_id, audio, duration_seconds, lines, replaced_at)
+    sql`insert into former_narrations (book_id, audio, duration_seconds, lines, replaced_at, kept_voice, bytes)
         values (${bookId}, ${audioVersionOf(audioKey)}, ${durationSeconds}, ${JSON.stringify(lines)},
-          ${replacedAt.toISOString()})
+          ${replacedAt.toISOString()}, ${keptVoice}, ${bytes})
         on conflict (book_id, audio) do update set duration_seconds = excluded.duration_seconds,
-          lines = excluded.lines, replaced_at = excluded.replaced_at`,
+          lines = excluded.lines, replaced_at = excluded.replaced_at, kept_voice = excluded.kept_voice,
+          bytes = excluded.bytes`,
   );
 }
 
@@ -73,5 +81,5 @@ export const forgetFormer = (runner: SqlRunner, now: number): Promise<number> =>
   execute(
     runner,
     sql`delete from former_narrations
-        where replaced_at < ${new Date(now).toISOString()}::timestamptz - make_interval(days => ${KEPT_DAYS})`,
+        where kept_voice is null and replaced_at < ${new Date(now).toISOString()}::timestamptz - make_interval(days => ${KEPT_DAYS})`,
   );

@@ -4,11 +4,14 @@ import type { NaturalVoice } from '#server/platform/speech/natural/open-natural-
 import type { Narrator } from '#server/platform/speech/open-narrator.ts';
 import type { SpeechServer } from '#server/platform/speech/speech-server.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import { type BookNarration, narrateBook } from './narrate-book.ts';
 import type { BookToNarrate } from './plan-narration.ts';
 import { type ServerSpeechDeps, speakerOfServer } from './speak-by-server.ts';
-import { type InstalledVoice, speakerOfVoice, VoiceFailed } from './speak-naturally.ts';
+import { type InstalledVoice, nameOfVoice, speakerOfVoice, VoiceFailed } from './speak-naturally.ts';
 import { type Speaker, speakSentences } from './speak-sentences.ts';
+
+export type StandIn = 'never' | 'on failure' | 'first';
 
 export type Voice = {
   narrate: (
@@ -21,6 +24,8 @@ export type Voice = {
       onProgress: (progress: { share: number }) => void;
       /** Somebody is waiting to hear it: other books do not come first. */
       isWaitedFor?: boolean;
+      /** Whether the embedded voice may speak in place of one that fails: `never`, `on failure` if not given, or `first`. */
+      standIn?: StandIn;
     },
   ) => Promise<BookNarration>;
   /** Names the voice of a language as things stand: another voice is another narration. */
@@ -43,9 +48,9 @@ type Deps = Omit<ServerSpeechDeps, 'server'> & {
 };
 
 const EMBEDDED = 'embedded';
+const FIRST_QUICKLY = 'Somebody was waiting for it. The natural voice comes next.';
 
 const nameOfServer = ({ name, model, voice }: SpeechServer): string => `${name}:${model}:${voice}`;
-const nameOfVoice = ({ name, sha256 }: InstalledVoice): string => `${name}:${sha256.slice(0, 12)}`;
 
 /**
  * Who narrates: a speech server where one is set; else the natural voice in use for the book's language, and where it
@@ -85,16 +90,21 @@ export function createNarrate(deps: Deps): Voice {
       return used ? nameOfVoice(used) : EMBEDDED;
     },
     narrate: async (book, options) => {
-      const { voice, signal, onProgress, isWaitedFor = false } = options;
+      const { voice, signal, onProgress, isWaitedFor = false, standIn = 'on failure' } = options;
       const embedded = () => narrateBook({ narrator }, book, { signal, onProgress, isWaitedFor });
+      const insteadOf = async (fallbackReason: string) => {
+        if (standIn === 'never') throw new WorkFailure(fallbackReason, { isFinal: true });
+        return { ...(await embedded()), fallbackReason };
+      };
       if (voice === EMBEDDED) return embedded();
+      if (standIn === 'first' && !server) return insteadOf(FIRST_QUICKLY);
       const speaker = await speakerFor(voice, book.language);
-      if (!speaker) return { ...(await embedded()), fallbackReason: `${voice} is no longer in use.` };
+      if (!speaker) return insteadOf(`${voice} is no longer in use.`);
       try {
         return await narrateBy(speaker, book, options);
       } catch (error) {
         if (!(error instanceof VoiceFailed)) throw error;
-        return { ...(await embedded()), fallbackReason: error.message };
+        return insteadOf(error.message);
       }
     },
   };

@@ -160,7 +160,7 @@ describe('the progress of a narration', () => {
       sampleRateHz: 24_000,
       speak: async (plan, onSpoken) => {
         for (const share of [0.3, 0.8, 1]) onSpoken(share);
-        return plan.map(() => new Int16Array(1));
+        return plan.map(({ spokenText }) => new Int16Array(spokenText.length * 1_440));
       },
     };
     const shares: number[] = [];

@@ -26,6 +26,10 @@ export type InstalledVoice = {
   voiceFolder: string;
 };
 
+/** As narrations name it: another model is another voice. */
+export const nameOfVoice = ({ name, sha256 }: Pick<InstalledVoice, 'name' | 'sha256'>): string =>
+  `${name}:${sha256.slice(0, 12)}`;
+
 /** Its sounds cost only time, so they are kept for no longer than their book is being narrated. */
 export const speakerOfVoice = (deps: Deps, voice: InstalledVoice): Speaker => ({
   identity: [voice.name, voice.sha256],

@@ -1,6 +1,6 @@
 import type { NaturalSound } from '#server/platform/speech/natural/open-natural-voice.ts';
+import { primaryLanguage } from '../language-of.ts';
 import { faultOfSound } from '../speak/speak-sentences.ts';
-import { primaryLanguage } from './voice-store.ts';
 
 const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   en: [

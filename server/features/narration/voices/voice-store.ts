@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { WorkKind } from '#server/platform/work/durable-work.ts';
 import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
+import { primaryLanguage } from '../language-of.ts';
 import { voiceStates } from '../schema.ts';
 
 export const voiceWork: WorkKind<{ name: string }> = {
@@ -9,10 +10,6 @@ export const voiceWork: WorkKind<{ name: string }> = {
   table: 'voices',
   id: { name: z.string() },
 };
-
-/** The first part of a BCP 47 tag: "en" of "en-GB". */
-export const primaryLanguage = (language: string): string =>
-  language.toLowerCase().split(/[-_]/)[0] ?? language;
 
 const usedRow = { name: z.string(), sha256: z.string(), sampleRateHz: z.number() };
 

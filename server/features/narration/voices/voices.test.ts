@@ -95,6 +95,7 @@ const open = (more: Partial<Parameters<typeof createVoices>[0]> = {}) =>
     source: address,
     silenceMs: 20_000,
     isFetched: true,
+    voiceChanged: world.narration.moves.goOn,
     speak: engine.speak,
     ...more,
   });

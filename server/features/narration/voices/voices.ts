@@ -6,15 +6,16 @@ import type { NaturalSound } from '#server/platform/speech/natural/open-natural-
 import { filesOf } from '#server/platform/speech/natural/voice-files.ts';
 import { addWork, runWork, sweepWork } from '#server/platform/work/durable-work.ts';
 import { inLane, type JobContext } from '#server/platform/work/job-handlers.ts';
+import { primaryLanguage } from '../language-of.ts';
 import type { ListedVoice } from './catalogue.ts';
 import { type InstallJobDeps, voiceInstaller } from './install-job.ts';
 import { installVoice, removeFiles } from './install-voice.ts';
+import { startMove } from './moving/move-store.ts';
 import { testSentences } from './self-test.ts';
 import {
   findLanguageWithoutVoice,
   listRows,
   orderRow,
-  primaryLanguage,
   putInUse,
   removeRow,
   saveInstalled,
@@ -24,6 +25,8 @@ import {
 type Deps = InstallJobDeps & {
   /** Whether the voice of the library's language is fetched without being asked for. */
   isFetched: boolean;
+  /** Told that another voice is in use, or none. */
+  voiceChanged: () => Promise<void>;
 };
 
 type VoiceInLibrary = ListedVoice & Pick<Voice, 'state' | 'progress' | 'reason'>;
@@ -62,7 +65,10 @@ export function createVoices(deps: Deps) {
   async function fetchDefault(): Promise<void> {
     const language = await findLanguageWithoutVoice(database.pool);
     const voice = language && catalogue.find((one) => speaks(one, language));
-    if (voice) await order(voice.name);
+    if (!voice) return;
+    await order(voice.name);
+    // What the embedded voice has read until then is read by this one, without anybody asking for it.
+    await startMove(database.pool, { language, voice: voice.name, keepsFormer: false });
   }
 
   return {
@@ -71,9 +77,11 @@ export function createVoices(deps: Deps) {
     use: async (name: string) => {
       if (!(await database.query.transaction((tx) => putInUse(tx, listed(name).name))))
         throw notFound('An installed voice of this name');
+      await deps.voiceChanged();
     },
     remove: async (name: string) => {
       await removeRow(database.query, listed(name).name);
+      await deps.voiceChanged();
       await removeFiles(folder, name);
     },
     /** Here and now, and not by a job. */

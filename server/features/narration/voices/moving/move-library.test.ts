@@ -1,0 +1,313 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { VoiceMove } from '#contract/voices.ts';
+import { execute, rows, sql } from '#server/platform/database/sql.ts';
+import type { NaturalVoice } from '#server/platform/speech/natural/open-natural-voice.ts';
+import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
+import { silentNarrator } from '#server/testing/silent-narrator.ts';
+import { TONE_RATE_HZ, toneVoice } from '#server/testing/tone-voice.ts';
+
+const CORI = 'en_GB-cori-medium';
+const JOHN = 'en_US-john-medium';
+const MOVE = '/api/v1/admin/voice-moves/en';
+const SHA = 'a'.repeat(64);
+const named = (voice: string) => `${voice}:${SHA.slice(0, 12)}`;
+
+let test: TestApp;
+let admin: string;
+let reader: string;
+/** What a voice does before it speaks. */
+let before: (text: string) => Promise<void>;
+beforeEach(async () => {
+  before = async () => undefined;
+  const naturalVoice: NaturalVoice = {
+    ...toneVoice,
+    speak: async (input, signal) => {
+      await before(input.text);
+      return toneVoice.speak(input, signal);
+    },
+  };
+  test = await buildTestApp({ narrator: silentNarrator, naturalVoice });
+  admin = (await test.aReader()).access_token;
+  reader = (await test.aReader()).access_token;
+});
+afterEach(() => test.close());
+
+const narrate = (most?: number) =>
+  runJobs(test, test.opened.narration.jobs ?? {}, {
+    names: ['narrate-book', 'respell-books'],
+    ...(most === undefined ? {} : { most }),
+  });
+async function aBook(title: string): Promise<number> {
+  const id = await test.aBook({ title });
+  await narrate();
+  return id;
+}
+const someBooks = async (...titles: string[]) => {
+  const ids: number[] = [];
+  for (const title of titles) ids.push(await aBook(title));
+  return ids;
+};
+/** As if it had been installed. */
+const install = (name: string, language = 'en') =>
+  execute(
+    test.database.pool,
+    sql`insert into voices (name, language, state, sha256, sample_rate_hz)
+        values (${name}, ${language}, 'ready', ${SHA}, ${TONE_RATE_HZ})`,
+  );
+const choose = (name: string) => test.call(`POST /api/v1/admin/voices/${name}/use`, { token: admin });
+async function installAndChoose(name: string): Promise<void> {
+  await install(name);
+  expect((await choose(name)).status).toBe(200);
+}
+const change = async (body: object, path = MOVE) =>
+  (await test.call(`PUT ${path}`, { token: admin, body })).status;
+const move = async (): Promise<VoiceMove> => {
+  const { body } = await test.call('GET /api/v1/admin/voice-moves', { token: admin });
+  const [first] = (body as { data: VoiceMove[] }).data;
+  if (!first) throw new Error('No language has a voice in use.');
+  return first;
+};
+const voicesOf = async (): Promise<Record<string, string | null>> => {
+  const found = await rows(
+    test.database.pool,
+    { title: z.string(), voice: z.string().nullable() },
+    sql`select title, voice from books b left join narrations n on n.book_id = b.id`,
+  );
+  return Object.fromEntries(found.map(({ title, voice }) => [title, voice]));
+};
+/** Starts it in the middle of a narration: `meanwhile` is run as its first sentence is spoken. */
+function whileSpeaking(meanwhile: () => Promise<unknown>): void {
+  before = async () => {
+    before = async () => undefined;
+    await meanwhile();
+    // Progress is written twice a second at most, and that is when a lost lock is noticed.
+    test.clock.offsetMs += 1_000;
+  };
+}
+
+describe('a library that moves to another voice', () => {
+  it('is only offered until somebody starts it, then moves book by book, and says how far it is', async () => {
+    await someBooks('One', 'Two', 'Three');
+    await installAndChoose(CORI);
+    await narrate();
+    expect(await move()).toMatchObject({ state: 'idle', voice: CORI, done: 0, left: 3, narrating: null });
+    expect((await move()).seconds_left).toBeGreaterThan(0);
+    expect(await change({ state: 'moving' })).toBe(200);
+    expect(await move()).toMatchObject({ state: 'moving', done: 0, left: 3, narrating: { title: 'One' } });
+    await narrate(1);
+    expect(await move()).toMatchObject({ state: 'moving', done: 1, left: 2, narrating: { title: 'Two' } });
+    await narrate();
+    expect(await move()).toMatchObject({ state: 'done', done: 3, left: 0, failed: [], kept: [] });
+    expect(new Set(Object.values(await voicesOf()))).toEqual(new Set([named(CORI)]));
+  });
+
+  it('begins with the books that were heard last', async () => {
+    const [, two, three] = await someBooks('One', 'Two', 'Three');
+    for (const id of [two, three])
+      await test.call('POST /api/v1/history', { token: reader, body: { book_id: id } });
+    await test.call(`PUT /api/v1/books/audio/${two}`, { token: reader, body: { time: 1 } });
+    await installAndChoose(CORI);
+    await change({ state: 'moving' });
+    const order: string[] = [];
+    for (let narrating = (await move()).narrating; narrating; narrating = (await move()).narrating) {
+      order.push(narrating.title);
+      await narrate(1);
+    }
+    expect(order).toEqual(['Two', 'Three', 'One']);
+  });
+
+  it('keeps every listener at the same sentence', async () => {
+    const [id = 0] = await someBooks('One');
+    const sentence = async () => {
+      const { body } = await test.call(`GET /api/v1/books/${id}/text`, { token: reader });
+      const { sections } = (body as { data: { sections: { sentences: { start: number; end: number }[] }[] } })
+        .data;
+      return sections.flatMap(({ sentences }) => sentences)[1] ?? { start: 0, end: 0 };
+    };
+    const earlier = await sentence();
+    const halfOf = ({ start, end }: { start: number; end: number }) => (start + end) / 2;
+    await test.call('POST /api/v1/history', { token: reader, body: { book_id: id, time: halfOf(earlier) } });
+    await installAndChoose(CORI);
+    await change({ state: 'moving' });
+    await narrate();
+    const later = await sentence();
+    expect(later).not.toEqual(earlier);
+    const { body } = await test.call(`GET /api/v1/books/${id}`, { token: reader });
+    expect((body as { data: { time: number } }).data.time).toBeCloseTo(halfOf(later), 2);
+  });
+});
+
+describe('pausing', () => {
+  it('stops in the middle of a book, which keeps its audio; nothing spoken is lost', async () => {
+    await someBooks('One', 'Two');
+    await installAndChoose(CORI);
+    await change({ state: 'moving' });
+    let spoken = 0;
+    whileSpeaking(() => change({ state: 'paused' }));
+    await narrate();
+    expect(await move()).toMatchObject({ state: 'paused', done: 0, left: 2, narrating: null });
+    expect(await voicesOf()).toEqual({ One: 'silent', Two: 'silent' });
+    await test.sweep('narration');
+    await narrate();
+    expect(await move()).toMatchObject({ state: 'paused', left: 2 });
+    before = async () => {
+      spoken += 1;
+    };
+    expect(await change({ state: 'moving' })).toBe(200);
+    await narrate(1);
+    // Six things are said in each book; what was said before the pause is kept.
+    expect(spoken).toBeLessThan(6);
+    await narrate();
+    expect(await move()).toMatchObject({ state: 'done', done: 2 });
+  });
+
+  it('twice, starting twice, and going on without a start change nothing', async () => {
+    await someBooks('One', 'Two');
+    await installAndChoose(CORI);
+    expect(await change({ state: 'paused' })).toBe(404);
+    await Promise.all([change({ state: 'moving' }), change({ state: 'moving' })]);
+    expect(await change({ state: 'moving' })).toBe(200);
+    const { rows: moving } = await test.database.pool.query('select from narrations where move is not null');
+    expect(moving).toHaveLength(1);
+    expect(await change({ state: 'paused' })).toBe(200);
+    expect(await change({ state: 'paused' })).toBe(200);
+    await narrate();
+    expect(await move()).toMatchObject({ state: 'paused', done: 0, left: 2 });
+  });
+});
+
+describe('what comes first', () => {
+  it('is a new book, also in the middle of another one', async () => {
+    await someBooks('One', 'Two');
+    await installAndChoose(CORI);
+    await change({ state: 'moving' });
+    whileSpeaking(() => test.aBook({ title: 'New' }));
+    await narrate(1);
+    expect(await voicesOf()).toMatchObject({ One: 'silent', New: null });
+    await narrate(1);
+    expect(await voicesOf()).toMatchObject({ One: 'silent', New: named(CORI) });
+    await narrate();
+    expect(await voicesOf()).toEqual({ One: named(CORI), Two: named(CORI), New: named(CORI) });
+  });
+
+  it('is a listener who waits for a book: the quickest voice reads it, then the natural one', async () => {
+    await installAndChoose(CORI);
+    const id = await test.aBook({ title: 'New' });
+    const opened = () => test.call(`GET /api/v1/books/${id}`, { token: reader });
+    await opened();
+    await narrate(1);
+    expect(await voicesOf()).toEqual({ New: 'silent' });
+    expect((await opened()).body).toMatchObject({ data: { narration: { state: 'ready' } } });
+    await narrate();
+    expect(await voicesOf()).toEqual({ New: named(CORI) });
+  });
+});
+
+describe('a book that fails', () => {
+  it('keeps its audio, is listed, and is tried again when asked', async () => {
+    const [id] = await someBooks('One', 'Two');
+    await installAndChoose(CORI);
+    before = async (text) => {
+      if (text.startsWith('One, by')) throw new Error('It hums.');
+    };
+    await change({ state: 'moving' });
+    await narrate();
+    const after = await move();
+    expect(after).toMatchObject({ state: 'done', done: 1, left: 0, failed: [{ id, title: 'One' }] });
+    expect(after.failed[0]?.reason).toMatch(/failed twice at .*One, by.*: It hums\./);
+    expect(await voicesOf()).toMatchObject({ One: 'silent', Two: named(CORI) });
+    const { body } = await test.call('GET /api/v1/admin/narrations/failed', { token: admin });
+    expect(body).toMatchObject({ total: 0 });
+    before = async () => undefined;
+    await change({ state: 'moving' });
+    await narrate();
+    expect(await voicesOf()).toMatchObject({ One: named(CORI) });
+  });
+});
+
+describe('in the middle of it', () => {
+  const inTheMiddle = async (meanwhile: (bookId: number) => Promise<unknown>) => {
+    const [one = 0] = await someBooks('One', 'Two');
+    await installAndChoose(CORI);
+    await change({ state: 'moving' });
+    whileSpeaking(() => meanwhile(one));
+    await narrate();
+  };
+
+  it('the voice is removed: books keep what they have', async () => {
+    await inTheMiddle(() => test.call(`DELETE /api/v1/admin/voices/${CORI}`, { token: admin }));
+    expect(await voicesOf()).toEqual({ One: 'silent', Two: 'silent' });
+    const { body } = await test.call('GET /api/v1/admin/voice-moves', { token: admin });
+    expect(body).toEqual({ data: [] });
+  });
+
+  it('another voice is chosen: the move is over, and the next one is offered', async () => {
+    await install(JOHN);
+    await inTheMiddle(() => choose(JOHN));
+    expect(await voicesOf()).toEqual({ One: 'silent', Two: 'silent' });
+    expect(await move()).toMatchObject({ voice: JOHN, state: 'idle', left: 2 });
+  });
+
+  it('the book is deleted: the next one follows', async () => {
+    await inTheMiddle((one) => execute(test.database.pool, sql`delete from books where id = ${one}`));
+    await test.sweep('narration');
+    await narrate();
+    expect(await voicesOf()).toEqual({ Two: named(CORI) });
+    expect(await move()).toMatchObject({ state: 'done', done: 1 });
+  });
+
+  it('the process is killed: the same book goes on', async () => {
+    await someBooks('One', 'Two');
+    await installAndChoose(CORI);
+    await change({ state: 'moving' });
+    // As a killed worker leaves it: running, its job given back.
+    const killed = sql`update narrations set state = 'running', started_at = now(), attempts = 1 where move is not null`;
+    expect(await execute(test.database.pool, killed)).toBe(1);
+    await test.sweep('narration');
+    expect((await move()).narrating?.title).toBe('One');
+    await narrate();
+    expect(await move()).toMatchObject({ state: 'done', done: 2 });
+  });
+
+  it('its text is edited: what is heard is the new text', async () => {
+    await inTheMiddle(() =>
+      test.features.generation.publishSummary({
+        book: {
+          title: 'One',
+          author: 'Henry David Thoreau',
+          categories: [],
+          sourceKind: 'starter',
+          sourceLabel: 'Test',
+          originKey: 'test:One',
+        },
+        body: '## What is in it for you\n\nOther words.',
+      }),
+    );
+    await narrate();
+    expect(await voicesOf()).toEqual({ One: named(CORI), Two: named(CORI) });
+    expect(await move()).toMatchObject({ state: 'done', left: 0 });
+  });
+});
+
+describe('a new library', () => {
+  it('moves by itself to the voice that it has fetched by itself', async () => {
+    await someBooks('One');
+    await execute(test.database.pool, sql`insert into voice_moves (language, voice) values ('en', ${CORI})`);
+    await install(CORI);
+    await execute(test.database.pool, sql`update voices set is_in_use = true`);
+    await test.sweep('narration');
+    await narrate();
+    expect(await voicesOf()).toEqual({ One: named(CORI) });
+  });
+});
+
+it('nothing moves where no voice is in use, or to a language that has none', async () => {
+  await someBooks('One');
+  for (const path of [MOVE, '/api/v1/admin/voice-moves/es', '/api/v1/admin/voice-moves/%27%3B--'])
+    expect([await change({ state: 'moving' }, path), await change({ state: 'paused' }, path)]).toEqual([
+      404, 404,
+    ]);
+  expect(await change({ state: 'flying' })).toBe(422);
+});
