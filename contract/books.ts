@@ -71,5 +71,21 @@ export const singleBook = book.extend({
   /** Goes up with every accepted position; 0 before the first. */
   version: z.number().int(),
   similar: z.array(book),
+  /**
+   * Absent where one voice has narrated it. Everything in seconds is of the `present` audio; what `others` say
+   * alike is at their `points`, seconds here and there: both rise, and between two of them run evenly.
+   */
+  voices: z
+    .object({
+      present: z.string(),
+      others: z.array(
+        z.object({
+          voice: z.string(),
+          audio_public_link: z.string(),
+          points: z.array(z.tuple([z.number(), z.number()])),
+        }),
+      ),
+    })
+    .optional(),
 });
 export type SingleBook = z.infer<typeof singleBook>;

@@ -22,6 +22,11 @@ export const preferences = z.strictObject({
   /** 1 is the pace of the voice. */
   speed: z.number().min(SLOWEST_SPEED).max(FASTEST_SPEED).optional(),
   auto_next: z.boolean().optional(),
+  /** By language, the first part of its BCP 47 tag: the voice to hear where a book has several. */
+  voices: z
+    .record(z.string().regex(/^[a-z]{2,8}$/), z.string().min(1).max(100))
+    .refine((chosen) => Object.keys(chosen).length <= 50, 'At most 50 languages.')
+    .optional(),
   /** A step of the reading view's sizes, 0 the smallest; 2 is the normal one. */
   reading_size: z.number().int().min(0).max(6).optional(),
   reading_face: z.enum(['serif', 'sans']).optional(),

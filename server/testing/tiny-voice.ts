@@ -4,7 +4,7 @@ import { bytesField, numberField } from '#server/platform/speech/natural/protobu
 
 const FLOAT = 1;
 const INT64 = 7;
-const SAMPLE_RATE_HZ = 16_000;
+export const TINY_SAMPLE_RATE_HZ = 16_000;
 const PHONEMES = 256;
 const WAVES = 8;
 /** Of one phoneme, and of each of the gaps between them. */
@@ -50,7 +50,7 @@ function makeWaves(loudness: number): Float32Array {
     for (let at = 0; at < SAMPLES; at += 1) {
       const swell = Math.sin((Math.PI * at) / SAMPLES);
       waves[wave * SAMPLES + at] =
-        loudness * swell * Math.sin((2 * Math.PI * (300 + wave * 200) * at) / SAMPLE_RATE_HZ);
+        loudness * swell * Math.sin((2 * Math.PI * (300 + wave * 200) * at) / TINY_SAMPLE_RATE_HZ);
     }
   return waves;
 }
@@ -81,7 +81,7 @@ const SYMBOLS =
   "_^$ !'(),-.:;?abcdefghijklmnopqrstuvwxyzæçðøħŋœǀǁǂǃɐɑɒɓɔɕɖɗɘəɚɛɜɞɟɠɡɢɣɤɥɦɧɨɪɫɬɭɮɯɰɱɲɳɴɵɶɸɹɺɻɽɾʀʁʂʃʄʈʉʊʋʌʍʎʏʐʑʒʔʕʘʙʛʜʝʟʡʢʲˈˌːˑ˞βθχᵻⱱ";
 
 const config = {
-  audio: { sample_rate: SAMPLE_RATE_HZ, quality: 'tiny' },
+  audio: { sample_rate: TINY_SAMPLE_RATE_HZ, quality: 'tiny' },
   espeak: { voice: 'en-us' },
   language: { code: 'en_US', name_english: 'English' },
   inference: { noise_scale: 0.667, length_scale: 1, noise_w: 0.8 },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { BookNews } from '#server/features/books/index.ts';
+import type { Narration } from '#server/features/narration/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { createMemory } from '#server/platform/memory/create-memory.ts';
@@ -14,7 +15,13 @@ export type Cards = { ids: readonly number[]; cards: readonly string[] };
 export type KeptList = Cards & { start: string; end: string; json: PreparedJson };
 
 /** Nothing of any reader. `members` are those of its JSON, without braces. */
-export type KeptPage = { members: string; audioKey: string | null; similar: Cards; authorBooks: Cards };
+export type KeptPage = {
+  members: string;
+  audioKey: string | null;
+  voices: Awaited<ReturnType<Narration['otherVoicesOf']>>;
+  similar: Cards;
+  authorBooks: Cards;
+};
 
 const HOUR_MS = 3_600_000;
 /** Listens and trends change without news. */

@@ -17,5 +17,5 @@ export type BrowsingDeps = {
   findPublishedBook: FindPublishedBook;
   listening: Pick<Listening, 'database' | 'findPublishedBook' | 'marksOf' | 'placeOf'>;
   reading: Pick<Reading, 'database' | 'keyIdeasOf' | 'openingOf' | 'passagesWith'>;
-  narration: Pick<Narration, 'narrationOf' | 'bookOpened' | 'sampleOf'>;
+  narration: Pick<Narration, 'narrationOf' | 'bookOpened' | 'otherVoicesOf' | 'sampleOf'>;
 };

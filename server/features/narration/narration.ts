@@ -14,6 +14,7 @@ import { narrateAgain } from './order-narration.ts';
 import { RENARRATE_BOOKS, renarrateBooksJob } from './pronunciation/renarrate-books.ts';
 import type { AudioReplaced } from './publish-sound.ts';
 import { REMOVE_AUDIO, removeAudioJob } from './remove-audio.ts';
+import { findOtherVoices } from './retiming/kept-narrations.ts';
 import type { Voice } from './speak/create-narrate.ts';
 import { findNarration, narrationWork } from './store.ts';
 import { sampleOf } from './stored-narration.ts';
@@ -60,6 +61,7 @@ export function createNarration(deps: NarrationDeps) {
     },
     moves,
     narrationOf: (bookId: number) => narrationOf(deps.database.pool, bookId),
+    otherVoicesOf: (bookId: number) => findOtherVoices(deps.database.pool, bookId),
     sampleOf: (audioKey: string, seconds: number) => sampleOf(deps, audioKey, seconds),
     bookOpened: createBookOpened(deps),
     sweep: async () => {

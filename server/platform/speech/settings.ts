@@ -5,7 +5,7 @@ export const speechSettings = {
   SPEECH_BASE_URL: setting(optional(address('http:', 'https:')), {
     shape: 'an http or https address, up to and with its version',
     example: 'http://localhost:8880/v1',
-    standard: 'the embedded voice',
+    standard: 'natural voices, else the embedded one',
     about:
       'A server with the audio/speech call (hosted, Kokoro-FastAPI, openedai-speech) that narrates, also the starter library.',
   }),

@@ -9,6 +9,7 @@ import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { narrationWords } from '#web/words/narration.ts';
 import { useChooseVoice, useInstallVoice, usePlayVoice, useRemoveVoice, useVoices } from './voice-calls.ts';
+import { VoiceMovePanel } from './voice-move-panel.tsx';
 
 const { voices: words } = narrationWords;
 
@@ -16,12 +17,17 @@ export function VoicesPanel() {
   return (
     <Panel title={words.title} lead={words.lead}>
       <Loaded query={useVoices()} skeleton={<Skeleton height="14rem" radius="m" />}>
-        {(voices) => (
-          <ul className={rows.ruled} aria-label={words.list}>
-            {voices.map((voice) => (
-              <VoiceRow key={voice.name} voice={voice} />
+        {({ voices, moves }) => (
+          <>
+            {moves.map((move) => (
+              <VoiceMovePanel key={move.language} move={move} />
             ))}
-          </ul>
+            <ul className={rows.ruled} aria-label={words.list}>
+              {voices.map((voice) => (
+                <VoiceRow key={voice.name} voice={voice} />
+              ))}
+            </ul>
+          </>
         )}
       </Loaded>
     </Panel>

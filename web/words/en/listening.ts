@@ -80,6 +80,7 @@ export const listening = {
   volumeValue: (volume: number) => (volume === 0 ? 'Muted' : `${volume} percent`),
   mute: 'Mute',
   unmute: 'Unmute',
+  voice: { title: 'Voice', now: (name: string) => `Voice: ${name}`, builtIn: 'Built-in voice' },
   speed: 'Speed',
   speedNow: (speed: string) => `Speed ${speed}`,
   speedValue: (speed: number) => `${speed}×`,

@@ -20,7 +20,7 @@ export const narration = {
   },
   voices: {
     title: 'Voices',
-    lead: 'Natural voices for new narrations, one in use for each language. Narrated books keep their audio.',
+    lead: 'Natural voices, one in use for each language. Narrated books keep their audio until you move them to another voice.',
     list: 'Voices',
     genders: { female: 'Female', male: 'Male' },
     size: (size: string) => `${size} download`,
@@ -39,6 +39,40 @@ export const narration = {
     removeSure: 'Remove this voice?',
     play: 'Play sample',
     removed: 'Voice removed.',
+    embedded: 'Built-in voice',
+    move: {
+      title: (language: string, voice: string) => `${language}: ${voice}`,
+      minutes: (count: number) => counted(count, { one: 'about a minute', other: 'about # minutes' }),
+      hours: (count: number) => counted(count, { one: 'about an hour', other: 'about # hours' }),
+      days: (count: number) => counted(count, { one: 'about a day', other: 'about # days' }),
+      offer: (count: number, time: string) =>
+        `${counted(count, {
+          one: '# book is narrated by another voice. Narrating it again takes',
+          other: '# books are narrated by another voice. Narrating them again takes',
+        })} ${time}. Listeners keep their places, and new books come first.`,
+      keep: (size: string) => `Keep the present audio too (${size}), so that listeners can choose`,
+      start: (count: number) => `Narrate ${bookCount(count)} again`,
+      soFar: (done: number, total: number) => `${done} of ${bookCount(total)}`,
+      going: (soFar: string, time: string) => `${soFar}, ${time} left`,
+      paused: (soFar: string) => `Paused: ${soFar}`,
+      now: (title: string) => `Now: ${title}`,
+      waits: 'Continues when nothing else is being narrated.',
+      atRest: 'Books keep their present audio.',
+      keeps: 'The former audio is kept.',
+      pause: 'Pause',
+      goOn: 'Continue',
+      failed: (count: number) =>
+        counted(count, {
+          one: '# book couldn’t be narrated again and keeps its audio:',
+          other: '# books couldn’t be narrated again and keep their audio:',
+        }),
+      again: 'Try again',
+      kept: (voice: string, count: number, size: string) =>
+        `Listeners can also choose: ${voice}, ${bookCount(count)}, ${size}`,
+      removeKept: 'Delete this audio',
+      removeKeptSure: 'Delete permanently?',
+      keptRemoved: 'Audio deleted.',
+    },
   },
   pronunciation: {
     title: 'Pronunciation',

@@ -80,6 +80,7 @@ export const listening: typeof english = {
   volumeValue: (volume: number) => (volume === 0 ? 'Sin sonido' : `${volume} por ciento`),
   mute: 'Quitar el sonido',
   unmute: 'Poner el sonido',
+  voice: { title: 'Voz', now: (name: string) => `Voz: ${name}`, builtIn: 'Voz integrada' },
   speed: 'Velocidad',
   speedNow: (speed: string) => `Velocidad ${speed}`,
   speedValue: (speed: number) => `${String(speed).replace('.', ',')}×`,

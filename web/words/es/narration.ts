@@ -24,7 +24,7 @@ export const narration: typeof english = {
   },
   voices: {
     title: 'Voces',
-    lead: 'Voces naturales para las narraciones nuevas, una en uso por idioma. Los libros ya narrados conservan su audio.',
+    lead: 'Voces naturales, una en uso por idioma. Los libros ya narrados conservan su audio hasta que los pases a otra voz.',
     list: 'Voces',
     genders: { female: 'Femenina', male: 'Masculina' },
     size: (size: string) => `descarga de ${size}`,
@@ -43,6 +43,41 @@ export const narration: typeof english = {
     removeSure: '¿Eliminar esta voz?',
     play: 'Escuchar una muestra',
     removed: 'Voz eliminada.',
+    embedded: 'Voz integrada',
+    move: {
+      title: (language: string, voice: string) => `${language}: ${voice}`,
+      minutes: (count: number) => counted(count, { one: 'cerca de un minuto', other: 'unos # minutos' }),
+      hours: (count: number) => counted(count, { one: 'cerca de una hora', other: 'unas # horas' }),
+      days: (count: number) => counted(count, { one: 'cerca de un día', other: 'unos # días' }),
+      offer: (count: number, time: string) =>
+        `${counted(count, {
+          one: '# libro está narrado por otra voz. Narrarlo de nuevo lleva',
+          other: '# libros están narrados por otra voz. Narrarlos de nuevo lleva',
+        })} ${time}. Nadie pierde su lugar y los libros nuevos van primero.`,
+      keep: (size: string) =>
+        `Conservar también el audio actual (${size}), para que los oyentes puedan elegir`,
+      start: (count: number) => `Narrar de nuevo ${bookCount(count)}`,
+      soFar: (done: number, total: number) => `${done} de ${bookCount(total)}`,
+      going: (soFar: string, time: string) => `${soFar}, tiempo restante: ${time}`,
+      paused: (soFar: string) => `En pausa: ${soFar}`,
+      now: (title: string) => `Ahora: ${title}`,
+      waits: 'Sigue cuando no se esté narrando nada más.',
+      atRest: 'Los libros conservan su audio actual.',
+      keeps: 'El audio anterior se conserva.',
+      pause: 'Pausar',
+      goOn: 'Continuar',
+      failed: (count: number) =>
+        counted(count, {
+          one: '# libro no se pudo narrar de nuevo y conserva su audio:',
+          other: '# libros no se pudieron narrar de nuevo y conservan su audio:',
+        }),
+      again: 'Reintentar',
+      kept: (voice: string, count: number, size: string) =>
+        `Los oyentes también pueden elegir: ${voice}, ${bookCount(count)}, ${size}`,
+      removeKept: 'Eliminar este audio',
+      removeKeptSure: '¿Eliminar definitivamente?',
+      keptRemoved: 'Audio eliminado.',
+    },
   },
   pronunciation: {
     title: 'Pronunciación',

@@ -65,6 +65,8 @@ describe('a profile', () => {
     ['preferences', { preferences: { scale: 100 } }],
     ['preferences', { preferences: { anything: 'x'.repeat(1000) } }],
     ['preferences', { preferences: { theme: null } }],
+    ['preferences', { preferences: { voices: { '../..': 'one' } } }],
+    ['preferences', { preferences: { voices: { en: '' } } }],
     ['current_password', { password: better }],
     ['current_password', { password: better, current_password: '' }],
     ['current_password', { password: better, current_password: 'wrong' }],

@@ -14,6 +14,8 @@ const pageRow = {
   source: bookSource.nullable(),
   /** JSON; null until known. */
   keyIdeas: z.string().nullable(),
+  /** Its audio is there in other voices too. */
+  hasVoices: z.boolean().nullable(),
 };
 export type PageRow = RowOf<typeof pageRow>;
 
@@ -22,7 +24,8 @@ export const readBookPage = named<[userId: number, bookId: number]>()({
   name: 'browsing_book_page',
   text: `
     with own as (
-      select c.book_id, c.author_id, b.key_ideas, ${detailsColumn}, ${sourceColumn}
+      select c.book_id, c.author_id, b.key_ideas, exists(select from former_narrations f
+          where f.book_id = c.book_id and f.kept_voice is not null) as has_voices, ${detailsColumn}, ${sourceColumn}
       from book_cards c join books b on b.id = c.book_id where c.book_id = $2
     ), shown as (
       select 'own' as part, book_id, 0 as place from own
@@ -38,7 +41,7 @@ export const readBookPage = named<[userId: number, bookId: number]>()({
         order by published_at desc nulls last, book_id desc nulls last limit ${MOST_OF_AUTHOR}
       ) its
     )
-    select shown.part, ${cardColumns}, own.details, own.source, own.key_ideas as "keyIdeas"
+    select shown.part, ${cardColumns}, own.details, own.source, own.key_ideas as "keyIdeas", own.has_voices as "hasVoices"
     from shown join book_cards c on c.book_id = shown.book_id
       left join listenings l on l.user_id = $1 and l.book_id = c.book_id
       left join own on shown.part = 'own'

@@ -26,6 +26,7 @@ async function keptPageOf(deps: BrowsingDeps, own: PageRow, rows: readonly PageR
   return {
     members: `${membersOf(own.card)},${membersOf(details)},"key_ideas":${keyIdeas}`,
     audioKey: own.audioKey,
+    voices: own.hasVoices ? await deps.narration.otherVoicesOf(own.id) : null,
     similar: those('similar'),
     authorBooks: those('author'),
   };
@@ -49,6 +50,19 @@ async function findPage(deps: BrowsingDeps, userId: number, bookId: number): Pro
   return { page, marks: marksIn(rows) };
 }
 
+const voicesIn = (
+  { mediaLink }: BrowsingDeps,
+  { present, others }: NonNullable<KeptPage['voices']>,
+  sessionId: number,
+): SingleBook['voices'] => ({
+  present,
+  others: others.map(({ voice, audioKey, points }) => ({
+    voice,
+    audio_public_link: mediaLink(audioKey, { sessionId }),
+    points,
+  })),
+});
+
 async function singleJson(
   deps: BrowsingDeps,
   { currentUser: { userId, sessionId }, bookId }: Asked,
@@ -60,7 +74,8 @@ async function singleJson(
   ]);
   // Of the reader's own session: the list's links are over within minutes, this one when the session is.
   const link = page.audioKey === null ? undefined : deps.mediaLink(page.audioKey, { sessionId });
-  const own = membersOf(JSON.stringify({ ...place, narration, audio_public_link: link }));
+  const voices = page.voices ? voicesIn(deps, page.voices, sessionId) : undefined;
+  const own = membersOf(JSON.stringify({ ...place, narration, audio_public_link: link, voices }));
   return `{${page.members},${own},"similar":${arrayJson(page.similar, marks)}}`;
 }
 

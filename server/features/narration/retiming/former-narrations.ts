@@ -46,7 +46,7 @@ export async function keepFormer(
   );
 }
 
-const narratedRow = {
+export const narratedRow = {
   durationSeconds: z.number(),
   lines: z.array(storedCues.element.omit({ id: true }).extend({ text: z.string() })),
 };

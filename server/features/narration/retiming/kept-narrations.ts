@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { voiceKey } from '#contract/voice-names.ts';
+import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { languageOf } from '../language-of.ts';
+import { audioKeyNamed } from '../narration-input.ts';
+import { findNarratedLines, narratedRow } from './former-narrations.ts';
+import { retimingBetween } from './retiming-rules.ts';
 
 /** Replaced audio that is kept for whoever likes its voice better. Files that are kept no more go with the daily sweep. */
 
@@ -44,3 +48,42 @@ export const isKept = async (
     runner,
     sql`select from former_narrations where book_id = ${bookId} and audio = ${audio} and kept_voice is not null`,
   )) > 0;
+
+/** A book in another voice than the one of its audio. */
+export type OtherVoice = {
+  voice: string;
+  audioKey: string;
+  /** The same words, in seconds of the book's audio and of this one: both rise, and between two points run evenly. */
+  points: [here: number, there: number][];
+};
+
+const presentRow = { voice: z.string().nullable(), durationSeconds: z.number() };
+
+/** What listeners can choose; null where there is only one voice. */
+export async function findOtherVoices(
+  runner: SqlRunner,
+  bookId: number,
+): Promise<{ present: string; others: OtherVoice[] } | null> {
+  const kept = await rows(
+    runner,
+    { ...narratedRow, audio: z.string(), voice: z.string() },
+    sql`select audio, kept_voice as voice, duration_seconds as "durationSeconds", lines from former_narrations
+        where book_id = ${bookId} and kept_voice is not null order by kept_voice`,
+  );
+  if (kept.length === 0) return null;
+  const present = await firstRow(
+    runner,
+    presentRow,
+    sql`select voice, duration_seconds as "durationSeconds" from narrations
+        where book_id = ${bookId} and duration_seconds is not null`,
+  );
+  if (!present) return null;
+  const here = { ...present, lines: await findNarratedLines(runner, bookId) };
+  const others = kept.map(({ audio, voice, durationSeconds, lines }) => {
+    const { starts, targets } = retimingBetween(here, { durationSeconds, lines });
+    const points = starts.map((start, index): [number, number] => [start, targets[index] ?? 0]);
+    points.push([here.durationSeconds, durationSeconds]);
+    return { voice: voiceKey(voice), audioKey: audioKeyNamed(bookId, audio), points };
+  });
+  return { present: voiceKey(present.voice ?? ''), others };
+}

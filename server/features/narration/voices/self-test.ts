@@ -1,5 +1,5 @@
+import { primaryLanguage } from '#contract/voice-names.ts';
 import type { NaturalSound } from '#server/platform/speech/natural/open-natural-voice.ts';
-import { primaryLanguage } from '../language-of.ts';
 import { faultOfSound } from '../speak/speak-sentences.ts';
 
 const SENTENCES: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { primaryLanguage } from '#contract/voice-names.ts';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { WorkKind } from '#server/platform/work/durable-work.ts';
 import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
-import { primaryLanguage } from '../language-of.ts';
 import { voiceStates } from '../schema.ts';
 
 export const voiceWork: WorkKind<{ name: string }> = {

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { primaryLanguage } from '#contract/voice-names.ts';
 import type { Voice } from '#contract/voices.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { NaturalSound } from '#server/platform/speech/natural/open-natural-voice.ts';
 import { filesOf } from '#server/platform/speech/natural/voice-files.ts';
 import { addWork, runWork, sweepWork } from '#server/platform/work/durable-work.ts';
 import { inLane, type JobContext } from '#server/platform/work/job-handlers.ts';
-import { primaryLanguage } from '../language-of.ts';
 import type { ListedVoice } from './catalogue.ts';
 import { type InstallJobDeps, voiceInstaller } from './install-job.ts';
 import { installVoice, removeFiles } from './install-voice.ts';

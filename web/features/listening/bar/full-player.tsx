@@ -20,6 +20,7 @@ import { SheetButton } from './sheet-button.tsx';
 import { SpeedMenu } from './speed-menu.tsx';
 import { Transport } from './transport.tsx';
 import { useCloseOnLeaving } from './use-close-on-leaving.ts';
+import { VoiceMenu } from './voice-menu.tsx';
 import { VolumeControl } from './volume-control.tsx';
 
 export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void }) {
@@ -67,6 +68,7 @@ export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void 
       <Transport large />
       <div className={classes.tools}>
         <SpeedMenu />
+        <VoiceMenu book={book} />
         <SleepMenu />
         <VolumeControl />
         <SheetButton />

@@ -17,6 +17,7 @@ import { SeekSlider } from './seek-slider.tsx';
 import { SheetButton } from './sheet-button.tsx';
 import { SpeedMenu } from './speed-menu.tsx';
 import { BackButton, PlayButton, Transport } from './transport.tsx';
+import { VoiceMenu } from './voice-menu.tsx';
 import { VolumeControl } from './volume-control.tsx';
 
 const PHONE = '(width < 768px)';
@@ -32,6 +33,7 @@ function WideBar({ book }: { book: Book }) {
         <SeekSlider />
       </div>
       <div className={classes.tools}>
+        <VoiceMenu book={book} />
         <SpeedMenu />
         <SleepMenu />
         <SheetButton />

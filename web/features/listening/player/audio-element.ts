@@ -1,5 +1,9 @@
 import { type Effects, elementEvents, type PlayerEvent } from './events.ts';
+import { hereFrom, type Points, thereFrom } from './other-voice.ts';
 import type { ElementReading } from './restore-states.ts';
+
+/** What an element plays is in another voice: the seconds that it's given and that it tells are those of the book. */
+const pointsOf = new WeakMap<HTMLAudioElement, Points>();
 
 /** HTMLMediaElement.HAVE_METADATA */
 const HAVE_METADATA = 1;
@@ -13,10 +17,13 @@ function bufferedAfter({ buffered, currentTime }: HTMLAudioElement): number {
   return 0;
 }
 
+const here = (element: HTMLAudioElement, seconds: number): number =>
+  hereFrom(pointsOf.get(element) ?? null, seconds);
+
 export const readingOf = (element: HTMLAudioElement): ElementReading => ({
-  seconds: element.currentTime,
-  durationSeconds: element.duration,
-  bufferedSeconds: bufferedAfter(element),
+  seconds: here(element, element.currentTime),
+  durationSeconds: here(element, element.duration),
+  bufferedSeconds: here(element, bufferedAfter(element)),
   hasMetadata: element.readyState >= HAVE_METADATA,
   isSeeking: element.seeking,
   isPaused: element.paused,
@@ -27,7 +34,7 @@ export const readingOf = (element: HTMLAudioElement): ElementReading => ({
 function seek(element: HTMLAudioElement, seconds: number): void {
   try {
     // Without metadata this is where playback will start.
-    element.currentTime = seconds;
+    element.currentTime = thereFrom(pointsOf.get(element) ?? null, seconds);
   } catch {
     // Older Safari refuses before the metadata; the guard asks again after it.
     return;
@@ -46,7 +53,9 @@ export function audioEffects(
   for (const event of elementEvents)
     element.addEventListener(event, () => dispatch({ type: 'element', event }));
   return {
-    load({ link, atSeconds }: Effects['load']) {
+    load({ link, atSeconds, points }: Effects['load']) {
+      if (points === null) pointsOf.delete(element);
+      else pointsOf.set(element, points);
       element.src = link;
       element.playbackRate = element.defaultPlaybackRate;
       if (atSeconds > 0) seek(element, atSeconds);

@@ -87,6 +87,7 @@ export function createPlayer(deps: PlayerDeps) {
     toggleMute: act('mute'),
     setSpeed: (speed: number) => dispatch({ type: 'speed', speed }),
     setAutoNext: (autoNext: boolean) => dispatch({ type: 'autoNext', autoNext }),
+    setVoice: (voice: string) => dispatch({ type: 'voice', voice }),
     /** Null turns it off. */
     setSleep: (choice: SleepChoice | null) => dispatch({ type: 'sleep', choice }),
     extendSleep: act('extendSleep'),

@@ -4,6 +4,7 @@ import type { SavedPosition } from '#web/platform/saved-copies.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import type { SleepChoice } from '../sleep/sleep-rules.ts';
 import type { OtherPlace } from './other-place.ts';
+import type { ChosenVoices, Points } from './other-voice.ts';
 import type { PlaybackPreferences } from './playback-preferences.ts';
 import type { PlayerProblem } from './state.ts';
 
@@ -70,6 +71,10 @@ type EventPayloads = Record<BareEvent, unknown> & {
   volumeBy: { by: number };
   speed: { speed: number };
   autoNext: { autoNext: boolean };
+  /** For books in the language of the current one. */
+  voice: { voice: string };
+  /** As the account has them: what plays stays as it is. */
+  voices: { voices: ChosenVoices };
   sleep: { choice: SleepChoice | null };
   pageLeaves: { how: 'hidden' | 'pagehide' };
   element: { event: ElementEvent };
@@ -87,7 +92,8 @@ type EventPayloads = Record<BareEvent, unknown> & {
 type BareEffect = 'play' | 'pause' | 'unlock' | 'unload' | 'logIn';
 
 type EffectPayloads = Record<BareEffect, unknown> & {
-  load: { link: string; atSeconds: number };
+  /** `points`: the link is that of another voice than the seconds are of. */
+  load: { link: string; atSeconds: number; points: Points | null };
   seek: { seconds: number };
   /** 0 to 100. */
   volume: { volume: number };

@@ -4,6 +4,7 @@ import { isAtEnd, startPlace } from '../positions/position-rules.ts';
 import { sleepAfterBook, sleepAfterClose } from '../sleep/sleep-timer-rules.ts';
 import { jumpTo } from './moving-rules.ts';
 import { hasOtherAudio, show, takeNewAudio } from './new-audio-rules.ts';
+import { mayHaveOther } from './other-voice.ts';
 import { goOn, isStale, waitBeforeTry } from './recovering-rules.ts';
 import { all, emit, given, hasSource, isCurrent, isSounding, nothing, type Rule, set, when } from './rule.ts';
 import { agreeOn, saveIfHeard, setKnown } from './saving-rules.ts';
@@ -51,9 +52,10 @@ const placeAtStart = (book: Book, { atSeconds }: How): Rule =>
   });
 
 /** Without a link that works, the audio of the book before must not pass for this one's. */
-const loadOrUnlock: Rule = given(({ book, wants, positionSeconds }, now) => {
+const loadOrUnlock: Rule = given(({ book, wants, positionSeconds, voices }, now) => {
   const link = book?.audio_public_link;
-  return link === undefined || isStale(link, now)
+  const isKnown = book === null || !now.isOnline || !mayHaveOther(book, voices);
+  return link === undefined || isStale(link, now) || !isKnown
     ? all(unload, wants ? unlock : nothing)
     : load(link, positionSeconds);
 });

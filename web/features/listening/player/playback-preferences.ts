@@ -1,5 +1,6 @@
 import { keep, kept, objectIn } from '#web/platform/kept.ts';
 import { clampSpeed, clampVolume } from '../positions/position-rules.ts';
+import type { ChosenVoices } from './other-voice.ts';
 
 const KEY = 'playback';
 
@@ -9,15 +10,17 @@ export type PlaybackPreferences = {
   /** 0.5 to 3. */
   speed: number;
   autoNext: boolean;
+  voices: ChosenVoices;
 };
 
 /** What was stored; anything unreadable or out of range is the default. */
 export function playbackPreferencesFrom(text: string | null): PlaybackPreferences {
-  const { volume, speed, autoNext } = objectIn(text);
+  const { volume, speed, autoNext, voices } = objectIn(text);
   return {
     volume: typeof volume === 'number' ? clampVolume(volume, 100) : 100,
     speed: typeof speed === 'number' ? clampSpeed(speed, 1) : 1,
     autoNext: autoNext === true,
+    voices: typeof voices === 'object' && voices !== null ? (voices as ChosenVoices) : {},
   };
 }
 

@@ -43,6 +43,8 @@ function keepPreferences(kept: PlaybackPreferences): void {
   const before = readPlaybackPreferences();
   keepPlaybackPreferences(kept);
   if (kept.speed !== before.speed) accountPreferences.changed({ speed: kept.speed });
+  if (JSON.stringify(kept.voices) !== JSON.stringify(before.voices))
+    accountPreferences.changed({ voices: { ...kept.voices } });
   if (kept.autoNext !== before.autoNext) accountPreferences.changed({ auto_next: kept.autoNext });
 }
 
@@ -84,7 +86,8 @@ export const player = createPlayer({
 
 bindMediaSession(player);
 
-accountPreferences.follow(({ speed, auto_next: autoNext }) => {
+accountPreferences.follow(({ speed, auto_next: autoNext, voices }) => {
+  if (voices !== undefined) player.dispatch({ type: 'voices', voices });
   if (speed !== undefined) player.setSpeed(speed);
   if (autoNext !== undefined) player.setAutoNext(autoNext);
 });

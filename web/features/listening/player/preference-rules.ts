@@ -1,16 +1,20 @@
+import { primaryLanguage } from '#contract/voice-names.ts';
 import { clampSpeed, clampVolume } from '../positions/position-rules.ts';
+import { type ChosenVoices, voiceHeard } from './other-voice.ts';
 import type { PlaybackPreferences } from './playback-preferences.ts';
-import { all, emit, given, nothing, type Rule, set } from './rule.ts';
+import { askForLink, isStale } from './recovering-rules.ts';
+import { all, emit, given, hasSource, nothing, type Rule, secondsNow, set } from './rule.ts';
+import { load } from './sound-rules.ts';
 
 const prefer = (changed: Partial<PlaybackPreferences>): Rule =>
   given((state) => {
-    const { volume, speed, autoNext } = { ...state, ...changed };
+    const { volume, speed, autoNext, voices } = { ...state, ...changed };
     return all(
-      set({ volume, speed, autoNext }),
+      set({ volume, speed, autoNext, voices }),
       emit(
         { type: 'volume', volume },
         { type: 'speed', speed },
-        { type: 'keepPreferences', preferences: { volume, speed, autoNext } },
+        { type: 'keepPreferences', preferences: { volume, speed, autoNext, voices } },
       ),
     );
   });
@@ -29,5 +33,23 @@ export const toggleMute: Rule = given(({ volume, volumeBeforeMute }) =>
 
 export const setSpeed = (speed: number): Rule =>
   given((before) => prefer({ speed: clampSpeed(speed, before.speed) }));
+
+export const setVoices = (voices: ChosenVoices): Rule => prefer({ voices });
+
+/** The same words go on in the other voice. */
+export const setVoice = (voice: string): Rule =>
+  given((state, now) => {
+    const { book, voices } = state;
+    if (book === null || voiceHeard(book, voices) === voice) return nothing;
+    const link = book.audio_public_link;
+    const seconds = secondsNow(state, now);
+    const isLoaded = hasSource(state) && link !== undefined;
+    return all(
+      prefer({ voices: { ...voices, [primaryLanguage(book.language)]: voice } }),
+      set({ brokeAtSeconds: seconds }),
+      isLoaded && isStale(link, now) ? askForLink : nothing,
+      isLoaded && !isStale(link, now) ? load(link, seconds) : nothing,
+    );
+  });
 
 export const setAutoNext = (autoNext: boolean): Rule => prefer({ autoNext });

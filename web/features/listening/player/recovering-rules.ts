@@ -1,5 +1,5 @@
 import { audioVersionOf, isOtherAudio } from '#contract/audio-version.ts';
-import type { SingleBook } from '#contract/books.ts';
+import type { Book, SingleBook } from '#contract/books.ts';
 import { hasOtherAudio, takeNewAudio } from './new-audio-rules.ts';
 import { all, emit, given, nothing, type Rule, secondsNow, set, when } from './rule.ts';
 import { fail, load, unlock } from './sound-rules.ts';
@@ -68,6 +68,13 @@ export const recover: Rule = given((state, now) => {
   );
 });
 
+/** Those of its voices end with its own. */
+const withLinksOf = (book: Book, { audio_public_link, voices }: SingleBook) => ({
+  ...book,
+  ...(audio_public_link !== undefined && { audio_public_link }),
+  voices,
+});
+
 export const linkCame = (single: SingleBook, { isAfterSaves }: { isAfterSaves: boolean }): Rule =>
   given((state, { unsent }) => {
     const { book, wants, brokeAtSeconds } = state;
@@ -81,7 +88,7 @@ export const linkCame = (single: SingleBook, { isAfterSaves }: { isAfterSaves: b
       set({ status: wants ? 'loading' : 'paused', problem: null }),
       isOther
         ? takeNewAudio(single)
-        : all(set({ book: { ...book, audio_public_link: link } }), load(link, brokeAtSeconds)),
+        : all(set({ book: withLinksOf(book, single) }), load(link, brokeAtSeconds)),
     );
   });
 
@@ -120,12 +127,13 @@ export const renewAhead: Rule = given((state, { nowMs }) => {
   );
 });
 
-export const renewalCame = ({ audio_public_link: link }: SingleBook): Rule =>
+export const renewalCame = (single: SingleBook): Rule =>
   given((state) => {
+    const link = single.audio_public_link;
     const { book } = state;
     // Of other audio: what plays goes on as long as its own link does.
     if (book === null || link === undefined || hasOtherAudio(state, link)) return nothing;
-    return set({ book: { ...book, audio_public_link: link } });
+    return set({ book: withLinksOf(book, single) });
   });
 
 /** Browsers wait minutes for a lost network: what this device has is tried soon. */

@@ -69,14 +69,16 @@ it('keeps only sensible playback preferences', () => {
     volume: 40,
     speed: 1.5,
     autoNext: false,
+    voices: {},
   });
   expect(playbackPreferencesFrom('{"volume":400,"speed":"fast"}')).toEqual({
     volume: 100,
     speed: 1,
     autoNext: false,
+    voices: {},
   });
-  expect(playbackPreferencesFrom('broken')).toEqual({ volume: 100, speed: 1, autoNext: false });
-  expect(playbackPreferencesFrom(null)).toEqual({ volume: 100, speed: 1, autoNext: false });
+  expect(playbackPreferencesFrom('broken')).toEqual({ volume: 100, speed: 1, autoNext: false, voices: {} });
+  expect(playbackPreferencesFrom(null)).toEqual({ volume: 100, speed: 1, autoNext: false, voices: {} });
 });
 
 it('tries at once, then slower, then asks the listener', () => {

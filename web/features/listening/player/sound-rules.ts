@@ -1,13 +1,24 @@
 import { audioVersionOf, isOtherAudio } from '#contract/audio-version.ts';
+import { otherVoice } from './other-voice.ts';
 import { nothingLoaded, sourceSet, targetMoved } from './restore-states.ts';
 import { all, emit, given, hasSource, nothing, type Rule, set, when } from './rule.ts';
 import { saveIfHeard } from './saving-rules.ts';
 import type { PlayerProblem } from './state.ts';
 
+/** Its audio at this link, or that of the voice that the listener has chosen: all seconds stay those of the former. */
 export const load = (link: string, atSeconds: number): Rule =>
   all(
     set({ sound: sourceSet(atSeconds), loadedLink: link }),
-    emit({ type: 'load', link, atSeconds }),
+    given(({ book, voices }, { isOnline }) => {
+      // What is saved on this device is the book's own audio.
+      const other = isOnline ? otherVoice(book, voices, link) : null;
+      return emit({
+        type: 'load',
+        link: other?.audio_public_link ?? link,
+        atSeconds,
+        points: other?.points ?? null,
+      });
+    }),
     when(({ wants }) => wants, emit({ type: 'play' })),
   );
 

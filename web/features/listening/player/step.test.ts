@@ -33,7 +33,10 @@ type Stepped = {
 const inAttempt = (event: PlayerEvent, { attempt }: PlayerState): PlayerEvent =>
   'attempt' in event ? { ...event, attempt: attempt + event.attempt } : event;
 
-function play(happened: readonly Happened[], from = stateAtStart({ volume: 100, speed: 1, autoNext: true })) {
+function play(
+  happened: readonly Happened[],
+  from = stateAtStart({ volume: 100, speed: 1, autoNext: true, voices: {} }),
+) {
   let state = from;
   let nowMs = NOON;
   return happened.map(({ event, afterMs, isOnline, element }): Stepped => {

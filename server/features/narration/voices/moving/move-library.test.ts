@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { SingleBook } from '#contract/books.ts';
 import type { VoiceMove } from '#contract/voices.ts';
+import type { Summary } from '#server/features/generation/index.ts';
 import { execute, rows, sql } from '#server/platform/database/sql.ts';
 import type { NaturalVoice } from '#server/platform/speech/natural/open-natural-voice.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
@@ -48,6 +50,17 @@ const someBooks = async (...titles: string[]) => {
   const ids: number[] = [];
   for (const title of titles) ids.push(await aBook(title));
   return ids;
+};
+const editedOne: Summary = {
+  book: {
+    title: 'One',
+    author: 'Henry David Thoreau',
+    categories: [],
+    sourceKind: 'starter',
+    sourceLabel: 'Test',
+    originKey: 'test:One',
+  },
+  body: '## What is in it for you\n\nOther words.',
 };
 /** As if it had been installed. */
 const install = (name: string, language = 'en') =>
@@ -272,22 +285,98 @@ describe('in the middle of it', () => {
   });
 
   it('its text is edited: what is heard is the new text', async () => {
-    await inTheMiddle(() =>
-      test.features.generation.publishSummary({
-        book: {
-          title: 'One',
-          author: 'Henry David Thoreau',
-          categories: [],
-          sourceKind: 'starter',
-          sourceLabel: 'Test',
-          originKey: 'test:One',
-        },
-        body: '## What is in it for you\n\nOther words.',
-      }),
-    );
+    await inTheMiddle(() => test.features.generation.publishSummary(editedOne));
     await narrate();
     expect(await voicesOf()).toEqual({ One: named(CORI), Two: named(CORI) });
     expect(await move()).toMatchObject({ state: 'done', left: 0 });
+  });
+});
+
+describe('the former voice', () => {
+  type Shown = SingleBook & { voices: NonNullable<SingleBook['voices']> };
+  const shown = async (id: number): Promise<Shown> => {
+    // A page is remembered for a minute.
+    test.clock.offsetMs += 61_000;
+    const { body } = await test.call(`GET /api/v1/books/${id}`, { token: reader });
+    return (body as { data: Shown }).data;
+  };
+  const fetched = async (link: string) => (await test.app.inject({ method: 'GET', url: link })).statusCode;
+  const keptBooks = async () => {
+    const ids = await someBooks('One', 'Two');
+    await installAndChoose(CORI);
+    await change({ state: 'moving', keep_former: true });
+    await narrate();
+    return ids;
+  };
+  const DAYS_MS = 4 * 86_400_000;
+
+  it('can be chosen where an admin keeps it, and its seconds are told by sentence', async () => {
+    const [id = 0] = await keptBooks();
+    expect((await move()).kept).toEqual([{ voice: 'silent', books: 2, bytes: expect.any(Number) }]);
+    const { voices, duration } = await shown(id);
+    expect(voices).toMatchObject({ present: CORI, others: [{ voice: 'silent' }] });
+    const points = voices.others[0]?.points ?? [];
+    expect(points[0]).toEqual([0, 0]);
+    expect(points.at(-1)?.[0]).toBe(duration);
+    for (const side of [0, 1] as const)
+      expect(points.map((point) => point[side])).toEqual(
+        points.map((point) => point[side]).toSorted((a, b) => a - b),
+      );
+    expect(await fetched(voices.others[0]?.audio_public_link ?? '')).toBe(200);
+  });
+
+  it('isn’t kept unasked', async () => {
+    const [id = 0] = await someBooks('One');
+    await installAndChoose(CORI);
+    await change({ state: 'moving' });
+    await narrate();
+    expect((await move()).kept).toEqual([]);
+    expect((await shown(id)).voices).toBeUndefined();
+  });
+
+  it('stays for as long as it is kept, and goes when an admin says so', async () => {
+    const [id = 0] = await keptBooks();
+    test.clock.offsetMs += DAYS_MS;
+    await execute(test.database.pool, sql`update narrations set updated_at = now() - interval '9 days'`);
+    await execute(test.database.pool, sql`update books set created_at = now() - interval '9 days'`);
+    await runJobs(test, test.opened.narration.jobs ?? {}, { names: ['remove-audio'] });
+    await test.sweep('narration');
+    const other = (await shown(id)).voices.others[0]?.audio_public_link ?? '';
+    expect(await fetched(other)).toBe(200);
+    const remove = (body: object) => test.call(`DELETE ${MOVE}/kept`, { token: admin, body });
+    expect((await remove({ voice: 'unknown' })).status).toBe(404);
+    expect((await remove({ voice: 'silent' })).status).toBe(200);
+    expect((await remove({ voice: 'silent' })).status).toBe(404);
+    expect((await shown(id)).voices).toBeUndefined();
+    test.clock.offsetMs += DAYS_MS;
+    await test.sweep('narration');
+    expect(await test.storage.list(`narrations/${id}`)).toHaveLength(2);
+  });
+
+  it('goes with a text that is edited', async () => {
+    const [id = 0] = await keptBooks();
+    await test.features.generation.publishSummary(editedOne);
+    await narrate();
+    expect((await shown(id)).voices).toBeUndefined();
+    expect((await move()).kept).toMatchObject([{ books: 1 }]);
+  });
+
+  it('is the book’s again at once when the library moves back to it', async () => {
+    const [id = 0] = await keptBooks();
+    await installAndChoose(JOHN);
+    await change({ state: 'moving', keep_former: true });
+    await narrate();
+    expect((await shown(id)).voices.others.map(({ voice }) => voice)).toEqual([CORI, 'silent']);
+    await choose(CORI);
+    let spoken = 0;
+    before = async () => {
+      spoken += 1;
+    };
+    await change({ state: 'moving' });
+    await narrate();
+    expect(spoken).toBe(0);
+    const { voices } = await shown(id);
+    expect([voices.present, ...voices.others.map(({ voice }) => voice)]).toEqual([CORI, 'silent']);
   });
 });
 

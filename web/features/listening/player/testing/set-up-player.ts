@@ -138,7 +138,7 @@ export function setUp(
       return opened.outbox;
     },
     joinTabs: () => (message) => said.push(message),
-    preferences: { volume: 100, speed: 1, autoNext: false },
+    preferences: { volume: 100, speed: 1, autoNext: false, voices: {} },
     placeSaved: () => undefined,
     queueTaken: () => undefined,
     keepPreferences: () => undefined,
