@@ -24,7 +24,8 @@ export const speechSettings = {
     shape: 'the name of a voice',
     example: 'af_heart',
     standard: 'alloy',
-    about: 'The voice that is asked for.',
+    about:
+      'The voice that is asked for, in every language. Natural voices are not used beside a speech server.',
   }),
   SPEECH_TIMEOUT_SECONDS: setting(withDefault(z.coerce.number().min(1).max(300), 60), {
     shape: 'seconds, 1 to 300',

@@ -4,6 +4,7 @@ import { addWork, type WorkContext, type WorkDeps, type Worker } from '#server/p
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import { keepLock, type Lock, leaveRow } from '#server/platform/work/work-rows.ts';
 import type { ListedVoice } from './catalogue.ts';
+import { AlreadyFetched, fetchAlone } from './fetch-alone.ts';
 import { type InstallDeps, installVoice, VoiceRefused } from './install-voice.ts';
 import { listRows, saveInstalled, voiceWork } from './voice-store.ts';
 
@@ -26,13 +27,17 @@ async function install(deps: InstallJobDeps, lock: Lock<{ name: string }>, conte
   if (!voice) throw new WorkFailure('This voice is no longer offered.', { isFinal: true });
   const { signal, note } = context;
   try {
-    const { sampleRateHz } = await installVoice(deps, { voice, signal, note });
+    const { sampleRateHz } = await fetchAlone(deps.database.pool, voice.name, () =>
+      installVoice(deps, { voice, signal, note }),
+    );
     await deps.database.query.transaction(async (tx) => {
       await keepLock(tx, voiceWork, lock);
       await saveInstalled(tx, { ...voice, sampleRateHz });
     });
     context.log.info({ voice: voice.name }, 'a voice is installed');
   } catch (error) {
+    if (error instanceof AlreadyFetched)
+      throw new WorkFailure(error.message, { until: new Date(deps.now() + MINUTE_MS), cause: error });
     if (error instanceof DownloadInterrupted) return waitForNetwork(deps, lock, error);
     if (error instanceof VoiceRefused) throw new WorkFailure(error.message, { isFinal: true, cause: error });
     if (error instanceof DownloadRefused) throw new WorkFailure(error.message, { cause: error });

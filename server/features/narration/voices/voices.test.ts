@@ -194,6 +194,24 @@ describe('a voice that is ordered', () => {
   });
 });
 
+describe('a voice that is being fetched', () => {
+  it('is fetched by one process at a time: a command says so, and a job waits', async () => {
+    const voices = open({ silenceMs: 3_000 });
+    manners = ['stall'];
+    const install = () => voices.install(NAME, { note: () => undefined });
+    const first = expect(install()).rejects.toThrow(/is too slow/);
+    await until(hasArrived);
+    await expect(install()).rejects.toThrow(`${NAME} is being fetched already.`);
+    expect(await order(voices)).toMatchObject({ state: 'waiting', reason: expect.stringMatching(/already/) });
+    expect(await minutesUntilJob()).toBe(1);
+    await first;
+    // What came is kept, and nothing is locked any more.
+    await install();
+    expect((await stateOf(voices))?.state).toBe('in_use');
+    expect(modelCalls()).toEqual([undefined, 'bytes=10000-']);
+  });
+});
+
 describe('without a network', () => {
   it('a voice comes from a folder', async () => {
     const from = await mkdtemp(join(folder, 'brought-'));

@@ -8,6 +8,7 @@ import { filesOf } from '#server/platform/speech/natural/voice-files.ts';
 import { addWork, runWork, sweepWork } from '#server/platform/work/durable-work.ts';
 import { inLane, type JobContext } from '#server/platform/work/job-handlers.ts';
 import type { ListedVoice } from './catalogue.ts';
+import { fetchAlone } from './fetch-alone.ts';
 import { type InstallJobDeps, voiceInstaller } from './install-job.ts';
 import { installVoice, removeFiles } from './install-voice.ts';
 import { startMove } from './moving/move-store.ts';
@@ -89,8 +90,10 @@ export function createVoices(deps: Deps) {
       const voice = listed(name);
       const { signal } = new AbortController();
       const source = from ?? deps.source;
-      const { sampleRateHz } = await installVoice({ ...deps, source }, { voice, signal, note });
-      await database.query.transaction((tx) => saveInstalled(tx, { ...voice, sampleRateHz }));
+      await fetchAlone(database.pool, name, async () => {
+        const { sampleRateHz } = await installVoice({ ...deps, source }, { voice, signal, note });
+        await database.query.transaction((tx) => saveInstalled(tx, { ...voice, sampleRateHz }));
+      });
     },
     /** A sentence of it, or the given text. */
     sampleOf: async (name: string, text: string | null, signal: AbortSignal): Promise<NaturalSound> => {
