@@ -3,6 +3,7 @@ import type { Book, SingleBook } from '#contract/books.ts';
 import { bookOf, useBook } from '#web/features/browsing/api.ts';
 import { BookPage } from '#web/features/browsing/book-page/book-page.tsx';
 import { BookPageSkeleton } from '#web/features/browsing/book-page/book-page-skeleton.tsx';
+import { ShareBookButton } from '#web/features/browsing/book-page/share-button.tsx';
 import { BookmarkButton } from '#web/features/browsing/bookmarks/bookmark-button.tsx';
 import { AddToCollectionButton } from '#web/features/collections/own/add-button.tsx';
 import { QueueButton } from '#web/features/listening/queue/queue-button.tsx';
@@ -33,6 +34,7 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
         <>
           <BookmarkButton book={book} />
           <AddToCollectionButton book={book} />
+          <ShareBookButton book={book} />
           <QueueButton book={book} />
           <SaveButton book={book} />
           <HearOn book={book} onHear={playback.hearFrom} />

@@ -16,7 +16,6 @@ import { browsingWords } from '#web/words/browsing.ts';
 import { otherLanguage } from '../book-facts.ts';
 import type { Playback } from '../playback.ts';
 import classes from './book-head.module.css';
-import { ShareButton } from './share-button.tsx';
 import { VoiceProgress } from './voice-progress.tsx';
 
 type BookHeadProps = { book: SingleBook; playback: Playback; actions: ReactNode };
@@ -75,7 +74,6 @@ export function BookHead({ book, playback, actions }: BookHeadProps) {
             {text.read}
           </ButtonLink>
           {actions}
-          <ShareButton title={book.title} path={paths.book(book)} />
         </div>
         <VoiceProgress narration={book.narration} isWanted={playback.isLoading} />
       </div>

@@ -1,11 +1,27 @@
 import { IconShare2 } from '@tabler/icons-react';
+import type { Book } from '#contract/books.ts';
+import { paths } from '#web/app/paths.ts';
 import { sharePage } from '#web/platform/share.ts';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { words } from '#web/words/words.ts';
 
 const { ui } = words;
 
-/** Shares what has an address of its own. */
+/** As large as the other actions on a book. */
+export const ShareBookButton = ({ book }: { book: Book }) => (
+  <Button
+    variant="outline"
+    size="l"
+    title={ui.share.share}
+    aria-label={ui.share.share}
+    onClick={() => void sharePage(book.title, paths.book(book))}
+  >
+    <IconShare2 size="1.3rem" stroke={1.8} aria-hidden="true" />
+  </Button>
+);
+
+/** A part of a page, with its own address. */
 export const ShareButton = ({ title, path }: { title: string; path: string }) => (
   <IconButton
     label={ui.about(ui.share.share, title)}
