@@ -201,6 +201,7 @@ test('the menu leads to everything in the library, and so does one page of the p
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.goto('/home');
   const menu = page.getByRole('navigation', { name: 'Menu' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
   const headings = await menu.getByRole('heading').allInnerTexts();
   expect(headings).toEqual(['Discover', 'Library', 'More']);
   const library = ['Listening', 'Saved for later', 'Collections', 'Highlights', 'Offline'];
@@ -220,4 +221,53 @@ test('the menu leads to everything in the library, and so does one page of the p
   await phone.getByRole('main').getByRole('link', { name: 'Offline' }).tap();
   await phone.getByRole('heading', { level: 1, name: 'Saved on this device' }).waitFor();
   expect(await current()).toBe('Library');
+});
+
+test('exploring narrows by category and length, and every choice is an address that going back undoes', async () => {
+  const reader = await signUp(stage.address);
+  await bookCalled(reader, 'Walden');
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.goto('/home');
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Explore' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor();
+  await page.getByRole('region', { name: 'New in the library' }).waitFor();
+  await page
+    .getByRole('region', { name: 'Authors' })
+    .getByRole('link', { name: /Thoreau/ })
+    .waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  const found = page.getByRole('region', { name: 'Books found' });
+  const search = () => new URL(page.url()).search;
+  await page.getByRole('button', { name: /^Nature/ }).click();
+  await found.getByRole('link', { name: /^Walden/ }).waitFor();
+  expect(search()).toMatch(/^\?categories=\d+$/);
+  await page.getByRole('combobox', { name: 'Length' }).selectOption('long');
+  await found.getByText('No books like that').waitFor();
+  await page.getByRole('combobox', { name: 'Length' }).selectOption('short');
+  await found.getByRole('link', { name: /^Walden/ }).waitFor();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('title');
+  await expect.poll(search).toMatch(/order=title&categories=\d+&length=short$/);
+
+  const other = await openPage(stage.browser, stage.address, { reader });
+  await other.goto(`/explore${search()}`);
+  await other
+    .getByRole('region', { name: 'Books found' })
+    .getByRole('link', { name: /^Walden/ })
+    .waitFor();
+  expect(await other.getByRole('combobox', { name: 'Length' }).inputValue()).toBe('short');
+
+  for (let steps = 0; steps < 4; steps += 1) await page.goBack();
+  await page.getByRole('region', { name: 'New in the library' }).waitFor();
+  expect(search()).toBe('');
+
+  await page.getByRole('link', { name: 'All authors' }).click();
+  await page.getByRole('searchbox', { name: 'Find an author' }).fill('mac');
+  await expect.poll(() => page.locator('main li a').allInnerTexts()).toHaveLength(1);
+  await page.getByRole('link', { name: /Machiavelli/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Niccolò Machiavelli' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => page.getByRole('searchbox', { name: 'Find an author' }).inputValue()).toBe('mac');
+  await page.getByRole('searchbox', { name: 'Find an author' }).fill('nobody at all');
+  await page.getByText('No author by that name').waitFor();
 });

@@ -217,6 +217,7 @@ test('no screen is wider than the phone, and the player and the bar at its foot 
     [`/book/${book.slug}/${book.id}`]: book.title,
     [`/read-book/${book.slug}/${book.id}`]: book.title,
     [`/author/${book.author.id}`]: book.author.name,
+    '/explore': 'Explore',
     '/library': 'Library',
     '/history': 'Your listening',
     '/highlights': 'Highlights and notes',

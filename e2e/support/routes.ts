@@ -27,6 +27,8 @@ export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'
     { path: '/collections', heading: 'Collections', access: 'token' },
     { path: `/collections/${collectionId}`, heading: 'My shelf', access: 'token' },
     { path: '/collection/on-power/1', heading: 'On power', access: 'token' },
+    { path: '/explore', heading: 'Explore', access: 'token' },
+    { path: '/explore/authors', heading: 'Authors', access: 'token' },
     { path: '/library', heading: 'Library', access: 'token' },
     { path: '/saved', heading: 'Saved for later', access: 'token' },
     { path: '/offline', heading: 'Saved on this device', access: 'token' },

@@ -36,6 +36,8 @@ export const paths = {
   ownCollection: (id: string) => `/collections/${id}`,
   author: (id: number) => `/author/${id}`,
   history: '/history',
+  explore: '/explore',
+  authors: '/explore/authors',
   library: '/library',
   saved: '/saved',
   offline: '/offline',

@@ -25,15 +25,15 @@ export async function keepCards(tx: SqlRunner, bookIds: readonly number[]): Prom
   const cards = published.map((row) => JSON.stringify(cardOf(row)));
   const written = await execute(
     tx,
-    sql`insert into book_cards (book_id, author_id, published_at, listens_count, title_key, reading_minutes, minutes,
+    sql`insert into book_cards (book_id, author_id, published_at, listens_count, title_key, minutes,
           language, audio_key, card, form)
-        select id, author_id, published_at, listens_count, title_key, reading_minutes,
-          coalesce(greatest(1, floor(duration_seconds / 60 + 0.5)), reading_minutes), language, audio_key, given.card, ${CARD_FORM}
+        select id, author_id, published_at, listens_count, title_key,
+          case when duration_seconds is null then reading_minutes else greatest(1, floor(duration_seconds / 60 + 0.5)) end, language, audio_key, given.card, ${CARD_FORM}
         from unnest(${sql.param(published.map(({ id }) => id))}::int[], ${sql.param(cards)}::text[])
           as given (id, card) join books using (id)
         on conflict (book_id) do update set author_id = excluded.author_id, published_at = excluded.published_at,
           listens_count = excluded.listens_count, title_key = excluded.title_key,
-          reading_minutes = excluded.reading_minutes, minutes = excluded.minutes, language = excluded.language, audio_key = excluded.audio_key, card = excluded.card,
+          minutes = excluded.minutes, language = excluded.language, audio_key = excluded.audio_key, card = excluded.card,
           form = excluded.form`,
   );
   const removed = await execute(

@@ -132,7 +132,6 @@ export const bookCards = pgTable(
     publishedAt: moment('published_at').notNull(),
     listensCount: integer('listens_count').notNull(),
     titleKey: text('title_key').notNull(),
-    readingMinutes: integer('reading_minutes').notNull(),
     /** What its card says: to listen to, or to read where there is no audio. */
     minutes: integer().notNull().default(0),
     language: text().notNull().default('en'),
@@ -147,8 +146,7 @@ export const bookCards = pgTable(
     index('book_cards_popular').on(table.listensCount.desc(), table.bookId.desc()),
     // The migration includes `listens_count`, which Drizzle can't express: title searches read nothing else.
     index('book_cards_title').on(table.titleKey.op('text_pattern_ops'), table.bookId),
-    index('book_cards_shortest').on(table.readingMinutes, table.bookId),
-    index('book_cards_minutes').on(table.minutes),
+    index('book_cards_shortest').on(table.minutes, table.bookId),
     index('book_cards_author').on(table.authorId, table.publishedAt.desc(), table.bookId.desc()),
   ],
 );

@@ -1,13 +1,13 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import rows from '#web/ui/rows.module.css';
-import { words } from '#web/words/words.ts';
+import { libraryWords } from '#web/words/library.ts';
 import { libraryEntries } from '../shell/library-entries.ts';
 import classes from './library-screen.module.css';
 import { NarrowPage } from './narrow-page.tsx';
 
 export function LibraryScreen() {
-  const { title, lead } = words.shell.library;
+  const { title, lead } = libraryWords;
   return (
     <NarrowPage title={title} lead={lead}>
       <ul className={rows.lines}>

@@ -1,6 +1,7 @@
-import { IconBooks, IconHome, IconSettings } from '@tabler/icons-react';
+import { IconBooks, IconCompass, IconHome, IconSettings } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { libraryWords } from '#web/words/library.ts';
 import { words } from '#web/words/words.ts';
 import classes from './bottom-bar.module.css';
 import { libraryEntries } from './library-entries.ts';
@@ -9,9 +10,10 @@ const { shell } = words;
 
 const entries = [
   { to: paths.home, label: shell.home, Icon: IconHome, parts: [] },
+  { to: paths.explore, label: libraryWords.explore, Icon: IconCompass, parts: [paths.explore] },
   {
     to: paths.library,
-    label: shell.library.title,
+    label: libraryWords.title,
     Icon: IconBooks,
     parts: libraryEntries.map(({ to }) => to),
   },
@@ -28,7 +30,7 @@ function currentAt(pathname: string, to: string, parts: readonly string[]): 'pag
 export function BottomBar() {
   const { pathname } = useLocation();
   return (
-    <nav aria-label={shell.mainPages} className={classes.bar}>
+    <nav aria-label={libraryWords.mainPages} className={classes.bar}>
       {entries.map(({ to, label, Icon, parts }) => (
         <Link key={to} to={to} className={classes.entry} aria-current={currentAt(pathname, to, parts)}>
           <Icon size="1.5rem" stroke={1.7} aria-hidden="true" />

@@ -1,9 +1,10 @@
-import { IconHome, IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
+import { IconCompass, IconHome, IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLogOut } from '#web/features/accounts/use-log-out.ts';
+import { libraryWords } from '#web/words/library.ts';
 import { words } from '#web/words/words.ts';
 import { libraryEntries } from './library-entries.ts';
 import { Logo } from './logo.tsx';
@@ -47,8 +48,11 @@ export function Sidebar({ user, onProfile }: { user: User | null; onProfile: () 
           <Entry to={paths.home} icon={<IconHome {...icon} />}>
             {words.shell.home}
           </Entry>
+          <Entry to={paths.explore} icon={<IconCompass {...icon} />}>
+            {libraryWords.explore}
+          </Entry>
         </Group>
-        <Group title={words.shell.library.title}>
+        <Group title={libraryWords.title}>
           {libraryEntries.map(({ to, label, Icon }) => (
             <Entry key={to} to={to} icon={<Icon {...icon} />}>
               {label}

@@ -16,6 +16,7 @@ import type { Choice } from './choice.ts';
 
 const SHELF = 12;
 const PAGE = 24;
+const AUTHORS = 60;
 const VOICE_POLL_MS = 1_000;
 
 const voiceIsBeingMade = ({ narration }: SingleBook): boolean =>
@@ -79,18 +80,41 @@ export const bookPages = (choice: Choice) =>
     queryKey: ['books', 'pages', choice],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => {
-      const { order, categoryIds, language } = choice;
-      const page = { page: pageParam, per_page: PAGE, ...(language === null ? {} : { language }) };
+      const { order, categoryIds, language, length } = choice;
+      const page = {
+        sort_by: order,
+        page: pageParam,
+        per_page: PAGE,
+        ...(language === null ? {} : { language }),
+        ...(length === null ? {} : { length }),
+      };
       return categoryIds.length > 0
         ? call('POST /api/v1/categories/search', { body: { ids: [...categoryIds], ...page } }, { signal })
-        : call('GET /api/v1/books', { query: { sort_by: order, ...page } }, { signal });
+        : call('GET /api/v1/books', { query: page }, { signal });
     },
     getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
   });
 
-/** All books in an order, or those of some categories (newest first), page by page. */
+/** The books of a choice in its order, page by page. */
 export const useBookPages = (choice: Choice) =>
   useInfiniteQuery({ ...bookPages(choice), placeholderData: keepPreviousData });
+
+/** What there is to choose from besides categories. */
+export const explored = queryOptions({
+  queryKey: ['books', 'explore'],
+  queryFn: ({ signal }) => call('GET /api/v1/explore', {}, { signal }),
+  staleTime: 5 * 60_000,
+});
+
+export const useAuthorPages = (q: string) =>
+  useInfiniteQuery({
+    queryKey: ['books', 'authors', q],
+    initialPageParam: 1,
+    queryFn: ({ pageParam: page, signal }) =>
+      call('GET /api/v1/authors', { query: { q, page, per_page: AUTHORS } }, { signal }),
+    getNextPageParam: (last, _all, page) => (last.hasMorePages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
 
 const searchFor = (keyword: string) =>
   queryOptions({

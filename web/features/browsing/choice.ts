@@ -1,11 +1,16 @@
-import { type BookOrder, bookOrders } from '#contract/book-lists.ts';
+import { type BookLength, type BookOrder, bookLengths, bookOrders } from '#contract/book-lists.ts';
 
 export type Choice = {
   order: BookOrder;
   categoryIds: readonly number[];
   /** Null for all languages. */
   language: string | null;
+  /** Null for all lengths. */
+  length: BookLength | null;
 };
+
+export const isNarrowed = ({ categoryIds, language, length }: Choice): boolean =>
+  categoryIds.length > 0 || language !== null || length !== null;
 
 export function choiceFrom(params: URLSearchParams): Choice {
   const order = bookOrders.find((name) => name === params.get('order')) ?? 'newest';
@@ -15,13 +20,15 @@ export function choiceFrom(params: URLSearchParams): Choice {
     order,
     categoryIds: [...new Set(ids.map(Number))],
     language: language !== null && /^[a-z]{2,3}(-\w+)*$/.test(language) ? language : null,
+    length: bookLengths.find((name) => name === params.get('length')) ?? null,
   };
 }
 
-export function choiceToParams({ order, categoryIds, language }: Choice): Record<string, string> {
+export function choiceToParams({ order, categoryIds, language, length }: Choice): Record<string, string> {
   return {
     ...(order === 'newest' ? {} : { order }),
     ...(categoryIds.length === 0 ? {} : { categories: categoryIds.join(',') }),
     ...(language === null ? {} : { language }),
+    ...(length === null ? {} : { length }),
   };
 }

@@ -1,4 +1,4 @@
-import type { DiscoveryFilter } from '#contract/book-lists.ts';
+import type { BookLength, DiscoveryFilter } from '#contract/book-lists.ts';
 import { countedIn } from '../counted.ts';
 
 const counted = countedIn('en');
@@ -44,6 +44,16 @@ export const browsing = {
     noCategory: 'No matching category.',
     language: 'Language',
     everyLanguage: 'All languages',
+    length: 'Length',
+    everyLength: 'All lengths',
+    lengths: {
+      short: 'Under 10 minutes',
+      medium: '10 to 20 minutes',
+      long: 'Over 20 minutes',
+    } satisfies Record<BookLength, string>,
+    /** Without a count where none is known. */
+    lengthOf: (length: string, books: number | undefined) =>
+      books === undefined ? length : `${length} (${books})`,
     order: 'Sort by',
     orders: {
       newest: 'Newest first',
@@ -64,6 +74,19 @@ export const browsing = {
       text: 'Choose other categories or languages, or show all books.',
       all: 'Show all books',
     },
+  },
+  explore: {
+    title: 'Explore',
+    lead: 'Find your next book by subject, author or length.',
+    found: 'Books found',
+    authors: 'Authors',
+    allAuthors: 'All authors',
+    authorsLead: 'Everyone with a book in this library.',
+    findAuthor: 'Find an author',
+    moreAuthors: 'Show more authors',
+    noAuthor: 'No author by that name',
+    noAuthorText: 'Check the spelling, or try only a part of the name.',
+    books: (count: number) => counted(count, { one: '# book', other: '# books' }),
   },
   collections: {
     title: 'Collections',

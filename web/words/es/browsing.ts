@@ -99,6 +99,16 @@ export const browsing: typeof english = {
     noCategory: 'Ninguna categoría coincide.',
     language: 'Idioma',
     everyLanguage: 'Todos los idiomas',
+    length: 'Duración',
+    everyLength: 'Todas',
+    lengths: {
+      short: 'Menos de 10 minutos',
+      medium: 'De 10 a 20 minutos',
+      long: 'Más de 20 minutos',
+    },
+    /** Without a count where none is known. */
+    lengthOf: (length: string, books: number | undefined) =>
+      books === undefined ? length : `${length} (${books})`,
     order: 'Ordenar por',
     orders: {
       newest: 'Los más nuevos primero',
@@ -119,6 +129,19 @@ export const browsing: typeof english = {
       text: 'Elige otras categorías u otro idioma, o mira todos los libros.',
       all: 'Mostrar todos los libros',
     },
+  },
+  explore: {
+    title: 'Explorar',
+    lead: 'Encuentra tu próximo libro por tema, autor o duración.',
+    found: 'Libros encontrados',
+    authors: 'Autores',
+    allAuthors: 'Todos los autores',
+    authorsLead: 'Todas las personas con algún libro en esta biblioteca.',
+    findAuthor: 'Buscar un autor',
+    moreAuthors: 'Mostrar más autores',
+    noAuthor: 'No hay ningún autor con ese nombre',
+    noAuthorText: 'Comprueba cómo se escribe o prueba con una parte del nombre.',
+    books: (count: number) => counted(count, { one: '# libro', other: '# libros' }),
   },
   collections: {
     title: 'Colecciones',

@@ -27,16 +27,25 @@ describe('the length of books', () => {
     await heard('Ten', 9.5);
     await heard('Twenty', 20.4);
     await heard('Twenty-one', 20.5);
-    await library.addBook({ title: 'Read in one', wordCount: 230 });
+    await library.addBook({ title: 'Read in two', wordCount: 460 });
+    await library.addBook({ title: 'Read in twelve', wordCount: 12 * 230 });
     const by = async (query: string) => titles(await get(`books?${query}`));
-    expect(await by('length=short&sort_by=title')).toEqual(['Nine', 'Read in one']);
-    expect(await by('length=medium&sort_by=title')).toEqual(['Ten', 'Twenty']);
+    expect(await by('length=short&sort_by=title')).toEqual(['Nine', 'Read in two']);
+    expect(await by('length=medium&sort_by=title')).toEqual(['Read in twelve', 'Ten', 'Twenty']);
     expect(await by('length=long')).toEqual(['Twenty-one']);
+    expect(await by('sort_by=shortest')).toEqual([
+      'Read in two',
+      'Nine',
+      'Ten',
+      'Read in twelve',
+      'Twenty',
+      'Twenty-one',
+    ]);
     expect(await by('length=long&language=es')).toEqual([]);
     const { lengths } = await get('explore');
     expect(lengths).toEqual([
       { length: 'short', books_count: 2 },
-      { length: 'medium', books_count: 2 },
+      { length: 'medium', books_count: 3 },
       { length: 'long', books_count: 1 },
     ]);
   });

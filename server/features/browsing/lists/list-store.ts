@@ -62,16 +62,16 @@ const orders: Readonly<Record<BookOrder, Order>> = {
     after: (key, id) => `title_key ~>=~ ${key} and (title_key ~>~ ${key} or book_id > ${id})`,
   },
   shortest: {
-    by: 'reading_minutes, book_id',
-    key: 'reading_minutes',
+    by: 'minutes, book_id',
+    key: 'minutes',
     type: 'int',
-    after: (key, id) => `(reading_minutes, book_id) > (${key}, ${id})`,
+    after: (key, id) => `(minutes, book_id) > (${key}, ${id})`,
   },
   longest: {
-    by: 'reading_minutes desc, book_id desc',
-    key: 'reading_minutes',
+    by: 'minutes desc, book_id desc',
+    key: 'minutes',
     type: 'int',
-    after: (key, id) => `(reading_minutes, book_id) < (${key}, ${id})`,
+    after: (key, id) => `(minutes, book_id) < (${key}, ${id})`,
   },
 };
 

@@ -1,11 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import type { BookmarkedBook } from '#contract/bookmarks.ts';
 import { call } from '#web/platform/call.ts';
 import { orKept } from '#web/platform/kept-answers.ts';
 import { queryClient } from '#web/platform/query-client.ts';
-import { BOOKMARKS, booksAfter } from './bookmark-rules.ts';
-import { useWaitingBookmarks } from './bookmarks.ts';
+import { BOOKMARKS } from './bookmark-rules.ts';
 
 const AT_ONCE = 100;
 
@@ -30,11 +28,4 @@ export const savedForLater = queryOptions({
 export async function readAgain(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: savedForLater.queryKey, refetchType: 'none' });
   await queryClient.query(savedForLater).catch(() => undefined);
-}
-
-export function useSavedForLater() {
-  const query = useQuery(savedForLater);
-  const waiting = useWaitingBookmarks();
-  const data = useMemo(() => query.data && booksAfter(query.data, waiting), [query.data, waiting]);
-  return { ...query, data };
 }

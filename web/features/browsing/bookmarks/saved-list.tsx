@@ -18,10 +18,10 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import { words } from '#web/words/words.ts';
 import { lengthLabel } from '../book-facts.ts';
-import { useSavedForLater } from './bookmark-list.ts';
 import { bookmarkOrders, inOrder } from './bookmark-rules.ts';
 import { BookmarkIcon } from './bookmark-toggle.tsx';
 import { removeBookmark, saveForLater } from './bookmarks.ts';
+import { useSavedForLater } from './use-saved-for-later.ts';
 
 const UNDO_MS = 10_000;
 

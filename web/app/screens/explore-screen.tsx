@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router';
+import { allCategories, bookPages, explored, newestBooks } from '#web/features/browsing/api.ts';
+import { choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
+import { ExplorePage } from '#web/features/browsing/explore-page.tsx';
+import { queryClient } from '#web/platform/query-client.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { browsingWords } from '#web/words/browsing.ts';
+
+export const prepare = ({ search }: { search: string }): Promise<unknown> =>
+  Promise.allSettled([
+    queryClient.query(allCategories),
+    queryClient.query(explored),
+    queryClient.query(newestBooks),
+    queryClient.infiniteQuery(bookPages(choiceFrom(new URLSearchParams(search)))),
+  ]);
+
+/** Every choice is an address of its own, and going back undoes it. */
+export function ExploreScreen() {
+  const [params, setParams] = useSearchParams();
+  const { title, lead } = browsingWords.explore;
+  return (
+    <>
+      <PageHeading title={title} lead={lead} />
+      <ExplorePage choice={choiceFrom(params)} onChoose={(chosen) => setParams(choiceToParams(chosen))} />
+    </>
+  );
+}

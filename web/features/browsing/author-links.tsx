@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { browsingWords } from '#web/words/browsing.ts';
+import classes from './author-links.module.css';
+
+type Author = { id: number; name: string; books_count: number };
+
+export function AuthorLinks({ authors }: { authors: readonly Author[] }) {
+  return (
+    <ul className={classes.authors}>
+      {authors.map(({ id, name, books_count: count }) => (
+        <li key={id}>
+          <Link to={paths.author(id)} className={classes.author}>
+            <span className={classes.name}>{name}</span>
+            <span className="soft figures">{browsingWords.explore.books(count)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

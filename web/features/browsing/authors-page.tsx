@@ -1,0 +1,47 @@
+import { IconUser } from '@tabler/icons-react';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useSettled } from '#web/ui/use-settled.ts';
+import { browsingWords } from '#web/words/browsing.ts';
+import { useAuthorPages } from './api.ts';
+import { AuthorLinks } from './author-links.tsx';
+
+const text = browsingWords.explore;
+const DELAY_MS = 300;
+
+type AuthorsPageProps = { wanted: string; onType: (wanted: string) => void };
+
+export function AuthorsPage({ wanted, onType }: AuthorsPageProps) {
+  const pages = useAuthorPages(useSettled(wanted.trim(), DELAY_MS));
+  return (
+    <div className="stack">
+      <TextField
+        type="search"
+        label={text.findAuthor}
+        value={wanted}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <Loaded query={pages} skeleton={<Skeleton height="20rem" radius="m" />}>
+        {(data) => {
+          const authors = data.pages.flatMap((page) => page.authors);
+          return authors.length === 0 ? (
+            <EmptyState
+              compact
+              icon={<IconUser size="1.8rem" stroke={1.6} />}
+              title={text.noAuthor}
+              text={text.noAuthorText}
+            />
+          ) : (
+            <AuthorLinks authors={authors} />
+          );
+        }}
+      </Loaded>
+      <MoreButton query={pages} label={text.moreAuthors} variant="soft" />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { BookLength } from '#contract/book-lists.ts';
+import { bookLengths, bookOrders } from '#contract/book-lists.ts';
+import { languageName } from '#web/platform/formats.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { browsingWords } from '#web/words/browsing.ts';
+import { useCategories } from './api.ts';
+import type { Choice } from './choice.ts';
+
+export type Choosing = { choice: Choice; onChoose: (choice: Choice) => void };
+
+const text = browsingWords.home;
+const ALL = '';
+
+type LanguageChoiceProps = { chosen: string | null; onChoose: (language: string | null) => void };
+
+/** Only where there are books in several languages. */
+function LanguageChoice({ chosen, onChoose }: LanguageChoiceProps) {
+  const languages = useCategories().data?.languages ?? [];
+  if (languages.length < 2 && chosen === null) return null;
+  const codes = [...new Set([...languages, ...(chosen === null ? [] : [chosen])])];
+  return (
+    <SelectField
+      label={text.language}
+      beside
+      value={chosen ?? ALL}
+      options={[[ALL, text.everyLanguage], ...codes.map((code) => [code, languageName(code)] as const)]}
+      onChange={(code) => onChoose(code === ALL ? null : code)}
+    />
+  );
+}
+
+type LengthChoiceProps = {
+  chosen: BookLength | null;
+  /** How many books there are of each. */
+  counts: readonly { length: BookLength; books_count: number }[];
+  onChoose: (length: BookLength | null) => void;
+};
+
+function LengthChoice({ chosen, counts, onChoose }: LengthChoiceProps) {
+  return (
+    <SelectField
+      label={text.length}
+      beside
+      value={chosen ?? ALL}
+      options={[
+        [ALL, text.everyLength],
+        ...bookLengths.map((name) => {
+          const count = counts.find(({ length }) => length === name)?.books_count;
+          return [name, text.lengthOf(text.lengths[name], count)] as const;
+        }),
+      ]}
+      onChange={(name) => onChoose(bookLengths.find((one) => one === name) ?? null)}
+    />
+  );
+}
+
+/** What narrows and sorts a list, beside the categories. Lengths are offered where `lengths` counts them. */
+export function BookFilters({
+  choice,
+  onChoose,
+  lengths,
+}: Choosing & { lengths?: LengthChoiceProps['counts'] }) {
+  return (
+    <>
+      {lengths !== undefined && (
+        <LengthChoice
+          chosen={choice.length}
+          counts={lengths}
+          onChoose={(length) => onChoose({ ...choice, length })}
+        />
+      )}
+      <LanguageChoice chosen={choice.language} onChoose={(language) => onChoose({ ...choice, language })} />
+      <SelectField
+        label={text.order}
+        beside
+        value={choice.order}
+        options={bookOrders.map((name) => [name, text.orders[name]])}
+        onChange={(order) => onChoose({ ...choice, order })}
+      />
+    </>
+  );
+}

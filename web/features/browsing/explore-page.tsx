@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { browsingWords } from '#web/words/browsing.ts';
+import classes from './all-books.module.css';
+import { explored, newestBooks } from './api.ts';
+import { AuthorLinks } from './author-links.tsx';
+import { BookFilters, type Choosing } from './book-filters.tsx';
+import { BookList } from './book-list.tsx';
+import { BookShelf } from './book-shelf.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { isNarrowed } from './choice.ts';
+
+const text = browsingWords.explore;
+const AT_A_GLANCE = 8;
+
+function Authors() {
+  const heading = useId();
+  const found = useQuery(explored);
+  return (
+    <section aria-labelledby={heading} className="stack">
+      <div className="row between gap-3">
+        <h2 id={heading} className={classes.title}>
+          {text.authors}
+        </h2>
+        <Link to={paths.authors}>{text.allAuthors}</Link>
+      </div>
+      <Loaded compact query={found} skeleton={<Skeleton height="9rem" radius="m" />}>
+        {({ authors }) => <AuthorLinks authors={authors.slice(0, AT_A_GLANCE)} />}
+      </Loaded>
+    </section>
+  );
+}
+
+/** What is new and by whom, until something is chosen: then only what was chosen. */
+export function ExplorePage({ choice, onChoose }: Choosing) {
+  const heading = useId();
+  const newest = useQuery(newestBooks);
+  const { data } = useQuery(explored);
+  const isChosen = isNarrowed(choice);
+  return (
+    <div className="stack gap-6">
+      <div className="stack">
+        <CategoryChips
+          chosen={choice.categoryIds}
+          onChoose={(categoryIds) => onChoose({ ...choice, categoryIds })}
+        />
+        <div className="row gap-3">
+          <BookFilters choice={choice} onChoose={onChoose} lengths={data?.lengths ?? []} />
+        </div>
+      </div>
+      {!isChosen && choice.order === 'newest' && (
+        <>
+          <BookShelf
+            title={browsingWords.home.newest}
+            books={newest.isError ? [] : newest.data?.books}
+            eager
+          />
+          <Authors />
+        </>
+      )}
+      <section aria-labelledby={heading} className="stack">
+        <h2 id={heading} className={classes.title}>
+          {isChosen ? text.found : browsingWords.home.all}
+        </h2>
+        <BookList choice={choice} onChoose={onChoose} />
+      </section>
+    </div>
+  );
+}

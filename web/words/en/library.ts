@@ -1,0 +1,11 @@
+export const library = {
+  explore: 'Explore',
+  mainPages: 'Main pages',
+  title: 'Library',
+  lead: 'Everything you’ve started, saved and marked.',
+  listening: { label: 'Listening', about: 'Books you’ve started, with your place.' },
+  saved: { label: 'Saved for later', about: 'Books you want to come back to.' },
+  collections: { label: 'Collections', about: 'Books that go together: yours and the library’s.' },
+  highlights: { label: 'Highlights', about: 'What you’ve highlighted, and your notes.' },
+  offline: { label: 'Offline', about: 'Books saved on this device.' },
+};
