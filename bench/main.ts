@@ -11,7 +11,9 @@ import { importsBench } from './imports.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { listenersBench } from './listeners.ts';
 import { memoryBench } from './memory.ts';
+import { movingBench } from './moving.ts';
 import { narrationBench } from './narration.ts';
+import { naturalNarrationBench } from './natural-narration.ts';
 import { pagesBench } from './pages.ts';
 import { savesBench } from './saves.ts';
 import { searchBench } from './search.ts';
@@ -23,19 +25,21 @@ import { tapToSoundBench } from './tap-to-sound.ts';
 import { twoProcessesBench } from './two-processes.ts';
 import { usableBench } from './usable.ts';
 
-/** In the order of their rows: natural voices (6b) after `audio-ranges`. */
+/** In the order of their rows; `moving` measures row 12 beside a library that moves. */
 const benches: readonly Bench[] = [
   pagesBench,
   coldPagesBench,
   searchBench,
   savesBench,
   audioRangesBench,
+  naturalNarrationBench,
   narrationBench,
   homeBench,
   growthBench,
   adminListsBench,
   importsBench,
   busyBench,
+  movingBench,
   firstPlayBench,
   startBench,
   memoryBench,

@@ -9,12 +9,16 @@ import { memoryBelow } from './memory-of.ts';
 import { pinned, projectFolder } from './program.ts';
 import { reader, signUp } from './readers.ts';
 
+const STOP_LIMIT_MS = 15_000;
+
 /** The built server as people run it, kept to one core; its own database too where none is named. */
 export type BuiltServer = {
   address: string;
   /** From the command to the first answer. */
   startMs: number;
   memoryBytes: () => number;
+  /** Without its database and the processes that speak. */
+  ownMemoryBytes: () => number;
   stop: () => Promise<void>;
 };
 
@@ -57,6 +61,15 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
+/** Of its group. */
+function isAnyLeft(child: ChildProcess): boolean {
+  try {
+    return process.kill(-(child.pid ?? 0), 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Starts it by `npm start`, which builds it first where that is needed, and waits for its first answer. */
 export async function startBuilt(given: Given): Promise<BuiltServer> {
   const start = ['npm', 'start', '--silent'];
@@ -74,14 +87,19 @@ export async function startBuilt(given: Given): Promise<BuiltServer> {
   const stop = async () => {
     process.off('exit', onExit);
     signal(child, 'SIGTERM');
-    await Promise.race([ended, delay(15_000, undefined, { ref: false })]);
-    if (child.exitCode === null && child.signalCode === null) signal(child, 'SIGKILL');
+    // npm may end before the server has closed its database, on which the next one starts.
+    const limit = Date.now() + STOP_LIMIT_MS;
+    while (isAnyLeft(child) && Date.now() < limit) await delay(50);
+    if (isAnyLeft(child)) signal(child, 'SIGKILL');
+    await ended;
   };
   try {
     const address = await addressOf(child);
     await fetch(`${address}/healthz`);
     const startMs = performance.now() - began;
-    return { address, startMs, memoryBytes: () => memoryBelow(child.pid ?? 0), stop };
+    const memoryBytes = () => memoryBelow(child.pid ?? 0);
+    const ownMemoryBytes = () => memoryBelow(child.pid ?? 0, { alone: true });
+    return { address, startMs, memoryBytes, ownMemoryBytes, stop };
   } catch (error) {
     await stop();
     throw error;

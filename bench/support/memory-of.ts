@@ -19,12 +19,17 @@ function processes(): Process[] {
   });
 }
 
-/** Bytes held by what a process started: the server, its threads and its database, without npm and its shell. */
-export function memoryBelow(processId: number): number {
+/**
+ * Bytes held by what a process started: the server, its threads and its database, without npm and its shell.
+ * `alone`: the server's own process, with its threads.
+ */
+export function memoryBelow(processId: number, { alone = false } = {}): number {
   const all = processes();
   const below = (parent: number): Process[] =>
     all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.id)]);
+  const isCounted = ({ command }: Process) =>
+    !/^(?:sh|npm|taskset) /.test(command) && !(alone && /postgres|natural-voice/.test(command));
   return below(processId)
-    .filter(({ command }) => !/^(?:sh|npm|taskset) /.test(command))
+    .filter(isCounted)
     .reduce((sum, { bytes }) => sum + bytes, 0);
 }
