@@ -96,6 +96,7 @@ async function measureMoving({ admin, client, running, server }: Opened, runs: R
     },
     { what: `${what}: places lost, of ${LISTENERS}`, figure: heard.lost, unit: 'places', bars: [atMost(0)] },
     { what: `${what}: saves refused`, figure: heard.refused, unit: 'saves', bars: [atMost(0)] },
+    { what: `${what}: saves without an answer, sent again`, figure: heard.unsent, unit: 'saves', bars: [] },
     { what: `${what}: saves`, figure: heard.saves, unit: 'saves', bars: [] },
     { what: `${what}: how long it took`, figure: minutes, unit: 'min', bars: [] },
     {

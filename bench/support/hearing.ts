@@ -55,7 +55,7 @@ export async function openHearing({
   count: number;
 }) {
   const { rows } = await client.query<{ id: number }>(`select book_id as id from narrations order by 1`);
-  const counts = { saves: 0, refused: 0, lost: 0 };
+  const counts = { saves: 0, refused: 0, unsent: 0, lost: 0 };
   let isOver = false;
 
   const begin = async (token: string, bookId: number): Promise<Listener> => {
@@ -94,7 +94,10 @@ export async function openHearing({
     await delay(after);
     for (let next = performance.now(); !isOver; next += SAVE_EVERY_MS) {
       await delay(Math.max(0, next - performance.now()));
-      await save(listener);
+      // As a player does: what could not be sent goes with the next save.
+      await save(listener).catch(() => {
+        counts.unsent += 1;
+      });
     }
     if (isLost(listener, await take(listener))) counts.lost += 1;
   }
@@ -107,7 +110,7 @@ export async function openHearing({
     listeners.map((listener, index) => play(listener, (index / count) * SAVE_EVERY_MS)),
   );
   return {
-    /** How many saved, were refused, and lost their place, once all have come to an end. */
+    /** How many saves there were, how many were refused or got no answer, and how many places were lost, once all have come to an end. */
     end: async () => {
       isOver = true;
       await playing;

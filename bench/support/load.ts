@@ -70,7 +70,13 @@ export function fetchText({ address, token }: Target, path: string, sent?: Sent)
         else failed(new Error(`${path} answered ${response.statusCode}: ${text}`));
       });
     });
-    call.on('error', failed).end(sent && JSON.stringify(sent.body));
+    call.on('error', (error) => {
+      // The server had closed the connection, which had rested for long, as the call went out.
+      if (call.reusedSocket && 'code' in error && error.code === 'ECONNRESET')
+        fetchText({ address, token }, path, sent).then(told, failed);
+      else failed(error);
+    });
+    call.end(sent && JSON.stringify(sent.body));
   });
 }
 
