@@ -73,7 +73,7 @@ export function fetchText({ address, token }: Target, path: string, sent?: Sent)
     call.on('error', (error) => {
       // The server had closed the connection, which had rested for long, as the call went out.
       if (call.reusedSocket && 'code' in error && error.code === 'ECONNRESET')
-        fetchText({ address, token }, path, sent).then(told, failed);
+        told(fetchText({ address, token }, path, sent));
       else failed(error);
     });
     call.end(sent && JSON.stringify(sent.body));

@@ -1,0 +1,352 @@
+import { randomUUID } from 'node:crypto';
+
+export const PASSWORD = 'correct horse battery';
+
+/** What the reader of the table has, whose ids the calls name. */
+export type Things = {
+  bookId: number;
+  historyId: number;
+  sessionId: number;
+  highlightId: string;
+  collectionId: string;
+  requestId: number;
+  userId: number;
+  email: string;
+};
+
+/** How a call is made so that it succeeds. */
+export type Row = {
+  /** The address; the route with the book's id for `:id` if not given. */
+  path?: (things: Things) => string;
+  body?: (things: Things) => unknown;
+  /** The answer to whoever may call it; 200 if not given. */
+  status?: number;
+  /** It names a thing of the reader: for everybody else, admins too, it is not there. */
+  isOwned?: true;
+};
+
+let made = 0;
+export const newEmail = (): string => {
+  made += 1;
+  return `person-${made}@example.org`;
+};
+
+const ofHistory = { path: ({ historyId }: Things) => `/api/v1/history/${historyId}`, isOwned: true } as const;
+const ofHighlight = {
+  path: ({ highlightId }: Things) => `/api/v1/highlights/${highlightId}`,
+  isOwned: true,
+} as const;
+const ofCollection = (more: string) =>
+  ({
+    path: ({ collectionId }: Things) => `/api/v1/own-collections/${collectionId}${more}`,
+    isOwned: true,
+  }) as const;
+export const sentences = { first_sentence: 's1', last_sentence: 's1' };
+const ofUser = ({ userId }: Things) => `/api/v1/admin/users/${userId}`;
+const ofRequest = ({ requestId }: Things) => `/api/v1/admin/requests/${requestId}`;
+const unknownLink = { status: 410 } as const;
+
+/** In the form that browsers give, of a passkey that nobody has. */
+const aCredential = (response: object) => ({
+  id: 'unknown',
+  rawId: 'unknown',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: '', ...response },
+});
+
+export const rows: Readonly<Record<string, Row>> = {
+  'POST /api/v1/auth/register': {
+    body: () => ({ email: newEmail(), password: PASSWORD, first_name: 'New' }),
+  },
+  'POST /api/v1/auth/login': { body: ({ email }) => ({ email, password: PASSWORD }) },
+  'POST /api/v1/auth/logout': {},
+  'GET /api/v1/auth/me': {},
+  'GET /api/v1/auth/registration': {},
+  'GET /api/v1/auth/ways': {},
+  'POST /api/v1/auth/ended': { body: () => ({ token: 'unknown' }) },
+  'POST /api/v1/auth/confirm-email': { body: () => ({ token: 'unknown' }), ...unknownLink },
+  'POST /api/v1/profile/confirm-email': {},
+  'POST /api/v1/auth/oidc/session': { ...unknownLink },
+  'POST /api/v1/auth/passkey/options': {},
+  'POST /api/v1/auth/passkey': {
+    body: () => ({ response: aCredential({ signature: '', authenticatorData: '' }) }),
+    status: 401,
+  },
+  'GET /api/v1/passkeys': {},
+  'POST /api/v1/passkeys/options': { body: () => ({ current_password: PASSWORD }) },
+  'POST /api/v1/passkeys': {
+    body: () => ({ name: 'Key', response: aCredential({ attestationObject: '' }) }),
+    status: 422,
+  },
+  'PATCH /api/v1/passkeys/:id': {
+    path: () => '/api/v1/passkeys/2000000000',
+    body: () => ({ name: 'Key' }),
+    status: 404,
+  },
+  'POST /api/v1/auth/recovery-code': {
+    body: () => ({ challenge: 'unknown', code: 'aaaa-bbbb' }),
+    status: 401,
+  },
+  // None of these readers has a passkey.
+  'POST /api/v1/second-factor': { body: () => ({ current_password: PASSWORD }), status: 409 },
+  'DELETE /api/v1/second-factor': { body: () => ({ current_password: PASSWORD }), status: 409 },
+  'POST /api/v1/second-factor/recovery-codes': {
+    body: () => ({ current_password: PASSWORD }),
+    status: 409,
+  },
+  'DELETE /api/v1/passkeys/:id': { path: () => '/api/v1/passkeys/2000000000', status: 404 },
+
+  'POST /api/v1/request-magic-link': { body: () => ({ email: 'nobody@example.org' }) },
+  'GET /api/v1/login/:token': { path: () => '/api/v1/login/unknown', ...unknownLink },
+  'GET /api/v1/login': { path: () => '/api/v1/login?token=unknown', ...unknownLink },
+  'POST /api/v1/password/reset-request': { body: () => ({ email: 'nobody@example.org' }) },
+  'POST /api/v1/password/new-password': {
+    body: () => ({ token: 'unknown', password: PASSWORD, password_confirmation: PASSWORD }),
+    ...unknownLink,
+  },
+
+  'GET /api/v1/profile': {},
+  'PATCH /api/v1/profile': { body: () => ({ first_name: 'Other', preferences: { theme: 'dark' } }) },
+  'GET /api/v1/sessions': {},
+  'DELETE /api/v1/sessions/:id': {
+    path: ({ sessionId }) => `/api/v1/sessions/${sessionId}`,
+    isOwned: true,
+  },
+  'DELETE /api/v1/sessions': {},
+  'GET /api/v1/profile/export': {},
+  'DELETE /api/v1/profile': { body: () => ({ password: PASSWORD }) },
+  'GET /api/v1/ip': {},
+  'GET /api/v1/landing': {},
+
+  'GET /api/v1/admin/users': {},
+  'PATCH /api/v1/admin/users/:id': { path: ofUser, body: () => ({ status: 'blocked' }) },
+  'POST /api/v1/admin/users/:id/reset-link': { path: (things) => `${ofUser(things)}/reset-link` },
+  'GET /api/v1/admin/invites': {},
+  'POST /api/v1/admin/invites': { body: () => ({ email: newEmail() }) },
+  'DELETE /api/v1/admin/invites/:id': { path: () => '/api/v1/admin/invites/2000000000', status: 404 },
+
+  'POST /api/v1/admin/books/generate': { body: ({ bookId }) => ({ ids: [bookId] }), status: 202 },
+  'GET /api/v1/admin/books/:id/generation': {},
+  'POST /api/v1/admin/books/:id/generation/redo': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/generation/redo`,
+    body: () => ({ step: 'resolve' }),
+  },
+  'POST /api/v1/admin/books/:id/generation/decide': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/generation/decide`,
+    body: () => ({ decision: 'accept' }),
+    status: 409,
+  },
+  'POST /api/v1/admin/books/:id/generation/hear': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/generation/hear`,
+    body: () => ({ section: 1 }),
+    status: 409,
+  },
+  'GET /api/v1/admin/generation': {},
+  'GET /api/v1/admin/generation/events': { path: () => '/api/v1/admin/generation/events?once=1' },
+  'GET /api/v1/admin/respellings': {},
+  'PUT /api/v1/admin/respellings': { body: () => ({ respellings: [] }) },
+  'GET /api/v1/admin/books/:id/respellings': {},
+  'PUT /api/v1/admin/books/:id/respellings': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/respellings`,
+    body: () => ({ respellings: [] }),
+  },
+  'GET /api/v1/admin/prompts': {},
+  'GET /api/v1/admin/prompts/versions': {},
+  'PUT /api/v1/admin/prompts/:id': {
+    path: () => '/api/v1/admin/prompts/1',
+    body: () => ({ prompt: { slogan_prompt: 'A slogan for %s.' } }),
+  },
+  'POST /api/v1/admin/prompts/:id/try': {
+    path: () => '/api/v1/admin/prompts/1/try',
+    body: ({ bookId }) => ({ book_id: bookId, prompt: {} }),
+    status: 409,
+  },
+
+  'GET /api/v1/admin/books': {},
+  'GET /api/v1/admin/books/filter': { path: () => '/api/v1/admin/books/filter?published=1' },
+  'GET /api/v1/admin/books/:id': {},
+  'POST /api/v1/admin/books': {
+    body: () => ({ title: `Book of ${newEmail()}`, author_name: 'Somebody' }),
+    status: 201,
+  },
+  'PATCH /api/v1/admin/books/:id': { body: () => ({ slogan: 'Another one' }) },
+  'DELETE /api/v1/admin/books/:id': { path: () => '/api/v1/admin/books/2000000000', status: 404 },
+  'DELETE /api/v1/admin/books/bulk-delete': { body: () => ({ ids: [2_000_000_000] }) },
+  'POST /api/v1/admin/books/bulk-delete': { body: () => ({ ids: [2_000_000_000] }) },
+  'GET /api/v1/admin/bin': {},
+  'POST /api/v1/admin/bin/restore': { body: () => ({ ids: [2_000_000_000] }) },
+  'POST /api/v1/admin/bin/remove': { body: () => ({ ids: [2_000_000_000] }) },
+  'GET /api/v1/admin/narrations/failed': {},
+  'POST /api/v1/admin/narrations/retry': {},
+  'GET /api/v1/admin/voices': {},
+  'POST /api/v1/admin/voices/:name/install': {
+    path: () => '/api/v1/admin/voices/en_GB-cori-medium/install',
+    status: 202,
+  },
+  'POST /api/v1/admin/voices/:name/use': { path: () => '/api/v1/admin/voices/none/use', status: 404 },
+  'DELETE /api/v1/admin/voices/:name': { path: () => '/api/v1/admin/voices/none', status: 404 },
+  'GET /api/v1/admin/voice-moves': {},
+  'PUT /api/v1/admin/voice-moves/:language': {
+    path: () => '/api/v1/admin/voice-moves/xx',
+    body: () => ({ state: 'moving' }),
+    status: 404,
+  },
+  'DELETE /api/v1/admin/voice-moves/:language/kept': {
+    path: () => '/api/v1/admin/voice-moves/xx/kept',
+    body: () => ({ voice: 'none' }),
+    status: 404,
+  },
+  'POST /api/v1/admin/voices/:name/sample': { path: () => '/api/v1/admin/voices/none/sample', status: 404 },
+
+  'GET /api/v1/books': {},
+  'GET /api/v1/books/search': { path: () => '/api/v1/books/search?keyword=walden' },
+  'GET /api/v1/books/search/passages': { path: () => '/api/v1/books/search/passages?keyword=walden' },
+  'GET /api/v1/books/trending-recommended': {},
+  'GET /api/v1/books/:id': {},
+  'GET /api/v1/books/similar/:id': {},
+  'GET /api/v1/authors/:id': { path: () => '/api/v1/authors/1' },
+  'GET /api/v1/authors': {},
+  'GET /api/v1/explore': {},
+  'GET /api/v1/categories': {},
+  'GET /api/v1/collections': {},
+  'GET /api/v1/collections/:id': { path: () => '/api/v1/collections/1', status: 404 },
+  'POST /api/v1/categories/search': { body: () => ({ ids: [] }) },
+
+  'POST /api/v1/history': { body: ({ bookId }) => ({ book_id: bookId, time: 5 }) },
+  'PATCH /api/v1/history/:id': { ...ofHistory, body: ({ bookId }) => ({ book_id: bookId, time: 99 }) },
+  'GET /api/v1/history': {},
+  'DELETE /api/v1/history/:id': ofHistory,
+  'PUT /api/v1/books/audio/:id': { body: () => ({ time: 99 }) },
+  'GET /api/v1/books/last-listened': {},
+  'POST /api/v1/books/next/:id': {},
+  'GET /api/v1/books/prev/:id': {
+    path: ({ historyId }) => `/api/v1/books/prev/${historyId}`,
+    isOwned: true,
+  },
+  'PUT /api/v1/history/:id/finished': {
+    path: ({ historyId }) => `/api/v1/history/${historyId}/finished`,
+    body: () => ({ finished: true }),
+    isOwned: true,
+  },
+  'GET /api/v1/history/:id/trail': {
+    path: ({ historyId }) => `/api/v1/history/${historyId}/trail`,
+    isOwned: true,
+  },
+
+  'GET /api/v1/queue': {},
+  'POST /api/v1/queue': { body: ({ bookId }) => ({ book_id: bookId }) },
+  'PUT /api/v1/queue': { body: ({ bookId }) => ({ ids: [bookId] }) },
+  'DELETE /api/v1/queue/:book_id': { path: ({ bookId }) => `/api/v1/queue/${bookId}` },
+
+  'GET /api/v1/bookmarks': {},
+  'GET /api/v1/bookmarks/ids': {},
+  'PUT /api/v1/bookmarks/:book_id': {
+    path: ({ bookId }) => `/api/v1/bookmarks/${bookId}`,
+    body: () => ({}),
+  },
+  'DELETE /api/v1/bookmarks/:book_id': { path: ({ bookId }) => `/api/v1/bookmarks/${bookId}` },
+
+  'GET /api/v1/own-collections': {},
+  'POST /api/v1/own-collections': { body: () => ({ id: randomUUID(), name: 'Stoics' }) },
+  'GET /api/v1/own-collections/:id': ofCollection(''),
+  'PATCH /api/v1/own-collections/:id': { ...ofCollection(''), body: () => ({ name: 'Other' }) },
+  'DELETE /api/v1/own-collections/:id': ofCollection(''),
+  'PUT /api/v1/own-collections/:id/books': { ...ofCollection('/books'), body: () => ({ ids: [] }) },
+  'PUT /api/v1/own-collections/:id/books/:book_id': ofCollection('/books/1'),
+  'DELETE /api/v1/own-collections/:id/books/:book_id': ofCollection('/books/1'),
+
+  'GET /api/v1/podcast': {},
+  'POST /api/v1/podcast': {},
+  'DELETE /api/v1/podcast': {},
+
+  'GET /api/v1/books/:id/text': {},
+  'GET /api/v1/books/:id/evidence': {},
+  'GET /api/v1/books/:id/cues.vtt': { status: 404 },
+  'PUT /api/v1/books/:id/reading': { body: () => ({ sentence_id: 's2' }) },
+  'GET /api/v1/books/:id/reading': {},
+
+  'GET /api/v1/books/:id/highlights': {},
+  'GET /api/v1/books/:id/quote-card': {
+    path: ({ bookId }) => `/api/v1/books/${bookId}/quote-card?first_sentence=s1&last_sentence=s1`,
+  },
+  'POST /api/v1/books/:id/highlights': { body: () => sentences },
+  'PATCH /api/v1/highlights/:id': { ...ofHighlight, body: () => ({ color: 'green' }) },
+  'DELETE /api/v1/highlights/:id': ofHighlight,
+  'GET /api/v1/highlights': {},
+  'GET /api/v1/highlights/books': {},
+  'GET /api/v1/highlights/today': {},
+  'GET /api/v1/highlights/export': {},
+
+  'PUT /api/v1/admin/books/:id/cover': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/cover`,
+    body: () => ({ variant: 1, picture: null }),
+  },
+  // A form is told from JSON before anything else; `cover.test.ts` sends forms.
+  'POST /api/v1/admin/books/:id/cover': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/cover`,
+    body: () => ({}),
+    status: 415,
+  },
+  'POST /api/v1/admin/books/:id/cover/picture': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/cover/picture`,
+    status: 409,
+  },
+  'GET /api/v1/admin/books/:id/sources': {},
+  // A form is told from JSON before anything else; `sources.test.ts` sends forms.
+  'POST /api/v1/admin/books/:id/sources': { body: () => ({}), status: 415 },
+  'DELETE /api/v1/admin/books/:id/sources/:source_id': {
+    path: ({ bookId }) => `/api/v1/admin/books/${bookId}/sources/2000000000`,
+    status: 404,
+  },
+
+  'POST /api/v1/books/:id/reports': { body: () => ({ text: 'There is a mistake.' }) },
+  'GET /api/v1/reports': {},
+  'POST /api/v1/reports/seen': { body: () => ({ ids: [1] }) },
+  'GET /api/v1/admin/reports': {},
+  'POST /api/v1/admin/reports/:id/resolve': {
+    path: () => '/api/v1/admin/reports/2000000000/resolve',
+    body: () => ({ note: 'Mended.' }),
+    status: 404,
+  },
+
+  'POST /api/v1/books/suggest': { body: () => ({ title: 'Walden', author: 'Thoreau' }) },
+  'GET /api/v1/requests': {},
+  'POST /api/v1/requests/seen': { body: ({ requestId }) => ({ ids: [requestId] }) },
+  'DELETE /api/v1/requests/:id': {
+    path: ({ requestId }) => `/api/v1/requests/${requestId}`,
+    isOwned: true,
+  },
+  'GET /api/v1/admin/requests': {},
+  'POST /api/v1/admin/requests/:id/approve': { path: (things) => `${ofRequest(things)}/approve` },
+  'POST /api/v1/admin/requests/:id/decline': {
+    path: (things) => `${ofRequest(things)}/decline`,
+    body: () => ({ reason: 'Not for us' }),
+  },
+  'POST /api/v1/admin/import': { body: () => 'no form', status: 415 },
+  'GET /api/v1/admin/imports': {},
+  'GET /api/v1/admin/import/:id': { path: () => '/api/v1/admin/import/2000000000', status: 404 },
+  'GET /api/v1/admin/import/:id/failed.csv': {
+    path: () => '/api/v1/admin/import/2000000000/failed.csv',
+    status: 404,
+  },
+  'GET /api/v1/admin/import/template.csv': {},
+  'POST /api/v1/admin/import/:id/cancel': {
+    path: () => '/api/v1/admin/import/2000000000/cancel',
+    status: 404,
+  },
+  'GET /api/v1/admin/books/import/last': {},
+
+  'GET /api/v1/admin/audit': {},
+  'GET /api/v1/admin/dashboard': {},
+  'GET /api/v1/admin/troubles': {},
+  'GET /api/v1/admin/settings': {},
+  'GET /api/v1/admin/backups': {},
+  'POST /api/v1/admin/backups': { status: 202 },
+  'GET /api/v1/admin/backups/:name': { path: () => '/api/v1/admin/backups/precis-none.tar', status: 404 },
+  'DELETE /api/v1/admin/backups/:name': { path: () => '/api/v1/admin/backups/precis-none.tar', status: 404 },
+  'POST /api/v1/admin/settings/test/:provider': {
+    path: () => '/api/v1/admin/settings/test/images',
+    status: 409,
+  },
+};
