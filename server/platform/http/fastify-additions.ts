@@ -17,6 +17,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** On answers that are no page, such as audio, which many ask for at once. */
-    securityHeaders?: 'few';
+    securityHeaders?: 'few' | 'asset';
   }
 }

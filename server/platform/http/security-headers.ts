@@ -16,9 +16,10 @@ export function securityHeaders(
   const forFiles = { ...fileHeaders, ...transport };
   app.addHook('onRequest', (request, reply, done) => {
     // What is no page need not say what a page must say of itself: it only makes many small answers larger.
-    if (request.url.startsWith('/assets/')) reply.headers(forAssets);
+    const kind = request.routeOptions.config.securityHeaders;
+    if (request.url.startsWith('/assets/') || kind === 'asset') reply.headers(forAssets);
     else if (request.url.startsWith('/api/')) reply.headers(forData);
-    else if (request.routeOptions.config.securityHeaders === 'few') reply.headers(forFiles);
+    else if (kind === 'few') reply.headers(forFiles);
     else reply.headers(forPages);
     done();
   });

@@ -22,6 +22,8 @@ beforeAll(async () => {
   }
   await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>Precis</title></head>');
   await writeFile(join(folder, 'index.es.html'), '<!doctype html><html lang="es"><head></head>');
+  for (const name of ['before-paint.js', 'service-worker.js'])
+    await writeFile(join(folder, name), '"use strict";');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('export {};'));
@@ -50,6 +52,13 @@ afterAll(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('the files of the web application', () => {
+  it('have a policy of their own, but for the script that a page starts with', async () => {
+    const policyOf = async (url: string) => (await get(url)).headers['content-security-policy'];
+    for (const url of ['/', '/service-worker.js', '/favicon.svg']) expect(await policyOf(url)).toBeDefined();
+    expect(await policyOf('/before-paint.js')).toBeUndefined();
+    expect((await get('/before-paint.js')).headers['x-content-type-options']).toBe('nosniff');
+  });
+
   it.each(['/', '/home', '/books/walden/12', '/nothing/here', '/assetsless', '/pages/en/0.html'])(
     '%s is its page',
     async (url) => {

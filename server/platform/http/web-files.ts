@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { AppError } from './app-error.ts';
 import type { App } from './server.ts';
@@ -39,7 +39,7 @@ export async function webFiles(
       reply.sendFile(`assets/${request.params['*']}`),
     );
     for (const name of filesIn(folder))
-      app.get(`/${name}`, hidden, (_request, reply) => reply.sendFile(name));
+      app.get(`/${name}`, { ...hidden, config: headersOf(name) }, (_request, reply) => reply.sendFile(name));
   }
   app.setNotFoundHandler((request, reply) => {
     const ofLanguage = pages.get(languageFor(request, [...pages.keys()]));
@@ -50,6 +50,10 @@ export async function webFiles(
 }
 
 const hidden = { schema: { hide: true } };
+
+/** A script of a page is held to the page's policy, a worker to its own. */
+const headersOf = (name: string): FastifyContextConfig =>
+  name.endsWith('.js') && !name.startsWith('service-worker') ? { securityHeaders: 'asset' } : {};
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
