@@ -5,13 +5,8 @@ export type Piece = { text: string; hit: boolean };
 export const fold = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('en');
 
-let graphemes: Intl.Segmenter | undefined;
-
-/** Characters as a reader counts them: an accent goes with its letter. */
-function charactersOf(text: string): string[] {
-  graphemes ??= new Intl.Segmenter();
-  return Array.from(graphemes.segment(text), ({ segment }) => segment);
-}
+/** An accent goes with its letter. The browser's own segmenter takes long to load, just when the first answer is awaited. */
+const charactersOf = (text: string): string[] => text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
 
 const isLetter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
