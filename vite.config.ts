@@ -19,7 +19,11 @@ export default defineConfig({
     sourcemap: true,
     // The content security policy allows files of our own only: nothing becomes a data: address or an inline script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Lists of what each screen's file needs would be 1 kB of every first view. Pages name theirs, the worker has all.
+      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
+    },
     rolldownOptions: {
       output: {
         // The first file names every other one: short names keep it small.
@@ -33,24 +37,33 @@ export default defineConfig({
               test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
               priority: 1,
             },
-            { name: 'start', tags: ['$initial'] },
             // The letters of texts: of the landing page's and of every other.
             { name: 'letters', test: /fontsource-variable[\\/]literata/ },
+            // The start, and what several first views have in common: else each would bring the whole file of another.
             {
-              name: 'pieces',
-              test: /web[\\/](?:app[\\/]shell[\\/]logo|ui[\\/](?:icon-button|cover(?:-image)?)|platform[\\/](?:covers|formats))|Icon(?:InfoCircle|AlertCircle|PlayerPauseFilled|PlayerPlayFilled|PlaylistAdd)\.mjs/,
+              name: 'start',
+              test: /web[\\/]main\.|contract[\\/]covers|web[\\/](?:app[\\/](?:lazy-part|shell[\\/](?:logo|page-footer\.module))|ui[\\/](?:icon-button|field|page-heading|cover(?:-image)?)\.|platform[\\/](?:call|clock|covers|online)\.)|Icon(?:InfoCircle|AlertCircle|PlayerPauseFilled|PlayerPlayFilled)\.mjs/,
             },
             // The pages of the signed-out: a dozen files of a few hundred bytes would weigh more by their headers.
             {
               name: 'account',
               test: /web[\\/](?:app[\\/](?:shell[\\/]account-layout|screens[\\/](?:login-screen|account-head))|features[\\/]accounts[\\/](?:login-form|register-form)|words[\\/]en[\\/]accounts)/,
             },
-            { name: 'landing', test: /web[\\/]app[\\/](?:screens[\\/]landing-|shell[\\/]public-layout)/ },
+            {
+              name: 'landing',
+              test: /web[\\/]app[\\/](?:screens[\\/]landing-screen|shell[\\/]public-layout)/,
+            },
             // The same of home, whose pieces nearly every screen behind the login needs.
             {
               name: 'home',
               test: /web[\\/]app[\\/](?:providers|shell[\\/]main-layout|screens[\\/]home-screen)/,
             },
+            {
+              name: 'player',
+              test: /web[\\/]features[\\/]listening[\\/](?:bar[\\/]resuming-bar|player[\\/]player)\./,
+            },
+            // The bar's small pieces would else bring the whole files of a book and its text.
+            { name: 'bar', test: /web[\\/]features[\\/]listening[\\/]bar[\\/]player-panel/ },
             {
               name: 'news',
               test: /web[\\/]features[\\/](?:reading[\\/]reports[\\/]report|requests[\\/]request)-news/,

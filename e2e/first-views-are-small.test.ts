@@ -25,9 +25,9 @@ async function countCode(page: Page): Promise<() => number> {
 }
 
 test.each([
-  { path: '/', heading: 'Great books, in the time you have.', kilobytes: 120 },
-  { path: '/login', heading: 'Welcome back', kilobytes: 120 },
-  { path: '/home', heading: /^Good to see you/, kilobytes: 200 },
+  { path: '/', heading: 'Great books, in the time you have.', kilobytes: 113 },
+  { path: '/login', heading: 'Welcome back', kilobytes: 110 },
+  { path: '/home', heading: /^Good to see you/, kilobytes: 142 },
 ])('the first view of $path takes at most $kilobytes kB of scripts and styles', async (view) => {
   const reader = view.path === '/home' ? { reader: await signUp(stage.address) } : {};
   const page = await openPage(stage.browser, stage.address, reader);
@@ -68,7 +68,7 @@ test.each([
   const named = (attributes ?? []).filter(isCode);
   const code = asked.filter(isCode);
   const unnamed = code.filter((file) => !named.includes(file));
-  // What comes after the first view: the news, and the player with the book heard last.
+  // What comes after the first view: the news, and the player if a book was heard.
   expect(unnamed.length).toBeLessThanOrEqual(signedIn ? 8 : 0);
   expect(code.length - unnamed.length).toBeGreaterThan(4);
   expect(asked).toEqual(expect.arrayContaining(named));

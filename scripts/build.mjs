@@ -167,7 +167,7 @@ async function buildWorker(made, outName) {
 }
 
 const isWorthCompressing = (path) =>
-  /\.(?:js|css|html|svg|json|webmanifest)$/.test(path) && statSync(path).size > 1000;
+  /\.(?:js|css|html|svg|json|webmanifest)$/.test(path) && statSync(path).size > 500;
 
 /** Served to browsers that can read them, so that nothing is compressed at run time. */
 async function compress(path) {

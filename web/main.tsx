@@ -9,11 +9,8 @@ import { App } from '#web/app/app.tsx';
 import { guard } from '#web/app/guards.ts';
 import { keepAddress } from '#web/app/keep-address.ts';
 import { accessAt, bringPage, preparePage } from '#web/app/routes.tsx';
-import { guardSavedBooks, oldCopies } from '#web/features/offline/device-books.ts';
 import { awaitInstallOffer } from '#web/features/offline/install.ts';
-import { startWorker } from '#web/features/offline/service-worker.ts';
-import { hasWaiting } from '#web/platform/account-outbox.ts';
-import { followAccountPreferences } from '#web/platform/account-preferences.ts';
+import { whenIdle } from '#web/platform/idle.ts';
 import { followLanguage } from '#web/platform/page-language.ts';
 import { paintPreferences } from '#web/platform/preferences.ts';
 import { followOtherTabs, keptToken } from '#web/platform/session.ts';
@@ -21,29 +18,12 @@ import { followOtherTabs, keptToken } from '#web/platform/session.ts';
 paintPreferences();
 const isLeft = followLanguage();
 followOtherTabs();
-followAccountPreferences();
-guardSavedBooks();
 awaitInstallOffer();
-// What nobody waits for comes after what is looked at.
-const afterLoad = () => {
-  setTimeout(() => void keepAddress(), 0);
-  startWorker();
-  if (hasWaiting('own-collections')) void import('#web/features/collections/own/own-calls.ts');
-  if (oldCopies().length > 0)
-    void import('#web/features/offline/save-books.ts').then(({ keepCopiesCurrent }) => keepCopiesCurrent());
-};
-const beginAfterLoad = () => {
-  if (document.readyState === 'complete') afterLoad();
-  else addEventListener('load', afterLoad, { once: true });
-};
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('index.html has no #root');
 // A page that is left for another language would only be in the way of the one that comes.
-if (!isLeft) {
-  beginAfterLoad();
-  void show(root);
-}
+if (!isLeft) void show(root);
 
 /** Draws the first page when all of its files are here. */
 async function show(place: HTMLElement): Promise<void> {
@@ -56,4 +36,6 @@ async function show(place: HTMLElement): Promise<void> {
       <App />
     </StrictMode>,
   );
+  // What nobody waits for comes after what is looked at.
+  whenIdle(() => void keepAddress());
 }

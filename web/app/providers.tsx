@@ -1,12 +1,27 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { PlayerBar } from '#web/features/listening/bar/player-bar.tsx';
+import { guardSavedBooks, oldCopies } from '#web/features/offline/device-books.ts';
+import { startWorker } from '#web/features/offline/service-worker.ts';
+import { isWaiting } from '#web/platform/account-outbox.ts';
+import { followAccountPreferences } from '#web/platform/account-preferences.ts';
+import { followAppearance } from '#web/platform/appearance.ts';
+import { whenIdle } from '#web/platform/idle.ts';
 import { queryClient, readAgainWhenBack } from '#web/platform/query-client.ts';
 import { useSession } from '#web/platform/session.ts';
 import { OfflineBanner } from '#web/ui/offline-banner.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 readAgainWhenBack();
+followAccountPreferences();
+followAppearance();
+guardSavedBooks();
+startWorker();
+whenIdle(() => {
+  if (isWaiting('own-collections')) void import('#web/features/collections/own/own-calls.ts');
+  if (oldCopies().length > 0)
+    void import('#web/features/offline/save-books.ts').then(({ keepCopiesCurrent }) => keepCopiesCurrent());
+});
 
 /** What the screens behind the login share: server state, messages and the player. */
 export function Providers() {

@@ -5,8 +5,8 @@ import { session } from './session.ts';
 
 const keyOf = (name: string): string => `outbox-${name}-${session.getState().user?.id ?? 0}`;
 
-/** Something was left to send by an earlier visit. */
-export const hasWaiting = (name: string): boolean => kept(keyOf(name)) !== null;
+/** Whether something in an outbox hasn't been sent, without opening it. */
+export const isWaiting = (name: string): boolean => kept(keyOf(name)) !== null;
 
 type Given<Item> = Omit<OutboxDeps<Item>, 'storage'> & { name: string };
 

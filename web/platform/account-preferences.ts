@@ -84,7 +84,7 @@ export const accountPreferences = createAccountPreferences({
   },
 });
 
-/** Called once, at the start; what it asks for waits for the first paint. */
+/** Called once, with the first page behind the login; what it asks for waits for the first paint. */
 export function followAccountPreferences(): void {
   followAccount(outbox);
   const load = () => void accountPreferences.load();

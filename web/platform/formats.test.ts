@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ago, minutes, mmss, money, spokenTime } from './formats.ts';
+import { mmss } from './clock.ts';
+import { ago, minutes, money, spokenTime } from './formats.ts';
 
 describe('mmss', () => {
   it.each([

@@ -1,21 +1,12 @@
 import { moneyText } from '#contract/money.ts';
 import { words } from '#web/words/words.ts';
+import { whole } from './clock.ts';
 
 /** The reader's own variant of the page's language, such as `es-MX`, or else the language itself. */
 const locale =
   (typeof navigator === 'undefined' ? [] : navigator.languages).find((one) =>
     one.startsWith(`${words.language}-`),
   ) ?? words.language;
-
-const whole = (seconds: number): number =>
-  Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
-
-/** 425 → `07:05`, 5000 → `83:20`. */
-export function mmss(seconds: number): string {
-  const all = whole(seconds);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${two(Math.floor(all / 60))}:${two(all % 60)}`;
-}
 
 export function spokenTime(seconds: number): string {
   const all = whole(seconds);

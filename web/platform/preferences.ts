@@ -1,7 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { KeptPreferences } from '#contract/profile.ts';
-import { accountPreferences } from './account-preferences.ts';
 import { keep, kept, objectIn } from './kept.ts';
 
 /** `public/before-paint.js` reads the same key before the first paint. */
@@ -57,20 +56,12 @@ const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
 export const preferences = createStore<Preferences>()(() => preferencesFrom(kept(KEY)));
 
-function set(changed: Partial<Preferences>): void {
-  const next = { ...preferences.getState(), ...changed };
+/** Applies at once, and is kept in this browser. What is no valid choice is left out. */
+export function changePreferences(changed: KeptPreferences): void {
+  const next = valid({ ...preferences.getState(), ...changed });
   preferences.setState(next);
   keep(KEY, JSON.stringify(next));
 }
-
-/** Applies at once; kept in this browser, and in the account of whoever is signed in. */
-export function setPreferences(changed: Partial<Preferences>): void {
-  set(changed);
-  accountPreferences.changed(changed);
-}
-
-const takeOver = (ofAccount: KeptPreferences): void =>
-  set(valid({ ...preferences.getState(), ...ofAccount }));
 
 export const usePreferences = (): Preferences => useStore(preferences);
 
@@ -133,7 +124,6 @@ export function paintPreferences(): void {
   document.documentElement.style.removeProperty('background');
   preferences.subscribe(paintAll);
   pageTheme.subscribe(paintAll);
-  accountPreferences.follow(takeOver);
   systemDark.addEventListener('change', paintAll);
   addEventListener('storage', (event) => {
     if (event.key === KEY) preferences.setState(preferencesFrom(event.newValue));

@@ -17,7 +17,7 @@ import { BookShelf } from '#web/features/browsing/book-shelf.tsx';
 import { choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
 import { libraryCollections } from '#web/features/collections/api.ts';
 import { latestBooks, useUnfinished } from '#web/features/listening/history/history-calls.ts';
-import { useSavedBooks } from '#web/features/offline/save-books.ts';
+import { useSavedBooks } from '#web/features/offline/device-books.ts';
 import { useOnline } from '#web/platform/online.ts';
 import { preferences, usePreferences } from '#web/platform/preferences.ts';
 import { queryClient } from '#web/platform/query-client.ts';
@@ -25,7 +25,7 @@ import { useSession } from '#web/platform/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import { listeningWords } from '#web/words/listening.ts';
-import { words } from '#web/words/words.ts';
+import { offlineWords } from '#web/words/offline.ts';
 
 const { home } = browsingWords;
 const MOST_COLLECTIONS = 3;
@@ -64,7 +64,7 @@ function SavedShelf({ isCutOff }: { isCutOff: boolean }) {
   if (isOnline && !isCutOff) return null;
   return (
     <BookShelf
-      title={words.offline.title}
+      title={offlineWords.title}
       action={<Link to={paths.offline}>{listeningWords.history.seeAll}</Link>}
       books={saved.map(({ book }) => book)}
       eager

@@ -1,11 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 import { Cover } from '#web/ui/cover.tsx';
 import { landingWords } from '#web/words/landing.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { LandingCover } from './landing-cover-later.ts';
 import type { Library } from './landing-library.ts';
 import classes from './landing-wall.module.css';
-
-const LandingCover = lazyPart(() => import('./landing-cover.tsx'), 'LandingCover');
 
 type Tile = { name: string; cover: ReactNode };
 

@@ -7,7 +7,7 @@ import { OtherWays } from '#web/features/accounts/other-ways.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import segments from '#web/ui/segments.module.css';
-import { words } from '#web/words/words.ts';
+import { accountsWords } from '#web/words/accounts.ts';
 import classes from './login-screen.module.css';
 
 function WaysIn({ current }: { current: 'login' | 'register' }) {
@@ -15,14 +15,11 @@ function WaysIn({ current }: { current: 'login' | 'register' }) {
   const next = query.get('next') ?? undefined;
   const invite = query.get('invite') ?? undefined;
   const ways = [
-    { key: 'login', to: paths.login(next), label: words.accounts.login.tab },
-    { key: 'register', to: paths.register(next, invite), label: words.accounts.register.tab },
+    { key: 'login', to: paths.login(next), label: accountsWords.login.tab },
+    { key: 'register', to: paths.register(next, invite), label: accountsWords.register.tab },
   ] as const;
   return (
-    <nav
-      className={`${segments.segments} ${segments.wide} ${classes.tabs}`}
-      aria-label={words.accounts.wayIn}
-    >
+    <nav className={`${segments.segments} ${segments.wide} ${classes.tabs}`} aria-label={accountsWords.wayIn}>
       {ways.map(({ key, to, label }) => (
         <Link
           key={key}
@@ -40,14 +37,14 @@ function WaysIn({ current }: { current: 'login' | 'register' }) {
 
 /** Why the way back from the OpenID provider ended here. */
 function refusalOf(reason: string | null): string | undefined {
-  const { refused } = words.accounts;
+  const { refused } = accountsWords;
   return reason !== null && Object.hasOwn(refused, reason)
     ? refused[reason as keyof typeof refused]
     : undefined;
 }
 
 export function LoginScreen() {
-  const { login } = words.accounts;
+  const { login } = accountsWords;
   const refusal = refusalOf(useSearchParams()[0].get('single_sign_on'));
   const { state } = useLocation() as { state: { note?: string } | null };
   return (
@@ -66,7 +63,7 @@ export function LoginScreen() {
 }
 
 export function RegisterScreen() {
-  const { register } = words.accounts;
+  const { register } = accountsWords;
   const invite = useSearchParams()[0].get('invite');
   return (
     <>

@@ -1,9 +1,9 @@
 import { OfflinePage } from '#web/features/offline/offline-page.tsx';
-import { words } from '#web/words/words.ts';
+import { offlineWords } from '#web/words/offline.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
 export function OfflineScreen() {
-  const { title, lead } = words.offline;
+  const { title, lead } = offlineWords;
   return (
     <NarrowPage title={title} lead={lead}>
       <OfflinePage />

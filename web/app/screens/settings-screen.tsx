@@ -11,6 +11,8 @@ import { PodcastSettings } from '#web/features/listening/podcast/podcast-setting
 import { DeviceSettings } from '#web/features/offline/device-settings.tsx';
 import { MyRequests } from '#web/features/requests/my-requests.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { accountsWords } from '#web/words/accounts.ts';
+import { offlineWords } from '#web/words/offline.ts';
 import { requestWords } from '#web/words/requests.ts';
 import { settingsWords } from '#web/words/settings.ts';
 import { words } from '#web/words/words.ts';
@@ -18,7 +20,7 @@ import { NarrowPage } from './narrow-page.tsx';
 
 export function SettingsScreen() {
   const user = useCurrentUser();
-  const { appearance } = words.accounts;
+  const { appearance } = accountsWords;
   const { profile, password, playback, podcast, devices, data } = settingsWords;
   return (
     <NarrowPage title={words.shell.settings}>
@@ -43,7 +45,7 @@ export function SettingsScreen() {
           <Passkeys />
         </>
       )}
-      <Panel title={words.offline.device.title} lead={words.offline.device.lead}>
+      <Panel title={offlineWords.device.title} lead={offlineWords.device.lead}>
         <DeviceSettings />
       </Panel>
       <Panel title={podcast.title} lead={podcast.lead}>

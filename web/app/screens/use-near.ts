@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-const NEAR = '600px';
+/** Two turns of a wheel before it's seen. */
+const NEAR = '200px';
 
 export function useNear<E extends Element>(): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null);

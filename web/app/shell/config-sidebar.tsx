@@ -1,10 +1,10 @@
 import { AppearanceSettings } from '#web/features/accounts/appearance-settings.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { words } from '#web/words/words.ts';
+import { accountsWords } from '#web/words/accounts.ts';
 
 export function ConfigSidebar({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet title={words.accounts.appearance.title} clear onClose={onClose}>
+    <Sheet title={accountsWords.appearance.title} clear onClose={onClose}>
       <AppearanceSettings />
     </Sheet>
   );

@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
+import { whenIdle } from '#web/platform/idle.ts';
 import { usePreferences } from '#web/platform/preferences.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { words } from '#web/words/words.ts';
@@ -17,6 +18,19 @@ const ProfileSidebar = lazyPart(() => import('./profile-sidebar.tsx'), 'ProfileS
 const ConfigSidebar = lazyPart(() => import('./config-sidebar.tsx'), 'ConfigSidebar');
 const ReportNews = lazyPart(() => import('#web/features/reading/reports/report-news.tsx'), 'ReportNews');
 const RequestNews = lazyPart(() => import('#web/features/requests/request-news.tsx'), 'RequestNews');
+
+/** After the first picture, and after whatever is typed or tapped in it. */
+function News() {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => whenIdle(() => setTime(true)), []);
+  if (!isTime) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReportNews />
+      <RequestNews />
+    </Suspense>
+  );
+}
 
 export function MainLayout() {
   const user = useCurrentUser();
@@ -63,9 +77,8 @@ export function MainLayout() {
         <PageFooter />
         <BottomBar />
       </div>
+      <News />
       <Suspense fallback={null}>
-        <ReportNews />
-        <RequestNews />
         {menu.profileSidebarVisible && user !== null && (
           <ProfileSidebar user={user} onClose={() => setMenu(closeMenus)} />
         )}

@@ -1,12 +1,13 @@
 import { useId } from 'react';
+import { setPreferences } from '#web/platform/appearance.ts';
 import { languages } from '#web/platform/page-language.ts';
-import { SCALE, setPreferences, usePreferences } from '#web/platform/preferences.ts';
+import { SCALE, usePreferences } from '#web/platform/preferences.ts';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { words } from '#web/words/words.ts';
+import { accountsWords } from '#web/words/accounts.ts';
 
 type ChoiceProps<T extends string> = {
   label: string;
@@ -40,7 +41,7 @@ const languageChoices = languages.map((code) => {
 
 function LanguageChoice() {
   const { language } = usePreferences();
-  const { appearance } = words.accounts;
+  const { appearance } = accountsWords;
   const labelId = useId();
   return (
     <PanelRow label={appearance.language} labelId={labelId} hint={appearance.languageHint}>
@@ -62,7 +63,7 @@ function LanguageChoice() {
 
 export function AppearanceSettings() {
   const { theme, scale, menu_mode: menuMode, ripple, input_style: inputStyle } = usePreferences();
-  const { appearance } = words.accounts;
+  const { appearance } = accountsWords;
   const [scaleId, rippleId] = [useId(), useId()];
   return (
     <div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type AnswerOf, call } from '#web/platform/call.ts';
 import { useSession } from '#web/platform/session.ts';
-import { words } from '#web/words/words.ts';
+import { accountsWords } from '#web/words/accounts.ts';
 import { FormNote } from './form-message.tsx';
 
 type Reason = AnswerOf<'POST /api/v1/auth/ended'>['reason'];
@@ -20,6 +20,6 @@ export function EndedNote() {
     return () => leaving.abort();
   }, [token]);
 
-  const { ended } = words.accounts;
+  const { ended } = accountsWords;
   return token === null ? null : <FormNote message={reason === null ? ended.unknown : ended[reason]} />;
 }

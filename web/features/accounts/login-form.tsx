@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { words } from '#web/words/words.ts';
+import { accountsWords } from '#web/words/accounts.ts';
 import { loginError } from './account-errors.ts';
 import classes from './account-form.module.css';
 import { AccountForm, EmailField } from './account-form.tsx';
@@ -13,7 +13,7 @@ import { useSecondStep } from './use-second-step.tsx';
 
 /** `useFollowSession` leads on whoever signs in. What is around the form goes with it where another page takes its place. */
 export function LoginForm({ above, below }: { above: ReactNode; below: ReactNode }) {
-  const { login, fields } = words.accounts;
+  const { login, fields } = accountsWords;
   const { attempt, instead } = useConfirmation();
   const { attempt: attemptFirst, secondStep } = useSecondStep();
   const other = secondStep ?? instead;

@@ -2,7 +2,7 @@ import { IconFingerprint, IconKey } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { type AnswerOf, CallError, call } from '#web/platform/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { words } from '#web/words/words.ts';
+import { accountsWords } from '#web/words/accounts.ts';
 import { loginError } from './account-errors.ts';
 import { FormError } from './form-message.tsx';
 import { canUsePasskeys, logInByPasskey } from './sign-in.ts';
@@ -18,7 +18,7 @@ async function askForPasskey(): Promise<void> {
 /** The server tells which there are; without its answer there is the form above. */
 export function OtherWays() {
   const [ways, setWays] = useState<Ways | null>(null);
-  const { login } = words.accounts;
+  const { login } = accountsWords;
   const { busy, error, send } = useSending((failure) =>
     failure instanceof CallError ? loginError(failure) : login.passkeyFailed,
   );

@@ -1,10 +1,11 @@
 import type { User } from '#contract/accounts.ts';
 import { day } from '#web/platform/formats.ts';
+import { accountsWords } from '#web/words/accounts.ts';
 import { words } from '#web/words/words.ts';
 import classes from './profile-facts.module.css';
 
 export function ProfileFacts({ user }: { user: User }) {
-  const { profile } = words.accounts;
+  const { profile } = accountsWords;
   const facts = [
     [profile.name, [user.first_name, user.last_name].filter(Boolean).join(' ')],
     [profile.email, user.email],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { words } from '#web/words/words.ts';
+import { accountsWords } from '#web/words/accounts.ts';
 import { registrationError } from './account-errors.ts';
 import classes from './account-form.module.css';
 import { AccountForm, EmailField } from './account-form.tsx';
@@ -14,7 +14,7 @@ import { useRegistration } from './use-registration.ts';
 /** `invite` is the token of an invite's link; `above` goes with the form. */
 export function RegisterForm({ invite, above }: { invite: string | null; above: ReactNode }) {
   const registration = useRegistration();
-  const { register, fields } = words.accounts;
+  const { register, fields } = accountsWords;
   const { attempt, instead } = useConfirmation();
 
   if (instead) return instead;

@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { SingleBook } from '#contract/books.ts';
 import { COPY_VERSION, filledBook } from '#web/platform/copy-forms.ts';
@@ -44,6 +45,8 @@ function read(): OnDevice {
 }
 
 export const onDevice = createStore<OnDevice>()(read);
+
+export const useSavedBooks = (): readonly SavedBook[] => useStore(onDevice, ({ books }) => books);
 
 /** Their answers were saved by a version with other fields. */
 export const oldCopies = (): readonly SavedBook[] =>

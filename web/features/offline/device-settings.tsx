@@ -2,12 +2,12 @@ import { paths } from '#web/app/paths.ts';
 import { size } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
-import { words } from '#web/words/words.ts';
+import { offlineWords } from '#web/words/offline.ts';
+import { useSavedBooks } from './device-books.ts';
 import { useInstall } from './install.ts';
-import { useSavedBooks } from './save-books.ts';
 import { canSave } from './service-worker.ts';
 
-const text = words.offline;
+const text = offlineWords;
 
 export function DeviceSettings() {
   const books = useSavedBooks();

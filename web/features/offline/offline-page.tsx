@@ -7,11 +7,11 @@ import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import rows from '#web/ui/rows.module.css';
-import { words } from '#web/words/words.ts';
-import type { SavedBook } from './device-books.ts';
-import { removeAllBooks, removeBook, useSavedBooks } from './save-books.ts';
+import { offlineWords } from '#web/words/offline.ts';
+import { type SavedBook, useSavedBooks } from './device-books.ts';
+import { removeAllBooks, removeBook } from './save-books.ts';
 
-const text = words.offline;
+const text = offlineWords;
 
 function Row({ saved }: { saved: SavedBook }) {
   const { book, bytes, savedAt } = saved;

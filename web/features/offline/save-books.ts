@@ -7,11 +7,11 @@ import { isOnline, whenBack } from '#web/platform/online.ts';
 import { bookAnswers, coverCopy, jsonAnswer, SAVED_CACHE } from '#web/platform/saved-copies.ts';
 import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { words } from '#web/words/words.ts';
+import { offlineWords } from '#web/words/offline.ts';
 import { noteOnDevice, oldCopies, onDevice, type SavedBook } from './device-books.ts';
 import { workerIsReady } from './service-worker.ts';
 
-const text = words.offline;
+const text = offlineWords;
 
 type Running = { bookId: number; progress: number; stop: () => void };
 
@@ -152,8 +152,6 @@ export function keepCopiesCurrent(): void {
   void refreshOldCopies();
   whenBack(() => void refreshOldCopies());
 }
-
-export const useSavedBooks = (): readonly SavedBook[] => useStore(onDevice, ({ books }) => books);
 
 export function useSaving(bookId: number) {
   const saved = useStore(onDevice, ({ books }) => books.find(({ book }) => book.id === bookId));

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import type { SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { words } from '#web/words/words.ts';
+import { offlineWords } from '#web/words/offline.ts';
 import { refreshSaved, saveBook, useSaving } from './save-books.ts';
 import { canSave } from './service-worker.ts';
 
-const text = words.offline;
+const text = offlineWords;
 
 export function SaveButton({ book }: { book: SingleBook }) {
   const { saved, running } = useSaving(book.id);

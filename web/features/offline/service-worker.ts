@@ -1,3 +1,4 @@
+import { whenIdle } from '#web/platform/idle.ts';
 import { session } from '#web/platform/session.ts';
 import { words } from '#web/words/words.ts';
 
@@ -21,17 +22,12 @@ export async function workerIsReady(): Promise<void> {
   });
 }
 
-const idle = (act: () => void) =>
-  typeof requestIdleCallback === 'function'
-    ? requestIdleCallback(act, { timeout: 10_000 })
-    : setTimeout(act, 3_000);
-
 /** Lets the application open offline, for signed-in readers. Starts when the page is idle. */
 export function startWorker(): void {
   if (!canSave()) return;
   const start = () => {
     // Private windows refuse: then only offline use is missing.
-    if (session.getState().token !== null) idle(() => void register().catch(() => undefined));
+    if (session.getState().token !== null) whenIdle(() => void register().catch(() => undefined));
   };
   start();
   session.subscribe((now, before) => {

@@ -1,7 +1,5 @@
 // One name for each part. Parts stay apart, so that each travels only with the screens that say it.
-export { accounts } from './accounts.ts';
 export { call, time } from './call.ts';
-export { offline } from './offline.ts';
 export { shell } from './shell.ts';
 export { ui } from './ui.ts';
 

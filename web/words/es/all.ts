@@ -1,7 +1,5 @@
 // The same names as in English.
-export { accounts } from './accounts.ts';
 export { call, time } from './call.ts';
-export { offline } from './offline.ts';
 export { shell } from './shell.ts';
 export { ui } from './ui.ts';
 

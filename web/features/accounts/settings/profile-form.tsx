@@ -3,8 +3,8 @@ import type { User } from '#contract/accounts.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { accountsWords } from '#web/words/accounts.ts';
 import { settingsWords } from '#web/words/settings.ts';
-import { words } from '#web/words/words.ts';
 import { registrationError } from '../account-errors.ts';
 import classes from '../account-form.module.css';
 import { AccountForm, EmailField } from '../account-form.tsx';
@@ -14,7 +14,7 @@ import { CurrentPassword } from './current-password.tsx';
 /** Asks for the password only for a new address. */
 export function ProfileForm({ user }: { user: User }) {
   const [email, setEmail] = useState(user.email);
-  const { fields } = words.accounts;
+  const { fields } = accountsWords;
   const { profile, saved } = settingsWords;
   const isNewEmail = email.trim() !== user.email;
   return (

@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { mmss } from '#web/platform/formats.ts';
+import { mmss } from '#web/platform/clock.ts';
 import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
 import classes from './jumped-pill.module.css';

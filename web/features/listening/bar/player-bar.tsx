@@ -1,19 +1,23 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { player, usePlayer } from '../player/player.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { followConnection } from '#web/platform/online.ts';
+import { lookForPlayer, usePlayerIsHere } from '../player/needed.ts';
 
-const PlayerPanel = lazy(async () => ({ default: (await import('./player-panel.tsx')).PlayerPanel }));
+const bring = () => import('./resuming-bar.tsx');
+const ResumingBar = lazy(async () => ({ default: (await bring()).ResumingBar }));
 
-/** At first it shows the book heard last, paused. */
+/** Nothing, until there is something to hear. */
 export function PlayerBar() {
-  const book = usePlayer((state) => state.book);
-  useShortcuts();
-  useEffect(() => player.resumeLast(), []);
-
-  if (book === null || book.title === '') return null;
+  const isHere = usePlayerIsHere();
+  useEffect(() => {
+    void lookForPlayer(bring);
+    return followConnection((isOnline) => {
+      if (isOnline) void lookForPlayer(bring);
+    });
+  }, []);
+  if (!isHere) return null;
   return (
     <Suspense fallback={null}>
-      <PlayerPanel book={book} />
+      <ResumingBar />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { call } from '#web/platform/call.ts';
+import { lastListened } from './needed.ts';
 import type { Write } from './saving-rules.ts';
 
 export type ListeningCalls = ReturnType<typeof listeningCalls>;
@@ -8,7 +9,7 @@ const quietly = { onUnauthenticated: 'throw' } as const;
 
 export const listeningCalls = (device: string) => ({
   showBook: async (id: number) => (await call('GET /api/v1/books/:id', { params: { id } }, quietly)).data,
-  lastListened: async () => (await call('GET /api/v1/books/last-listened', {}, quietly)).data,
+  lastListened,
   begin: (bookId: number) => call('POST /api/v1/history', { body: { book_id: bookId, device } }, quietly),
   async next(id: number, historyId: number | null) {
     const sent = { params: { id }, body: { history_id: historyId } };

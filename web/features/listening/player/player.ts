@@ -14,6 +14,7 @@ import { createPlayer } from './create-player.ts';
 import type { OtherBookNews } from './events.ts';
 import { listeningCalls } from './listening-calls.ts';
 import { bindMediaSession } from './media-session.ts';
+import { POSITIONS, playerIsHere } from './needed.ts';
 import {
   keepPlaybackPreferences,
   type PlaybackPreferences,
@@ -66,7 +67,7 @@ export const player = createPlayer({
   calls: listeningCalls(deviceLabel(navigator.userAgent)),
   openOutbox: (send) =>
     openAccountOutbox({
-      name: 'positions',
+      name: POSITIONS,
       isItem: isUnsentPosition,
       merge: keepUnsent,
       send,
@@ -85,6 +86,7 @@ export const player = createPlayer({
 });
 
 bindMediaSession(player);
+playerIsHere();
 
 accountPreferences.follow(({ speed, auto_next: autoNext, voices }) => {
   if (voices !== undefined) player.dispatch({ type: 'voices', voices });
