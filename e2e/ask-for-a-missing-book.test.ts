@@ -66,6 +66,7 @@ test('a reader asks for a missing book, sees what became of it, and an admin dec
 
   const panel = page.getByRole('region', { name: 'My requests' });
   await page.goto('/settings');
+  await page.getByRole('link', { name: 'Requests and reports' }).click();
   await panel.getByText(title).waitFor();
   await panel.getByText('Waiting for an admin').waitFor();
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Book } from '#contract/books.ts';
+import { seriousFindings } from './support/axe.ts';
 import { openPage } from './support/open-browser.ts';
 import { type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -203,7 +204,13 @@ test('at the end of a book it stays, until playing on is wanted', async () => {
   await page.getByRole('main').getByRole('button', { name: 'Play again' }).waitFor();
   expect(await queueOf(reader)).toEqual(['Meditations']);
 
-  await page.goto('/settings');
+  await playerOf(page).getByRole('link', { name: 'What’s next' }).click();
+  await page.getByRole('heading', { level: 1, name: 'You’ve finished Walden' }).waitFor();
+  await playerOf(page).getByText('You’ve finished Walden.').waitFor({ state: 'detached' });
+  const shelf = page.getByRole('region', { name: 'What to hear next' });
+  await shelf.getByRole('listitem').first().getByText('Meditations').waitFor();
+  await page.getByRole('heading', { name: 'Key ideas' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('switch', { name: 'Autoplay' }).press('Space');
   await playerOf(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expectSoundToMove(page);

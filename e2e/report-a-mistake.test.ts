@@ -59,6 +59,10 @@ test('a reader tells of a mistake, an admin settles it with a note, and the read
 
   await page.goto('/home');
   await page.getByText(`About the mistake in “${title}”: ${NOTE}`).waitFor();
+  await page.goto('/requests');
+  const mine = page.getByRole('region', { name: 'My reports' }).getByRole('listitem');
+  await mine.filter({ hasText: 'The pond is in Massachusetts.' }).getByText(`Answer: ${NOTE}`).waitFor();
+  await mine.filter({ hasText: 'This sentence is wrong.' }).getByText('Open', { exact: true }).waitFor();
 
   await desk.goto(`/admin/books/${id}/generation`);
   await desk.getByRole('button', { name: 'Take down' }).click();

@@ -28,6 +28,8 @@ export const paths = {
   category: (id: number) => `/home?categories=${id}#all-books`,
   test: '/test',
   book: (book: BookPlace): string => `/book/${slugOf(book)}/${book.id}`,
+  /** What to do after the end. */
+  finished: (book: BookPlace): string => `${paths.book(book)}/finished`,
   bookCalled: ({ title, id }: { title: string; id: number }) => paths.book({ slug: slugOfTitle(title), id }),
   readBook: (book: BookPlace, sentenceId: string | null = null) =>
     `/read-book/${slugOf(book)}/${book.id}${sentenceId === null ? '' : `#${sentenceId}`}`,
@@ -43,6 +45,7 @@ export const paths = {
   offline: '/offline',
   highlights: '/highlights',
   settings: '/settings',
+  requests: '/requests',
   terms: '/terms',
   privacy: '/privacy',
   help: '/help',

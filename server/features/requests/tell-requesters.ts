@@ -15,7 +15,7 @@ async function emailOf(tx: Executor, { title, author, state, reason, book_id: bo
         `You requested “${title}” by ${author}. It won’t be added to the library.`,
         `Reason: ${reason ?? 'none was given.'}`,
       ],
-      button: { label: 'See your requests', path: '/settings' },
+      button: { label: 'See your requests', path: '/requests' },
       footnotes,
     };
   const bookTitle = (await findTitles(tx, [bookId])).get(bookId)?.title ?? title;

@@ -1,3 +1,4 @@
+import { paths } from '#web/app/paths.ts';
 import { AppearanceSettings } from '#web/features/accounts/appearance-settings.tsx';
 import { ConfirmAddress } from '#web/features/accounts/settings/confirm-address.tsx';
 import { Devices } from '#web/features/accounts/settings/devices.tsx';
@@ -9,7 +10,7 @@ import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { PlaybackSettings } from '#web/features/listening/playback-settings.tsx';
 import { PodcastSettings } from '#web/features/listening/podcast/podcast-settings.tsx';
 import { DeviceSettings } from '#web/features/offline/device-settings.tsx';
-import { MyRequests } from '#web/features/requests/my-requests.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { accountsWords } from '#web/words/accounts.ts';
 import { offlineWords } from '#web/words/offline.ts';
@@ -21,18 +22,10 @@ import { NarrowPage } from './narrow-page.tsx';
 export function SettingsScreen() {
   const user = useCurrentUser();
   const { appearance } = accountsWords;
+  const { page } = requestWords;
   const { profile, password, playback, podcast, devices, data } = settingsWords;
   return (
     <NarrowPage title={words.shell.settings}>
-      <Panel title={appearance.title} lead={appearance.lead}>
-        <AppearanceSettings />
-      </Panel>
-      <Panel title={playback.title} lead={playback.lead}>
-        <PlaybackSettings />
-      </Panel>
-      <Panel title={requestWords.mine.heading} lead={requestWords.mine.lead}>
-        <MyRequests />
-      </Panel>
       {user !== null && (
         <>
           <Panel title={profile.title}>
@@ -45,14 +38,25 @@ export function SettingsScreen() {
           <Passkeys />
         </>
       )}
+      <Panel title={devices.title} lead={devices.lead}>
+        <Devices />
+      </Panel>
+      <Panel title={playback.title} lead={playback.lead}>
+        <PlaybackSettings />
+      </Panel>
+      <Panel title={appearance.title} lead={appearance.lead}>
+        <AppearanceSettings />
+      </Panel>
       <Panel title={offlineWords.device.title} lead={offlineWords.device.lead}>
         <DeviceSettings />
       </Panel>
       <Panel title={podcast.title} lead={podcast.lead}>
         <PodcastSettings />
       </Panel>
-      <Panel title={devices.title} lead={devices.lead}>
-        <Devices />
+      <Panel title={page.title} lead={page.lead}>
+        <ButtonLink to={paths.requests} variant="outline" size="s">
+          {page.title}
+        </ButtonLink>
       </Panel>
       <Panel title={data.title}>
         <MyData />

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { FASTEST_SPEED, SLOWEST_SPEED } from '#contract/listening-rules.ts';
 import { PanelRow } from '#web/ui/panel.tsx';
 import { Slider } from '#web/ui/slider.tsx';
-import { Switch } from '#web/ui/switch.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { settingsWords } from '#web/words/settings.ts';
+import { AutoNextSetting } from './auto-next-setting.tsx';
 import { player, usePlayer } from './player/player.ts';
 
 const STEP = 0.25;
@@ -12,9 +12,7 @@ const marks = [0.5, 1, 1.5, 2, 2.5, 3].map((value) => ({ value, label: listening
 
 export function PlaybackSettings() {
   const speed = usePlayer((state) => state.speed);
-  const autoNext = usePlayer((state) => state.autoNext);
   const labelId = useId();
-  const nextId = useId();
   const { playback } = settingsWords;
   return (
     <>
@@ -30,9 +28,7 @@ export function PlaybackSettings() {
           onChange={player.setSpeed}
         />
       </PanelRow>
-      <PanelRow label={playback.autoNext} labelId={nextId} hint={playback.autoNextHint}>
-        <Switch aria-labelledby={nextId} checked={autoNext} onChange={player.setAutoNext} />
-      </PanelRow>
+      <AutoNextSetting />
     </>
   );
 }

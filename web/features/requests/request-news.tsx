@@ -19,7 +19,7 @@ export function RequestNews() {
     if (news.length === 0) return;
     for (const { id, title, book } of news) {
       told.current.add(id);
-      const address = book === null ? paths.settings : paths.book(book);
+      const address = book === null ? paths.requests : paths.book(book);
       showToast({
         kind: book === null ? 'info' : 'success',
         message: book === null ? words.declined(title) : words.published(title),

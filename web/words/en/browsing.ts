@@ -155,6 +155,11 @@ export const browsing = {
       progress: 'Audio progress',
     },
   },
+  finished: {
+    title: (book: string) => `You’ve finished ${book}`,
+    next: 'What to hear next',
+    toBook: 'Back to the book',
+  },
   author: {
     count: (books: number) =>
       counted(books, { one: '# book in this library', other: '# books in this library' }),

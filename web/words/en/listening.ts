@@ -112,6 +112,7 @@ export const listening = {
     go: (place: string) => `Continue from ${place}`,
     stay: 'Stay here',
   },
+  finished: { told: (book: string) => `You’ve finished ${book}.`, see: 'What’s next' },
   noNext: 'There’s no next book yet.',
   noPrevious: 'There’s no previous book.',
   turnFailed: 'The other book couldn’t be opened. Please try again.',

@@ -83,6 +83,7 @@ export const reading = {
     daily: 'One highlight a day on Home',
     dailyHint: 'A different one each day, to keep what you’ve read in mind.',
     today: 'From your highlights',
+    inBook: 'Your highlights',
     exportFailed: 'The file couldn’t be created. Please try again.',
   },
   evidence: {

@@ -14,6 +14,14 @@ export const reports = {
     settled: (book: string, note: string) => `About the mistake in “${book}”: ${note}`,
     open: 'Open the book',
   },
+  mine: {
+    heading: 'My reports',
+    lead: 'Mistakes you’ve reported.',
+    told: (when: string) => `Reported ${when}`,
+    states: { open: 'Open', resolved: 'Resolved' },
+    note: (note: string) => `Answer: ${note}`,
+    none: { title: 'No reports yet', text: 'Found a mistake in a book? Report it from its page.' },
+  },
   admin: {
     title: 'Reports',
     lead: 'Mistakes reported by readers. Resolving one requires a note, which is sent to the reader.',

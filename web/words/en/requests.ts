@@ -19,6 +19,10 @@ export const requests = {
     backToHome: 'Back to home',
     again: 'Try again',
   },
+  page: {
+    title: 'Requests and reports',
+    lead: 'What you’ve asked for, and what became of it.',
+  },
   mine: {
     heading: 'My requests',
     lead: 'Books you’ve requested.',

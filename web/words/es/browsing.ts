@@ -210,6 +210,11 @@ export const browsing: typeof english = {
       progress: 'Progreso del audio',
     },
   },
+  finished: {
+    title: (book: string) => `Has terminado ${book}`,
+    next: 'Qué escuchar ahora',
+    toBook: 'Volver al libro',
+  },
   author: {
     count: (books: number) =>
       counted(books, { one: '# libro en esta biblioteca', other: '# libros en esta biblioteca' }),

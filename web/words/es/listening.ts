@@ -111,6 +111,7 @@ export const listening: typeof english = {
     go: (place: string) => `Seguir desde ${place}`,
     stay: 'Quedarme aquí',
   },
+  finished: { told: (book: string) => `Has terminado ${book}.`, see: 'Qué sigue' },
   noNext: 'Aún no hay un libro siguiente.',
   noPrevious: 'No hay un libro anterior.',
   turnFailed: 'No se ha podido abrir el otro libro. Inténtalo de nuevo.',

@@ -85,6 +85,7 @@ export const reading: typeof english = {
     daily: 'Un subrayado al día en Inicio',
     dailyHint: 'Cada día uno distinto, para recordar lo que has leído.',
     today: 'De tus subrayados',
+    inBook: 'Tus subrayados',
     exportFailed: 'No se ha podido crear el archivo. Inténtalo de nuevo.',
   },
   evidence: {

@@ -16,6 +16,14 @@ export const reports: typeof english = {
     settled: (book: string, note: string) => `Sobre el error en «${book}»: ${note}`,
     open: 'Abrir el libro',
   },
+  mine: {
+    heading: 'Mis avisos',
+    lead: 'Errores de los que has avisado.',
+    told: (when: string) => `Avisado ${when}`,
+    states: { open: 'Abierto', resolved: 'Resuelto' },
+    note: (note: string) => `Respuesta: ${note}`,
+    none: { title: 'Aún no hay avisos', text: '¿Has visto un error en un libro? Avisa desde su página.' },
+  },
   admin: {
     title: 'Avisos',
     lead: 'Errores de los que avisan los lectores. Para resolver uno hace falta una nota, que se envía al lector.',

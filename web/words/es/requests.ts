@@ -20,6 +20,10 @@ export const requests: typeof english = {
     backToHome: 'Volver al inicio',
     again: 'Intentar de nuevo',
   },
+  page: {
+    title: 'Peticiones y avisos',
+    lead: 'Lo que has pedido y qué ha sido de ello.',
+  },
   mine: {
     heading: 'Mis peticiones',
     lead: 'Los libros que has pedido.',

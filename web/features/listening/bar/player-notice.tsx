@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import type { Narration } from '#contract/narration.ts';
 import { paths } from '#web/app/paths.ts';
@@ -12,6 +13,7 @@ import { words } from '#web/words/words.ts';
 import type { OtherPlace } from '../player/other-place.ts';
 import { player, usePlayer } from '../player/player.ts';
 import type { PlayerProblem } from '../player/state.ts';
+import { isAtEnd } from '../positions/position-rules.ts';
 import classes from './player-notice.module.css';
 
 function Strip({ kind, children }: { kind: 'news' | 'problem'; children: ReactNode }) {
@@ -84,17 +86,36 @@ function VoiceProgress({ narration, bookId }: { narration: Narration; bookId: nu
   );
 }
 
+/** Gone once another book, or this one again, is heard; and on the page that it leads to. */
+function Finished({ book }: { book: Book }) {
+  const address = paths.finished(book);
+  if (useLocation().pathname === address) return null;
+  const { told, see } = listeningWords.finished;
+  return (
+    <Strip kind="news">
+      <span className={classes.text}>{told(book.title)}</span>
+      <ButtonLink size="s" variant="soft" to={address}>
+        {see}
+      </ButtonLink>
+    </Strip>
+  );
+}
+
 export function PlayerNotice() {
   const book = usePlayer((state) => state.book);
   const status = usePlayer((state) => state.status);
   const problem = usePlayer((state) => state.problem);
   const narration = usePlayer((state) => state.narration);
   const other = usePlayer((state) => state.otherPlace);
+  const hasEnded = usePlayer(
+    (state) => state.hasPlayed && isAtEnd(state.positionSeconds, state.durationSeconds),
+  );
   if (book === null) return null;
   if (other !== null) return <OtherPlaceQuestion other={other} />;
   if (status === 'error' && problem !== null) return <Problem problem={problem} book={book} />;
   if (status === 'loading' && narration !== null)
     return <VoiceProgress narration={narration} bookId={book.id} />;
+  if (status === 'paused' && hasEnded) return <Finished book={book} />;
   if (status === 'blocked') return <Strip kind="news">{listeningWords.blocked}</Strip>;
   return null;
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReportState } from '#contract/reports.ts';
 import { call, type SentTo } from '#web/platform/call.ts';
+import { queryClient } from '#web/platform/query-client.ts';
 
 const mineKey = ['reports', 'mine'];
 const allKey = ['reports', 'all'];
@@ -10,6 +11,7 @@ type Told = SentTo<'POST /api/v1/books/:id/reports'>['body'];
 export const useReportMistake = (bookId: number) =>
   useMutation({
     mutationFn: (body: Told) => call('POST /api/v1/books/:id/reports', { params: { id: bookId }, body }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: mineKey }),
     meta: { errorShown: true },
   });
 

@@ -1,0 +1,21 @@
+import { MyReports } from '#web/features/reading/reports/my-reports.tsx';
+import { MyRequests } from '#web/features/requests/my-requests.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { reportWords } from '#web/words/reports.ts';
+import { requestWords } from '#web/words/requests.ts';
+import { NarrowPage } from './narrow-page.tsx';
+
+export function RequestsScreen() {
+  const { page, mine } = requestWords;
+  const reports = reportWords.mine;
+  return (
+    <NarrowPage {...page}>
+      <Panel title={mine.heading} lead={mine.lead}>
+        <MyRequests />
+      </Panel>
+      <Panel title={reports.heading} lead={reports.lead}>
+        <MyReports />
+      </Panel>
+    </NarrowPage>
+  );
+}
