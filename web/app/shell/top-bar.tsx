@@ -33,7 +33,6 @@ export function TopBar({ menuShown, onMenu, onAppearance }: TopBarProps) {
           {words.shell.planLabel}
         </span>
         <IconButton
-          className={classes.appearance}
           label={words.shell.appearance}
           icon={<IconPalette size="1.4rem" />}
           aria-haspopup="dialog"
