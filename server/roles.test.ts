@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorAnswer } from '#contract/errors.ts';
+import { adminRows } from '#server/testing/admin-call-rows.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { newEmail, PASSWORD, type Row, rows, sentences, type Things } from '#server/testing/call-rows.ts';
+import {
+  newEmail,
+  PASSWORD,
+  type Row,
+  readerRows,
+  sentences,
+  type Things,
+} from '#server/testing/call-rows.ts';
 import { everyEndpoint } from '#server/testing/every-endpoint.ts';
 import { hashPassword } from './features/accounts/passwords/passwords.ts';
 import { openSession } from './features/accounts/sessions/open-session.ts';
@@ -22,6 +30,7 @@ type Who = (typeof roles)[number];
 
 const signedOut: readonly Who[] = ['nobody', 'an unknown token', 'an expired token', 'a blocked reader'];
 
+const rows = { ...readerRows, ...adminRows };
 const endpoints = await everyEndpoint();
 const table = endpoints.flatMap((endpoint) => roles.map((who) => ({ endpoint, who, route: endpoint.route })));
 

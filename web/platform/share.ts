@@ -18,12 +18,12 @@ export async function shareBySystem(shared: ShareData): Promise<boolean> {
 }
 
 /** Copies, and says so. */
-export async function copyText(text: string, copied: string): Promise<void> {
+export async function copyText(text: string, copied: string, failed = notCopied): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     showToast({ kind: 'success', message: copied });
   } catch {
-    showToast({ kind: 'error', message: notCopied });
+    showToast({ kind: 'error', message: failed });
   }
 }
 

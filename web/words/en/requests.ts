@@ -21,7 +21,7 @@ export const requests = {
   },
   page: {
     title: 'Requests and reports',
-    lead: 'What you’ve asked for, and what became of it.',
+    lead: 'Books you’ve requested, mistakes you’ve reported, and our answers.',
   },
   mine: {
     heading: 'My requests',

@@ -22,7 +22,7 @@ export const requests: typeof english = {
   },
   page: {
     title: 'Peticiones y avisos',
-    lead: 'Lo que has pedido y qué ha sido de ello.',
+    lead: 'Los libros que has pedido, los errores de los que has avisado y nuestras respuestas.',
   },
   mine: {
     heading: 'Mis peticiones',

@@ -7,13 +7,13 @@ import { paths } from '#web/app/paths.ts';
 import { day } from '#web/platform/formats.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import rows from '#web/ui/rows.module.css';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import { words } from '#web/words/words.ts';
@@ -57,16 +57,6 @@ function Row({ book, renderPlay, onRemove }: RowProps) {
         <IconButton label={text.remove(book.title)} icon={<BookmarkIcon isOn />} onClick={onRemove} />
       </span>
     </li>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className={rows.cards} aria-busy="true">
-      {['first', 'second', 'third', 'fourth'].map((name) => (
-        <Skeleton key={name} height="7.5rem" radius="l" />
-      ))}
-    </div>
   );
 }
 
@@ -118,7 +108,7 @@ function Books({ books, renderPlay }: SavedListProps & { books: readonly Bookmar
 export function SavedList({ renderPlay }: SavedListProps) {
   const query = useSavedForLater();
   return (
-    <Loaded query={query} skeleton={<Waiting />}>
+    <Loaded query={query} skeleton={<CardSkeletons />}>
       {(books) => (books.length === 0 ? <Empty /> : <Books books={books} renderPlay={renderPlay} />)}
     </Loaded>
   );

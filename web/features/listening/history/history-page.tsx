@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import type { AnswerOf } from '#web/platform/call.ts';
 import { ago, minutes } from '#web/platform/formats.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -12,7 +13,6 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import rows from '#web/ui/rows.module.css';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { words } from '#web/words/words.ts';
 import { player } from '../player/player.ts';
@@ -82,21 +82,11 @@ function Row({ entry }: { entry: Entry }) {
   );
 }
 
-function Waiting() {
-  return (
-    <div className={rows.cards} aria-busy="true">
-      {['first', 'second', 'third', 'fourth'].map((name) => (
-        <Skeleton key={name} height="7.5rem" radius="l" />
-      ))}
-    </div>
-  );
-}
-
 export function HistoryPage() {
   const pages = useHistoryPages();
   const hidden = useStore(hiddenEntries);
   return (
-    <Loaded query={pages} skeleton={<Waiting />}>
+    <Loaded query={pages} skeleton={<CardSkeletons />}>
       {(data) => {
         const entries = data.pages
           .flatMap(({ history }) => history)

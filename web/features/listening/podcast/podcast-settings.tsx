@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { PodcastFeed } from '#contract/podcast-feed.ts';
 import { call } from '#web/platform/call.ts';
 import { ago, day } from '#web/platform/formats.ts';
-import { showToast } from '#web/platform/toasts.ts';
+import { copyText } from '#web/platform/share.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -16,15 +16,8 @@ import { settingsWords } from '#web/words/settings.ts';
 const { podcast: text } = settingsWords;
 const KEY = ['podcast'];
 
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    showToast({ kind: 'success', message: text.copied });
-  } catch {
-    // The field can be marked and copied by hand.
-    showToast({ kind: 'error', message: text.notCopied });
-  }
-}
+/** If that fails, the field can be marked and copied by hand. */
+const copy = (address: string): Promise<void> => copyText(address, text.copied, text.notCopied);
 
 function Address({ url }: { url: string }) {
   return (
