@@ -22,6 +22,7 @@ export function useBookPlayer(book: SingleBook) {
       isAtEnd: hasEnded,
       isPlaying: status === 'playing',
       isLoading: status === 'loading',
+      isOn: status === 'playing' || status === 'loading',
       seconds,
       positionNow: player.positionNow,
       hearFrom,

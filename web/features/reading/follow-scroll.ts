@@ -51,6 +51,7 @@ const scrollKeys = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
 export function createFollowScroll(onReaderScroll: () => void): FollowScroll {
   const own = createOwnScroll();
   let distance = (): number => 0;
+  let sentence: HTMLElement | undefined;
   const abort = new AbortController();
 
   function readerScrolls(): void {
@@ -76,22 +77,25 @@ export function createFollowScroll(onReaderScroll: () => void): FollowScroll {
   addEventListener('touchmove', readerScrolls, passive);
   addEventListener('keydown', keyPressed, passive);
   addEventListener('scroll', pageMoved, passive);
-  return {
-    bring(element) {
-      const { top, bottom } = element.getBoundingClientRect();
-      // A position in mid-scroll doesn't say where it will end.
-      const needed = own.isUnderWay() ? toRest(top, innerHeight) : scrollNeeded({ top, bottom }, innerHeight);
-      if (needed === 0) return;
-      const last = document.documentElement.scrollHeight - innerHeight;
-      const to = Math.max(0, Math.min(last, scrollY + needed));
-      const place = top - (to - scrollY);
-      // A sentence that is no longer drawn doesn't say who scrolls.
-      distance = () => (element.isConnected ? Math.abs(element.getBoundingClientRect().top - place) : 0);
-      own.begin(innerHeight);
-      const isFar = Math.abs(needed) > innerHeight * FAR_WINDOWS;
-      const isCalm = isFar || matchMedia('(prefers-reduced-motion: reduce)').matches;
-      scrollTo({ top: to, behavior: isCalm ? 'instant' : 'smooth' });
-    },
-    stop: () => abort.abort(),
-  };
+  // A jump in mid-scroll may end short of its sentence: Chromium adds what was left of the first scroll.
+  addEventListener('scrollend', () => sentence?.isConnected && own.isUnderWay() && bring(sentence), passive);
+
+  function bring(element: HTMLElement): void {
+    sentence = element;
+    const { top, bottom } = element.getBoundingClientRect();
+    // A position in mid-scroll doesn't say where it will end.
+    const needed = own.isUnderWay() ? toRest(top, innerHeight) : scrollNeeded({ top, bottom }, innerHeight);
+    if (needed === 0) return;
+    const last = document.documentElement.scrollHeight - innerHeight;
+    const to = Math.max(0, Math.min(last, scrollY + needed));
+    const place = top - (to - scrollY);
+    // A sentence that is no longer drawn doesn't say who scrolls.
+    distance = () => (element.isConnected ? Math.abs(element.getBoundingClientRect().top - place) : 0);
+    own.begin(innerHeight);
+    const isFar = Math.abs(needed) > innerHeight * FAR_WINDOWS;
+    const isCalm = isFar || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: to, behavior: isCalm ? 'instant' : 'smooth' });
+  }
+
+  return { bring, stop: () => abort.abort() };
 }

@@ -19,7 +19,7 @@ import classes from './reading-toolbar.module.css';
 import type { Voice } from './voice.ts';
 
 function ListenButton({ voice }: { voice: Voice }) {
-  const isOn = voice.isHere && (voice.isPlaying || voice.isLoading);
+  const isOn = voice.isHere && voice.isOn;
   const Icon = isOn ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <Button

@@ -61,7 +61,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
   useCalmScroll(root);
   const read = useCurrentSection(root, sections.length);
   const { isFollowing, backToVoice } = useVoiceLight(root, cues, voice);
-  const isAlong = voice.isHere && isFollowing && voice.isPlaying;
+  const isAlong = voice.isHere && isFollowing && voice.isOn;
   const { hearFrom } = voice;
   // With the narration, what it reads counts; otherwise what has been scrolled to.
   const current = isAlong ? sectionAt(sections, voice.seconds) : read;
@@ -94,7 +94,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
   return (
     <div className={`stack ${classes.view}`} style={look}>
       <ReadingHead book={book} />
-      {!voice.isPlaying && (
+      {!voice.isOn && (
         <ReadOnOffer
           read={readOn}
           heard={heardPlace(sections, voice.isHere ? voice.seconds : book.time)}
@@ -128,7 +128,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
           <ReportButton bookId={book.id} />
         </div>
       </div>
-      {voice.isHere && voice.isPlaying && !isFollowing && highlighting.chosen === null && (
+      {voice.isHere && voice.isOn && !isFollowing && highlighting.chosen === null && (
         <div className={classes.back}>
           <Button icon={<IconArrowDown size="1.2rem" aria-hidden="true" />} onClick={backToVoice}>
             {readingWords.backToVoice}

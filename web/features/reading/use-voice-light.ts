@@ -30,7 +30,7 @@ function moveLight(
 export function useVoiceLight(
   root: RefObject<HTMLElement | null>,
   cues: readonly Cue[],
-  { isHere, isPlaying, isLoading, positionNow, seconds }: Voice,
+  { isHere, isPlaying, isOn, positionNow, seconds }: Voice,
 ): Following {
   const spoken = useMemo(() => spokenCues(cues), [cues]);
   const lit = useRef<Lit>({ id: undefined, element: null });
@@ -38,7 +38,6 @@ export function useVoiceLight(
   /** A page that has just opened stays at its top until the narration plays or moves. */
   const isOpening = useRef(true);
   const [isFollowing, setFollowing] = useState(true);
-  const isOn = isPlaying || isLoading;
   const [wasOn, setWasOn] = useState(isOn);
 
   // Playing takes the page along again; a moment of buffering doesn't.

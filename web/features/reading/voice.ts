@@ -2,8 +2,8 @@ export type Voice = {
   /** This page's book is the one in the player. */
   isHere: boolean;
   isPlaying: boolean;
-  /** Audio is wanted and not there yet. */
-  isLoading: boolean;
+  /** Playing, or waiting for audio to play: a moment of buffering is no pause. */
+  isOn: boolean;
   /** Whole seconds, for what need not be exact. */
   seconds: number;
   positionNow: () => number;
