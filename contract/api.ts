@@ -19,6 +19,7 @@ import type * as imports from './imports.ts';
 import type * as landing from './landing.ts';
 import type * as listening from './listening.ts';
 import type * as listeningQueue from './listening-queue.ts';
+import type * as listeningTime from './listening-time.ts';
 import type * as narration from './narration.ts';
 import type * as operations from './operations.ts';
 import type * as ownCollections from './own-collections.ts';
@@ -53,6 +54,7 @@ type Modules =
   | typeof landing
   | typeof listening
   | typeof listeningQueue
+  | typeof listeningTime
   | typeof narration
   | typeof operations
   | typeof ownCollections

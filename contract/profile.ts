@@ -22,6 +22,8 @@ export const preferences = z.strictObject({
   /** 1 is the pace of the voice. */
   speed: z.number().min(SLOWEST_SPEED).max(FASTEST_SPEED).optional(),
   auto_next: z.boolean().optional(),
+  /** Whether it's counted how long the reader listens. */
+  listening_time: z.boolean().optional(),
   /** By language, the first part of its BCP 47 tag: the voice to hear where a book has several. */
   voices: z
     .record(z.string().regex(/^[a-z]{2,8}$/), z.string().min(1).max(100))

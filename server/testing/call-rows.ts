@@ -175,6 +175,12 @@ export const readerRows: Readonly<Record<string, Row>> = {
   'PUT /api/v1/own-collections/:id/books/:book_id': ofCollection('/books/1'),
   'DELETE /api/v1/own-collections/:id/books/:book_id': ofCollection('/books/1'),
 
+  'GET /api/v1/listening-time': { path: () => '/api/v1/listening-time?time_zone=UTC' },
+  'POST /api/v1/listening-time': {
+    body: () => ({ day: '2026-11-23', counter: randomUUID(), from_seconds: 0, to_seconds: 60 }),
+  },
+  'DELETE /api/v1/listening-time': {},
+
   'GET /api/v1/podcast': {},
   'POST /api/v1/podcast': {},
   'DELETE /api/v1/podcast': {},

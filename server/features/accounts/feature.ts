@@ -82,6 +82,7 @@ export const accounts = feature({
         findCurrentUser: deps.sessions.findCurrentUser,
         isSessionOpen: deps.sessions.isSessionOpen,
         isActive: async (userId) => (await findUser(database.query, userId))?.status === 'active',
+        preferencesOf: async (userId) => (await findUser(database.query, userId))?.preferences ?? null,
         firstAccountAt: () => firstAccountAt(database.query),
         adminIds: findAdminIds,
         orderEmail,

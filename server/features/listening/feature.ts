@@ -9,6 +9,9 @@ import { movePlaces } from './move-places.ts';
 import { podcastRoutes } from './podcast/podcast-routes.ts';
 import { deleteFeed, findFeed } from './podcast/podcast-store.ts';
 import { listeningRoutes } from './routes.ts';
+import { oldestDay } from './time/rules.ts';
+import { timeRoutes } from './time/time-routes.ts';
+import { readDays, sweepCounters } from './time/time-store.ts';
 import { readAllJumps } from './trail.ts';
 
 type Counts = Pick<ListeningDeps, 'countListens' | 'countSeconds' | 'countBegun'>;
@@ -54,11 +57,14 @@ export const listening = feature({
       routes: (app) => {
         listeningRoutes(app, api);
         podcastRoutes(app, podcast);
+        timeRoutes(app, { pool: database.pool, now, preferencesOf: people.preferencesOf });
       },
+      sweeps: [() => sweepCounters(database.pool, oldestDay(edges.now()))],
       personalData: {
         listening: (userId) => exportListening(database, userId),
         jumps: (userId) => readAllJumps(database.pool, userId),
         queue: (userId) => exportQueue(database, userId),
+        listening_days: (userId) => readDays(database.pool, userId),
         podcast: (userId) => findFeed(database.pool, userId),
       },
       accountTakenOver: deleteFeed,

@@ -1,3 +1,4 @@
+import type { KeptPreferences } from '#contract/profile.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
 import type { EmailContent, OrderEmail } from '#server/platform/email/mailer.ts';
 import type { FindCurrentUser } from '#server/platform/http/current-user.ts';
@@ -10,6 +11,8 @@ export type People = {
   isSessionOpen: (sessionId: number) => Promise<boolean>;
   /** False for an account that is gone or blocked. */
   isActive: (userId: number) => Promise<boolean>;
+  /** What somebody has chosen in their settings; null for an account that is gone. */
+  preferencesOf: (userId: number) => Promise<KeptPreferences | null>;
   /** When the first account was made; null while there is none. */
   firstAccountAt: () => Promise<Date | null>;
   /** Admins who are not blocked. */
@@ -24,6 +27,7 @@ export const peopleBy = (find: () => People): People => ({
   findCurrentUser: (token) => find().findCurrentUser(token),
   isSessionOpen: (sessionId) => find().isSessionOpen(sessionId),
   isActive: (userId) => find().isActive(userId),
+  preferencesOf: (userId) => find().preferencesOf(userId),
   firstAccountAt: () => find().firstAccountAt(),
   adminIds: (runner) => find().adminIds(runner),
   orderEmail: (tx, email) => find().orderEmail(tx, email),

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { emptyAnswer } from './values.ts';
+
+/** A day of the calendar on the reader's wall, as `2026-11-23`. */
+const calendarDay = z.iso.date();
+
+const wholeSeconds = z.number().int().min(0).max(86_400);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A counter of one page on one day goes on from `from_seconds`, which was confirmed, to `to_seconds`. */
+const heardPart = z
+  .object({
+    day: calendarDay,
+    counter: z.uuid(),
+    from_seconds: wholeSeconds,
+    to_seconds: wholeSeconds,
+  })
+  .refine((part) => part.from_seconds <= part.to_seconds, {
+    path: ['to_seconds'],
+    message: 'A counter only goes up.',
+  });
+export type HeardPart = z.infer<typeof heardPart>;
+
+export const countListeningTime = endpoint({
+  route: 'POST /api/v1/listening-time',
+  access: 'signed-in',
+  summary:
+    'Count seconds of a day that were really listened to. The same seconds again, or in another order, count once. Nothing is counted where the reader has turned it off, for days to come, or after 90 days.',
+  body: heardPart,
+  answer: emptyAnswer,
+});
+
+const total = z.number().int();
+
+export const listeningTime = z.object({
+  today: calendarDay,
+  /** The seven days of this week. */
+  week: z.array(z.object({ day: calendarDay, seconds: total })),
+  /** Up to this week, or up to last week while nothing was heard in this one. */
+  weeks_in_a_row: total,
+  /** The last twelve, the present one at the end: `2026-11`. */
+  months: z.array(z.object({ month: z.string(), seconds: total })),
+  finished: z.object({ this_year: total, total }),
+});
+export type ListeningTime = z.infer<typeof listeningTime>;
+
+export const showListeningTime = endpoint({
+  route: 'GET /api/v1/listening-time',
+  access: 'signed-in',
+  summary:
+    'How long the current user has listened, for themselves alone. Null where they have turned it off.',
+  query: z.object({
+    time_zone: z.string().max(64).refine(isTimeZone, 'A time zone is a name such as “Europe/Madrid”.'),
+    /** The first day of a week: 1 is Monday, 7 Sunday. */
+    week_starts: z.coerce.number().int().min(1).max(7).default(1),
+  }),
+  answer: z.object({ data: listeningTime.nullable() }),
+});
+
+export const deleteListeningTime = endpoint({
+  route: 'DELETE /api/v1/listening-time',
+  access: 'signed-in',
+  summary: 'Delete how long the current user has listened on each day. Places and finished books stay.',
+  answer: emptyAnswer,
+});
