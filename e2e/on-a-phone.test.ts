@@ -220,6 +220,7 @@ test('no screen is wider than the phone, and the player and the bar at its foot 
     '/explore': 'Explore',
     '/library': 'Library',
     '/history': 'Your listening',
+    '/history/time': 'Listening time',
     '/highlights': 'Highlights and notes',
     '/saved': 'Saved for later',
     '/offline': 'Saved on this device',

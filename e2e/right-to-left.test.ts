@@ -54,6 +54,7 @@ test('no screen hangs over sideways on a phone', async () => {
     '/library',
     '/collections',
     '/saved',
+    '/history/time',
     '/settings',
     '/help',
     '/privacy',

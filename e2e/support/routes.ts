@@ -31,6 +31,7 @@ export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'
     { path: '/explore', heading: 'Explore', access: 'token' },
     { path: '/explore/authors', heading: 'Authors', access: 'token' },
     { path: '/library', heading: 'Library', access: 'token' },
+    { path: '/history/time', heading: 'Listening time', access: 'token' },
     { path: '/saved', heading: 'Saved for later', access: 'token' },
     { path: '/offline', heading: 'Saved on this device', access: 'token' },
     { path: '/settings', heading: 'Settings', access: 'token' },

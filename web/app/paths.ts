@@ -38,6 +38,7 @@ export const paths = {
   ownCollection: (id: string) => `/collections/${id}`,
   author: (id: number) => `/author/${id}`,
   history: '/history',
+  listeningTime: '/history/time',
   explore: '/explore',
   authors: '/explore/authors',
   library: '/library',

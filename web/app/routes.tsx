@@ -78,6 +78,7 @@ const mainScreens = layout(() => import('./shell/main-layout.tsx'), 'MainLayout'
   page(paths.authors, () => import('./screens/authors-screen.tsx'), 'AuthorsScreen'),
   page(paths.library, () => import('./screens/library-screen.tsx'), 'LibraryScreen'),
   page(paths.history, () => import('./screens/history-screen.tsx'), 'HistoryScreen'),
+  page(paths.listeningTime, () => import('./screens/listening-time-screen.tsx'), 'ListeningTimeScreen'),
   page(paths.saved, () => import('./screens/saved-screen.tsx'), 'SavedScreen'),
   page(paths.offline, () => import('./screens/offline-screen.tsx'), 'OfflineScreen'),
   page(paths.highlights, () => import('./screens/highlights-screen.tsx'), 'HighlightsScreen'),

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { mmss } from './clock.ts';
-import { ago, minutes, money, spokenTime } from './formats.ts';
+import {
+  ago,
+  firstDayOfWeek,
+  hoursAndMinutes,
+  minutes,
+  money,
+  month,
+  spokenTime,
+  weekday,
+} from './formats.ts';
 
 describe('mmss', () => {
   it.each([
@@ -64,5 +73,33 @@ describe('money', () => {
     [0.00421, '$0.0042'],
   ])('writes %d as %s', (sum, written) => {
     expect(money(sum)).toBe(written);
+  });
+});
+
+describe('hoursAndMinutes', () => {
+  it.each([
+    [0, '0 min'],
+    [5, '1 min'],
+    [3_570, '1 hr'],
+    [3_600, '1 hr'],
+    [4_320, '1 hr 12 min'],
+    [90_060, '25 hr 1 min'],
+  ])('writes %d seconds as %s', (seconds, written) => {
+    expect(hoursAndMinutes(seconds)).toBe(written);
+  });
+});
+
+describe('the calendar', () => {
+  it('names days and months wherever the reader is', () => {
+    expect([weekday('2026-11-23'), month('2026-11'), month('2026-01')]).toEqual(['Mon', 'Nov', 'Jan']);
+  });
+
+  it.each([
+    ['en-US', 7],
+    ['en-GB', 1],
+    ['es-ES', 1],
+    ['ar-EG', 6],
+  ])('begins a week where %s is spoken with day %d', (region, first) => {
+    expect(firstDayOfWeek(region)).toBe(first);
   });
 });

@@ -1,11 +1,23 @@
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
 import { HistoryPage } from '#web/features/listening/history/history-page.tsx';
+import { useCountsTime } from '#web/features/listening/time/time-choice.ts';
 import { listeningWords } from '#web/words/listening.ts';
+import { listeningTimeWords } from '#web/words/listening-time.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
 export function HistoryScreen() {
   const { title, lead } = listeningWords.history;
+  const countsTime = useCountsTime();
   return (
-    <NarrowPage title={title} lead={lead}>
+    <NarrowPage
+      title={title}
+      lead={
+        <>
+          {lead} {countsTime && <Link to={paths.listeningTime}>{listeningTimeWords.title}</Link>}
+        </>
+      }
+    >
       <HistoryPage />
     </NarrowPage>
   );

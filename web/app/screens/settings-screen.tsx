@@ -9,10 +9,12 @@ import { ProfileForm } from '#web/features/accounts/settings/profile-form.tsx';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { PlaybackSettings } from '#web/features/listening/playback-settings.tsx';
 import { PodcastSettings } from '#web/features/listening/podcast/podcast-settings.tsx';
+import { TimeSettings } from '#web/features/listening/time/time-settings.tsx';
 import { DeviceSettings } from '#web/features/offline/device-settings.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { accountsWords } from '#web/words/accounts.ts';
+import { listeningTimeWords } from '#web/words/listening-time.ts';
 import { offlineWords } from '#web/words/offline.ts';
 import { requestWords } from '#web/words/requests.ts';
 import { settingsWords } from '#web/words/settings.ts';
@@ -43,6 +45,9 @@ export function SettingsScreen() {
       </Panel>
       <Panel title={playback.title} lead={playback.lead}>
         <PlaybackSettings />
+      </Panel>
+      <Panel title={listeningTimeWords.title} lead={listeningTimeWords.settings.lead}>
+        <TimeSettings />
       </Panel>
       <Panel title={appearance.title} lead={appearance.lead}>
         <AppearanceSettings />

@@ -41,6 +41,7 @@ export const legal = {
           'Your name, your email and your password. The password is stored only as a hash that can’t be reversed.',
           'Your appearance and playback settings, so that they’re the same on all your devices.',
           'For every book you opened: how far you got, when, how long you listened, and on which kind of device. That’s how we keep your place.',
+          'How long you listened each day, unless you turn it off in Settings, where you can also delete it. No admin page shows it. So that nothing counts twice, we keep a random number for each time you opened the player, for 90 days.',
           'Your newest 200 jumps within each book, so that you can undo them; your queue; the books you saved for later; your collections; how far you’ve read in each book; and your highlights and notes.',
           'For a podcast feed you created: a hash of its address, when you created it, and when an app last used it, to the hour. Anyone with the address can listen to your books until you delete the feed in Settings.',
           'For every session: when it started, when it was last used, and on which kind of device, so that you can end it. A session ends after 30 days of inactivity, or 90 days after you logged in, and is deleted.',

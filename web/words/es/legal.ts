@@ -43,6 +43,7 @@ export const legal: typeof english = {
           'Tu nombre, tu correo electrónico y tu contraseña; esta última, solo como un resumen cifrado a partir del cual no se puede recuperar.',
           'Cómo te gusta que se vea y suene la aplicación, para que sea igual en todos tus dispositivos.',
           'De cada libro que has abierto: hasta dónde llegaste, cuándo, cuánto escuchaste y en qué clase de dispositivo. Así se vuelve a encontrar tu punto.',
+          'Cuánto escuchaste cada día, salvo que lo desactives en Ajustes, donde también puedes borrarlo. Ninguna página de administración lo muestra. Para no contar nada dos veces, se guarda durante 90 días un número aleatorio de cada vez que abriste el reproductor.',
           'Los saltos dentro de un libro, los 200 más recientes de cada uno, para poder deshacer los que fueron sin querer; lo que has puesto a continuación; los libros que guardaste para después; tus colecciones; hasta dónde has leído cada libro; y lo que has subrayado, con tus notas.',
           'De un canal de pódcast que hayas creado: un resumen cifrado de su dirección, cuándo lo creaste y a qué hora lo usó por última vez una aplicación. Quien tenga la dirección puede escuchar tus libros hasta que elimines el canal en los ajustes.',
           'De cada sesión: cuándo empezó, cuándo se usó por última vez y desde qué clase de dispositivo, para que se pueda cerrar. Una sesión se cierra y se elimina a los 30 días sin usarse, o a los 90 de haberla iniciado.',

@@ -10,6 +10,7 @@ import { listeningWords } from '#web/words/listening.ts';
 import { noteFinished } from '../history/history-calls.ts';
 import { isUnsentPosition, keepUnsent } from '../positions/unsent-rules.ts';
 import { forgetQueue } from '../queue/queue-calls.ts';
+import { countListening } from '../time/heard-tally.ts';
 import { createPlayer } from './create-player.ts';
 import type { OtherBookNews } from './events.ts';
 import { listeningCalls } from './listening-calls.ts';
@@ -86,6 +87,7 @@ export const player = createPlayer({
 });
 
 bindMediaSession(player);
+countListening(element, () => player.state.getState().status === 'playing');
 playerIsHere();
 
 accountPreferences.follow(({ speed, auto_next: autoNext, voices }) => {

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { PanelRow } from '#web/ui/panel.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { listeningTimeWords } from '#web/words/listening-time.ts';
+import { useDeleteTime } from './time-calls.ts';
+import { setCountsTime, useCountsTime } from './time-choice.ts';
+
+const text = listeningTimeWords.settings;
+
+export function TimeSettings() {
+  const isOn = useCountsTime();
+  const remove = useDeleteTime();
+  const id = useId();
+  const told = (message: string, kind?: 'success') => showToast({ message, ...(kind && { kind }) });
+  return (
+    <>
+      <PanelRow label={text.label} labelId={id} hint={text.hint}>
+        <Switch aria-labelledby={id} checked={isOn} onChange={setCountsTime} />
+      </PanelRow>
+      <PanelRow label={text.deleteLabel} hint={text.deleteHint}>
+        <ConfirmButton
+          variant="outline"
+          label={text.delete}
+          sureLabel={text.sureDelete}
+          busy={remove.isPending}
+          onConfirm={() =>
+            remove.mutate(undefined, {
+              onSuccess: () => told(text.deleted, 'success'),
+              onError: ({ message }) => told(message),
+            })
+          }
+        />
+      </PanelRow>
+      {isOn && (
+        <div className="row below">
+          <ButtonLink to={paths.listeningTime} variant="soft" size="s">
+            {text.see}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}

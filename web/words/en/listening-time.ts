@@ -1,0 +1,45 @@
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
+
+export const listeningTime = {
+  title: 'Listening time',
+  lead: 'Only you can see this.',
+  week: 'This week',
+  year: 'Last 12 months',
+  day: 'Day',
+  month: 'Month',
+  time: 'Time',
+  /** Never for fewer than two. */
+  weeksInARow: (weeks: number) => `You’ve listened ${weeks} weeks in a row.`,
+  finished: {
+    title: 'Books finished',
+    count: (thisYear: number, total: number) =>
+      `${counted(total, { one: '# book', other: '# books' })} in all, ${thisYear} this year`,
+    none: 'Books you finish appear here.',
+    on: (day: string) => `Finished ${day}`,
+    more: 'Show more',
+  },
+  empty: {
+    title: 'Nothing here yet',
+    text: 'Listen to a book, and this page shows how long you’ve listened.',
+    toHome: 'Find a book',
+  },
+  off: {
+    title: 'Listening time is off',
+    text: 'Nothing is counted. You can turn it on in Settings.',
+    toSettings: 'Go to Settings',
+  },
+  toSettings: 'Turn off or delete in Settings',
+  settings: {
+    lead: 'How long you listen each day, shown to you alone.',
+    label: 'Count my listening time',
+    hint: 'While it’s off, nothing is counted or shown. What was counted before is kept until you delete it.',
+    see: 'See your listening time',
+    deleteLabel: 'Delete what was counted',
+    deleteHint: 'Your place in each book and your finished books stay.',
+    delete: 'Delete listening time',
+    sureDelete: 'Yes, delete it',
+    deleted: 'Listening time deleted.',
+  },
+};

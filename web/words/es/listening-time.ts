@@ -1,0 +1,45 @@
+import { countedIn } from '../counted.ts';
+import type { listeningTime as english } from '../en/listening-time.ts';
+
+const counted = countedIn('es');
+
+export const listeningTime: typeof english = {
+  title: 'Tiempo de escucha',
+  lead: 'Solo tú puedes verlo.',
+  week: 'Esta semana',
+  year: 'Últimos 12 meses',
+  day: 'Día',
+  month: 'Mes',
+  time: 'Tiempo',
+  weeksInARow: (weeks) => `Has escuchado ${weeks} semanas seguidas.`,
+  finished: {
+    title: 'Libros terminados',
+    count: (thisYear, total) =>
+      `${counted(total, { one: '# libro', other: '# libros' })} en total, ${thisYear} este año`,
+    none: 'Los libros que termines aparecerán aquí.',
+    on: (day) => `Terminado el ${day}`,
+    more: 'Mostrar más',
+  },
+  empty: {
+    title: 'Aún no hay nada',
+    text: 'Escucha un libro y aquí verás cuánto tiempo has escuchado.',
+    toHome: 'Buscar un libro',
+  },
+  off: {
+    title: 'El tiempo de escucha está desactivado',
+    text: 'No se cuenta nada. Puedes activarlo en Ajustes.',
+    toSettings: 'Ir a Ajustes',
+  },
+  toSettings: 'Desactivar o borrar en Ajustes',
+  settings: {
+    lead: 'Cuánto escuchas cada día. Solo lo ves tú.',
+    label: 'Contar mi tiempo de escucha',
+    hint: 'Mientras esté desactivado, no se cuenta ni se muestra nada. Lo contado hasta entonces se conserva hasta que lo borres.',
+    see: 'Ver tu tiempo de escucha',
+    deleteLabel: 'Borrar lo contado',
+    deleteHint: 'Se conservan tu posición en cada libro y tus libros terminados.',
+    delete: 'Borrar tiempo de escucha',
+    sureDelete: 'Sí, borrarlo',
+    deleted: 'Tiempo de escucha borrado.',
+  },
+};
