@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { PlayerBar } from '#web/features/listening/bar/player-bar.tsx';
+import { PlayButton } from '#web/features/listening/play-button.tsx';
 import { guardSavedBooks, oldCopies } from '#web/features/offline/device-books.ts';
 import { startWorker } from '#web/features/offline/service-worker.ts';
 import { isWaiting } from '#web/platform/account-outbox.ts';
 import { followAccountPreferences } from '#web/platform/account-preferences.ts';
 import { followAppearance } from '#web/platform/appearance.ts';
+import { BookPlayContext } from '#web/platform/book-play.tsx';
 import { whenIdle } from '#web/platform/idle.ts';
 import { queryClient, readAgainWhenBack } from '#web/platform/query-client.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -28,7 +30,9 @@ export function Providers() {
   const signedIn = useSession(({ token }) => token !== null);
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      <BookPlayContext value={PlayButton}>
+        <Outlet />
+      </BookPlayContext>
       {signedIn && <PlayerBar />}
       <Toaster>
         <OfflineBanner />

@@ -8,7 +8,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import narrow from './narrow-page.module.css';
-import { PlayNowButton } from './play-now-button.tsx';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -27,7 +26,7 @@ export function OwnCollectionScreen() {
             <PageHeading title={own.collection.name} lead={own.collection.description || undefined}>
               <Link to={paths.collections}>{browsingWords.collections.all}</Link>
             </PageHeading>
-            <OwnPage own={own} renderPlay={(book) => <PlayNowButton book={book} />} />
+            <OwnPage own={own} />
           </>
         )}
       </Loaded>

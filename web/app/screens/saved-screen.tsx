@@ -1,13 +1,12 @@
 import { SavedList } from '#web/features/browsing/bookmarks/saved-list.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import { NarrowPage } from './narrow-page.tsx';
-import { PlayNowButton } from './play-now-button.tsx';
 
 export function SavedScreen() {
   const { title, lead } = browsingWords.bookmarks;
   return (
     <NarrowPage title={title} lead={lead}>
-      <SavedList renderPlay={(book) => <PlayNowButton book={book} />} />
+      <SavedList />
     </NarrowPage>
   );
 }

@@ -1,13 +1,21 @@
 import { Link } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
+import { BookPlay } from '#web/platform/book-play.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './book-card.module.css';
 import { heardShare, lengthLabel, otherLanguage } from './book-facts.ts';
 import { BookmarkToggle } from './bookmarks/bookmark-toggle.tsx';
 
-export function BookCard({ book, eager = false }: { book: Book; eager?: boolean }) {
+type BookCardProps = {
+  book: Book;
+  eager?: boolean;
+  /** Shown to a mouse too before it points at the card. */
+  showsPlay?: boolean;
+};
+
+export function BookCard({ book, eager = false, showsPlay = false }: BookCardProps) {
   const share = heardShare(book);
   const language = otherLanguage(book);
   return (
@@ -30,6 +38,9 @@ export function BookCard({ book, eager = false }: { book: Book; eager?: boolean 
           {language !== null && ` · ${language}`}
         </span>
       </Link>
+      <span className={classes.over}>
+        <BookPlay book={book} className={showsPlay ? classes.play : `${classes.play} ${classes.hidden}`} />
+      </span>
       <BookmarkToggle book={book} className={classes.bookmark} />
     </div>
   );

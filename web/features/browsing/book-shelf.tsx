@@ -10,18 +10,19 @@ type BookShelfProps = {
   /** Undefined while loading: placeholders stand in. */
   books: readonly Book[] | undefined;
   eager?: boolean;
+  showsPlay?: boolean;
 };
 
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
 
 /** A row of books that scrolls sideways; nothing if there are none. */
-export function BookShelf({ title, lead, action, books, eager = false }: BookShelfProps) {
+export function BookShelf({ title, lead, action, books, eager = false, showsPlay = false }: BookShelfProps) {
   if (books?.length === 0) return null;
   return (
     <Shelf title={title} lead={lead} action={action} busy={books === undefined}>
       {books?.map((book) => (
         <li key={book.id}>
-          <BookCard book={book} eager={eager} />
+          <BookCard book={book} eager={eager} showsPlay={showsPlay} />
         </li>
       )) ??
         placeholders.map((index) => (

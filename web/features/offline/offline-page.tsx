@@ -1,6 +1,7 @@
 import { IconCloudDownload, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { BookPlay } from '#web/platform/book-play.tsx';
 import { day, size } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
@@ -24,11 +25,14 @@ function Row({ saved }: { saved: SavedBook }) {
         </Link>
         <span className={rows.facts}>{[book.author.name, size(bytes), day(savedAt)].join(' · ')}</span>
       </span>
-      <IconButton
-        label={text.remove(book.title)}
-        icon={<IconTrash size="1.3rem" stroke={1.7} />}
-        onClick={() => void removeBook(saved)}
-      />
+      <span className="row gap-1">
+        <BookPlay book={book} />
+        <IconButton
+          label={text.remove(book.title)}
+          icon={<IconTrash size="1.3rem" stroke={1.7} />}
+          onClick={() => void removeBook(saved)}
+        />
+      </span>
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import { IconBookmark } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { BookmarkedBook } from '#contract/bookmarks.ts';
-import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
+import { BookPlay } from '#web/platform/book-play.tsx';
 import { day } from '#web/platform/formats.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -27,8 +27,6 @@ const UNDO_MS = 10_000;
 
 const text = browsingWords.bookmarks;
 
-type SavedListProps = { renderPlay: (book: Book) => ReactNode };
-
 function remove(book: BookmarkedBook): void {
   removeBookmark(book.id);
   showToast({
@@ -38,9 +36,9 @@ function remove(book: BookmarkedBook): void {
   });
 }
 
-type RowProps = SavedListProps & { book: BookmarkedBook; onRemove: () => void };
+type RowProps = { book: BookmarkedBook; onRemove: () => void };
 
-function Row({ book, renderPlay, onRemove }: RowProps) {
+function Row({ book, onRemove }: RowProps) {
   return (
     <li className={rows.card}>
       <CoverImage className={rows.picture} address={book.thumbnail} width={60} height={90} lazy />
@@ -53,7 +51,7 @@ function Row({ book, renderPlay, onRemove }: RowProps) {
         </span>
       </span>
       <span className="row gap-1">
-        {renderPlay(book)}
+        <BookPlay book={book} />
         <IconButton label={text.remove(book.title)} icon={<BookmarkIcon isOn />} onClick={onRemove} />
       </span>
     </li>
@@ -70,7 +68,7 @@ function Empty() {
   );
 }
 
-function Books({ books, renderPlay }: SavedListProps & { books: readonly BookmarkedBook[] }) {
+function Books({ books }: { books: readonly BookmarkedBook[] }) {
   const [params, setParams] = useSearchParams();
   const list = useRef<HTMLUListElement>(null);
   const [news, setNews] = useState('');
@@ -97,7 +95,7 @@ function Books({ books, renderPlay }: SavedListProps & { books: readonly Bookmar
       </div>
       <ul ref={list} className={rows.cards}>
         {inOrder(books, order, words.language).map((book, place) => (
-          <Row key={book.id} book={book} renderPlay={renderPlay} onRemove={() => removeAt(place, book)} />
+          <Row key={book.id} book={book} onRemove={() => removeAt(place, book)} />
         ))}
       </ul>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
@@ -105,11 +103,11 @@ function Books({ books, renderPlay }: SavedListProps & { books: readonly Bookmar
   );
 }
 
-export function SavedList({ renderPlay }: SavedListProps) {
+export function SavedList() {
   const query = useSavedForLater();
   return (
     <Loaded query={query} skeleton={<CardSkeletons />}>
-      {(books) => (books.length === 0 ? <Empty /> : <Books books={books} renderPlay={renderPlay} />)}
+      {(books) => (books.length === 0 ? <Empty /> : <Books books={books} />)}
     </Loaded>
   );
 }

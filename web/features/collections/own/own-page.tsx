@@ -1,8 +1,9 @@
 import { IconFolder, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
+import { BookPlay } from '#web/platform/book-play.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -21,8 +22,7 @@ import type { Own } from './own-rules.ts';
 
 const text = collectionWords.own;
 
-type Play = { renderPlay: (book: Book) => ReactNode };
-type RowProps = Play & {
+type RowProps = {
   book: Book;
   place: number;
   of: number;
@@ -30,7 +30,7 @@ type RowProps = Play & {
   onRemove: () => void;
 };
 
-function Row({ book, place, of, renderPlay, onMove, onRemove }: RowProps) {
+function Row({ book, place, of, onMove, onRemove }: RowProps) {
   return (
     <li className={`${rows.card} ${classes.row}`}>
       <CoverImage className={rows.picture} address={book.thumbnail} width={60} height={90} lazy />
@@ -41,7 +41,7 @@ function Row({ book, place, of, renderPlay, onMove, onRemove }: RowProps) {
         <span className={rows.facts}>{book.author.name}</span>
       </span>
       <span className={`row gap-1 ${classes.acts}`}>
-        {renderPlay(book)}
+        <BookPlay book={book} />
         <MoveButtons title={book.title} place={place} of={of} onMove={onMove} />
         <IconButton
           label={text.remove(book.title)}
@@ -53,7 +53,7 @@ function Row({ book, place, of, renderPlay, onMove, onRemove }: RowProps) {
   );
 }
 
-function Books({ own: { collection, books }, renderPlay }: Play & { own: Own }) {
+function Books({ own: { collection, books } }: { own: Own }) {
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const { id } = collection;
@@ -79,7 +79,6 @@ function Books({ own: { collection, books }, renderPlay }: Play & { own: Own }) 
             book={book}
             place={place}
             of={books.length}
-            renderPlay={renderPlay}
             onMove={(by) => move(place, by, book.title)}
             onRemove={() => remove(place, book)}
           />
@@ -90,7 +89,7 @@ function Books({ own: { collection, books }, renderPlay }: Play & { own: Own }) 
   );
 }
 
-export function OwnPage({ own, renderPlay }: Play & { own: Own }) {
+export function OwnPage({ own }: { own: Own }) {
   const { collection, books } = own;
   const [isEdited, setEdited] = useState(false);
   const navigate = useNavigate();
@@ -114,7 +113,7 @@ export function OwnPage({ own, renderPlay }: Play & { own: Own }) {
         </Button>
       </div>
       {books.length > 0 ? (
-        <Books own={own} renderPlay={renderPlay} />
+        <Books own={own} />
       ) : (
         <EmptyState
           compact

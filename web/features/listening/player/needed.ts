@@ -1,15 +1,25 @@
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Book } from '#contract/books.ts';
 import { isWaiting } from '#web/platform/account-outbox.ts';
 import { type AnswerOf, call } from '#web/platform/call.ts';
 
-/** With its bar the player is 24 kB: whoever has heard nothing yet gets it with the first book. */
-const isHere = createStore<boolean>()(() => false);
+type Listed = { book: Pick<Book, 'id'> | null; status: string };
 
-export const usePlayerIsHere = (): boolean => useStore(isHere);
+/** The player, as lists of books see it. */
+export type ListedPlayer = {
+  state: Pick<StoreApi<Listed>, 'getState' | 'getInitialState' | 'subscribe'>;
+  open: (book: Book, how: { autoplay: boolean }) => void;
+  toggle: () => void;
+};
+
+/** With its bar the player is 24 kB: whoever has heard nothing yet gets it with the first book. */
+export const here = createStore<{ player: ListedPlayer | null }>()(() => ({ player: null }));
+
+export const usePlayerIsHere = (): boolean => useStore(here, ({ player }) => player !== null);
 
 /** The player says so itself. */
-export const playerIsHere = (): void => isHere.setState(true, true);
+export const playerIsHere = (player: ListedPlayer): void => here.setState({ player });
 
 /** The outbox of places that the server hasn't confirmed. */
 export const POSITIONS = 'positions';
@@ -40,7 +50,7 @@ async function isWanted(): Promise<boolean> {
 /** Calls `bring` if the player isn't here and has something to do. */
 export async function lookForPlayer(bring: () => Promise<unknown>): Promise<void> {
   asked = null;
-  if (isHere.getState()) return;
+  if (here.getState().player !== null) return;
   try {
     if (await isWanted()) await bring();
   } catch {

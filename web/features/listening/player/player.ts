@@ -21,18 +21,9 @@ import {
   type PlaybackPreferences,
   readPlaybackPreferences,
 } from './playback-preferences.ts';
-import { silence } from './silence.ts';
 import type { PlayerState } from './state.ts';
 import { joinTabs } from './tabs.ts';
-
-function makeElement(): HTMLAudioElement {
-  const element = document.createElement('audio');
-  element.preload = 'metadata';
-  // In the page, so that it lives as long as the page does, and tools find it.
-  element.hidden = true;
-  document.body.append(element);
-  return element;
-}
+import { silenceLink, theElement } from './the-element.ts';
 
 const news: Record<OtherBookNews, string> = {
   'no-next': listeningWords.noNext,
@@ -50,7 +41,7 @@ function keepPreferences(kept: PlaybackPreferences): void {
   if (kept.autoNext !== before.autoNext) accountPreferences.changed({ auto_next: kept.autoNext });
 }
 
-const element = makeElement();
+const element = theElement();
 
 /** On iOS only the keys of the device set the volume: the element keeps its own. */
 function takesVolume(): boolean {
@@ -64,7 +55,7 @@ export const volumeCanBeSet = takesVolume();
 
 export const player = createPlayer({
   element,
-  silence: () => URL.createObjectURL(silence()),
+  silence: silenceLink,
   calls: listeningCalls(deviceLabel(navigator.userAgent)),
   openOutbox: (send) =>
     openAccountOutbox({
@@ -88,7 +79,7 @@ export const player = createPlayer({
 
 bindMediaSession(player);
 countListening(element, () => player.state.getState().status === 'playing');
-playerIsHere();
+playerIsHere(player);
 
 accountPreferences.follow(({ speed, auto_next: autoNext, voices }) => {
   if (voices !== undefined) player.dispatch({ type: 'voices', voices });

@@ -1,0 +1,23 @@
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { BookPlayProps } from '#web/platform/book-play.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { browsingWords } from '#web/words/browsing.ts';
+import { bringPlayer, playOrPause, useIsPlaying } from './player/play-from-list.ts';
+
+/** Plays a book from where the reader stopped, wherever it's listed; nothing for a book without audio. */
+export function PlayButton({ book, className }: BookPlayProps) {
+  const isPlaying = useIsPlaying(book.id);
+  const { playIt, pauseIt } = browsingWords.card;
+  if (book.audio_public_link === undefined) return null;
+  return (
+    <IconButton
+      variant="filled"
+      className={className}
+      label={isPlaying ? pauseIt(book.title) : playIt(book.title)}
+      icon={isPlaying ? <IconPlayerPauseFilled size="1.2rem" /> : <IconPlayerPlayFilled size="1.2rem" />}
+      data-playing={isPlaying || undefined}
+      onPointerEnter={() => void bringPlayer().catch(() => undefined)}
+      onClick={() => void playOrPause(book)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Book } from '#contract/books.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { listeningWords } from '#web/words/listening.ts';
+import { here } from './needed.ts';
+import { unlockElement } from './the-element.ts';
+
+/** The book that was tapped before the player was here. */
+const tapped = createStore<{ bookId: number | null }>()(() => ({ bookId: null }));
+
+const silent = createStore(() => ({ book: null, status: 'idle' }));
+
+/** Brings the player before it's tapped for. */
+export const bringPlayer = () => import('./player.ts');
+
+/** Whether a book plays, or is about to. */
+export function useIsPlaying(bookId: number): boolean {
+  const isTapped = useStore(tapped, (now) => now.bookId === bookId);
+  const state = useStore(here, ({ player }) => player?.state ?? silent);
+  const plays = useStore(
+    state,
+    ({ book, status }) => book?.id === bookId && (status === 'playing' || status === 'loading'),
+  );
+  return isTapped || plays;
+}
+
+/** Inside a tap. A player that's still to come finds its audio unlocked. */
+export async function playOrPause(book: Book): Promise<void> {
+  const { player } = here.getState();
+  if (player !== null) {
+    if (player.state.getState().book?.id === book.id) player.toggle();
+    else player.open(book, { autoplay: true });
+    return;
+  }
+  if (tapped.getState().bookId === null) unlockElement();
+  tapped.setState({ bookId: book.id });
+  try {
+    const brought = await bringPlayer();
+    // Of several that were tapped meanwhile, the last one plays.
+    if (tapped.getState().bookId === book.id) brought.player.open(book, { autoplay: true });
+  } catch {
+    showToast({ message: listeningWords.problem.media });
+  }
+  tapped.setState({ bookId: null });
+}
