@@ -61,6 +61,26 @@ export const listDiscovered = endpoint({
   answer: z.object({ books }),
 });
 
+const pickReason = z.discriminatedUnion('kind', [
+  /** It's close to this book, which the reader finished, or has only listened to. */
+  z.object({ kind: z.enum(['finished', 'heard']), title: z.string() }),
+  /** Published within 30 days in the category that the reader reads most. */
+  z.object({ kind: z.literal('new'), category: z.string() }),
+  z.object({ kind: z.literal('short'), minutes: z.number().int() }),
+  /** Its main category, for a reader of whom nothing is known. */
+  z.object({ kind: z.literal('subject'), category: z.string() }),
+  z.object({ kind: z.literal('library') }),
+]);
+export type PickReason = z.infer<typeof pickReason>;
+
+export const showPick = endpoint({
+  route: 'GET /api/v1/books/today',
+  access: 'signed-in',
+  summary:
+    'A book for the current user, with the reason for it; the same for all of a day (UTC). Null in a library without books.',
+  answer: z.object({ pick: z.object({ book, reason: pickReason }).nullable() }),
+});
+
 export const showBook = endpoint({
   route: 'GET /api/v1/books/:id',
   access: 'signed-in',

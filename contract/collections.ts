@@ -28,6 +28,25 @@ export const listCollections = endpoint({
   answer: z.object({ collections: z.array(collection) }),
 });
 
+const nextInCollection = z.object({
+  /** A collection of the reader's own has a UUID, and no slug. */
+  collection: z.union([
+    z.object({ id: z.number().int(), name: z.string(), slug: z.string() }),
+    z.object({ id: z.uuid(), name: z.string() }),
+  ]),
+  /** At least 4 and at most 12 that the reader hasn't started. */
+  books: z.array(book),
+});
+export type NextInCollection = z.infer<typeof nextInCollection>;
+
+export const showNextInCollection = endpoint({
+  route: 'GET /api/v1/collections/next',
+  access: 'signed-in',
+  summary:
+    'What comes next in the collection, of the library or of one’s own, in which the current user listened last; null if fewer than four books are left.',
+  answer: z.object({ next: nextInCollection.nullable() }),
+});
+
 export const showCollection = endpoint({
   route: 'GET /api/v1/collections/:id',
   access: 'signed-in',

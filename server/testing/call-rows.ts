@@ -129,6 +129,7 @@ export const readerRows: Readonly<Record<string, Row>> = {
   'GET /api/v1/explore': {},
   'GET /api/v1/categories': {},
   'GET /api/v1/collections': {},
+  'GET /api/v1/collections/next': {},
   'GET /api/v1/collections/:id': { path: () => '/api/v1/collections/1', status: 404 },
   'POST /api/v1/categories/search': { body: () => ({ ids: [] }) },
 
@@ -201,6 +202,7 @@ export const readerRows: Readonly<Record<string, Row>> = {
   'GET /api/v1/highlights': {},
   'GET /api/v1/highlights/books': {},
   'GET /api/v1/highlights/today': {},
+  'GET /api/v1/books/today': {},
   'GET /api/v1/highlights/export': {},
 
   'POST /api/v1/books/:id/reports': { body: () => ({ text: 'There is a mistake.' }) },

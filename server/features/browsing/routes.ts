@@ -10,6 +10,7 @@ import {
   showAuthor,
   showBook,
   showExplore,
+  showPick,
 } from '#contract/browsing.ts';
 import { showLanding } from '#contract/landing.ts';
 import { textKey } from '#server/features/books/index.ts';
@@ -19,6 +20,7 @@ import { showBookJson } from './book-page/show-book.ts';
 import { whyNotHere } from './book-page/why-not-here.ts';
 import { bookmarkRoutes } from './bookmarks/bookmark-routes.ts';
 import type { BrowsingDeps } from './deps.ts';
+import { pickJson } from './discovery/show-pick.ts';
 import { shelves, similarJson } from './discovery/show-shelf.ts';
 import { landingJson } from './landing/show-landing.ts';
 import { highlightListRoutes } from './list-highlights.ts';
@@ -63,6 +65,8 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
   }));
 
   mount(app, listDiscovered, ({ currentUser, query }) => shelves[query.filter](deps, currentUser.userId));
+
+  mount(app, showPick, ({ currentUser }) => pickJson(deps, currentUser.userId));
 
   mount(app, showBook, async ({ currentUser, params }) => {
     const json = await showBookJson(deps, { currentUser, bookId: params.id });

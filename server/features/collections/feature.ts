@@ -1,4 +1,4 @@
-import { listCollections, showCollection } from '#contract/collections.ts';
+import { listCollections, showCollection, showNextInCollection } from '#contract/collections.ts';
 import { books } from '#server/features/books/index.ts';
 import { browsing } from '#server/features/browsing/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
@@ -7,6 +7,7 @@ import { type CollectionInput, keepCollections } from './keep-collections.ts';
 import { ownCollectionRoutes } from './own/own-routes.ts';
 import { exportCollections } from './own/own-store.ts';
 import { collectionFor, listCollectionsFor } from './show-collections.ts';
+import { nextFor } from './show-next.ts';
 
 export const collections = feature({
   name: 'collections',
@@ -25,6 +26,9 @@ export const collections = feature({
         ownCollectionRoutes(app, deps);
         mount(app, listCollections, async ({ currentUser, query }) => ({
           collections: await listCollectionsFor(deps, currentUser.userId, query),
+        }));
+        mount(app, showNextInCollection, async ({ currentUser }) => ({
+          next: await nextFor(deps, currentUser.userId),
         }));
         mount(app, showCollection, async ({ currentUser, params }) => ({
           collection: await collectionFor(deps, currentUser.userId, params.id),

@@ -39,6 +39,8 @@ it('what readers hear reaches the shelves of others: trending by seconds, recomm
     app.call('POST /api/v1/history', { token, body: { book_id: bookId } });
   for (const bookId of [walden, faust]) await begin(one.access_token, bookId);
   await begin(two.access_token, walden);
+  // Three listeners make a trend.
+  for (const other of [await app.aReader(), await app.aReader()]) await begin(other.access_token, faust);
 
   const start = Date.now() - 300_000;
   for (let turn = 0; turn <= 12; turn += 1) {

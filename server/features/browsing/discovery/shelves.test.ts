@@ -26,6 +26,16 @@ const add = (title: string, category = 'Nature', author = `Author of ${title}`) 
   catalogue.addBook({ title, author, categories: [category] });
 const DAY_MS = 86_400_000;
 
+/** So many people have listened to a book, now by the clock of the library. */
+async function hasListeners(bookId: number, count = 3): Promise<void> {
+  for (let user = 501; user <= 500 + count; user += 1)
+    await catalogue.mark(bookId, { time: 60, finished: false }, user);
+  await catalogue.database.pool.query('update listenings set listened_at = $2 where book_id = $1', [
+    bookId,
+    new Date(Date.now() + catalogue.clock.offsetMs),
+  ]);
+}
+
 describe('GET /books/trending-recommended', () => {
   it('refuses what is no filter, and without one recommends', async () => {
     const refused = await catalogue.call('GET /api/v1/books/trending-recommended?filter=best');
@@ -58,6 +68,7 @@ describe('trending', () => {
   it('shows what was heard most, in seconds and not in clicks', async () => {
     const [often, long] = [await add('Often begun'), await add('Heard for long')];
     await add('Never heard');
+    for (const id of [often, long]) await hasListeners(id);
     await catalogue.countListens(new Map([[often, 500]]));
     await catalogue.countSeconds(new Map([[often, 40]]));
     await catalogue.countSeconds(new Map([[long, 300]]));
@@ -66,6 +77,7 @@ describe('trending', () => {
 
   it('lets what was heard fade: half in three days, and gone when hardly anything is left', async () => {
     const [last, now] = [await add('Of last week'), await add('Of today')];
+    for (const id of [last, now]) await hasListeners(id);
     await catalogue.countSeconds(new Map([[last, 1_000]]));
     catalogue.clock.offsetMs += 6 * DAY_MS;
     // A quarter of 1,000 seconds is left.
@@ -80,6 +92,7 @@ describe('trending', () => {
 
   it('adds up, however far apart, and leaves out what is not there or not published', async () => {
     const [one, other, gone] = [await add('One'), await add('Other'), await add('Gone')];
+    for (const id of [one, other, gone]) await hasListeners(id);
     for (let times = 0; times < 10; times += 1) await catalogue.countSeconds(new Map([[one, 50]]));
     await catalogue.countSeconds(
       new Map([
@@ -95,8 +108,25 @@ describe('trending', () => {
     });
     expect(await shelf('trending')).toEqual(['One', 'Other']);
     catalogue.clock.offsetMs += 2_000 * DAY_MS;
+    await hasListeners(other);
     await catalogue.countSeconds(new Map([[other, 60]]));
     expect(await shelf('trending')).toEqual(['Other']);
+  });
+
+  it('takes three people within a week: what one or two hear for long is no trend', async () => {
+    const [few, many] = [await add('Heard by two'), await add('Heard by three')];
+    await hasListeners(few, 2);
+    await hasListeners(many);
+    await catalogue.countSeconds(
+      new Map([
+        [few, 9_000],
+        [many, 900],
+      ]),
+    );
+    expect(await shelf('trending')).toEqual(['Heard by three']);
+    catalogue.clock.offsetMs += 8 * DAY_MS;
+    await catalogue.countSeconds(new Map([[many, 900]]));
+    expect(await shelf('trending')).toEqual([]);
   });
 });
 

@@ -13,22 +13,36 @@ import { leastTrend } from './trend-rules.ts';
 const MOST_SHOWN = 20;
 const TRENDING_FOR_MS = 5_000;
 
-const readTrending = named<[userId: number, least: number, most: number]>()({
+/** One person, or a household, makes no trend. */
+const LEAST_LISTENERS = 3;
+const WEEK_MS = 7 * 86_400_000;
+
+/** Looks at the latest listeners of the first sixty only, so that it costs the same in every library. */
+const readTrending = named<[userId: number, least: number, since: string, most: number]>()({
   name: 'shelves_trending',
   text: `
     select ${cardColumns} from (
-      select book_id, trend from book_shelves where trend >= $2
-        and exists (select from book_cards where book_cards.book_id = book_shelves.book_id)
-      order by trend desc nulls last limit $3
+      select book_id, trend from (
+        select book_id, trend from book_shelves where trend >= $2
+          and exists (select from book_cards where book_cards.book_id = book_shelves.book_id)
+        order by trend desc nulls last limit 60
+      ) heard where ${LEAST_LISTENERS} <= (
+        select count(*) from (
+          select listened_at from listenings where listenings.book_id = heard.book_id
+          order by ordinal desc nulls last limit 50
+        ) latest where listened_at >= $3::timestamptz
+      ) order by trend desc limit $4
     ) shelf join book_cards c using (book_id)
       left join listenings l on l.user_id = $1 and l.book_id = c.book_id
     order by shelf.trend desc`,
   row: cardRow,
 });
 
+const weekAgo = ({ now }: BrowsingDeps): string => new Date(now() - WEEK_MS).toISOString();
+
 const trending = (deps: BrowsingDeps, userId: number): Promise<PreparedJson> =>
   listAnswer(deps, { userId, key: `trending:${Math.floor(deps.now() / TRENDING_FOR_MS)}` }, async () => ({
-    rows: await readTrending(deps.database.pool, userId, leastTrend(deps.now()), MOST_SHOWN),
+    rows: await readTrending(deps.database.pool, userId, leastTrend(deps.now()), weekAgo(deps), MOST_SHOWN),
   }));
 
 const readReaderShelf = named<[userId: number]>()({

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { named } from '#server/platform/database/sql.ts';
+import { PreparedJson } from '#server/platform/http/prepared-json.ts';
+import { cardColumns, cardRow } from '../card-rows.ts';
+import { arrayJson, cardsOf, marksIn } from '../cards.ts';
+import type { BrowsingDeps } from '../deps.ts';
+import { readCommon } from './common-store.ts';
+import { candidatesFrom, reasonFor } from './pick-rules.ts';
+
+const DAY_MS = 86_400_000;
+const ids = z.array(z.number());
+
+/** By what was begun and finished before today: what is heard today changes no pick. */
+const readSeeds = named<[userId: number, today: string]>()({
+  name: 'pick_seeds',
+  text: `
+    select b.title, coalesce(l.finished_at < $2::timestamptz, false) as "isFinished",
+      array(select category_id from book_categories where book_id = l.book_id order by position) as "categoryIds",
+      coalesce(s.similar_ids || s.together_ids, '{}') as "nearIds"
+    from (
+      select book_id, finished_at, created_at from listenings where user_id = $1
+      order by ordinal desc nulls last limit 40
+    ) l join books b on b.id = l.book_id left join book_shelves s on s.book_id = l.book_id
+    where l.created_at < $2::timestamptz and b.status = 'published' order by l.created_at desc, l.book_id`,
+  row: { title: z.string(), isFinished: z.boolean(), categoryIds: ids, nearIds: ids },
+});
+
+const pickRow = {
+  ...cardRow,
+  minutes: z.number(),
+  isNew: z.boolean(),
+  categories: z.array(z.object({ id: z.number(), name: z.string() })),
+};
+
+/** Books of today only if there are no others: one that is added now must not change the pick. */
+const drawOne = named<[userId: number, ids: readonly number[], today: string]>()({
+  name: 'pick_draw',
+  text: `
+    select ${cardColumns}, c.minutes, c.published_at > $3::timestamptz - interval '30 days' as "isNew", coalesce((
+        select json_agg(json_build_object('id', its.id, 'name', its.name) order by bc.position)
+        from book_categories bc join categories its on its.id = bc.category_id where bc.book_id = c.book_id
+      ), '[]') as categories
+    from (select distinct id from unnest($2::int[]) as given (id)) given join book_cards c on c.book_id = given.id
+      left join listenings l on l.user_id = $1 and l.book_id = c.book_id
+    where l.book_id is null or l.created_at >= $3::timestamptz
+    order by c.published_at >= $3::timestamptz, md5(concat_ws('/', $3::text, $1::int, c.book_id)) limit 1`,
+  row: pickRow,
+});
+
+/** Today's pick as JSON: one book for the day (UTC), with the reason for it. */
+export async function pickJson(deps: BrowsingDeps, userId: number): Promise<PreparedJson> {
+  const { pool } = deps.database;
+  const now = deps.now();
+  const today = new Date(now - (now % DAY_MS)).toISOString();
+  const seeds = await readSeeds(pool, userId, today);
+  const near = candidatesFrom(seeds);
+  const [found] = near.length > 0 ? await drawOne(pool, userId, near, today) : [];
+  const row = found ?? (await drawOne(pool, userId, await everyones(deps), today))[0];
+  if (!row) return new PreparedJson('{"pick":null}');
+  const books = arrayJson(cardsOf(deps, [row]), marksIn([row]));
+  const reason = JSON.stringify(reasonFor(row, seeds));
+  return new PreparedJson(`{"pick":{"book":${books.slice(1, -1)},"reason":${reason}}}`);
+}
+
+const everyones = async ({ database }: BrowsingDeps): Promise<readonly number[]> =>
+  (await readCommon(database.pool, ['everyone']))[0]?.bookIds ?? [];
