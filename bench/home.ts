@@ -25,6 +25,8 @@ export const homeBench: Bench = {
 /** What the page asks for when it opens, all at once. */
 const calls: readonly [name: string, path: string][] = [
   ['continue listening', '/api/v1/history?per_page=24'],
+  ['today’s pick', '/api/v1/books/today'],
+  ['next in a collection', '/api/v1/collections/next'],
   ['recommended', '/api/v1/books/trending-recommended?filter=recommended'],
   ['trending', '/api/v1/books/trending-recommended?filter=trending'],
   ['new', '/api/v1/books?sort_by=newest&per_page=12'],
@@ -40,6 +42,7 @@ export async function withHome<Result>(
 ): Promise<Result> {
   const readers = await openPlayers(client, runs.quick ? READERS / 5 : READERS);
   await orderShelves(client, readers);
+  await addCollections(client, readers);
   return withBuilt(server, async ({ address }) => {
     runs.say('waiting for the shelves of the readers');
     await untilShelvesAreMade(client);
@@ -55,6 +58,26 @@ async function orderShelves(client: Client, readers: readonly Player[]): Promise
   await client.query(
     'insert into reader_shelves (user_id, due_at) select id, now() from unnest($1::int[]) as given (id)',
     [readers.map(({ userId }) => userId)],
+  );
+}
+
+/** One for each reader: the book begun last, and six that come after it. */
+async function addCollections(client: Client, readers: readonly Player[]): Promise<void> {
+  await client.query(
+    `insert into collections (origin_key, name, description, language, position)
+     select 'bench:' || id, 'Collection of ' || id, '', 'en', id from unnest($1::int[]) as given (id)`,
+    [readers.map(({ userId }) => userId)],
+  );
+  await client.query(
+    `insert into collection_books (collection_id, book_id, position)
+     select id, cards.book_id, place from collections
+       cross join lateral (
+         select book_id from listenings where user_id = collections.position order by ordinal desc limit 1
+       ) latest
+       cross join lateral (
+         select book_id, row_number() over (order by book_id) as place from book_cards
+         where book_cards.book_id >= latest.book_id order by book_id limit 7
+       ) cards`,
   );
 }
 

@@ -57,12 +57,12 @@ test('home has shelves for a new reader; what was started leaves the recommendat
   expect(addresses).not.toContain(first);
 });
 
-test('a collection is a shelf on home, and has a page of its own', async () => {
+test('a collection is a shelf among the others, and has a page of its own', async () => {
   const page = await openHome(await readerOfWholeLibrary());
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Collections' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Collections' }).waitFor();
   const shelf = page.getByRole('region', { name: 'On power' });
   await shelf.getByText('Who has it, and how it’s kept.').waitFor();
-  await shelf.getByRole('link', { name: 'All collections' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Collections' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Open On power' }).click();
   await page.getByRole('heading', { level: 1, name: 'On power' }).waitFor();

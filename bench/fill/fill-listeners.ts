@@ -53,12 +53,14 @@ export async function fillListeners(pool: Pool, count: number): Promise<{ starte
             select user_id, shelf.id as book_id, turn, duration_seconds, (pick % 100) / 99.0 as share
             from heard join shelf using (place) order by user_id, turn
           )
-          insert into listenings (user_id, book_id, position_seconds, ordinal, listened_at, cause, session_id,
+          insert into listenings (user_id, book_id, position_seconds, ordinal, listened_at, created_at, cause, session_id,
             finished_at)
           select user_id, book_id, duration_seconds * share, nextval('listening_ordinals'),
-            now() - (${BOOKS_EACH}::int - turn) * interval '1 hour', 'pause', 0,
+            begun.at, begun.at, 'pause', 0,
             case when share > 0.95 then now() end
-          from placed on conflict do nothing`,
+          from placed cross join lateral (
+            select now() - (${BOOKS_EACH}::int - turn) * interval '1 hour' as at
+          ) begun on conflict do nothing`,
     );
   }
   await execute(pool, sql`vacuum (analyze) listenings`);

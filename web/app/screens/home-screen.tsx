@@ -1,22 +1,12 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { discoveryFilters } from '#contract/book-lists.ts';
 import { lazyPart } from '#web/app/lazy-part.ts';
 import { paths } from '#web/app/paths.ts';
 import { AllBooks } from '#web/features/browsing/all-books.tsx';
-import {
-  allCategories,
-  bookPages,
-  discovered,
-  newestBooks,
-  useBookPages,
-  useCategories,
-} from '#web/features/browsing/api.ts';
+import { allCategories, bookPages, useBookPages, useCategories } from '#web/features/browsing/api.ts';
 import { BookShelf } from '#web/features/browsing/book-shelf.tsx';
 import { choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
-import { libraryCollections } from '#web/features/collections/api.ts';
-import { latestBooks, useUnfinished } from '#web/features/listening/history/history-calls.ts';
+import { TodaysPick } from '#web/features/browsing/todays-pick.tsx';
 import { useSavedBooks } from '#web/features/offline/device-books.ts';
 import { useOnline } from '#web/platform/online.ts';
 import { preferences, usePreferences } from '#web/platform/preferences.ts';
@@ -26,9 +16,9 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import { listeningWords } from '#web/words/listening.ts';
 import { offlineWords } from '#web/words/offline.ts';
+import { askForHome, useHome } from './use-home.tsx';
 
 const { home } = browsingWords;
-const MOST_COLLECTIONS = 3;
 const loadDaily = () => import('#web/features/reading/highlights/daily-highlight.tsx');
 const DailyHighlight = lazyPart(loadDaily, 'DailyHighlight');
 
@@ -37,10 +27,7 @@ const prepareDaily = async (): Promise<unknown> =>
 
 export const prepare = ({ search }: { search: string }): Promise<unknown> =>
   Promise.allSettled([
-    queryClient.query(latestBooks),
-    ...discoveryFilters.map((filter) => queryClient.query(discovered(filter))),
-    queryClient.query(libraryCollections(MOST_COLLECTIONS)),
-    queryClient.query(newestBooks),
+    ...askForHome(),
     queryClient.infiniteQuery(bookPages(choiceFrom(new URLSearchParams(search)))),
     queryClient.query(allCategories),
     prepareDaily(),
@@ -72,33 +59,6 @@ function SavedShelf({ isCutOff }: { isCutOff: boolean }) {
   );
 }
 
-/** The shelves in order; one that couldn't be read has no books. */
-function useShelves() {
-  const unfinished = useUnfinished();
-  const found = useQueries({ queries: discoveryFilters.map(discovered) });
-  const collected = useQuery(libraryCollections(MOST_COLLECTIONS));
-  const newest = useQuery(newestBooks);
-  const seeAll = <Link to={paths.history}>{listeningWords.history.seeAll}</Link>;
-  return {
-    areAsked: [unfinished, ...found, collected, newest].every(({ isPending }) => !isPending),
-    isCutOff: newest.data === undefined && newest.failureCount > 0,
-    shelves: [
-      { title: home.continue, action: seeAll, books: unfinished.data },
-      ...discoveryFilters.map((filter, place) => ({
-        title: home.shelves[filter],
-        books: found[place]?.data?.books,
-      })),
-      ...(collected.data?.collections ?? []).map(({ name, description, books }) => ({
-        title: name,
-        lead: description,
-        action: <Link to={paths.collections}>{browsingWords.collections.all}</Link>,
-        books,
-      })),
-      { title: home.newest, books: newest.data?.books },
-    ],
-  };
-}
-
 /** For whoever wants one. */
 function Daily() {
   const { daily_highlight: isWanted } = usePreferences();
@@ -112,11 +72,27 @@ function Daily() {
 
 const SEEN_AT_ONCE = 2;
 
+/** What the reader has begun, today's pick, and what else is seen at once. */
+function FirstView({ pick, shelves }: Pick<ReturnType<typeof useHome>, 'pick' | 'shelves'>) {
+  const drawn = (isOwn: boolean) =>
+    shelves
+      .slice(0, SEEN_AT_ONCE)
+      .filter(({ kind }) => (kind === 'own') === isOwn)
+      .map((shelf) => <BookShelf key={shelf.title} {...shelf} eager />);
+  return (
+    <>
+      {drawn(true)}
+      {pick && <TodaysPick pick={pick} />}
+      {drawn(false)}
+    </>
+  );
+}
+
 /** Shown once everything is here: a late shelf would push the others down. Once shown, it stays. */
 function Shelves() {
   const [params, setParams] = useSearchParams();
   const choice = choiceFrom(params);
-  const { areAsked, isCutOff, shelves } = useShelves();
+  const { areAsked, isCutOff, pick, shelves } = useHome();
   const pages = useBookPages(choice);
   const categories = useCategories();
 
@@ -125,19 +101,13 @@ function Shelves() {
   // Drawn in pieces, the first view first, so that the page can be scrolled and tapped.
   const isDrawn = useDeferredValue(isShown);
   const isWhole = useDeferredValue(isDrawn);
-  const drawn = (from: number, to?: number) =>
-    shelves
-      .slice(from, to)
-      .map(({ title, books, ...shelf }) => (
-        <BookShelf key={title} title={title} {...shelf} books={books ?? []} eager={from < SEEN_AT_ONCE} />
-      ));
   return (
     <>
       <SavedShelf isCutOff={isCutOff} />
       {!isDrawn && <BookShelf title={home.newest} books={undefined} />}
-      {isDrawn && drawn(0, SEEN_AT_ONCE)}
+      {isDrawn && <FirstView pick={pick} shelves={shelves} />}
       {isWhole && <Daily />}
-      {isWhole && drawn(SEEN_AT_ONCE)}
+      {isWhole && shelves.slice(SEEN_AT_ONCE).map((shelf) => <BookShelf key={shelf.title} {...shelf} />)}
       {isWhole && (
         <AllBooks
           choice={choice}

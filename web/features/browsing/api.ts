@@ -50,6 +50,11 @@ export const discovered = (filter: DiscoveryFilter) =>
       call('GET /api/v1/books/trending-recommended', { query: { filter } }, { signal }),
   });
 
+export const todaysPick = queryOptions({
+  queryKey: ['books', 'today'],
+  queryFn: ({ signal }) => call('GET /api/v1/books/today', {}, { signal }),
+});
+
 export const allCategories = queryOptions({
   queryKey: ['categories'],
   queryFn: ({ signal }) => call('GET /api/v1/categories', {}, { signal }),

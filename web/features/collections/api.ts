@@ -10,6 +10,11 @@ export const libraryCollections = (most: number) =>
       call('GET /api/v1/collections', { query: { language: words.language, most } }, { signal }),
   });
 
+export const nextInCollection = queryOptions({
+  queryKey: ['books', 'next-in-collection'],
+  queryFn: ({ signal }) => call('GET /api/v1/collections/next', {}, { signal }),
+});
+
 export const collectionOf = (id: number | null) =>
   queryOptions({
     queryKey: ['books', 'collection', id],

@@ -35,6 +35,17 @@ export const browsing = {
       trending: 'Trending this week',
     } satisfies Record<DiscoveryFilter, string>,
     newest: 'New in the library',
+    nextIn: (collection: string) => `Next in ${collection}`,
+    pick: {
+      title: 'Today’s pick',
+      finished: (title: string) => `Because you finished ${title}`,
+      heard: (title: string) => `Because you listened to ${title}`,
+      new: (category: string) => `New in ${category}, which you read most`,
+      short: (minutes: number) =>
+        `Short enough for today: ${counted(minutes, { one: '# minute', other: '# minutes' })}`,
+      subject: (category: string) => `Today’s subject: ${category}`,
+      library: 'From the whole library',
+    },
     all: 'All books',
     categories: 'Categories',
     everyCategory: 'All',

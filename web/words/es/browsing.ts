@@ -90,6 +90,17 @@ export const browsing: typeof english = {
       trending: 'Tendencias de esta semana',
     },
     newest: 'Nuevo en la biblioteca',
+    nextIn: (collection: string) => `Lo siguiente en ${collection}`,
+    pick: {
+      title: 'El libro de hoy',
+      finished: (title: string) => `Porque terminaste ${title}`,
+      heard: (title: string) => `Porque escuchaste ${title}`,
+      new: (category: string) => `Nuevo en ${category}, lo que más lees`,
+      short: (minutes: number) =>
+        `Lo bastante corto para hoy: ${counted(minutes, { one: '# minuto', other: '# minutos' })}`,
+      subject: (category: string) => `El tema de hoy: ${category}`,
+      library: 'De toda la biblioteca',
+    },
     all: 'Todos los libros',
     categories: 'Categorías',
     everyCategory: 'Todas',

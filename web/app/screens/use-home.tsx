@@ -1,0 +1,123 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { discoveryFilters } from '#contract/book-lists.ts';
+import type { Book } from '#contract/books.ts';
+import type { Collection, NextInCollection } from '#contract/collections.ts';
+import { paths } from '#web/app/paths.ts';
+import { discovered, newestBooks, todaysPick } from '#web/features/browsing/api.ts';
+import type { BookShelf } from '#web/features/browsing/book-shelf.tsx';
+import { planShelves } from '#web/features/browsing/home-rules.ts';
+import { libraryCollections, nextInCollection } from '#web/features/collections/api.ts';
+import { latestBooks, useUnfinished } from '#web/features/listening/history/history-calls.ts';
+import type { AnswerOf } from '#web/platform/call.ts';
+import { queryClient } from '#web/platform/query-client.ts';
+import { browsingWords } from '#web/words/browsing.ts';
+import { listeningWords } from '#web/words/listening.ts';
+
+const { home } = browsingWords;
+const MOST_COLLECTIONS = 3;
+
+/** What `useHome` needs, asked for before it's drawn. */
+export const askForHome = (): Promise<unknown>[] => [
+  queryClient.query(latestBooks),
+  queryClient.query(todaysPick),
+  queryClient.query(nextInCollection),
+  ...discoveryFilters.map((filter) => queryClient.query(discovered(filter))),
+  queryClient.query(libraryCollections(MOST_COLLECTIONS)),
+  queryClient.query(newestBooks),
+];
+
+type TodaysPick = AnswerOf<'GET /api/v1/books/today'>;
+type HomeShelf = Parameters<typeof planShelves>[0][number] & Omit<ComponentProps<typeof BookShelf>, 'books'>;
+
+const ownShelf = (books: readonly Book[] = []): HomeShelf => ({
+  kind: 'own',
+  title: home.continue,
+  action: <Link to={paths.history}>{listeningWords.history.seeAll}</Link>,
+  books,
+  showsPlay: true,
+});
+
+const mixedShelf = (title: string, books: readonly Book[] = []): HomeShelf => ({
+  kind: 'mixed',
+  title,
+  books,
+});
+
+function OpenLink({ collection }: { collection: NextInCollection['collection'] }) {
+  const { open, openIt } = browsingWords.collections;
+  const to = 'slug' in collection ? paths.collection(collection) : paths.ownCollection(collection.id);
+  return (
+    <Link to={to} aria-label={openIt(collection.name)}>
+      {open}
+    </Link>
+  );
+}
+
+const nextShelf = ({ collection, books }: NextInCollection): HomeShelf => ({
+  kind: 'whole',
+  title: home.nextIn(collection.name),
+  action: <OpenLink collection={collection} />,
+  books,
+});
+
+const collectionShelf = (collection: Collection): HomeShelf => ({
+  kind: 'whole',
+  title: collection.name,
+  lead: collection.description,
+  action: <OpenLink collection={collection} />,
+  books: collection.books,
+});
+
+/** Once its book is begun, it's on the shelf above. */
+const unbegun = (pick: TodaysPick['pick'] = null, begun: readonly Book[] = []) =>
+  begun.some(({ id }) => id === pick?.book.id) ? null : pick;
+
+type Found = {
+  begun: readonly Book[] | undefined;
+  next: NextInCollection | null;
+  discovered: readonly (readonly Book[] | undefined)[];
+  newest: readonly Book[] | undefined;
+  collections: readonly Collection[] | undefined;
+};
+
+/** All that could be shown, in order; what couldn't be read has no books. */
+function shelvesOf({ begun, next, discovered: found, newest, collections = [] }: Found): HomeShelf[] {
+  const [recommended, ...others] = discoveryFilters.map((filter, place) =>
+    mixedShelf(home.shelves[filter], found[place]),
+  );
+  return [
+    ownShelf(begun),
+    ...(next ? [nextShelf(next)] : []),
+    ...(recommended ? [recommended] : []),
+    mixedShelf(home.newest, newest),
+    ...others,
+    ...collections.filter(({ id }) => id !== next?.collection.id).map(collectionShelf),
+  ];
+}
+
+/** Today's pick, and the shelves that are shown. */
+export function useHome() {
+  const begun = useUnfinished();
+  const today = useQuery(todaysPick);
+  const following = useQuery(nextInCollection);
+  const found = useQueries({ queries: discoveryFilters.map(discovered) });
+  const newest = useQuery(newestBooks);
+  const collected = useQuery(libraryCollections(MOST_COLLECTIONS));
+
+  const pick = unbegun(today.data?.pick, begun.data);
+  const shelves = shelvesOf({
+    begun: begun.data,
+    next: following.data?.next ?? null,
+    discovered: found.map(({ data }) => data?.books),
+    newest: newest.data?.books,
+    collections: collected.data?.collections,
+  });
+  return {
+    areAsked: [begun, today, following, ...found, newest, collected].every(({ isPending }) => !isPending),
+    isCutOff: newest.data === undefined && newest.failureCount > 0,
+    pick,
+    shelves: planShelves(shelves, pick?.book.id ?? null),
+  };
+}
