@@ -77,7 +77,7 @@ export const showPick = endpoint({
   route: 'GET /api/v1/books/today',
   access: 'signed-in',
   summary:
-    'A book for the current user, with the reason for it; the same for all of a day (UTC). Null in a library without books.',
+    'A book for the current user, with the reason for it; the same for all of a day (UTC). Null while there is nothing to choose from.',
   answer: z.object({ pick: z.object({ book, reason: pickReason }).nullable() }),
 });
 

@@ -18,7 +18,6 @@ export type Picked = {
 
 /** Of the latest finished books, else of the latest begun ones, so that the reason is one that the reader remembers. */
 const MOST_SEEDS = 5;
-const MOST_NEAR = 12;
 /** Less reading than that says nothing of what one reads most. */
 const LEAST_READ = 3;
 const SHORT_MINUTES = 10;
@@ -26,9 +25,7 @@ const SHORT_MINUTES = 10;
 function usedSeeds(seeds: readonly Seed[]): Seed[] {
   const withNear = seeds.filter(({ nearIds }) => nearIds.length > 0);
   const finished = withNear.filter(({ isFinished }) => isFinished);
-  return (finished.length > 0 ? finished : withNear)
-    .slice(0, MOST_SEEDS)
-    .map((seed) => ({ ...seed, nearIds: seed.nearIds.slice(0, MOST_NEAR) }));
+  return (finished.length > 0 ? finished : withNear).slice(0, MOST_SEEDS);
 }
 
 /** The books from which one is drawn; none for a reader of whom nothing is known. `seeds` has the latest first. */

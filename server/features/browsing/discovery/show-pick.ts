@@ -16,7 +16,7 @@ const readSeeds = named<[userId: number, today: string]>()({
   text: `
     select b.title, coalesce(l.finished_at < $2::timestamptz, false) as "isFinished",
       array(select category_id from book_categories where book_id = l.book_id order by position) as "categoryIds",
-      coalesce(s.similar_ids || s.together_ids, '{}') as "nearIds"
+      coalesce(s.similar_ids, '{}') as "nearIds"
     from (
       select book_id, finished_at, created_at from listenings where user_id = $1
       order by ordinal desc nulls last limit 40
