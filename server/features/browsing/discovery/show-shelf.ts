@@ -17,7 +17,10 @@ const TRENDING_FOR_MS = 5_000;
 const LEAST_LISTENERS = 3;
 const WEEK_MS = 7 * 86_400_000;
 
-/** Looks at the latest listeners of the first sixty only, so that it costs the same in every library. */
+/**
+ * Of the first sixty, and of each the five who began it or returned to it last: read in the order of an index, so that
+ * it costs the same in every library.
+ */
 const readTrending = named<[userId: number, least: number, since: string, most: number]>()({
   name: 'shelves_trending',
   text: `
@@ -29,7 +32,7 @@ const readTrending = named<[userId: number, least: number, since: string, most: 
       ) heard where ${LEAST_LISTENERS} <= (
         select count(*) from (
           select listened_at from listenings where listenings.book_id = heard.book_id
-          order by ordinal desc nulls last limit 50
+          order by ordinal desc nulls last limit 5
         ) latest where listened_at >= $3::timestamptz
       ) order by trend desc limit $4
     ) shelf join book_cards c using (book_id)
