@@ -8,6 +8,9 @@ export type BookOrder = (typeof bookOrders)[number];
 export const bookLengths = ['short', 'medium', 'long'] as const;
 export type BookLength = (typeof bookLengths)[number];
 
+/** A search shows no more books, however many there are. */
+export const MOST_FOUND = 200;
+
 /** From top to bottom of home. */
 export const discoveryFilters = ['recommended', 'trending'] as const;
 export type DiscoveryFilter = (typeof discoveryFilters)[number];

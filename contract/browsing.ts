@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bookLengths, bookOrders, discoveryFilters } from './book-lists.ts';
+import { bookLengths, bookOrders, discoveryFilters, MOST_FOUND } from './book-lists.ts';
 import { author, book, category, singleBook } from './books.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, idParam, languageTag, pageParam, perPageParam } from './values.ts';
+import { idField, idParam, idsParam, languageTag, pageParam, perPageParam } from './values.ts';
 
 const books = z.array(book);
 /** All languages without it. */
@@ -25,12 +25,38 @@ export const listBooks = endpoint({
   answer: bookPage,
 });
 
+const keyword = z.string().max(200, 'That’s too long to search for.').default('');
+
 export const searchBooks = endpoint({
   route: 'GET /api/v1/books/search',
   access: 'signed-in',
   summary: 'At most 20 books for a keyword, best first. Case, accents and word order do not matter.',
-  query: z.object({ keyword: z.string().max(200, 'That’s too long to search for.').default('') }),
+  query: z.object({ keyword }),
   answer: z.object({ books }),
+});
+
+/** In any of the categories; without them, in all. */
+const narrowing = { categories: idsParam.optional(), language, length };
+
+export const searchResults = endpoint({
+  route: 'GET /api/v1/books/search/results',
+  access: 'signed-in',
+  summary: `Books for a keyword, best first, 24 at a time and at most ${MOST_FOUND}; \`after\` is the \`next\` of the answer before.`,
+  query: z.object({
+    keyword,
+    ...narrowing,
+    after: z
+      .string()
+      .regex(/^\d{1,3}-\d{1,10}$/)
+      .optional(),
+  }),
+  answer: z.object({
+    books,
+    /** How many were found in all. */
+    count: z.number().int(),
+    /** Null on the last page. */
+    next: z.string().nullable(),
+  }),
 });
 
 const passage = z.object({
@@ -47,8 +73,8 @@ export const searchPassages = endpoint({
   route: 'GET /api/v1/books/search/passages',
   access: 'signed-in',
   summary:
-    'Sentences of summaries that contain all words of a keyword of three letters or more: at most 6, one per book.',
-  query: searchBooks.query,
+    'Sentences of summaries that contain all words of a keyword of three letters or more, one per book, best first.',
+  query: z.object({ keyword, ...narrowing, most: z.coerce.number().int().min(1).max(40).default(6) }),
   answer: z.object({ passages: z.array(passage) }),
 });
 

@@ -17,6 +17,14 @@ export const idField = z
   ])
   .pipe(z.number().int().positive().max(LARGEST_ID));
 
+/** Ids in a query, with commas between them. */
+export const idsParam = z
+  .string()
+  .max(2_000)
+  .regex(/^\d{1,10}(,\d{1,10})*$/)
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(z.number().int().positive().max(LARGEST_ID)).max(200));
+
 /** 0, 1, true or false, as plain clients write it; empty is not given. */
 export const flagParam = z
   .enum(['0', '1', 'true', 'false', ''])

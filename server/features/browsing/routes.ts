@@ -7,6 +7,7 @@ import {
   searchBooks,
   searchCategories,
   searchPassages as searchPassagesCall,
+  searchResults,
   showAuthor,
   showBook,
   showExplore,
@@ -30,7 +31,13 @@ import { exploreJson, readAuthors } from './lists/show-explore.ts';
 import { nextBookRoutes } from './next-book-routes.ts';
 import { searchJson } from './search/search-books.ts';
 import { searchPassages } from './search/search-passages.ts';
+import { resultsJson } from './search/search-results.ts';
 import { showAuthorJson } from './show-author.ts';
+
+const narrowedBy = <Query extends { categories?: number[] | undefined }>({ categories, ...rest }: Query) => ({
+  ...rest,
+  categoryIds: categories,
+});
 
 export function browsingRoutes(app: App, deps: BrowsingDeps): void {
   nextBookRoutes(app, deps);
@@ -61,8 +68,12 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
   mount(app, searchBooks, ({ currentUser, query }) => searchJson(deps, currentUser.userId, query.keyword));
 
   mount(app, searchPassagesCall, async ({ currentUser, query }) => ({
-    passages: await searchPassages(deps, currentUser.userId, query.keyword),
+    passages: await searchPassages(deps, currentUser.userId, narrowedBy(query)),
   }));
+
+  mount(app, searchResults, ({ currentUser, query }) =>
+    resultsJson(deps, currentUser.userId, narrowedBy(query)),
+  );
 
   mount(app, listDiscovered, ({ currentUser, query }) => shelves[query.filter](deps, currentUser.userId));
 

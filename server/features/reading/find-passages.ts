@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { wordsOf } from '#server/features/books/index.ts';
-import { named, type RowOf } from '#server/platform/database/sql.ts';
+import { narrowable, type RowOf, type SQL, sql } from '#server/platform/database/sql.ts';
 import { storedCues, storedSections } from './text.ts';
 
 /** A sentence of a summary that holds what was looked for. */
@@ -19,11 +19,11 @@ const MOST_TEXTS = 40;
 
 const textRow = { bookId: z.int(), sections: storedSections, cues: storedCues.nullable() };
 
-const readHolding = named<[tsquery: string]>()({
+const readHolding = narrowable<[tsquery: string]>()({
   name: 'reading_texts_holding',
-  text: `
+  text: (value, condition) => sql`
     select book_id as "bookId", sections, case when cues_body_hash = body_hash then cues end as cues
-    from book_texts where search_words @@ $1::tsquery limit ${MOST_TEXTS}`,
+    from book_texts where search_words @@ ${value(1)}::tsquery${condition} limit ${sql.raw(String(MOST_TEXTS))}`,
   row: textRow,
 });
 
@@ -57,10 +57,13 @@ function bestOf({ bookId, sections, cues }: RowOf<typeof textRow>, words: readon
   return { ...best, passage: { ...best.passage, start } };
 }
 
-/** The best sentence of each summary that has one with all these folded words, the best first. */
-export async function findPassages(pool: Pool, words: readonly string[]): Promise<Passage[]> {
+/**
+ * The best sentence of each summary that has one with all these folded words, the best first. `among` is a statement
+ * that gives the ids of some books; without it, all are searched.
+ */
+export async function findPassages(pool: Pool, words: readonly string[], among?: SQL): Promise<Passage[]> {
   if (words.length === 0) return [];
-  const rows = await readHolding(pool, tsqueryOf(words));
+  const rows = await readHolding(pool, among && sql` and book_id in (${among})`, tsqueryOf(words));
   return rows
     .map((row) => bestOf(row, words))
     .filter((found) => found !== null)

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/open-database.ts';
+import type { SQL } from '#server/platform/database/sql.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { evidenceIn, findEvidence } from './evidence-store.ts';
 import { findPassages } from './find-passages.ts';
@@ -42,7 +43,7 @@ export function createReading(deps: ReadingDeps) {
       const text = await findTimedText(pool, bookId);
       return text && text.cues.length > 0 ? webVtt(spokenLines(text)) : null;
     },
-    passagesWith: (words: readonly string[]) => findPassages(pool, words),
+    passagesWith: (words: readonly string[], among?: SQL) => findPassages(pool, words, among),
     narratedOf: (bookIds: readonly number[]) => narratedTexts(pool, bookIds),
   };
 }

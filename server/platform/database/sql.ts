@@ -109,3 +109,34 @@ export const named =
     const result = await runner.query({ name: input.name, text: input.text, values: [...values] });
     return typed(input.row, input.text, result.rows);
   };
+
+/** A statement that may be narrowed by a condition, which begins with `and`. */
+export type NarrowedStatement<Row, Values extends readonly unknown[]> = (
+  runner: Pool | ClientBase,
+  condition: SQL | undefined,
+  ...values: Values
+) => Promise<Row[]>;
+
+/**
+ * A named statement, unless it's narrowed: then PostgreSQL plans it each time, for the best plan depends on what it's
+ * narrowed to. `text` is given its values by their places from 1, and the condition.
+ */
+export const narrowable =
+  <Values extends readonly unknown[]>() =>
+  <Shape extends RowShape>(input: {
+    name: string;
+    text: (value: (place: number) => SQL, condition: SQL | undefined) => SQL;
+    row: Shape;
+  }): NarrowedStatement<RowOf<Shape>, Values> => {
+    const { name, row } = input;
+    const { sql: text } = dialect.sqlToQuery(input.text((place) => sql.raw(`$${place}`), undefined));
+    const unnarrowed = named<Values>()({ name, text, row });
+    return (runner, condition, ...values) =>
+      condition === undefined
+        ? unnarrowed(runner, ...values)
+        : rows(
+            runner,
+            row,
+            input.text((place) => sql`${sql.param(values[place - 1])}`, condition),
+          );
+  };

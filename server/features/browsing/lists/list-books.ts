@@ -1,20 +1,17 @@
-import type { BookLength, BookOrder } from '#contract/book-lists.ts';
+import type { BookOrder } from '#contract/book-lists.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { listAnswer } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { BLOCK_SIZE, type BookList, type PageFrom, readPage } from './list-store.ts';
+import { type GivenNarrowing, nameOfNarrowing, narrowingOf } from './narrowing.ts';
 
-export type PageInput = {
+export type PageInput = GivenNarrowing & {
   order: BookOrder;
-  categoryIds?: readonly number[];
-  language?: string | undefined;
-  length?: BookLength | undefined;
   page: number;
   perPage: number;
 };
 
-const nameOf = ({ order, categoryIds, language, length }: BookList): string =>
-  `${order}:${categoryIds.join()}:${language ?? ''}:${length ?? ''}`;
+const nameOf = ({ order, ...narrowing }: BookList): string => `${order}:${nameOfNarrowing(narrowing)}`;
 
 /** Null past the end of the list. */
 async function placeOf(deps: BrowsingDeps, list: BookList, start: number): Promise<PageFrom | null> {
@@ -32,8 +29,7 @@ export function listBooksJson(
   userId: number,
   { order, page, perPage, ...input }: PageInput,
 ): Promise<PreparedJson> {
-  const categoryIds = [...new Set(input.categoryIds ?? [])].toSorted((one, other) => one - other);
-  const list = { order, categoryIds, language: input.language ?? null, length: input.length ?? null };
+  const list = { order, ...narrowingOf(input) };
   const key = `${nameOf(list)}/${page}/${perPage}`;
   return listAnswer(deps, { userId, key }, async () => {
     const from = await placeOf(deps, list, (page - 1) * perPage);

@@ -1,27 +1,12 @@
-import type { SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { BookLength, BookOrder } from '#contract/book-lists.ts';
+import type { BookOrder } from '#contract/book-lists.ts';
 import { perPageParam } from '#contract/values.ts';
 import { type NamedStatement, named, type RowOf, rows, sql } from '#server/platform/database/sql.ts';
 import { type CardRow, cardColumns, cardRow } from '../card-rows.ts';
+import { chosenBy, type Narrowing } from './narrowing.ts';
 
-export type BookList = {
-  order: BookOrder;
-  /** In any of them; sorted. None means all books. */
-  categoryIds: readonly number[];
-  /** Null for all languages. */
-  language: string | null;
-  /** Null for all lengths. */
-  length: BookLength | null;
-};
-
-/** In the minutes that cards say. */
-export const lengthBounds: Readonly<Record<BookLength, { from: number; below: number }>> = {
-  short: { from: 0, below: 10 },
-  medium: { from: 10, below: 21 },
-  long: { from: 21, below: 1_000_000 },
-};
+export type BookList = Narrowing & { order: BookOrder };
 
 const anchorRow = { id: z.number(), key: z.string() };
 
@@ -75,14 +60,6 @@ const orders: Readonly<Record<BookOrder, Order>> = {
   },
 };
 
-function chosenBy({ categoryIds, language, length }: BookList): SQL {
-  const { from, below } = lengthBounds[length ?? 'short'];
-  const inLength = sql` and minutes >= ${sql.raw(String(from))} and minutes < ${sql.raw(String(below))}`;
-  const inCategories = sql` and exists (select 1 from book_categories bc
-    where bc.book_id = book_cards.book_id and bc.category_id = any(${sql.param([...categoryIds])}::int[]))`;
-  return sql`${categoryIds.length > 0 ? inCategories : sql``}${language === null ? sql`` : sql` and language = ${language}`}${length === null ? sql`` : inLength}`;
-}
-
 type PageStatement = NamedStatement<CardRow, [userId: number, ...anchor: (string | number)[]]>;
 
 /** Limits are literal: a plan for any limit would read the whole table. */
@@ -112,11 +89,7 @@ type Page = { userId: number; from: PageFrom; most: number };
 
 export const readPage = (pool: Pool, list: BookList, page: Page): Promise<CardRow[]> =>
   // Connections keep named statements, so unusual page sizes have none.
-  list.categoryIds.length === 0 &&
-  list.language === null &&
-  list.length === null &&
-  page.most === USUAL_MOST &&
-  page.from.skipped % (USUAL_MOST - 1) === 0
+  chosenBy(list) === undefined && page.most === USUAL_MOST && page.from.skipped % (USUAL_MOST - 1) === 0
     ? readUsualPage(pool, list.order, page)
     : readAnyPage(pool, list, page);
 

@@ -3,7 +3,7 @@ import { type BookLength, bookLengths } from '#contract/book-lists.ts';
 import { named } from '#server/platform/database/sql.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { BrowsingDeps } from '../deps.ts';
-import { lengthBounds } from './list-store.ts';
+import { lengthBounds } from './narrowing.ts';
 
 const MOST_AUTHORS = 24;
 

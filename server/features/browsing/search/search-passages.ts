@@ -1,22 +1,29 @@
 import type { Book } from '#contract/books.ts';
 import type { Passage } from '#contract/browsing.ts';
 import { searchQueryOf } from '#server/features/books/index.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { listedBooksFor } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
+import { chosenBy, type GivenNarrowing, narrowingOf } from '../lists/narrowing.ts';
 
-const MOST_SHOWN = 6;
 /** Shorter ones are in nearly every summary. */
 const SHORTEST_LOOKED_FOR = 3;
+
+type PassagesInput = GivenNarrowing & { keyword: string; most: number };
 
 /** Published sentences with all words of a keyword, best first. */
 export async function searchPassages(
   deps: BrowsingDeps,
   userId: number,
-  keyword: string,
+  { keyword, most, ...given }: PassagesInput,
 ): Promise<Passage[]> {
   const query = searchQueryOf(keyword);
   if (!query || query.text.length < SHORTEST_LOOKED_FOR) return [];
-  const found = await deps.reading.passagesWith(query.words);
+  const chosen = chosenBy(narrowingOf(given));
+  const found = await deps.reading.passagesWith(
+    query.words,
+    chosen && sql`select book_id from book_cards where true${chosen}`,
+  );
   const ids = found.map(({ bookId }) => bookId);
   const books = new Map(
     (await listedBooksFor(deps, userId, ids)).map((book): [number, Book] => [book.id, book]),
@@ -26,5 +33,5 @@ export async function searchPassages(
       const book = books.get(bookId);
       return book ? [{ book, section_title: sectionTitle, sentence_id: sentenceId, text, start }] : [];
     })
-    .slice(0, MOST_SHOWN);
+    .slice(0, most);
 }

@@ -1,9 +1,13 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { firstRow, named, sql } from '#server/platform/database/sql.ts';
+import { firstRow, named, narrowable, type SQL, sql } from '#server/platform/database/sql.ts';
 import type { WordShares } from './search-plan.ts';
 
-const columns = `id, title_key as "titleKey", search_text as "searchText", listens_count as "listensCount"`;
+const columns = sql`id, title_key as "titleKey", search_text as "searchText", listens_count as "listensCount"`;
+
+/** Conditions are on `book_cards`. */
+const amongCards = (condition: SQL | undefined): SQL | undefined =>
+  condition && sql` and exists (select from book_cards where book_cards.book_id = books.id${condition})`;
 
 const candidateRow = {
   id: z.number(),
@@ -27,54 +31,56 @@ type Typed = [
  * authors that match a tsquery, and a pattern if given. One statement for both: while people type, asking costs as
  * much as finding.
  */
-export const readTyped = named<Typed>()({
+export const readTyped = narrowable<Typed>()({
   name: 'search_typed',
-  text: `
+  text: (value, condition) => sql`
     with titles as materialized (
       select book_id as id, title_key, listens_count from book_cards
-      where title_key ~>=~ $1 and title_key ~<~ $2
-      order by title_key using ~<~, book_id limit $3
+      where title_key ~>=~ ${value(1)} and title_key ~<~ ${value(2)}${condition}
+      order by title_key using ~<~, book_id limit ${value(3)}
     )
     select id, title_key as "titleKey", title_key as "searchText", listens_count as "listensCount" from titles
     union all (
       select ${columns} from books
-      where (select count(*) from titles) < $4 and status = 'published'
-        and to_tsvector('simple', search_text) @@ $5::tsquery
-        and ($6::text is null or ' ' || search_text || ' ' like $6) limit $7)`,
+      where (select count(*) from titles) < ${value(4)} and status = 'published'
+        and to_tsvector('simple', search_text) @@ ${value(5)}::tsquery
+        and (${value(6)}::text is null or ' ' || search_text || ' ' like ${value(6)})${amongCards(condition)}
+      limit ${value(7)})`,
   row: candidateRow,
 });
 
 /** In title and author; arbitrary ones if there are too many. */
-export const readByNames = named<[tsquery: string, most: number]>()({
+export const readByNames = narrowable<[tsquery: string, most: number]>()({
   name: 'search_by_names',
-  text: `
+  text: (value, condition) => sql`
     select ${columns} from books
-    where status = 'published' and to_tsvector('simple', search_text) @@ $1::tsquery limit $2`,
+    where status = 'published' and to_tsvector('simple', search_text) @@ ${value(1)}::tsquery${amongCards(condition)}
+    limit ${value(2)}`,
   row: candidateRow,
 });
 
 /** In slogan and description too. */
-export const readByDocument = named<[tsquery: string, most: number]>()({
+export const readByDocument = narrowable<[tsquery: string, most: number]>()({
   name: 'search_by_document',
-  text: `
+  text: (value, condition) => sql`
     select ${columns} from books
-    where status = 'published' and search_document @@ $1::tsquery limit $2`,
+    where status = 'published' and search_document @@ ${value(1)}::tsquery${amongCards(condition)} limit ${value(2)}`,
   row: candidateRow,
 });
 
 /** Of the most popular, those whose title and author match every pattern. */
-export const readPopularLike = named<[patterns: readonly string[], among: number, most: number]>()({
+export const readPopularLike = narrowable<[patterns: readonly string[], among: number, most: number]>()({
   name: 'search_popular_like',
-  text: `
+  text: (value, condition) => sql`
     select * from (
       select b.id, b.title_key as "titleKey", b.search_text as "searchText", c.listens_count as "listensCount"
       from (
-        select book_id, listens_count from book_cards
-        order by listens_count desc nulls last, book_id desc nulls last limit $2
+        select book_id, listens_count from book_cards where true${condition}
+        order by listens_count desc nulls last, book_id desc nulls last limit ${value(2)}
       ) c join books b on b.id = c.book_id
       order by c.listens_count desc, b.id desc
     ) popular
-    where ' ' || "searchText" || ' ' like all($1::text[]) limit $3`,
+    where ' ' || "searchText" || ' ' like all(${value(1)}::text[]) limit ${value(3)}`,
   row: candidateRow,
 });
 

@@ -1,0 +1,49 @@
+import type { BookLength } from '#contract/book-lists.ts';
+import { type SQL, sql } from '#server/platform/database/sql.ts';
+
+/** What narrows a list or a search. */
+export type Narrowing = {
+  /** In any of them; sorted. None means all books. */
+  categoryIds: readonly number[];
+  /** Null for all languages. */
+  language: string | null;
+  /** Null for all lengths. */
+  length: BookLength | null;
+};
+
+/** As a call has it: what is left out narrows nothing. */
+export type GivenNarrowing = {
+  categoryIds?: readonly number[] | undefined;
+  language?: string | undefined;
+  length?: BookLength | undefined;
+};
+
+export const narrowingOf = ({ categoryIds = [], language, length }: GivenNarrowing): Narrowing => ({
+  categoryIds: [...new Set(categoryIds)].toSorted((one, other) => one - other),
+  language: language ?? null,
+  length: length ?? null,
+});
+
+export const nameOfNarrowing = ({ categoryIds, language, length }: Narrowing): string =>
+  `${categoryIds.join()}:${language ?? ''}:${length ?? ''}`;
+
+/** In the minutes that cards say. */
+export const lengthBounds: Readonly<Record<BookLength, { from: number; below: number }>> = {
+  short: { from: 0, below: 10 },
+  medium: { from: 10, below: 21 },
+  long: { from: 21, below: 1_000_000 },
+};
+
+/** A condition on `book_cards` that begins with `and`; undefined if nothing is narrowed. */
+export function chosenBy({ categoryIds, language, length }: Narrowing): SQL | undefined {
+  const { from, below } = lengthBounds[length ?? 'short'];
+  const inLength = sql`and minutes >= ${sql.raw(String(from))} and minutes < ${sql.raw(String(below))}`;
+  const inCategories = sql`and exists (select 1 from book_categories bc
+    where bc.book_id = book_cards.book_id and bc.category_id = any(${sql.param([...categoryIds])}::int[]))`;
+  const conditions = [
+    ...(categoryIds.length > 0 ? [inCategories] : []),
+    ...(language === null ? [] : [sql`and language = ${language}`]),
+    ...(length === null ? [] : [inLength]),
+  ];
+  return conditions.length === 0 ? undefined : sql` ${sql.join(conditions, sql` `)}`;
+}

@@ -1,0 +1,55 @@
+import { MOST_FOUND } from '#contract/book-lists.ts';
+import { searchQueryOf } from '#server/features/books/index.ts';
+import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
+import { readCards } from '../card-rows.ts';
+import { listAnswer } from '../cards.ts';
+import type { BrowsingDeps } from '../deps.ts';
+import { chosenBy, type GivenNarrowing, nameOfNarrowing, narrowingOf } from '../lists/narrowing.ts';
+import { findIds, type Reach } from './search-books.ts';
+
+const PER_PAGE = 24;
+
+/** Everything that anybody would look through. */
+const WHOLE: Reach = {
+  found: MOST_FOUND,
+  enough: MOST_FOUND,
+  titles: 400,
+  names: 600,
+  popular: 1_500,
+  document: 400,
+  meant: 400,
+};
+
+/** The place of a book among what was found, from 1, and its id. */
+const cursorOf = (place: number, bookId: number): string => `${place}-${bookId}`;
+
+/** Behind that book; where it's gone, behind its place. */
+function placeBehind(ids: readonly number[], cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const [place = 0, bookId = 0] = cursor.split('-').map(Number);
+  const now = ids.indexOf(bookId);
+  return now === -1 ? place : now + 1;
+}
+
+type ResultsInput = GivenNarrowing & { keyword: string; after?: string | undefined };
+
+/** `{books, count, next}`, best first. None for a keyword without a letter or digit. */
+export function resultsJson(
+  deps: BrowsingDeps,
+  userId: number,
+  { keyword, after, ...given }: ResultsInput,
+): Promise<PreparedJson> {
+  const query = searchQueryOf(keyword);
+  const narrowing = narrowingOf(given);
+  const key = `results:${nameOfNarrowing(narrowing)}:${after ?? ''}:${query?.text ?? ''}`;
+  return listAnswer(deps, { userId, key }, async () => {
+    const ids = query ? await findIds(deps, { query, chosen: chosenBy(narrowing), reach: WHOLE }) : [];
+    const start = placeBehind(ids, after);
+    const shown = ids.slice(start, start + PER_PAGE);
+    const end = start + shown.length;
+    const last = shown.at(-1);
+    const next = last !== undefined && end < ids.length ? cursorOf(end, last) : null;
+    const rows = await readCards(deps.database.pool, userId, shown);
+    return { rows, end: `,"count":${ids.length},"next":${JSON.stringify(next)}}` };
+  });
+}
