@@ -45,6 +45,7 @@ test('a book is saved from its card, its page and the search, is listed in an or
   await page.keyboard.type('walden');
   const found = page.getByRole('option', { name: /^Walden/ }).first();
   await found.waitFor();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+Enter');
   await page
     .getByRole('option', { name: /^Walden.*Saved for later/ })

@@ -51,6 +51,7 @@ test('no screen hangs over sideways on a phone', async () => {
     `/book/${place}`,
     `/read-book/${place}`,
     '/explore',
+    '/search?q=the',
     '/library',
     '/collections',
     '/saved',

@@ -28,6 +28,7 @@ export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'
     { path: '/collections', heading: 'Collections', access: 'token' },
     { path: `/collections/${collectionId}`, heading: 'My shelf', access: 'token' },
     { path: '/collection/on-power/1', heading: 'On power', access: 'token' },
+    { path: '/search?q=walden', heading: 'Results for “walden”', access: 'token' },
     { path: '/explore', heading: 'Explore', access: 'token' },
     { path: '/explore/authors', heading: 'Authors', access: 'token' },
     { path: '/library', heading: 'Library', access: 'token' },

@@ -39,6 +39,7 @@ export const paths = {
   author: (id: number) => `/author/${id}`,
   history: '/history',
   listeningTime: '/history/time',
+  search: (q?: string) => withQuery('/search', { q }),
   explore: '/explore',
   authors: '/explore/authors',
   library: '/library',

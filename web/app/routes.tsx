@@ -74,6 +74,7 @@ const mainScreens = layout(() => import('./shell/main-layout.tsx'), 'MainLayout'
   page(paths.collections, () => import('./screens/collections-screen.tsx'), 'CollectionsScreen'),
   page('/collections/:id', () => import('./screens/own-collection-screen.tsx'), 'OwnCollectionScreen'),
   page('/collection/:name/:id', () => import('./screens/collection-screen.tsx'), 'CollectionScreen'),
+  page(paths.search(), () => import('./screens/search-screen.tsx'), 'SearchScreen'),
   page(paths.explore, () => import('./screens/explore-screen.tsx'), 'ExploreScreen'),
   page(paths.authors, () => import('./screens/authors-screen.tsx'), 'AuthorsScreen'),
   page(paths.library, () => import('./screens/library-screen.tsx'), 'LibraryScreen'),

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { paths } from './paths.ts';
 
 const WAIT_MS = 4000;
 
@@ -24,12 +25,15 @@ function focusIsFree(): boolean {
  * where they are. Waits if the heading comes with the data; leaves the first page to the browser.
  */
 export function useFocusOnNavigation(): void {
-  const { pathname } = useLocation();
-  const shownPath = useRef(pathname);
+  const { pathname, search } = useLocation();
+  // Another search is another page; another filter isn't.
+  const place =
+    pathname === paths.search() ? paths.search(new URLSearchParams(search).get('q') ?? '') : pathname;
+  const shownPlace = useRef(place);
 
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
+    if (shownPlace.current === place) return;
+    shownPlace.current = place;
     if (focusHeading()) return;
     const watch = new MutationObserver(() => {
       if (!focusIsFree() || focusHeading()) watch.disconnect();
@@ -40,5 +44,5 @@ export function useFocusOnNavigation(): void {
       clearTimeout(timer);
       watch.disconnect();
     };
-  }, [pathname]);
+  }, [place]);
 }

@@ -5,10 +5,9 @@ import {
   skipToken,
   useInfiniteQuery,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
 import type { DiscoveryFilter } from '#contract/book-lists.ts';
-import type { Book, SingleBook } from '#contract/books.ts';
+import type { SingleBook } from '#contract/books.ts';
 import { type AnswerOf, call } from '#web/platform/call.ts';
 import { browsingWords } from '#web/words/browsing.ts';
 import { words } from '#web/words/words.ts';
@@ -80,19 +79,18 @@ export const useAuthor = (id: number | null) =>
         : ({ signal }) => call('GET /api/v1/authors/:id', { params: { id } }, { signal }),
   });
 
+const narrowedBy = ({ language, length }: Choice) => ({
+  ...(language === null ? {} : { language }),
+  ...(length === null ? {} : { length }),
+});
+
 export const bookPages = (choice: Choice) =>
   infiniteQueryOptions({
     queryKey: ['books', 'pages', choice],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => {
-      const { order, categoryIds, language, length } = choice;
-      const page = {
-        sort_by: order,
-        page: pageParam,
-        per_page: PAGE,
-        ...(language === null ? {} : { language }),
-        ...(length === null ? {} : { length }),
-      };
+      const { order, categoryIds } = choice;
+      const page = { sort_by: order, page: pageParam, per_page: PAGE, ...narrowedBy(choice) };
       return categoryIds.length > 0
         ? call('POST /api/v1/categories/search', { body: { ids: [...categoryIds], ...page } }, { signal })
         : call('GET /api/v1/books', { query: page }, { signal });
@@ -146,11 +144,40 @@ export const usePassages = (keyword: string) =>
     meta: { errorShown: true },
   });
 
-/** The best book for a keyword, at once; null if there is none, or no answer. */
-export function useBestBook(): (keyword: string) => Promise<Book | null> {
-  const client = useQueryClient();
-  return async (keyword) => {
-    const found = await client.query(searchFor(keyword)).catch(() => null);
-    return found?.books[0] ?? null;
-  };
-}
+const inCategories = ({ categoryIds }: Choice) =>
+  categoryIds.length === 0 ? {} : { categories: categoryIds.join(',') };
+
+/** All books for a keyword, best first, page by page; its order isn't asked for. */
+export const resultPages = (keyword: string, choice: Choice) =>
+  infiniteQueryOptions({
+    queryKey: ['search', 'results', keyword, choice],
+    initialPageParam: '',
+    queryFn: ({ pageParam: after, signal }) =>
+      call(
+        'GET /api/v1/books/search/results',
+        {
+          query: {
+            keyword,
+            ...narrowedBy(choice),
+            ...inCategories(choice),
+            ...(after === '' ? {} : { after }),
+          },
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next,
+  });
+
+const PASSAGES = 20;
+
+export const resultPassages = (keyword: string, choice: Choice) =>
+  queryOptions({
+    queryKey: ['search', 'passages', keyword, choice],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /api/v1/books/search/passages',
+        { query: { keyword, most: PASSAGES, ...narrowedBy(choice), ...inCategories(choice) } },
+        { signal },
+      ),
+    meta: { errorShown: true },
+  });

@@ -54,12 +54,13 @@ function LengthChoice({ chosen, counts, onChoose }: LengthChoiceProps) {
   );
 }
 
-/** What narrows and sorts a list, beside the categories. Lengths are offered where `lengths` counts them. */
-export function BookFilters({
-  choice,
-  onChoose,
-  lengths,
-}: Choosing & { lengths?: LengthChoiceProps['counts'] }) {
+type BookFiltersProps = Choosing & { lengths?: LengthChoiceProps['counts']; isRanked?: boolean };
+
+/**
+ * What narrows and sorts a list, beside the categories. Lengths are offered where `lengths` counts them, orders where
+ * the list isn't ranked.
+ */
+export function BookFilters({ choice, onChoose, lengths, isRanked = false }: BookFiltersProps) {
   return (
     <>
       {lengths !== undefined && (
@@ -70,13 +71,15 @@ export function BookFilters({
         />
       )}
       <LanguageChoice chosen={choice.language} onChoose={(language) => onChoose({ ...choice, language })} />
-      <SelectField
-        label={text.order}
-        beside
-        value={choice.order}
-        options={bookOrders.map((name) => [name, text.orders[name]])}
-        onChange={(order) => onChoose({ ...choice, order })}
-      />
+      {!isRanked && (
+        <SelectField
+          label={text.order}
+          beside
+          value={choice.order}
+          options={bookOrders.map((name) => [name, text.orders[name]])}
+          onChange={(order) => onChoose({ ...choice, order })}
+        />
+      )}
     </>
   );
 }

@@ -9,6 +9,8 @@ export const browsing = {
   /** Where a summary comes from, which the server says in English. */
   source: (label: string): string => label,
   search: {
+    title: 'Search',
+    lead: 'Type a title, an author or words you remember into the box at the top.',
     placeholder: 'Search For a Book',
     label: 'Search for a book',
     clear: 'Clear search',
@@ -24,6 +26,14 @@ export const browsing = {
     missing: 'This book is missing. We can generate an audio summary for you.',
     generate: 'Generate',
     failed: 'Search isn’t responding. Keep typing to try again.',
+    all: 'See all results',
+    searching: 'Searching…',
+    resultsFor: (keyword: string) => `Results for “${keyword}”`,
+    bestOf: (count: number) => `The best ${count} books`,
+    none: 'No books found',
+    noneLikeThat: 'No books like that',
+    noneLikeThatText: 'Other categories or lengths may have one.',
+    everywhere: 'Search all books',
   },
   home: {
     pageTitle: 'Home',

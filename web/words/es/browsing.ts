@@ -64,6 +64,8 @@ export const browsing: typeof english = {
   category: (name) => (Object.hasOwn(categories, name) && categories[name]) || name,
   source,
   search: {
+    title: 'Buscar',
+    lead: 'Escribe un título, un autor o palabras que recuerdes en el cuadro de arriba.',
     placeholder: 'Busca un libro',
     label: 'Buscar un libro',
     clear: 'Borrar la búsqueda',
@@ -79,6 +81,14 @@ export const browsing: typeof english = {
     missing: 'Este libro falta. Podemos generar un resumen en audio para ti.',
     generate: 'Generar',
     failed: 'La búsqueda no responde. Sigue escribiendo para intentarlo de nuevo.',
+    all: 'Ver todos los resultados',
+    searching: 'Buscando…',
+    resultsFor: (keyword) => `Resultados de «${keyword}»`,
+    bestOf: (count) => `Los ${count} mejores libros`,
+    none: 'No hay libros',
+    noneLikeThat: 'No hay libros así',
+    noneLikeThatText: 'Puede que los haya en otras categorías o de otra duración.',
+    everywhere: 'Buscar en todos los libros',
   },
   home: {
     pageTitle: 'Inicio',

@@ -10,23 +10,21 @@ export function optionAfterKey(key: string, active: number, count: number): numb
 }
 
 /**
- * The keys of a field with a list of options. A new list, by its name, starts with its first option active if
- * it `startsActive`, else with none. A list that grows keeps its active option.
+ * The keys of a field with a list of options. A new list, by its name, starts with none active; a list that grows keeps
+ * its active option.
  */
 export function useOptions<Item>(given: {
   name: string;
   items: readonly Item[];
-  startsActive: boolean;
   onPick: (item: Item) => void;
   onOpen: () => void;
   onClose: () => void;
-  /** Enter while there is nothing to pick yet. */
-  onEarlyEnter: () => void;
+  /** Enter with no option active. */
+  onEnter: () => void;
 }) {
-  const { name, items, startsActive, onPick, onOpen, onClose, onEarlyEnter } = given;
-  const start = startsActive ? 0 : -1;
-  const [chosen, setChosen] = useState({ name, index: start });
-  const index = Math.min(chosen.name === name ? chosen.index : start, items.length - 1);
+  const { name, items, onPick, onOpen, onClose, onEnter } = given;
+  const [chosen, setChosen] = useState({ name, index: -1 });
+  const index = Math.min(chosen.name === name ? chosen.index : -1, items.length - 1);
   const active = index >= 0 ? index : null;
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -41,7 +39,7 @@ export function useOptions<Item>(given: {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const item = items[index];
-    if (item === undefined) onEarlyEnter();
+    if (item === undefined) onEnter();
     else onPick(item);
   }
 

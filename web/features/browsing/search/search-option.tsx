@@ -1,4 +1,4 @@
-import { IconHistory, IconX } from '@tabler/icons-react';
+import { IconHistory, IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Book } from '#contract/books.ts';
 import type { Passage } from '#contract/browsing.ts';
@@ -8,20 +8,11 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import { BookmarkIcon } from '../bookmarks/bookmark-toggle.tsx';
 import { useBookmarked } from '../bookmarks/bookmarks.ts';
-import { markedLetters } from './marked-letters.ts';
+import { Marked } from './marked.tsx';
 import classes from './search-box.module.css';
 import type { Suggestion } from './suggestions.ts';
 
 const text = browsingWords.search;
-
-function Marked({ text: whole, keyword }: { text: string; keyword: string }) {
-  let at = 0;
-  return markedLetters(whole, keyword).map(({ text: piece, hit }) => {
-    const key = at;
-    at += piece.length;
-    return hit ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>;
-  });
-}
 
 type SearchOptionProps = {
   id: string;
@@ -51,7 +42,7 @@ export function SearchOption(props: SearchOptionProps) {
         role="option"
         tabIndex={-1}
         aria-selected={isActive}
-        className={classes.option}
+        className={item.kind === 'all' ? `${classes.option} ${classes.all}` : classes.option}
         onMouseMove={onActive}
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
@@ -64,6 +55,11 @@ export function SearchOption(props: SearchOptionProps) {
         {item.kind === 'book' && <BookLine book={item.book} keyword={props.keyword} />}
         {item.kind === 'passage' && <PassageLine passage={item.passage} keyword={props.keyword} />}
         {item.kind === 'recent' && <RecentLine term={item.term} />}
+        {item.kind === 'all' && (
+          <>
+            <IconSearch size="1.2rem" aria-hidden="true" /> {text.all}
+          </>
+        )}
       </button>
     </>
   );

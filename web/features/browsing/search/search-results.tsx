@@ -5,7 +5,7 @@ import { browsingWords } from '#web/words/browsing.ts';
 import { optionId } from './option-keys.ts';
 import classes from './search-box.module.css';
 import { SearchOption } from './search-option.tsx';
-import type { Suggestion } from './suggestions.ts';
+import { type Suggestion, toAll } from './suggestions.ts';
 import type { SearchBoxState } from './use-search-box.ts';
 
 type ListProps = { listId: string; search: SearchBoxState };
@@ -34,7 +34,7 @@ function Content({ onGenerate, ...props }: ResultsProps) {
   if (books === undefined) return <Waiting />;
   if (!isCurrent) {
     const stillFitting = books.map((book): Suggestion => ({ kind: 'book', book }));
-    return <Options {...props} label={text.results} items={stillFitting} isPickable={false} />;
+    return <Options {...props} label={text.results} items={[...stillFitting, toAll]} isPickable={false} />;
   }
   const isMissing = books.length === 0;
   // What a summary says is a find too: the book isn't missing before that is known.
@@ -56,6 +56,7 @@ function Content({ onGenerate, ...props }: ResultsProps) {
 type OptionsProps = ListProps & { label: string; items: readonly Suggestion[]; isPickable?: boolean };
 
 const keyOf = (item: Suggestion): string => {
+  if (item.kind === 'all') return 'all';
   if (item.kind === 'recent') return `recent ${item.term}`;
   return item.kind === 'book' ? `book ${item.book.id}` : `passage ${item.passage.book.id}`;
 };
@@ -79,7 +80,7 @@ function Options({ listId, search, label, items, isPickable = true }: OptionsPro
           isActive={index === active}
           beginsPassages={index === firstPassage}
           onActive={() => index !== active && isPickable && setActive(index)}
-          onPick={() => isPickable && pick(item)}
+          onPick={() => (isPickable || item.kind === 'all') && pick(item)}
           onBookmark={() => bookmark(item)}
           onForget={recent.remove}
         />

@@ -9,7 +9,11 @@ const DELAY_MS = 300;
 export type Suggestion =
   | { kind: 'book'; book: Book }
   | { kind: 'passage'; passage: Passage }
-  | { kind: 'recent'; term: string };
+  | { kind: 'recent'; term: string }
+  /** The page with all results. */
+  | { kind: 'all' };
+
+export const toAll: Suggestion = { kind: 'all' };
 
 export type Found = {
   /** Undefined while nothing known fits the letters typed. */

@@ -1,15 +1,14 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSession } from '#web/platform/session.ts';
 import { browsingWords } from '#web/words/browsing.ts';
-import { useBestBook } from '../api.ts';
 import { isBookmarked, toggleBookmark } from '../bookmarks/bookmarks.ts';
 import { useOptions } from './option-keys.ts';
 import { createRecentSearches } from './recent-searches.ts';
-import { type Found, type Suggestion, useFound } from './suggestions.ts';
+import { type Found, type Suggestion, toAll, useFound } from './suggestions.ts';
 
 /** Reading `localStorage` itself may throw. */
 const storage = {
@@ -25,28 +24,42 @@ function useRecentSearches() {
 function itemsOf(found: Found, wanted: string, terms: readonly string[]): Suggestion[] {
   if (wanted === '') return terms.map((term) => ({ kind: 'recent', term }));
   if (!found.isCurrent) return [];
-  return [
+  const suggestions = [
     ...(found.books ?? []).map((book): Suggestion => ({ kind: 'book', book })),
     ...found.passages.map((passage): Suggestion => ({ kind: 'passage', passage })),
   ];
+  return suggestions.length > 0 ? [...suggestions, toAll] : [];
 }
 
 function bookOf(item: Suggestion | undefined): Book | null {
-  if (item === undefined || item.kind === 'recent') return null;
-  return item.kind === 'book' ? item.book : item.passage.book;
+  if (item?.kind === 'book') return item.book;
+  return item?.kind === 'passage' ? item.passage.book : null;
+}
+
+/** What the page of results is about; empty on other pages. */
+function useSearched(): string {
+  const { pathname, search } = useLocation();
+  return pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
+}
+
+/** What is in the field. A page of results puts its search there, and going back the one before. */
+function useTyped() {
+  const searched = useSearched();
+  const [{ typed, since }, setTyped] = useState({ typed: searched, since: searched });
+  if (since !== searched) setTyped({ typed: searched, since: searched });
+  return [typed, (text: string) => setTyped({ typed: text, since: searched })] as const;
 }
 
 export type SearchBoxState = ReturnType<typeof useSearchBox>;
 
 export function useSearchBox(input: RefObject<HTMLInputElement | null>) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useTyped();
   const [isOpen, setOpen] = useState(false);
   const [news, setNews] = useState('');
   const recent = useRecentSearches();
   const wanted = typed.trim();
   const found = useFound(wanted);
-  const findBest = useBestBook();
   const isShown = isOpen && (wanted !== '' || recent.terms.length > 0);
   const items = isShown ? itemsOf(found, wanted, recent.terms) : [];
 
@@ -56,9 +69,10 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>) {
       return;
     }
     if (wanted !== '') recent.add(wanted);
-    setTyped('');
     setOpen(false);
     input.current?.blur();
+    if (item.kind === 'all') return void navigate(paths.search(wanted));
+    setTyped('');
     if (item.kind === 'book') void navigate(paths.book(item.book));
     else void navigate(paths.readBook(item.passage.book, item.passage.sentence_id));
   }
@@ -71,23 +85,13 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>) {
     setNews(isBookmarked(book.id) ? savedIt(book.title) : removed(book.title));
   }
 
-  /** Enter may come before the results: the best book is picked as soon as it's known. */
-  async function pickBest(): Promise<void> {
-    if (!isShown || wanted === '' || found.isCurrent) return;
-    const best = await findBest(wanted);
-    const field = input.current;
-    const isStillWanted = field === document.activeElement && field?.value.trim() === wanted;
-    if (best !== null && isStillWanted) pick({ kind: 'book', book: best });
-  }
-
   const { active, setActive, ...options } = useOptions({
     name: wanted,
     items,
-    startsActive: wanted !== '',
     onPick: pick,
     onOpen: () => setOpen(true),
     onClose: () => (isShown ? setOpen(false) : setTyped('')),
-    onEarlyEnter: () => void pickBest(),
+    onEnter: () => wanted !== '' && pick(toAll),
   });
 
   function onKeyDown(event: KeyboardEvent): void {

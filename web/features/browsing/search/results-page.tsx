@@ -1,0 +1,115 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { MOST_FOUND } from '#contract/book-lists.ts';
+import type { Book } from '#contract/books.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { browsingWords } from '#web/words/browsing.ts';
+import { resultPages, resultPassages } from '../api.ts';
+import { BookFilters, type Choosing } from '../book-filters.tsx';
+import { BookGrid } from '../book-grid.tsx';
+import { CategoryChips } from '../category-chips.tsx';
+import { type Choice, isNarrowed } from '../choice.ts';
+import { Passages } from './passages.tsx';
+import classes from './results-page.module.css';
+
+const text = browsingWords.search;
+const COMING = 12;
+
+type ResultsPageProps = Choosing & {
+  /** Not blank. */
+  keyword: string;
+  onGenerate: () => void;
+};
+
+function useResults(keyword: string, choice: Choice) {
+  // Of another choice, not of another search.
+  const placeholderData = <Data,>(data: Data, before: { queryKey: readonly unknown[] } | undefined) =>
+    before?.queryKey[2] === keyword ? data : undefined;
+  const books = useInfiniteQuery({ ...resultPages(keyword, choice), placeholderData });
+  const passages = useQuery({ ...resultPassages(keyword, choice), placeholderData });
+  return { books, passages, count: books.data?.pages.at(-1)?.count };
+}
+
+type Results = ReturnType<typeof useResults>;
+
+function Books({ books, passages, count }: Results) {
+  // One answer: before it's known what the summaries say, nothing is missing.
+  const isWaiting = count === 0 && passages.isPending;
+  const failing = count === 0 && passages.isError ? { ...passages, data: undefined } : books;
+  return (
+    <Loaded
+      compact
+      query={isWaiting ? { ...failing, data: undefined } : failing}
+      skeleton={<BookGrid books={[]} coming={COMING} />}
+    >
+      {() =>
+        count !== 0 && (
+          <div className={`stack ${books.isPlaceholderData ? classes.older : ''}`}>
+            <BookGrid books={eachOnce(books.data?.pages.flatMap((page) => page.books) ?? [])} />
+            <div className={`row ${classes.more}`}>
+              <MoreButton query={books} label={browsingWords.home.more} variant="soft" />
+            </div>
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** Everything found for a keyword: the books, then sentences of summaries. */
+export function ResultsPage({ keyword, choice, onChoose, onGenerate }: ResultsPageProps) {
+  const results = useResults(keyword, choice);
+  const { count, passages } = results;
+  const isMissing = count === 0 && !passages.isFetching && !passages.isError;
+  return (
+    <div className="stack gap-6">
+      <PageHeading
+        title={text.resultsFor(keyword)}
+        lead={<span role="status">{count === undefined ? text.searching : countOf(count)}</span>}
+      />
+      <div className="stack">
+        <CategoryChips
+          chosen={choice.categoryIds}
+          onChoose={(categoryIds) => onChoose({ ...choice, categoryIds })}
+        />
+        <div className="row gap-3">
+          <BookFilters choice={choice} onChoose={onChoose} lengths={[]} isRanked />
+        </div>
+      </div>
+      <Books {...results} />
+      <Passages keyword={keyword} passages={passages.data?.passages ?? []} />
+      {isMissing && <Missing choice={choice} onChoose={onChoose} onGenerate={onGenerate} />}
+    </div>
+  );
+}
+
+const countOf = (count: number): string => (count < MOST_FOUND ? text.count(count) : text.bestOf(count));
+
+/** A ranking that changed in between may bring a book again. */
+const eachOnce = (books: readonly Book[]): Book[] => [
+  ...new Map(books.map((book): [number, Book] => [book.id, book])).values(),
+];
+
+function Missing({ choice, onChoose, onGenerate }: Omit<ResultsPageProps, 'keyword'>) {
+  const icon = <IconSearch size="1.8rem" stroke={1.6} />;
+  if (!isNarrowed(choice))
+    return (
+      <EmptyState compact icon={icon} title={text.none} text={text.missing}>
+        <Button variant="soft" onClick={onGenerate}>
+          {text.generate}
+        </Button>
+      </EmptyState>
+    );
+  const everywhere = { ...choice, categoryIds: [], language: null, length: null };
+  return (
+    <EmptyState compact icon={icon} title={text.noneLikeThat} text={text.noneLikeThatText}>
+      <Button variant="soft" onClick={() => onChoose(everywhere)}>
+        {text.everywhere}
+      </Button>
+    </EmptyState>
+  );
+}
