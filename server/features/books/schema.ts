@@ -34,6 +34,22 @@ export const authors = pgTable(
   (table) => [uniqueIndex('authors_name_key').on(table.nameKey)],
 );
 
+/** Who an author was, in a sentence for each language. */
+export const authorSentences = pgTable(
+  'author_sentences',
+  {
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => authors.id, { onDelete: 'cascade' }),
+    language: text().notNull(),
+    /** Empty where an admin wants none. */
+    sentence: text().notNull(),
+    /** By an admin: imports leave it alone from then on. */
+    editedAt: moment('edited_at'),
+  },
+  (table) => [primaryKey({ columns: [table.authorId, table.language] })],
+);
+
 export const categories = pgTable(
   'categories',
   {
