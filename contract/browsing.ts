@@ -127,9 +127,9 @@ export const listSimilarBooks = endpoint({
 export const showAuthor = endpoint({
   route: 'GET /api/v1/authors/:id',
   access: 'signed-in',
-  summary: 'An author and the published books.',
+  summary: 'An author, who that was in a sentence by language, and the published books.',
   params: z.object({ id: idParam }),
-  answer: z.object({ author, books }),
+  answer: z.object({ author: author.extend({ sentences: z.record(z.string(), z.string()) }), books }),
 });
 
 export const listCategories = endpoint({

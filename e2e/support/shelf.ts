@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const library = join(import.meta.dirname, '../../library');
@@ -36,6 +36,7 @@ export function makeShelf(dataFolder: string): string {
   for (const name of SEEN) put(name, upToSecondSection(summary(name)));
   mkdirSync(join(shelf, 'es'));
   put('es/enquiridion', upToSecondSection(summary('es/enquiridion')));
+  copyFileSync(join(library, 'authors.json'), join(shelf, 'authors.json'));
   writeFileSync(join(shelf, 'collections.json'), JSON.stringify([COLLECTION]));
   return shelf;
 }

@@ -16,6 +16,7 @@ export { findSpokenBooks, type SpokenBook } from './find-spoken-books.ts';
 export { findTitles } from './find-titles.ts';
 export { type BookWithStatus, findWithStatus } from './find-with-status.ts';
 export { findTwin, findWorks, restoreWork } from './find-works.ts';
+export { type AuthorSentence, keepAuthorSentences } from './keep-author-sentences.ts';
 export { keepCards, renewCards } from './keep-cards.ts';
 export { listedBooks } from './listed-books.ts';
 export { KEEP_SHELVES, orderShelves, orderShelvesLater } from './order-shelves.ts';

@@ -12,12 +12,14 @@ const MOST_BOOKS = 200;
 const readAuthorBooks = named<[userId: number, authorId: number]>()({
   name: 'browsing_author',
   text: `
-    select ${cardColumns}, a.name from (
+    select ${cardColumns}, a.name, (
+      select json_object_agg(language, sentence) from author_sentences where author_id = $2 and sentence <> ''
+    ) as sentences from (
       select * from book_cards where author_id = $2 order by published_at desc nulls last, book_id desc nulls last limit ${MOST_BOOKS}
     ) c join authors a on a.id = c.author_id
       left join listenings l on l.user_id = $1 and l.book_id = c.book_id
     order by c.published_at desc, c.book_id desc`,
-  row: { ...cardRow, name: z.string() },
+  row: { ...cardRow, name: z.string(), sentences: z.record(z.string(), z.string()).nullable() },
 });
 
 /** Newest first, as JSON. Throws `not_found` for an author without published books. */
@@ -26,6 +28,6 @@ export const showAuthorJson = (deps: BrowsingDeps, userId: number, authorId: num
     const rows = await readAuthorBooks(deps.database.pool, userId, authorId);
     const [first] = rows;
     if (!first) throw notFound('This author');
-    const author = JSON.stringify({ id: authorId, name: first.name });
+    const author = JSON.stringify({ id: authorId, name: first.name, sentences: first.sentences ?? {} });
     return { rows, start: `{"author":${author},"books":` };
   });

@@ -1,15 +1,39 @@
 import { IconBooks } from '@tabler/icons-react';
 import type { Book } from '#contract/books.ts';
+import type { AnswerOf } from '#web/platform/call.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
+import { words } from '#web/words/words.ts';
+import classes from './author-page.module.css';
 import { BookGrid } from './book-grid.tsx';
 
-export function AuthorPage({ author, books }: { author: { name: string }; books: readonly Book[] }) {
+type Author = AnswerOf<'GET /api/v1/authors/:id'>['author'];
+
+/** In the language of the page, else in English. */
+function About({ sentences }: Pick<Author, 'sentences'>) {
+  const language = [words.language, 'en'].find((code) => Object.hasOwn(sentences, code));
+  if (language === undefined) return null;
+  return (
+    <span lang={language} className={classes.about}>
+      {sentences[language]}
+    </span>
+  );
+}
+
+export function AuthorPage({ author, books }: { author: Author; books: readonly Book[] }) {
   const { count, empty } = browsingWords.author;
   return (
     <>
-      <PageHeading title={author.name} lead={books.length > 0 ? count(books.length) : undefined} />
+      <PageHeading
+        title={author.name}
+        lead={
+          <>
+            <About sentences={author.sentences} />
+            {books.length > 0 && <span className={classes.count}>{count(books.length)}</span>}
+          </>
+        }
+      />
       {books.length > 0 ? (
         <BookGrid books={books} />
       ) : (

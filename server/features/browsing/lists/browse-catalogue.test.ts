@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as browsing from '#contract/browsing.ts';
-import { changeBooks, setAudio } from '#server/features/books/index.ts';
+import { changeBooks, keepAuthorSentences, setAudio } from '#server/features/books/index.ts';
 import { type BooksApp, openBooksApp, titles } from '#server/testing/books-app.ts';
 import { endpointsIn } from '#server/testing/every-endpoint.ts';
 
@@ -264,9 +264,31 @@ describe('GET /books/similar/:id, /authors/:id and /categories', () => {
     await catalogue.addBooks(1, { author: 'Hidden', status: 'waiting' });
     const author = (await catalogue.call('GET /api/v1/books')).body.books[0].author;
     const { body } = await catalogue.call(`GET /api/v1/authors/${author.id}`);
-    expect(body.author).toEqual(author);
+    expect(body.author).toEqual({ ...author, sentences: {} });
     expect(titles(body)).toEqual(['Book C', 'Book B', 'Book A']);
     expect((await catalogue.call(`GET /api/v1/authors/${author.id + 1}`)).status).toBe(404);
+  });
+
+  it('says who an author was, until an admin says it otherwise', async () => {
+    await catalogue.addBooks(1, { author: 'Plato' });
+    const { pool } = catalogue.database;
+    const plato = (sentence: string, language = 'en') => ({ name: 'PLATO', language, sentence });
+    const shown = async () => {
+      const { author } = (await catalogue.call('GET /api/v1/books')).body.books[0];
+      catalogue.news.changed();
+      return (await catalogue.call(`GET /api/v1/authors/${author.id}`)).body.author.sentences;
+    };
+    const given = [plato('A Greek'), plato('Un griego', 'es'), { ...plato('Nobody'), name: 'Somebody else' }];
+    expect(await keepAuthorSentences(pool, given)).toBe(2);
+    expect(await keepAuthorSentences(pool, given)).toBe(0);
+    expect(await shown()).toEqual({ en: 'A Greek', es: 'Un griego' });
+    await pool.query(
+      `update author_sentences set sentence = 'Mine', edited_at = now() where language = 'en'`,
+    );
+    expect(await keepAuthorSentences(pool, [plato('Later'), plato('Más tarde', 'es')])).toBe(1);
+    expect(await shown()).toEqual({ en: 'Mine', es: 'Más tarde' });
+    await pool.query(`update author_sentences set sentence = '' where language = 'en'`);
+    expect(await shown()).toEqual({ es: 'Más tarde' });
   });
 
   it('counts the published books of each category', async () => {

@@ -192,6 +192,28 @@ describe('the library', () => {
     expect(keepCollections).toHaveBeenLastCalledWith('starter', []);
   });
 
+  it('says who the authors of its books were; a file that can’t be read changes nothing', async () => {
+    await put('walden');
+    await take();
+    const takeWith = async (content: string) => {
+      await writeFile(join(folder, 'authors.json'), content);
+      await take();
+      const { rows } = await world.database.pool.query<{ language: string; sentence: string }>(
+        'select language, sentence from author_sentences order by language',
+      );
+      return rows.map(({ language, sentence }) => `${language}: ${sentence}`);
+    };
+    const author = {
+      name: 'Author, A.',
+      also: ['ann author'],
+      sentences: { en: 'American', es: 'Americano' },
+    };
+    const kept = ['en: American', 'es: Americano'];
+    expect(await takeWith(JSON.stringify([author]))).toEqual(kept);
+    for (const damaged of ['', '{}', '[{"name":""}]', '[{"name":"x","sentences":{"English":"y"}}]'])
+      expect(await takeWith(damaged)).toEqual(kept);
+  });
+
   it('leaves the book of a file that is gone', async () => {
     await put('walden');
     await take();

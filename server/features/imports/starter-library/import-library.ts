@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { findOriginHashes, findSettledOrigins } from '#server/features/books/index.ts';
+import { findOriginHashes, findSettledOrigins, keepAuthorSentences } from '#server/features/books/index.ts';
 import type { CollectionInput } from '#server/features/collections/index.ts';
 import type { Generation } from '#server/features/generation/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { BookFileError } from './book-file-error.ts';
+import { parseAuthors } from './parse-authors.ts';
 import { parseCollections } from './parse-collections.ts';
 
 export type LibraryDeps = {
@@ -25,7 +26,6 @@ export type ImportedLibrary = {
   skipped: { file: string; reason: string }[];
 };
 
-const COLLECTIONS = 'collections.json';
 const LANGUAGE_FOLDER = /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/;
 
 type LibraryFile = { file: string; content: string; originKey: string; originHash: string };
@@ -52,7 +52,7 @@ export const ownShelf: Shelf = {
 
 /**
  * Takes in a folder with a Markdown file per book, its folders of other languages (`es/`) and its
- * `collections.json`. A changed file updates its book, an unreadable one is skipped, a missing one leaves its book.
+ * `collections.json` and `authors.json`. A changed file updates its book, an unreadable one is skipped, a missing one leaves its book.
  * With nothing changed nothing is written. Throws when the folder cannot be read or the database is away.
  */
 export async function importLibrary(
@@ -79,7 +79,12 @@ export async function importLibrary(
     if (reason === null) outcome[known.has(file.originKey) ? 'updated' : 'added'].push(file.file);
     else outcome.skipped.push({ file: file.file, reason });
   }
-  await takeInCollections(deps, folder, shelf.owner);
+  await takeInFile(deps, join(folder, 'collections.json'), (content) =>
+    deps.keepCollections(shelf.owner, parseCollections(content, shelf.owner)),
+  );
+  await takeInFile(deps, join(folder, 'authors.json'), (content) =>
+    keepAuthorSentences(deps.database.pool, parseAuthors(content)),
+  );
   report(deps.log, outcome);
   return outcome;
 }
@@ -120,17 +125,21 @@ async function bookFilesIn(folder: string): Promise<string[]> {
   );
 }
 
-/** The order, names and books of `collections.json`; without this file there are none. */
-async function takeInCollections(deps: LibraryDeps, folder: string, owner: string): Promise<void> {
-  const content = await readFile(join(folder, COLLECTIONS), 'utf8').catch((error: NodeJS.ErrnoException) => {
+/** What stands beside the books in a JSON file; without this file there is none. One that can't be read changes nothing. */
+async function takeInFile(
+  { log }: LibraryDeps,
+  file: string,
+  takeIn: (content: string) => Promise<unknown>,
+): Promise<void> {
+  const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
     throw error;
   });
   try {
-    await deps.keepCollections(owner, parseCollections(content, owner));
+    await takeIn(content);
   } catch (error) {
     if (!(error instanceof BookFileError)) throw error;
-    deps.log.warn({ reason: error.message }, 'the collections of the library were left as they are');
+    log.warn({ reason: error.message }, 'a file of the library was skipped');
   }
 }
 

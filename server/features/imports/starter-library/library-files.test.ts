@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { textKey } from '#server/features/books/index.ts';
 import { splitText } from '#server/features/reading/index.ts';
 import { projectFolder } from '#server/platform/config/environment.ts';
+import { parseAuthors } from './parse-authors.ts';
 import { parseBookFile } from './parse-book-file.ts';
 
 const folder = join(projectFolder, 'library');
@@ -24,6 +26,19 @@ const phrasesOf = (words: readonly string[]) =>
   words
     .slice(0, Math.max(0, words.length - PHRASE_WORDS + 1))
     .map((_word, index) => words.slice(index, index + PHRASE_WORDS).join(' '));
+
+describe('the authors of the library', () => {
+  const sentences = parseAuthors(readFileSync(join(folder, 'authors.json'), 'utf8'));
+
+  it.each(['en', 'es'])('each have a sentence in %s, and nobody else has', (language) => {
+    const named = sentences.filter((one) => one.language === language).map(({ name }) => textKey(name));
+    expect(named.toSorted()).toEqual([...new Set(books.map(({ author }) => textKey(author)))].toSorted());
+  });
+
+  it.each(sentences)('$name is told in $language by a short sentence without a full stop', ({ sentence }) => {
+    expect(sentence).toMatch(/^\p{Lu}.{10,118}[^.]$/u);
+  });
+});
 
 describe('the books of the library', () => {
   it('are there', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CollectionInput } from '#server/features/collections/index.ts';
-import { BookFileError } from './book-file-error.ts';
+import { parseLibraryJson } from './parse-library-json.ts';
 
 const name = z.string().trim().min(1).max(100);
 const languageTag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/);
@@ -18,18 +18,9 @@ const file = z.array(
 
 /** Throws `BookFileError`. */
 export function parseCollections(content: string, owner: string): CollectionInput[] {
-  return parsed(content).map(({ slug, books, ...rest }) => ({
+  return parseLibraryJson('collections.json', file, content).map(({ slug, books, ...rest }) => ({
     ...rest,
     originKey: `${owner}:${slug}`,
     books: books.map((book) => `${owner}:${book}`),
   }));
-}
-
-function parsed(content: string): z.infer<typeof file> {
-  try {
-    return file.parse(JSON.parse(content));
-  } catch (error) {
-    const trouble = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new BookFileError('collections.json', trouble);
-  }
 }
