@@ -47,6 +47,16 @@ export const showNextInCollection = endpoint({
   answer: z.object({ next: nextInCollection.nullable() }),
 });
 
+export const listCollectionsOfBook = endpoint({
+  route: 'GET /api/v1/books/:id/collections',
+  access: 'signed-in',
+  summary: 'The collections of the library that a book is in, in the library’s order.',
+  params: z.object({ id: idParam }),
+  answer: z.object({
+    collections: z.array(collection.pick({ id: true, name: true, slug: true, language: true })),
+  }),
+});
+
 export const showCollection = endpoint({
   route: 'GET /api/v1/collections/:id',
   access: 'signed-in',

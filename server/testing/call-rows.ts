@@ -119,6 +119,7 @@ export const readerRows: Readonly<Record<string, Row>> = {
   'GET /api/v1/landing': {},
 
   'GET /api/v1/books': {},
+  'GET /api/v1/books/:id/collections': { path: ({ bookId }) => `/api/v1/books/${bookId}/collections` },
   'GET /api/v1/books/search': { path: () => '/api/v1/books/search?keyword=walden' },
   'GET /api/v1/books/search/results': { path: () => '/api/v1/books/search/results?keyword=walden' },
   'GET /api/v1/books/search/passages': { path: () => '/api/v1/books/search/passages?keyword=walden' },

@@ -35,8 +35,29 @@ async function shown(query = ''): Promise<[name: string, ...titles: string[]][]>
 
 describe('the collections of the library', () => {
   it('require sign-in', async () => {
-    for (const route of ['GET /api/v1/collections', 'GET /api/v1/collections/1'])
-      expect((await library.call(route, { token: null })).status).toBe(401);
+    const routes = [
+      'GET /api/v1/collections',
+      'GET /api/v1/collections/1',
+      'GET /api/v1/books/1/collections',
+    ];
+    for (const route of routes) expect((await library.call(route, { token: null })).status).toBe(401);
+  });
+
+  it('are told of a book, in their order, if it’s published', async () => {
+    const [meditations, walden] = [await put('Meditations'), await put('Walden')];
+    const hidden = await put('Enchiridion', { status: 'waiting' });
+    await keep(
+      stoics(),
+      stoics({ originKey: 'starter:emperors', name: 'Emperors', books: ['starter:meditations'] }),
+    );
+    const of = (id: number) => library.call(`GET /api/v1/books/${id}/collections`);
+    expect((await of(meditations)).body.collections).toEqual([
+      { id: expect.any(Number), name: 'Stoics in an hour', slug: 'stoics-in-an-hour', language: 'en' },
+      { id: expect.any(Number), name: 'Emperors', slug: 'emperors', language: 'en' },
+    ]);
+    expect((await of(walden)).body.collections).toEqual([]);
+    expect((await of(hidden)).status).toBe(404);
+    expect((await of(999_999)).status).toBe(404);
   });
 
   it('have their books in their own order, with the reader’s place, and an address', async () => {

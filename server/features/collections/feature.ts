@@ -1,4 +1,9 @@
-import { listCollections, showCollection, showNextInCollection } from '#contract/collections.ts';
+import {
+  listCollections,
+  listCollectionsOfBook,
+  showCollection,
+  showNextInCollection,
+} from '#contract/collections.ts';
 import { books } from '#server/features/books/index.ts';
 import { browsing } from '#server/features/browsing/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
@@ -6,7 +11,7 @@ import { mount } from '#server/platform/http/mount.ts';
 import { type CollectionInput, keepCollections } from './keep-collections.ts';
 import { ownCollectionRoutes } from './own/own-routes.ts';
 import { exportCollections } from './own/own-store.ts';
-import { collectionFor, listCollectionsFor } from './show-collections.ts';
+import { collectionFor, collectionsWith, listCollectionsFor } from './show-collections.ts';
 import { nextFor } from './show-next.ts';
 
 export const collections = feature({
@@ -29,6 +34,9 @@ export const collections = feature({
         }));
         mount(app, showNextInCollection, async ({ currentUser }) => ({
           next: await nextFor(deps, currentUser.userId),
+        }));
+        mount(app, listCollectionsOfBook, async ({ params }) => ({
+          collections: await collectionsWith(deps, params.id),
         }));
         mount(app, showCollection, async ({ currentUser, params }) => ({
           collection: await collectionFor(deps, currentUser.userId, params.id),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Book } from '#contract/books.ts';
 import type { Collection } from '#contract/collections.ts';
-import { slug } from '#server/features/books/index.ts';
+import { type FindPublishedBook, slug } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { rows, type SQL, sql } from '#server/platform/database/sql.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 
 export type CollectionsDeps = {
   database: Pick<Database, 'pool'>;
+  findPublishedBook: FindPublishedBook;
   /** With the reader's progress; unpublished ones left out. */
   booksFor: (userId: number, ids: readonly number[]) => Promise<Book[]>;
 };
@@ -52,6 +53,23 @@ export const listCollectionsFor = (
     userId,
     sql`${language === undefined ? sql`true` : sql`language = ${language}`} order by position, id limit ${most}`,
   );
+
+const namedRow = { id: z.number(), name: z.string(), language: z.string() };
+
+/** Throws `not_found` for a book that isn't published. */
+export async function collectionsWith(
+  { database, findPublishedBook }: Pick<CollectionsDeps, 'database' | 'findPublishedBook'>,
+  bookId: number,
+): Promise<Omit<Collection, 'books' | 'description'>[]> {
+  if (!(await findPublishedBook(bookId))) throw notFound('This book');
+  const found = await rows(
+    database.pool,
+    namedRow,
+    sql`select id, name, language from collections join collection_books on collection_id = id
+        where book_id = ${bookId} order by collections.position, id`,
+  );
+  return found.map((one) => ({ ...one, slug: slug(one.name) }));
+}
 
 export async function collectionFor(deps: CollectionsDeps, userId: number, id: number): Promise<Collection> {
   const [found] = await collectionsWhere(deps, userId, sql`id = ${id}`);

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { Book, SingleBook } from '#contract/books.ts';
 import { bookOf, useBook } from '#web/features/browsing/api.ts';
@@ -17,11 +18,28 @@ import { queryClient } from '#web/platform/query-client.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BookNotHere } from '../book-not-here.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { idFrom } from '../paths.ts';
 import { useBookPlayer } from './use-book-player.ts';
+import { useNear } from './use-near.ts';
+
+const BookCollections = lazyPart(
+  () => import('#web/features/collections/book-collections.tsx'),
+  'BookCollections',
+);
 
 export const prepare = async ({ id }: { id: number | null }): Promise<unknown> =>
   id !== null && Promise.allSettled([queryClient.query(bookOf(id)), queryClient.query(readingPlaceOf(id))]);
+
+/** Last on the page, so that nothing is pushed down: asked for once it's nearly seen. */
+function Collections({ bookId }: { bookId: number }) {
+  const [end, isNear] = useNear<HTMLDivElement>();
+  return (
+    <div ref={end}>
+      <Suspense fallback={null}>{isNear && <BookCollections bookId={bookId} />}</Suspense>
+    </div>
+  );
+}
 
 function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: readonly Book[] }) {
   const playback = useBookPlayer(book);
@@ -42,6 +60,7 @@ function LoadedBook({ book, authorBooks }: { book: SingleBook; authorBooks: read
       }
       renderEvidence={(index) => <KeyIdeaEvidence bookId={book.id} index={index} />}
       report={<ReportButton bookId={book.id} />}
+      collections={<Collections bookId={book.id} />}
     />
   );
 }

@@ -15,6 +15,14 @@ export const nextInCollection = queryOptions({
   queryFn: ({ signal }) => call('GET /api/v1/collections/next', {}, { signal }),
 });
 
+/** Those of the library. The page goes on without them. */
+export const collectionsOfBook = (id: number) =>
+  queryOptions({
+    queryKey: ['books', 'collections of', id],
+    queryFn: ({ signal }) => call('GET /api/v1/books/:id/collections', { params: { id } }, { signal }),
+    meta: { errorShown: true },
+  });
+
 export const collectionOf = (id: number | null) =>
   queryOptions({
     queryKey: ['books', 'collection', id],

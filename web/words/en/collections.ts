@@ -3,6 +3,8 @@ import { countedIn } from '../counted.ts';
 const counted = countedIn('en');
 
 export const collections = {
+  /** On a book's page. */
+  ofBook: 'In these collections',
   own: {
     title: 'Your collections',
     new: 'New collection',

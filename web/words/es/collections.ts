@@ -4,6 +4,7 @@ import type { collections as english } from '../en/collections.ts';
 const counted = countedIn('es');
 
 export const collections: typeof english = {
+  ofBook: 'En estas colecciones',
   own: {
     title: 'Tus colecciones',
     new: 'Nueva colección',

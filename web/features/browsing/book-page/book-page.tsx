@@ -15,10 +15,19 @@ type BookPageProps = {
   /** What supports a key idea, counted from 0. */
   renderEvidence: (index: number) => ReactNode;
   report: ReactNode;
+  collections: ReactNode;
 };
 
 /** What the book is, how to hear or read it, its ideas, and similar books. */
-export function BookPage({ book, authorBooks, playback, actions, renderEvidence, report }: BookPageProps) {
+export function BookPage({
+  book,
+  authorBooks,
+  playback,
+  actions,
+  renderEvidence,
+  report,
+  collections,
+}: BookPageProps) {
   const { about, first, moreBy, similar } = browsingWords.book;
   return (
     <div className="stack gap-6">
@@ -41,6 +50,7 @@ export function BookPage({ book, authorBooks, playback, actions, renderEvidence,
       </div>
       <BookShelf title={moreBy(book.author.name)} books={authorBooks} />
       <BookShelf title={similar} books={book.similar} />
+      {collections}
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { collectionWords } from '#web/words/collections.ts';
+import { collectionsOfBook } from './api.ts';
+import classes from './book-collections.module.css';
+import { useOwnCollections } from './own/own-calls.ts';
+
+/** Links to the collections that a book is in, the reader's own first; nothing if there are none. */
+export function BookCollections({ bookId }: { bookId: number }) {
+  const heading = useId();
+  const own = (useOwnCollections().data ?? []).filter(({ book_ids: ids }) => ids.includes(bookId));
+  const library = useQuery(collectionsOfBook(bookId)).data?.collections ?? [];
+  const links = [
+    ...own.map(({ id, name }) => ({ to: paths.ownCollection(id), name, language: undefined })),
+    ...library.map((each) => ({ to: paths.collection(each), name: each.name, language: each.language })),
+  ];
+  if (links.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className="stack gap-3">
+      <h2 id={heading} className={classes.heading}>
+        {collectionWords.ofBook}
+      </h2>
+      <ul className={`row gap-2 ${classes.links}`}>
+        {links.map(({ to, name, language }) => (
+          <li key={to}>
+            <Link to={to} lang={language} className={classes.link}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
