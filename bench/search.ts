@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { bookLengths } from '#contract/book-lists.ts';
 import type { Bench, Runs } from './support/bench.ts';
 import { withBuilt } from './support/built-server.ts';
 import { type Catalogue, withCatalogue } from './support/database.ts';
@@ -7,10 +8,10 @@ import { misspell, typedKeywords } from './support/keywords.ts';
 import type { Target } from './support/load.ts';
 import { at, fetchJson, fetchText, timeEach } from './support/load.ts';
 
-/** Rows 3 and 4: search as one types, beside the SQL that finds the same titles, and search with slips. */
+/** Rows 3 and 4: search as one types, beside the SQL that finds the same titles, and search with slips. All results too. */
 export const searchBench: Bench = {
   name: 'search',
-  about: '3, 4: search as one types, and misspelt',
+  about: '3, 4: search as one types, and misspelt; all results, narrowed',
   measure: (runs) =>
     withCatalogue(runs, async (catalogue) => {
       await catalogue.client.query(bareTable);
@@ -18,6 +19,7 @@ export const searchBench: Bench = {
         runs.repeat(async () => [
           ...(await measureTyped(target, catalogue, runs)),
           ...(await measureMisspelt(target, runs)),
+          ...(await measureNarrowed(target, runs)),
         ]),
       );
     }),
@@ -88,4 +90,18 @@ async function measureMisspelt(target: Target, { books }: Runs): Promise<Measure
       bars: [atLeast(95)],
     },
   ];
+}
+
+/** All results for beginnings of titles, in one category and of one length after the other, one at a time. */
+async function measureNarrowed(target: Target, { books }: Runs): Promise<Measured[]> {
+  const { categories } = await fetchJson<{ categories: { id: number }[] }>(target, '/api/v1/categories');
+  const keywords = [3, 8].flatMap((letters) => typedKeywords(letters, 200));
+  const paths = keywords.map((keyword, index) => {
+    const length = bookLengths[index % bookLengths.length];
+    const category = categories[index % categories.length]?.id;
+    return `/api/v1/books/search/results?keyword=${encodeURIComponent(keyword)}&categories=${category}&length=${length}`;
+  });
+  const { latencies } = await timeEach(paths, 1, (path) => fetchText(target, path));
+  const what = `All results, narrowed, ${books.toLocaleString('en')} books: p95`;
+  return [{ what, figure: at(latencies, 0.95), unit: 'ms', bars: [atMost(50)] }];
 }

@@ -131,7 +131,7 @@ test('what the library doesn’t have can be asked for, and nothing at all is no
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('without an answer it says so and tries again', async () => {
+test('without an answer, or without a network, it says so and tries again', async () => {
   const page = await openPage(stage.browser, stage.address, { reader: await aReader() });
   await page.route('**/books/search/**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/search?q=walden');
@@ -141,6 +141,14 @@ test('without an answer it says so and tries again', async () => {
   expect(await page.getByText('This book is missing.').count()).toBe(0);
   await again.click();
   await expect.poll(() => found(page).first().textContent()).toMatch(/^Walden/);
+
+  await page.context().setOffline(true);
+  await fieldOf(page).fill('prince');
+  await page.keyboard.press('Enter');
+  await heading(page, 'prince').waitFor();
+  await again.waitFor();
+  await page.context().setOffline(false);
+  await expect.poll(() => found(page).first().textContent(), { timeout: 20_000 }).toMatch(/^The Prince/);
 });
 
 test('who isn’t logged in is led to the login page, and from there to the results', async () => {

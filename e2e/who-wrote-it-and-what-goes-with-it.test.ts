@@ -41,8 +41,10 @@ test('an author’s page says who that was, and shows all books', async () => {
 test('in Spanish the author is told in Spanish', async () => {
   const reader = await aReader();
   const { author } = await bookCalled(reader, 'The Prince');
-  const page = await openPage(stage.browser, stage.address, { reader });
-  await page.setExtraHTTPHeaders({ 'accept-language': 'es' });
+  const page = await openPage(stage.browser, stage.address, {
+    reader,
+    kept: { preferences: { language: 'es' } },
+  });
   await page.goto(`/author/${author.id}`);
   await page.getByText('Diplomático y escritor político florentino (1469-1527)').waitFor();
 });

@@ -7,7 +7,7 @@ export const help = {
       {
         question: 'How do I find a book?',
         answer:
-          'Type part of the title or the author’s name in the search box at the top. Accents, case and word order don’t matter. Home shows what’s new, what’s popular and what you might like.',
+          'Type part of the title or the author’s name in the search box at the top. Accents, case and word order don’t matter. Press Enter for all results, which you can narrow by category and length. Home shows what’s new, what’s popular and what you might like.',
       },
       {
         question: 'How do I listen?',

@@ -9,7 +9,7 @@ export const help: typeof english = {
       {
         question: '¿Cómo encuentro un libro?',
         answer:
-          'Escribe parte del título o del nombre del autor en el cuadro de búsqueda de arriba. Dan igual los acentos, las mayúsculas y el orden de las palabras. En Inicio está lo nuevo, lo más popular y lo que te puede gustar.',
+          'Escribe parte del título o del nombre del autor en el cuadro de búsqueda de arriba. Dan igual los acentos, las mayúsculas y el orden de las palabras. Pulsa Intro para ver todos los resultados, que puedes filtrar por categoría y duración. En Inicio está lo nuevo, lo más popular y lo que te puede gustar.',
       },
       {
         question: '¿Cómo escucho?',

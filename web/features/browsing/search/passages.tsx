@@ -25,12 +25,10 @@ export function Passages({ keyword, passages }: { keyword: string; passages: rea
           <li key={book.id} className={rows.line}>
             <CoverImage className={rows.picture} address={book.thumbnail} width={60} height={90} lazy />
             <span className={rows.words}>
-              <Link
-                to={paths.readBook(book, sentenceId)}
-                lang={book.language}
-                className={`${rows.title} ${classes.sentence}`}
-              >
-                <Marked text={sentence} keyword={keyword} />
+              <Link to={paths.readBook(book, sentenceId)} lang={book.language} className={rows.title}>
+                <span className={classes.sentence}>
+                  <Marked text={sentence} keyword={keyword} />
+                </span>
               </Link>
               <span className={rows.facts}>
                 {text.passageIn(book.title, start === null ? null : mmss(start))}

@@ -66,24 +66,26 @@ export function ResultsPage({ keyword, choice, onChoose, onGenerate }: ResultsPa
   const { count, passages } = results;
   const isMissing = count === 0 && !passages.isFetching && !passages.isError;
   return (
-    <div className="stack gap-6">
+    <>
       <PageHeading
         title={text.resultsFor(keyword)}
         lead={<span role="status">{count === undefined ? text.searching : countOf(count)}</span>}
       />
-      <div className="stack">
-        <CategoryChips
-          chosen={choice.categoryIds}
-          onChoose={(categoryIds) => onChoose({ ...choice, categoryIds })}
-        />
-        <div className="row gap-3">
-          <BookFilters choice={choice} onChoose={onChoose} lengths={[]} isRanked />
+      <div className="stack gap-6">
+        <div className="stack">
+          <CategoryChips
+            chosen={choice.categoryIds}
+            onChoose={(categoryIds) => onChoose({ ...choice, categoryIds })}
+          />
+          <div className="row gap-3">
+            <BookFilters choice={choice} onChoose={onChoose} lengths={[]} isRanked />
+          </div>
         </div>
+        <Books {...results} />
+        <Passages keyword={keyword} passages={passages.data?.passages ?? []} />
+        {isMissing && <Missing choice={choice} onChoose={onChoose} onGenerate={onGenerate} />}
       </div>
-      <Books {...results} />
-      <Passages keyword={keyword} passages={passages.data?.passages ?? []} />
-      {isMissing && <Missing choice={choice} onChoose={onChoose} onGenerate={onGenerate} />}
-    </div>
+    </>
   );
 }
 
