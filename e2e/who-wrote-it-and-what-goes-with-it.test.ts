@@ -47,6 +47,8 @@ test('in Spanish the author is told in Spanish', async () => {
   });
   await page.goto(`/author/${author.id}`);
   await page.getByText('Diplomático y escritor político florentino (1469-1527)').waitFor();
+  await page.getByText('1 libro en esta biblioteca').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 test('a book’s page leads to the collections it is in, the reader’s own first', async () => {
