@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
+import { drawFinger, hardToTouch, placeOf } from './support/fingers.ts';
 import { openDevice } from './support/open-browser.ts';
 import { type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -10,14 +11,10 @@ import { expectSilence, expectSoundAt, expectSoundToMove, soundOf } from './supp
 const stage = setStage();
 
 const PHONE_WIDTH = 390;
-const PHONE_HEIGHT = 844;
-/** What a fingertip hits without aiming. */
-const TOUCH_PIXELS = 44;
 
 const barOf = (page: Page) => page.getByRole('region', { name: 'Player' });
 const footOf = (page: Page) => page.getByRole('navigation', { name: 'Main pages' });
 const fullOf = (page: Page) => page.getByRole('dialog', { name: 'Player' });
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Queue and chapters' });
 const named = (within: Locator | Page, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true });
 
@@ -26,57 +23,6 @@ async function readerWithPhone(): Promise<{ reader: Reader; book: VoicedBook; pa
   const book = await voicedBook(reader, 'Meditations');
   const device = await openDevice(stage.browser, stage.address, { reader, isPhone: true });
   return { reader, book, page: await device.newPage() };
-}
-
-/** Where a part of the page is, once it moves no more. */
-async function placeOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  let before = '';
-  await expect
-    .poll(
-      async () => {
-        const now = JSON.stringify(await part.boundingBox());
-        const rests = now === before;
-        before = now;
-        return rests;
-      },
-      { interval: 60 },
-    )
-    .toBe(true);
-  const box = await part.boundingBox();
-  if (box === null) throw new Error('It has no place on the page.');
-  return box;
-}
-
-/** Puts a finger on a line and draws it to a share of that line's length. */
-async function drawFinger(page: Page, line: Locator, shares: readonly [number, number]): Promise<void> {
-  const { x, y, width, height } = await placeOf(line);
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove', share: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: [{ x: x + width * share, y: y + height / 2 }],
-    });
-  const [from, to] = shares;
-  await touch('touchStart', from);
-  for (let step = 1; step <= 10; step += 1) await touch('touchMove', from + ((to - from) * step) / 10);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await session.detach();
-}
-
-/** The parts that can be touched and are smaller than a fingertip, or not wholly on the screen. */
-async function hardToTouch(within: Locator): Promise<string[]> {
-  const found: string[] = [];
-  for (const part of await within.locator('button, a, input, [role="menuitem"]').all()) {
-    if (!(await part.isVisible())) continue;
-    const { x, y, width, height } = await placeOf(part);
-    const name = (await part.getAttribute('aria-label')) ?? (await part.innerText());
-    // Half a pixel is lost where a line ends between two.
-    if (width < TOUCH_PIXELS - 0.5 || height < TOUCH_PIXELS - 0.5)
-      found.push(`${name}: ${width} × ${height}`);
-    const isInside = x >= 0 && y >= 0 && x + width <= PHONE_WIDTH && y + height <= PHONE_HEIGHT;
-    if (!isInside) found.push(`${name} is not wholly on the screen: ${x}, ${y}, ${width} × ${height}`);
-  }
-  return found;
 }
 
 /** A window that its content has widened is as wrong as one that scrolls. */
@@ -117,10 +63,11 @@ test('a book is found, heard and turned to its ideas with a finger', async () =>
     await expect.poll(async () => Math.abs((await shown()) / book.duration - share)).toBeLessThan(0.03);
     await expectSoundAt(page, await shown());
   };
-  const { width, height } = await placeOf(line);
-  await line.tap({ position: { x: width * 0.6, y: height / 2 } });
+  const { x, y, width, height } = await placeOf(line);
+  const at = (share: number) => ({ x: x + width * share, y: y + height / 2 });
+  await page.touchscreen.tap(at(0.6).x, at(0.6).y);
   await near(0.6);
-  await drawFinger(page, line, [0.6, 0.2]);
+  await drawFinger(page, [at(0.6), at(0.2)]);
   await near(0.2);
   await named(full, 'Forward 15 seconds').tap();
   await expectSoundAt(page, book.duration * 0.2 + 15, book.duration * 0.03);
@@ -136,7 +83,7 @@ test('a book is found, heard and turned to its ideas with a finger', async () =>
   await full.waitFor({ state: 'detached' });
 });
 
-test('in the full player the menus and the sheet have room, and close by a finger beside them', async () => {
+test('in the full player the menus and its pages have room, and menus close by a finger beside them', async () => {
   const { book, page } = await readerWithPhone();
   await findAndPlay(page, book);
   const full = await openFull(page);
@@ -149,7 +96,7 @@ test('in the full player the menus and the sheet have room, and close by a finge
     await menu.waitFor();
     expect(await hardToTouch(menu)).toEqual([]);
     expect(await seriousFindings(page)).toEqual([]);
-    await full.getByRole('heading', { name: book.title }).tap();
+    await full.getByRole('radio', { name: 'Playing' }).tap({ force: true });
     await menu.waitFor({ state: 'detached' });
   }
   await named(full, 'Sleep timer').tap();
@@ -158,18 +105,88 @@ test('in the full player the menus and the sheet have room, and close by a finge
   expect(await seriousFindings(page)).toEqual([]);
   expect(await hardToTouch(full)).toEqual([]);
 
-  await named(full, 'Queue and chapters').tap();
-  const sheet = sheetOf(page);
-  await sheet.waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  for (const name of ['Up next', 'Key ideas']) {
+    await full.getByRole('radio', { name }).check({ force: true });
+    await full.getByRole('region', { name }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await hardToTouch(full)).toEqual([]);
+  }
   const idea = book.key_ideas[2];
-  await sheet.getByRole('region', { name: 'Key ideas' }).getByRole('button', { name: idea?.title }).tap();
+  await full.getByRole('region', { name: 'Key ideas' }).getByRole('button', { name: idea?.title }).tap();
   await expectSoundAt(page, idea?.time ?? 0, 4);
-  const { y } = await placeOf(sheet);
-  await page.touchscreen.tap(PHONE_WIDTH / 2, y / 2);
-  await sheet.waitFor({ state: 'detached' });
-  await full.waitFor();
+});
+
+test('a finger draws the full player down and away, and turns its pages', async () => {
+  const { book, page } = await readerWithPhone();
+  await findAndPlay(page, book);
+  const full = await openFull(page);
+  const { y, height } = await placeOf(full.getByRole('heading', { name: book.title }));
+  const middle = { x: PHONE_WIDTH / 2, y: y + height / 2 };
+  const below = (pixels: number) => ({ ...middle, y: middle.y + pixels });
+  const ideas = full.getByRole('radio', { name: 'Key ideas' });
+
+  await drawFinger(page, [
+    { ...middle, x: 340 },
+    { ...middle, x: 60 },
+  ]);
+  await expect.poll(() => ideas.isChecked()).toBe(true);
+  await full.getByRole('region', { name: 'Key ideas' }).waitFor();
+  await drawFinger(page, [
+    { ...middle, x: 60 },
+    { ...middle, x: 340 },
+  ]);
+  await expect.poll(() => full.getByRole('radio', { name: 'Playing' }).isChecked()).toBe(true);
+
+  // A slow hand that changes its mind, and one on a slider.
+  await drawFinger(page, [middle, below(100)], 60);
+  expect((await placeOf(full)).y).toBe(0);
+  const line = await placeOf(full.getByRole('slider', { name: 'Seek' }));
+  const knob = { x: line.x + line.width / 2, y: line.y + line.height / 2 };
+  await drawFinger(page, [knob, { ...knob, y: knob.y + 250 }], 20);
+  expect((await placeOf(full)).y).toBe(0);
+
+  await drawFinger(page, [middle, below(300)], 20);
+  await full.waitFor({ state: 'detached' });
   await expectSoundToMove(page);
+  expect(
+    await named(barOf(page), /Open the full player$/).evaluate((button) => button.matches(':focus')),
+  ).toBe(true);
+});
+
+test('the keys of a phone set its volume: there is no slider, and none from before counts', async () => {
+  const reader = await signUp(stage.address);
+  const book = await voicedBook(reader, 'Meditations');
+  const kept = { playback: { volume: 10, speed: 1.5 } };
+  const device = await openDevice(stage.browser, stage.address, { reader, isPhone: true, kept });
+  const page = await device.newPage();
+  await findAndPlay(page, book);
+  const full = await openFull(page);
+  await named(full, 'Speed 1.5×').waitFor();
+  expect(await full.getByRole('slider', { name: 'Volume' }).count()).toBe(0);
+  expect(await page.evaluate(() => document.querySelector('audio')?.volume)).toBe(1);
+});
+
+test('a phone on its side has the same player, in two halves', async () => {
+  const reader = await signUp(stage.address);
+  const book = await voicedBook(reader, 'Meditations');
+  await reader.saveAt(book.id, 90);
+  const device = await openDevice(stage.browser, stage.address, { reader, isPhone: 'on its side' });
+  const page = await device.newPage();
+  await page.goto('/help');
+  await named(barOf(page), 'Play').waitFor();
+  expect(await hardToTouch(barOf(page))).toEqual([]);
+  expect((await placeOf(barOf(page))).height).toBeLessThan(100);
+  const full = await openFull(page);
+  expect(await hardToTouch(full)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
+  const cover = await placeOf(full.getByRole('link', { name: `Open the page of ${book.title}` }));
+  const play = await placeOf(named(full, 'Play'));
+  expect(cover.x + cover.width).toBeLessThan(play.x);
+  await drawFinger(page, [
+    { x: 200, y: 120 },
+    { x: 200, y: 330 },
+  ]);
+  await full.waitFor({ state: 'detached' });
 });
 
 test('from the full player to the text, from a sentence of it to the voice, and back another time', async () => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { drawFinger, placeOf } from './support/fingers.ts';
 import { openPage, type Sight } from './support/open-browser.ts';
-import { bookCalled, signUp } from './support/readers.ts';
+import { bookCalled, signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 import { widthBeyondWindow } from './support/settled.ts';
 
@@ -65,4 +66,20 @@ test('no screen hangs over sideways on a phone', async () => {
     overhangs[path] = await widthBeyondWindow(page);
   }
   expect(Object.entries(overhangs).filter(([, pixels]) => pixels > 0)).toEqual([]);
+});
+
+test('the pages of the player are turned the other way', async () => {
+  const reader = await signUp(stage.address);
+  const book = await voicedBook(reader, 'Meditations');
+  await reader.saveAt(book.id, 90);
+  const page = await openMirrored({ reader, isPhone: true });
+  await page.goto('/help');
+  await page.getByRole('button', { name: /Open the full player$/ }).tap();
+  const full = page.getByRole('dialog', { name: 'Player' });
+  const { y } = await placeOf(full.getByRole('heading', { name: book.title }));
+  await drawFinger(page, [
+    { x: 60, y },
+    { x: 340, y },
+  ]);
+  await expect.poll(() => full.getByRole('radio', { name: 'Key ideas' }).isChecked()).toBe(true);
 });

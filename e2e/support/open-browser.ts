@@ -35,7 +35,7 @@ export type Sight = {
   width?: number;
   height?: number;
   /** A phone in the hand: its size in place of the two above, fingers in place of a mouse. */
-  isPhone?: boolean;
+  isPhone?: boolean | 'on its side';
   scheme?: 'light' | 'dark';
   /** Keeps what is saved for the road. Else the network of a test stands between page and server alone. */
   canGoOffline?: boolean;
@@ -43,8 +43,10 @@ export type Sight = {
   kept?: Record<string, unknown>;
 };
 
-const windowOf = ({ width = 1440, height = 900, isPhone = false }: Sight) =>
-  isPhone ? PHONE : { viewport: { width, height } };
+function windowOf({ width = 1440, height = 900, isPhone = false }: Sight) {
+  if (isPhone === 'on its side') return { ...PHONE, viewport: { width: 844, height: 390 } };
+  return isPhone ? PHONE : { viewport: { width, height } };
+}
 
 /** A browser of its own for one device of one reader; closed with the test. */
 export async function openDevice(

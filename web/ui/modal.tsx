@@ -1,14 +1,19 @@
 import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react';
 import { openModals } from './open-modals.ts';
 import { Toaster } from './toaster.tsx';
+import { useSwipeDown } from './use-swipe-down.ts';
 
-type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' | 'open'> & { onClose: () => void };
+type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' | 'open'> & {
+  /** A finger that draws it down closes it too. */
+  swipes?: boolean;
+  onClose: () => void;
+};
 
 /**
  * The browser's own modal, open while rendered: it keeps the focus inside, moves it to `data-autofocus`, and
  * gives it back. Escape and a press beside it call `onClose`.
  */
-export function Modal({ onClose, children, ...rest }: ModalProps) {
+export function Modal({ swipes = false, onClose, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -26,6 +31,7 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
   }, [id]);
 
   usePressBeside(dialog);
+  useSwipeDown(dialog, swipes ? onClose : null);
   return (
     <dialog
       {...rest}

@@ -15,6 +15,8 @@ export const listening = {
   seekValueIn: (value: string, idea: string) => `${value}, in ${idea}`,
   backTo: (place: string) => `Back to ${place}`,
   sheet: 'Queue and chapters',
+  nowPlaying: 'Playing',
+  pages: 'Pages of the player',
   ideas: 'Key ideas',
   introduction: 'Introduction',
   previousIdea: 'Previous idea',

@@ -15,6 +15,8 @@ export const listening: typeof english = {
   seekValueIn: (value: string, idea: string) => `${value}, en ${idea}`,
   backTo: (place: string) => `Volver a ${place}`,
   sheet: 'Cola y capítulos',
+  nowPlaying: 'Sonando',
+  pages: 'Páginas del reproductor',
   ideas: 'Ideas clave',
   introduction: 'Introducción',
   previousIdea: 'Idea anterior',

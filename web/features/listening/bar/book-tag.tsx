@@ -7,6 +7,7 @@ import { listeningWords } from '#web/words/listening.ts';
 import { useChapterTitle } from '../chapters/use-chapters.ts';
 import { usePlayer } from '../player/player.ts';
 import classes from './player-bar.module.css';
+import { TimeLeft } from './time-left.tsx';
 
 /** The author, and until Play is pressed where the last visit stopped. */
 export function BookLine({ book }: { book: Book }) {
@@ -33,11 +34,14 @@ export function BookFace({ book }: { book: Book }) {
       <CoverImage className={classes.cover} address={book.thumbnail} width={40} height={60} />
       <span className={classes.names}>
         <strong className={`clip ${classes.title}`}>{book.title}</strong> <BookLine book={book} />
-        {idea !== null && (
-          <span dir="auto" className={`soft clip ${classes.idea}`}>
-            {idea}
-          </span>
-        )}
+        <span className={`soft ${classes.place}`}>
+          {idea !== null && (
+            <span dir="auto" className={`clip ${classes.idea}`}>
+              {idea}
+            </span>
+          )}
+          <TimeLeft />
+        </span>
       </span>
     </>
   );

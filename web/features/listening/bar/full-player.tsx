@@ -8,45 +8,51 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { ChapterLine } from '../chapters/chapter-line.tsx';
+import { ChapterList } from '../chapters/chapter-list.tsx';
+import { useChapters } from '../chapters/use-chapters.ts';
 import { player } from '../player/player.ts';
+import { QueueList } from '../queue/queue-list.tsx';
 import { SleepMenu } from '../sleep/sleep-menu.tsx';
+import { TrailList } from '../trail/trail-list.tsx';
 import { BookLine } from './book-tag.tsx';
 import classes from './full-player.module.css';
 import { JumpedPill } from './jumped-pill.tsx';
 import { PlayerNotice } from './player-notice.tsx';
+import { PlayerPages } from './player-pages.tsx';
 import { ReadingButton } from './reading-button.tsx';
 import { SeekSlider } from './seek-slider.tsx';
-import { SheetButton } from './sheet-button.tsx';
 import { SpeedMenu } from './speed-menu.tsx';
+import { TimeLeft } from './time-left.tsx';
 import { Transport } from './transport.tsx';
 import { useCloseOnLeaving } from './use-close-on-leaving.ts';
 import { VoiceMenu } from './voice-menu.tsx';
 import { VolumeControl } from './volume-control.tsx';
 
-export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void }) {
-  useCloseOnLeaving(onClose);
+type FullPlayerProps = { book: Book; onClose: () => void };
+
+function Head({ onClose }: Pick<FullPlayerProps, 'onClose'>) {
   return (
-    <Modal
-      className={classes.full}
-      style={{ '--tint': book.tint } as CSSProperties}
-      aria-label={listeningWords.player}
-      onClose={onClose}
-    >
-      <div className={classes.head}>
-        <IconButton
-          label={listeningWords.closeFull}
-          icon={<IconChevronDown size="1.7rem" stroke={1.8} />}
-          onClick={onClose}
-        />
-        <IconButton
-          label={listeningWords.close}
-          icon={<IconX size="1.5rem" stroke={1.8} />}
-          onClick={() => {
-            onClose();
-            player.close();
-          }}
-        />
-      </div>
+    <div className={classes.head}>
+      <IconButton
+        label={listeningWords.closeFull}
+        icon={<IconChevronDown size="1.7rem" stroke={1.8} />}
+        onClick={onClose}
+      />
+      <IconButton
+        label={listeningWords.close}
+        icon={<IconX size="1.5rem" stroke={1.8} />}
+        onClick={() => {
+          onClose();
+          player.close();
+        }}
+      />
+    </div>
+  );
+}
+
+function Playing({ book, onClose }: FullPlayerProps) {
+  return (
+    <>
       <Link
         to={paths.book(book)}
         className={classes.coverLink}
@@ -55,24 +61,64 @@ export function FullPlayer({ book, onClose }: { book: Book; onClose: () => void 
       >
         <CoverImage className={classes.cover} address={book.thumbnail} width={600} height={900} />
       </Link>
-      <div className={classes.offer}>
-        <JumpedPill />
-      </div>
       <div className="stack gap-1 centred">
         <h2 className={classes.title}>{book.title}</h2>
         <BookLine book={book} />
       </div>
-      <PlayerNotice />
-      <ChapterLine />
-      <SeekSlider />
-      <Transport large />
-      <div className={classes.tools}>
-        <SpeedMenu />
-        <VoiceMenu book={book} />
-        <SleepMenu />
-        <VolumeControl />
-        <SheetButton />
-        <ReadingButton book={book} onOpen={onClose} />
+    </>
+  );
+}
+
+export function FullPlayer({ book, onClose }: FullPlayerProps) {
+  useCloseOnLeaving(onClose);
+  const hasIdeas = useChapters().length > 0;
+  const playing = { name: 'playing', title: listeningWords.nowPlaying };
+  const ideas = { name: 'ideas', title: listeningWords.ideas, content: <ChapterList /> };
+  const queue = { name: 'queue', title: listeningWords.queue.title };
+  return (
+    <Modal
+      swipes
+      className={classes.full}
+      style={{ '--tint': book.tint } as CSSProperties}
+      aria-label={listeningWords.player}
+      onClose={onClose}
+    >
+      <Head onClose={onClose} />
+      <div className={classes.upper}>
+        <PlayerPages
+          pages={[
+            { ...playing, content: <Playing book={book} onClose={onClose} /> },
+            ...(hasIdeas ? [ideas] : []),
+            {
+              ...queue,
+              content: (
+                <>
+                  <QueueList />
+                  <TrailList />
+                </>
+              ),
+            },
+          ]}
+        />
+      </div>
+      <div className={classes.lower}>
+        <JumpedPill />
+        <PlayerNotice />
+        <ChapterLine />
+        <div>
+          <SeekSlider />
+          <p className={`soft ${classes.left}`}>
+            <TimeLeft />
+          </p>
+        </div>
+        <Transport large />
+        <div className={classes.tools}>
+          <SpeedMenu />
+          <VoiceMenu book={book} />
+          <SleepMenu />
+          <VolumeControl />
+          <ReadingButton book={book} onOpen={onClose} />
+        </div>
       </div>
     </Modal>
   );

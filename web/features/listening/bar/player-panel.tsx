@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { Book } from '#contract/books.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
@@ -8,7 +8,6 @@ import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
 import { SleepMenu } from '../sleep/sleep-menu.tsx';
 import { BookFace, BookTag } from './book-tag.tsx';
-import { FullPlayer } from './full-player.tsx';
 import { JumpedPill } from './jumped-pill.tsx';
 import classes from './player-bar.module.css';
 import { PlayerNotice } from './player-notice.tsx';
@@ -20,7 +19,11 @@ import { BackButton, PlayButton, Transport } from './transport.tsx';
 import { VoiceMenu } from './voice-menu.tsx';
 import { VolumeControl } from './volume-control.tsx';
 
-const PHONE = '(width < 768px)';
+/** A phone on its side too. */
+const PHONE = '(width < 768px), (height < 500px)';
+
+const bringFull = () => import('./full-player.tsx');
+const FullPlayer = lazy(async () => ({ default: (await bringFull()).FullPlayer }));
 
 const closeIcon = <IconX size="1.35rem" stroke={1.8} />;
 
@@ -57,7 +60,7 @@ function PhoneBar({ book, onOpen }: { book: Book; onOpen: () => void }) {
     <div className={classes.phone}>
       <Line />
       <IconButton label={listeningWords.close} icon={closeIcon} onClick={player.close} />
-      <button type="button" className={classes.tag} onClick={onOpen}>
+      <button type="button" className={classes.tag} onPointerDown={() => void bringFull()} onClick={onOpen}>
         <BookFace book={book} />
         <VisuallyHidden>{listeningWords.openFull}</VisuallyHidden>
       </button>
@@ -95,7 +98,11 @@ export function PlayerPanel({ book }: { book: Book }) {
       {!(isPhone && isFull) && <JumpedPill />}
       {!(isPhone && isFull) && <PlayerNotice />}
       {isPhone ? <PhoneBar book={book} onOpen={() => setFull(true)} /> : <WideBar book={book} />}
-      {isPhone && isFull && <FullPlayer book={book} onClose={() => setFull(false)} />}
+      {isPhone && isFull && (
+        <Suspense fallback={null}>
+          <FullPlayer book={book} onClose={() => setFull(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { IconVolume, IconVolume2, IconVolume3 } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Range } from '#web/ui/range.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { listeningWords } from '#web/words/listening.ts';
-import { player, usePlayer, volumeCanBeSet } from '../player/player.ts';
+import { HAND_HELD, player, usePlayer, volumeCanBeSet } from '../player/player.ts';
 import classes from './slider.module.css';
 
 function iconOf(volume: number) {
@@ -10,10 +11,11 @@ function iconOf(volume: number) {
   return volume < 50 ? <IconVolume2 size="1.4rem" stroke={1.7} /> : <IconVolume size="1.4rem" stroke={1.7} />;
 }
 
-/** Hidden where only the device's own keys set the volume. */
+/** Hidden where the device has keys for it, and where only they set it. */
 export function VolumeControl() {
   const volume = usePlayer((state) => state.volume);
-  if (!volumeCanBeSet) return null;
+  const hasKeys = useMedia(HAND_HELD);
+  if (hasKeys || !volumeCanBeSet) return null;
   return (
     <div className={classes.volume}>
       <IconButton

@@ -24,7 +24,7 @@ export function ChapterLine() {
         icon={<IconChevronLeft size="1.4rem" />}
         onClick={() => player.seek(previousChapterStart(chapters, player.positionNow()))}
       />
-      <span dir="auto" className={`soft clip ${classes.name}`}>
+      <span dir="auto" className={`strong ${classes.name}`}>
         {title}
       </span>
       <IconButton

@@ -53,6 +53,15 @@ function takesVolume(): boolean {
 
 export const volumeCanBeSet = takesVolume();
 
+/** Phones and tablets: they have keys for the volume. */
+export const HAND_HELD = '(hover: none) and (pointer: coarse)';
+
+/** What was chosen while there was a slider is left behind with it: nobody could turn it up again. */
+function preferencesHere(): PlaybackPreferences {
+  const kept = readPlaybackPreferences();
+  return matchMedia(HAND_HELD).matches ? { ...kept, volume: 100 } : kept;
+}
+
 export const player = createPlayer({
   element,
   silence: silenceLink,
@@ -66,7 +75,7 @@ export const player = createPlayer({
       onRefused: () => undefined,
     }),
   joinTabs,
-  preferences: readPlaybackPreferences(),
+  preferences: preferencesHere(),
   keepPreferences,
   tell: (what) => showToast({ message: news[what] }),
   placeSaved: (place) => {

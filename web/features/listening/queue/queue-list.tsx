@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -76,13 +77,24 @@ function Books({ books }: { books: readonly Book[] }) {
   );
 }
 
+function Empty() {
+  return (
+    <div className="row between">
+      <p className="soft">{text.empty}</p>
+      <ButtonLink size="s" variant="soft" to={paths.home}>
+        {listeningWords.history.toHome}
+      </ButtonLink>
+    </div>
+  );
+}
+
 export function QueueList() {
   const queue = useQueue();
   return (
     <section aria-label={text.title}>
       <h3 className={`soft ${classes.heading}`}>{text.title}</h3>
       <Loaded compact query={queue} skeleton={<Skeleton height="4.5rem" />}>
-        {({ books }) => (books.length > 0 ? <Books books={books} /> : <p className="soft">{text.empty}</p>)}
+        {({ books }) => (books.length > 0 ? <Books books={books} /> : <Empty />)}
       </Loaded>
     </section>
   );
