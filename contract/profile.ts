@@ -24,6 +24,8 @@ export const preferences = z.strictObject({
   auto_next: z.boolean().optional(),
   /** Whether it's counted how long the reader listens. */
   listening_time: z.boolean().optional(),
+  /** What the previous and next keys of a headset or a lock screen go to. */
+  skip_keys: z.enum(['ideas', 'books']).optional(),
   /** By language, the first part of its BCP 47 tag: the voice to hear where a book has several. */
   voices: z
     .record(z.string().regex(/^[a-z]{2,8}$/), z.string().min(1).max(100))

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { FASTEST_SPEED, SLOWEST_SPEED } from '#contract/listening-rules.ts';
 import { PanelRow } from '#web/ui/panel.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 import { settingsWords } from '#web/words/settings.ts';
@@ -9,6 +10,22 @@ import { player, usePlayer } from './player/player.ts';
 
 const STEP = 0.25;
 const marks = [0.5, 1, 1.5, 2, 2.5, 3].map((value) => ({ value, label: listeningWords.speedValue(value) }));
+
+function SkipKeysSetting() {
+  const skipKeys = usePlayer((state) => state.skipKeys);
+  const labelId = useId();
+  const { skipKeys: label, skipKeysHint, skipKeysTo } = settingsWords.playback;
+  return (
+    <PanelRow label={label} labelId={labelId} hint={skipKeysHint}>
+      <Segments
+        aria-labelledby={labelId}
+        value={skipKeys}
+        choices={skipKeysTo}
+        onChange={player.setSkipKeys}
+      />
+    </PanelRow>
+  );
+}
 
 export function PlaybackSettings() {
   const speed = usePlayer((state) => state.speed);
@@ -29,6 +46,7 @@ export function PlaybackSettings() {
         />
       </PanelRow>
       <AutoNextSetting />
+      <SkipKeysSetting />
     </>
   );
 }

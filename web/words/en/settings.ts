@@ -92,6 +92,9 @@ export const settings = {
     speedHint: 'You can change it in the player at any time.',
     autoNext: 'Autoplay',
     autoNextHint: 'When a book ends, play the next in your queue, or a similar book.',
+    skipKeys: 'Previous and next keys',
+    skipKeysHint: 'On headsets, keyboards and the lock screen.',
+    skipKeysTo: { ideas: 'Key ideas', books: 'Books' },
   },
   podcast: {
     title: 'Podcast app',

@@ -98,6 +98,9 @@ export const settings: typeof english = {
     speedHint: 'Puedes cambiarla en el reproductor en cualquier momento.',
     autoNext: 'Reproducción automática',
     autoNextHint: 'Al acabar un libro, reproduce el siguiente de tu cola o uno parecido.',
+    skipKeys: 'Teclas anterior y siguiente',
+    skipKeysHint: 'En auriculares, teclados y la pantalla de bloqueo.',
+    skipKeysTo: { ideas: 'Ideas clave', books: 'Libros' },
   },
   podcast: {
     title: 'Aplicación de pódcast',

@@ -3,7 +3,7 @@ import type { KeyIdea } from '#contract/books.ts';
 export type Chapter = { title: string; startSeconds: number; endSeconds: number };
 
 /** Pressed this soon after its start, it means the idea before, as in other players. */
-const SECOND_PRESS_SECONDS = 3;
+export const SECOND_PRESS_SECONDS = 3;
 
 /** Each ends where the next starts. */
 export function chaptersOf(ideas: readonly KeyIdea[], durationSeconds: number): Chapter[] {

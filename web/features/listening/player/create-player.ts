@@ -7,7 +7,7 @@ import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import type { SleepChoice } from '../sleep/sleep-rules.ts';
 import { readingOf } from './audio-element.ts';
 import type { BareEvent, PlayerEvent, TabMessage } from './events.ts';
-import type { PlaybackPreferences } from './playback-preferences.ts';
+import type { PlaybackPreferences, SkipKeys } from './playback-preferences.ts';
 import { secondsNow } from './rule.ts';
 import { type Edges, runEffects } from './run-effects.ts';
 import { type Circumstances, type PlayerState, stateAtStart } from './state.ts';
@@ -87,6 +87,7 @@ export function createPlayer(deps: PlayerDeps) {
     toggleMute: act('mute'),
     setSpeed: (speed: number) => dispatch({ type: 'speed', speed }),
     setAutoNext: (autoNext: boolean) => dispatch({ type: 'autoNext', autoNext }),
+    setSkipKeys: (skipKeys: SkipKeys) => dispatch({ type: 'skipKeys', skipKeys }),
     setVoice: (voice: string) => dispatch({ type: 'voice', voice }),
     /** Null turns it off. */
     setSleep: (choice: SleepChoice | null) => dispatch({ type: 'sleep', choice }),

@@ -5,7 +5,7 @@ import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import type { SleepChoice } from '../sleep/sleep-rules.ts';
 import type { OtherPlace } from './other-place.ts';
 import type { ChosenVoices, Points } from './other-voice.ts';
-import type { PlaybackPreferences } from './playback-preferences.ts';
+import type { PlaybackPreferences, SkipKeys } from './playback-preferences.ts';
 import type { PlayerProblem } from './state.ts';
 
 export const elementEvents = [
@@ -71,6 +71,7 @@ type EventPayloads = Record<BareEvent, unknown> & {
   volumeBy: { by: number };
   speed: { speed: number };
   autoNext: { autoNext: boolean };
+  skipKeys: { skipKeys: SkipKeys };
   /** For books in the language of the current one. */
   voice: { voice: string };
   /** As the account has them: what plays stays as it is. */

@@ -1,6 +1,14 @@
 import type { Book } from '#contract/books.ts';
 import { coverAddress } from '#contract/covers.ts';
 import { SKIP_SECONDS } from '#contract/listening-rules.ts';
+import {
+  type Chapter,
+  chapterAt,
+  chaptersOf,
+  nextChapterStart,
+  previousChapterStart,
+  SECOND_PRESS_SECONDS,
+} from '../chapters/chapter-rules.ts';
 import type { Player } from './create-player.ts';
 import { isSounding } from './rule.ts';
 import type { PlayerState } from './state.ts';
@@ -19,10 +27,11 @@ export function positionStateOf(now: Pick<PlayerState, 'positionSeconds' | 'dura
   };
 }
 
-const metadataOf = ({ title, author, thumbnail }: Book) =>
+/** A lock screen has two lines: the key idea is in the second one, as most show nothing of the album. */
+const metadataOf = ({ title, author, thumbnail }: Book, idea: string | undefined) =>
   new MediaMetadata({
     title,
-    artist: author.name,
+    artist: [author.name, idea].filter(Boolean).join(' · '),
     album: 'Precis',
     artwork: EDGES.map((edge) => ({
       src: coverAddress(thumbnail, `${edge}.jpg`),
@@ -33,6 +42,37 @@ const metadataOf = ({ title, author, thumbnail }: Book) =>
 
 const placeKeys = ['status', 'positionSeconds', 'durationSeconds', 'speed'] as const;
 
+/** Those that the keys go by: none where they go by books, or the narration has no ideas. */
+const chaptersByKey = ({ skipKeys, ideas, durationSeconds }: PlayerState): readonly Chapter[] =>
+  skipKeys === 'ideas' ? chaptersOf(ideas, durationSeconds) : [];
+
+/** Where a key leads, in seconds of this book; null to another book. */
+export const keyTargets = {
+  nexttrack: (state: PlayerState, seconds: number): number | null =>
+    nextChapterStart(chaptersByKey(state), seconds),
+  previoustrack(state: PlayerState, seconds: number): number | null {
+    const chapters = chaptersByKey(state);
+    const start = previousChapterStart(chapters, seconds);
+    const isAtStart = seconds <= SECOND_PRESS_SECONDS && state.previousHistoryId !== null;
+    return chapters.length === 0 || isAtStart ? null : start;
+  },
+};
+
+function goByKey(player: Player, key: keyof typeof keyTargets): void {
+  const target = keyTargets[key](player.state.getState(), player.positionNow());
+  if (target !== null) player.seek(target);
+  else if (key === 'nexttrack') player.next();
+  else player.previous();
+}
+
+const ideaAt = ({ ideas, durationSeconds, positionSeconds }: PlayerState): string | undefined => {
+  const chapters = chaptersOf(ideas, durationSeconds);
+  return chapters[chapterAt(chapters, positionSeconds)]?.title;
+};
+
+const canGoBack = (state: PlayerState): boolean =>
+  state.previousHistoryId !== null || chaptersByKey(state).length > 0;
+
 const keysOf = (player: Player): [MediaSessionAction, MediaSessionActionHandler][] => [
   ['play', player.play],
   ['pause', player.pause],
@@ -40,8 +80,8 @@ const keysOf = (player: Player): [MediaSessionAction, MediaSessionActionHandler]
   ['seekbackward', ({ seekOffset }) => player.skip(-(seekOffset ?? SKIP_SECONDS))],
   ['seekforward', ({ seekOffset }) => player.skip(seekOffset ?? SKIP_SECONDS)],
   ['seekto', ({ seekTime }) => seekTime !== undefined && player.seek(seekTime)],
-  ['nexttrack', player.next],
-  ['previoustrack', player.previous],
+  ['nexttrack', () => goByKey(player, 'nexttrack')],
+  ['previoustrack', () => goByKey(player, 'previoustrack')],
 ];
 
 export function bindMediaSession(player: Player): void {
@@ -58,9 +98,10 @@ export function bindMediaSession(player: Player): void {
     }
   }
 
-  function show({ book, previousHistoryId }: PlayerState): void {
-    session.metadata = book && metadataOf(book);
-    takeKeys((action) => book !== null && (action !== 'previoustrack' || previousHistoryId !== null));
+  function show(state: PlayerState): void {
+    const { book } = state;
+    session.metadata = book && metadataOf(book, ideaAt(state));
+    takeKeys((action) => book !== null && (action !== 'previoustrack' || canGoBack(state)));
     if (book === null) session.playbackState = 'none';
   }
 
@@ -72,8 +113,9 @@ export function bindMediaSession(player: Player): void {
   player.state.subscribe((state, before) => {
     const differs = (key: keyof PlayerState) => state[key] !== before[key];
     const isPlaying = state.status === 'playing';
-    const isOther = state.book?.id !== before.book?.id || differs('previousHistoryId');
-    if (isOther || (isPlaying && differs('status'))) show(state);
+    const isOther = state.book?.id !== before.book?.id || canGoBack(state) !== canGoBack(before);
+    const isOtherIdea = differs('positionSeconds') && ideaAt(state) !== ideaAt(before);
+    if (isOther || isOtherIdea || (isPlaying && differs('status'))) show(state);
     if (state.book === null) return;
     session.playbackState = isSounding(state) ? 'playing' : 'paused';
     // Between changes the device counts on by itself.

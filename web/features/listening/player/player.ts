@@ -31,13 +31,14 @@ const news: Record<OtherBookNews, string> = {
   'other-book-failed': listeningWords.turnFailed,
 };
 
-/** Speed and autoplay belong to the account, the volume to the device. */
+/** Speed, autoplay and keys belong to the account, the volume to the device. */
 function keepPreferences(kept: PlaybackPreferences): void {
   const before = readPlaybackPreferences();
   keepPlaybackPreferences(kept);
   if (kept.speed !== before.speed) accountPreferences.changed({ speed: kept.speed });
   if (JSON.stringify(kept.voices) !== JSON.stringify(before.voices))
     accountPreferences.changed({ voices: { ...kept.voices } });
+  if (kept.skipKeys !== before.skipKeys) accountPreferences.changed({ skip_keys: kept.skipKeys });
   if (kept.autoNext !== before.autoNext) accountPreferences.changed({ auto_next: kept.autoNext });
 }
 
@@ -90,10 +91,11 @@ bindMediaSession(player);
 countListening(element, () => player.state.getState().status === 'playing');
 playerIsHere(player);
 
-accountPreferences.follow(({ speed, auto_next: autoNext, voices }) => {
+accountPreferences.follow(({ speed, auto_next: autoNext, skip_keys: skipKeys, voices }) => {
   if (voices !== undefined) player.dispatch({ type: 'voices', voices });
   if (speed !== undefined) player.setSpeed(speed);
   if (autoNext !== undefined) player.setAutoNext(autoNext);
+  if (skipKeys !== undefined) player.setSkipKeys(skipKeys);
 });
 
 addEventListener('pagehide', () => player.dispatch({ type: 'pageLeaves', how: 'pagehide' }));

@@ -1,21 +1,18 @@
 import { primaryLanguage } from '#contract/voice-names.ts';
 import { clampSpeed, clampVolume } from '../positions/position-rules.ts';
 import { type ChosenVoices, voiceHeard } from './other-voice.ts';
-import type { PlaybackPreferences } from './playback-preferences.ts';
+import type { PlaybackPreferences, SkipKeys } from './playback-preferences.ts';
 import { askForLink, isStale } from './recovering-rules.ts';
 import { all, emit, given, hasSource, nothing, type Rule, secondsNow, set } from './rule.ts';
 import { load } from './sound-rules.ts';
 
 const prefer = (changed: Partial<PlaybackPreferences>): Rule =>
   given((state) => {
-    const { volume, speed, autoNext, voices } = { ...state, ...changed };
+    const { volume, speed, autoNext, skipKeys, voices } = { ...state, ...changed };
+    const preferences = { volume, speed, autoNext, skipKeys, voices };
     return all(
-      set({ volume, speed, autoNext, voices }),
-      emit(
-        { type: 'volume', volume },
-        { type: 'speed', speed },
-        { type: 'keepPreferences', preferences: { volume, speed, autoNext, voices } },
-      ),
+      set(preferences),
+      emit({ type: 'volume', volume }, { type: 'speed', speed }, { type: 'keepPreferences', preferences }),
     );
   });
 
@@ -51,5 +48,7 @@ export const setVoice = (voice: string): Rule =>
       isLoaded && !isStale(link, now) ? load(link, seconds) : nothing,
     );
   });
+
+export const setSkipKeys = (skipKeys: SkipKeys): Rule => prefer({ skipKeys });
 
 export const setAutoNext = (autoNext: boolean): Rule => prefer({ autoNext });

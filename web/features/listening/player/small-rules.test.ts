@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { deviceLabel } from '#web/platform/device-label.ts';
-import { positionStateOf } from './media-session.ts';
+import { keyTargets, positionStateOf } from './media-session.ts';
 import { otherPlaceFrom } from './other-place.ts';
 import { playbackPreferencesFrom } from './playback-preferences.ts';
 import { waitBeforeTry } from './recovering-rules.ts';
 import { silence } from './silence.ts';
+import { type PlayerState, stateAtStart } from './state.ts';
 
 describe('deviceLabel', () => {
   it.each([
@@ -44,6 +45,35 @@ describe('positionStateOf', () => {
   });
 });
 
+describe('the keys of a headset', () => {
+  const idea = (title: string, time: number) => ({ title, time });
+  const state: PlayerState = {
+    ...stateAtStart(playbackPreferencesFrom(null)),
+    ideas: [idea('One', 20), idea('Two', 60), idea('Three', 90)],
+    durationSeconds: 120,
+    previousHistoryId: 7,
+  };
+  const { nexttrack, previoustrack } = keyTargets;
+
+  it('go from idea to idea, and beyond the first and the last to another book', () => {
+    expect([10, 30, 70].map((seconds) => nexttrack(state, seconds))).toEqual([20, 60, 90]);
+    expect(nexttrack(state, 100)).toBeNull();
+    expect([100, 61, 30, 10].map((seconds) => previoustrack(state, seconds))).toEqual([90, 20, 20, 0]);
+    expect(previoustrack(state, 2)).toBeNull();
+    expect(previoustrack({ ...state, previousHistoryId: null }, 2)).toBe(0);
+  });
+
+  it('go from book to book by choice, and where there are no ideas', () => {
+    for (const other of [
+      { ...state, skipKeys: 'books' as const },
+      { ...state, ideas: [] },
+    ]) {
+      expect(nexttrack(other, 30)).toBeNull();
+      expect(previoustrack(other, 70)).toBeNull();
+    }
+  });
+});
+
 it('reads the other place from a 409', () => {
   const body = {
     code: 'conflict',
@@ -69,16 +99,20 @@ it('keeps only sensible playback preferences', () => {
     volume: 40,
     speed: 1.5,
     autoNext: false,
+    skipKeys: 'ideas',
     voices: {},
   });
   expect(playbackPreferencesFrom('{"volume":400,"speed":"fast"}')).toEqual({
     volume: 100,
     speed: 1,
     autoNext: false,
+    skipKeys: 'ideas',
     voices: {},
   });
-  expect(playbackPreferencesFrom('broken')).toEqual({ volume: 100, speed: 1, autoNext: false, voices: {} });
-  expect(playbackPreferencesFrom(null)).toEqual({ volume: 100, speed: 1, autoNext: false, voices: {} });
+  const atStart = { volume: 100, speed: 1, autoNext: false, skipKeys: 'ideas', voices: {} };
+  expect(playbackPreferencesFrom('broken')).toEqual(atStart);
+  expect(playbackPreferencesFrom(null)).toEqual(atStart);
+  expect(playbackPreferencesFrom('{"skipKeys":"books"}')).toEqual({ ...atStart, skipKeys: 'books' });
 });
 
 it('tries at once, then slower, then asks the listener', () => {

@@ -35,7 +35,7 @@ const inAttempt = (event: PlayerEvent, { attempt }: PlayerState): PlayerEvent =>
 
 function play(
   happened: readonly Happened[],
-  from = stateAtStart({ volume: 100, speed: 1, autoNext: true, voices: {} }),
+  from = stateAtStart({ volume: 100, speed: 1, autoNext: true, skipKeys: 'ideas', voices: {} }),
 ) {
   let state = from;
   let nowMs = NOON;

@@ -4,7 +4,15 @@ import type { Answer, PlayerEvent, PlayerEvents, Question, TimerName } from './e
 import { continueThere, jumpTo, skip, stayHere, undo } from './moving-rules.ts';
 import { bookCame, bookDidNotCome, clear, open, play, voiceCame } from './opening-rules.ts';
 import { openOther, otherBookCame, otherBookDidNotCome } from './other-book-rules.ts';
-import { setAutoNext, setSpeed, setVoice, setVoices, setVolume, toggleMute } from './preference-rules.ts';
+import {
+  setAutoNext,
+  setSkipKeys,
+  setSpeed,
+  setVoice,
+  setVoices,
+  setVolume,
+  toggleMute,
+} from './preference-rules.ts';
 import { askForLink, heldUp, linkCame, linkDidNotCome, renewalCame } from './recovering-rules.ts';
 import {
   lastCame,
@@ -81,6 +89,7 @@ const rules: { [Type in keyof PlayerEvents]: (event: PlayerEvents[Type]) => Rule
   mute: () => toggleMute,
   speed: ({ speed }) => setSpeed(speed),
   autoNext: ({ autoNext }) => setAutoNext(autoNext),
+  skipKeys: ({ skipKeys }) => setSkipKeys(skipKeys),
   voice: ({ voice }) => setVoice(voice),
   voices: ({ voices }) => setVoices(voices),
   sleep: ({ choice }) => setSleep(choice),

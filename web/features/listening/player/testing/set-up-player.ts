@@ -138,7 +138,7 @@ export function setUp(
       return opened.outbox;
     },
     joinTabs: () => (message) => said.push(message),
-    preferences: { volume: 100, speed: 1, autoNext: false, voices: {} },
+    preferences: { volume: 100, speed: 1, autoNext: false, skipKeys: 'ideas', voices: {} },
     placeSaved: () => undefined,
     queueTaken: () => undefined,
     keepPreferences: () => undefined,
