@@ -73,7 +73,10 @@ test('what one listened to is where one can read on', async () => {
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.goto(address);
   await page.getByText(`You listened up to “${fifth?.title}”.`).waitFor();
-  await page.getByRole('button', { name: 'Go to audio position' }).click();
+  expect(
+    await page.getByRole('complementary', { name: 'Where you left off' }).getByRole('button').count(),
+  ).toBe(3);
+  await page.getByRole('button', { name: 'Continue reading', exact: true }).click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
 });
 
@@ -185,7 +188,7 @@ test('while sentences are chosen a tap plays nothing, and afterwards it plays ag
   await expectSoundToMove(page);
 });
 
-test('width, typeface and theme of the text stay, on every device', async () => {
+test('width, typeface and theme of the text stay, and a device has its own', async () => {
   const { reader, address } = await readerWithBook();
   const page = await openPage(stage.browser, stage.address, { reader });
   await page.goto(address);
@@ -207,6 +210,14 @@ test('width, typeface and theme of the text stay, on every device', async () => 
   const other = await openPage(stage.browser, stage.address, { reader });
   await other.goto(address);
   await expect.poll(() => other.evaluate(() => document.documentElement.dataset.pageTheme)).toBe('sepia');
+  await other.getByRole('button', { name: 'Text and theme' }).click();
+  await other.getByRole('radio', { name: 'Night' }).check();
+  await expect
+    .poll(async () => (await kept()).data.preferences)
+    .toMatchObject({ reading_width: 'wide', reading_theme: 'night' });
+  await page.reload();
+  await page.getByRole('article').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset.pageTheme)).toBe('sepia');
   await other.goto('/home');
   await expect.poll(() => other.evaluate(() => document.documentElement.dataset.pageTheme)).toBeUndefined();
 });

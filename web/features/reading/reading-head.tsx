@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
@@ -12,10 +11,6 @@ export function ReadingHead({ book }: { book: SingleBook }) {
     <header className={classes.head}>
       <CoverImage className={classes.cover} address={book.thumbnail} width={120} height={180} />
       <div className={`stack gap-2 ${classes.words}`}>
-        <Link to={paths.book(book)} className={`soft ${classes.back}`}>
-          <IconArrowLeft size="1.1rem" aria-hidden="true" />
-          {readingWords.toBook}
-        </Link>
         <h1 tabIndex={-1} className={classes.title} data-long={book.title.length > 60 || undefined}>
           {book.title}
         </h1>

@@ -48,7 +48,9 @@ export function setReadingPreferences(changed: Partial<ReadingPreferences>): voi
   accountPreferences.changed(Object.fromEntries(chosen.map((name) => [`reading_${name}`, changed[name]])));
 }
 
+/** What was chosen elsewhere is where a new device starts; from then on it has its own size, as its screen has. */
 accountPreferences.follow((account) => {
+  if (kept(KEY) !== null) return;
   const told = names.filter((name) => account[`reading_${name}`] !== undefined);
   if (told.length > 0) set(Object.fromEntries(told.map((name) => [name, account[`reading_${name}`]])));
 });

@@ -73,7 +73,7 @@ export function ReadingSettings() {
   return (
     <Popover
       label={readingWords.settings}
-      side="below-end"
+      side="above"
       className={classes.panel}
       renderButton={(props) => (
         <IconButton

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { readingWords } from '#web/words/reading.ts';
+import toolbarClasses from './reading-toolbar.module.css';
 import classes from './reading-view.module.css';
 
 const lines = ['38%', '100%', '97%', '99%', '82%', '100%', '96%', '64%'] as const;
@@ -15,7 +16,7 @@ export function ReadingSkeleton() {
           <Skeleton width="45%" height="1.2rem" />
         </div>
       </div>
-      <Skeleton height="var(--tools-height)" radius="l" />
+      <div data-bar="reading" className={toolbarClasses.bar} />
       <div className={classes.column} style={{ '--reading-size': 1 } as CSSProperties}>
         <div className="stack gap-3">
           {lines.map((width) => (

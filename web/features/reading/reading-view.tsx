@@ -6,13 +6,14 @@ import type { SingleBook } from '#contract/books.ts';
 import type { Section } from '#contract/reading.ts';
 import { showPageTheme } from '#web/platform/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useQuietBars } from '#web/ui/quiet-bars.ts';
 import { readingWords } from '#web/words/reading.ts';
 import { Article } from './article.tsx';
 import { cuesOf, sectionAt } from './cue-rules.ts';
 import { goToSection, goToSentence } from './go-to.ts';
 import { HighlightingParts } from './highlights/highlighting-parts.tsx';
 import { useHighlighting } from './highlights/use-highlighting.ts';
-import { heardPlace, type ReadOn } from './place/place-rules.ts';
+import { furthest, heardPlace, type ReadOn } from './place/place-rules.ts';
 import { ReadOnOffer } from './place/read-on.tsx';
 import { useKeepPlace } from './place/use-keep-place.ts';
 import { ReadingHead } from './reading-head.tsx';
@@ -69,6 +70,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
   const { openNote } = highlighting;
   const look = useReadingLook(book);
   useSentenceOfAddress();
+  useQuietBars();
   useKeepPlace(root, { bookId: book.id, isAlong });
 
   const hear = useCallback(
@@ -96,13 +98,13 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
       <ReadingHead book={book} />
       {!voice.isOn && (
         <ReadOnOffer
-          read={readOn}
-          heard={heardPlace(sections, voice.isHere ? voice.seconds : book.time)}
+          place={furthest(readOn, heardPlace(sections, voice.isHere ? voice.seconds : book.time))}
           onGo={goToSentence}
           onHear={hear}
         />
       )}
       <ReadingToolbar
+        book={book}
         sections={sections}
         current={current}
         onGo={go}
@@ -129,7 +131,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
         </div>
       </div>
       {voice.isHere && voice.isOn && !isFollowing && highlighting.chosen === null && (
-        <div className={classes.back}>
+        <div data-floats className={classes.back}>
           <Button icon={<IconArrowDown size="1.2rem" aria-hidden="true" />} onClick={backToVoice}>
             {readingWords.backToVoice}
           </Button>

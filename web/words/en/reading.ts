@@ -32,7 +32,6 @@ export const reading = {
     readTo: (title: string) => `You left off at “${title}”.`,
     heardTo: (title: string) => `You listened up to “${title}”.`,
     readHere: 'Continue reading',
-    readWhereHeard: 'Go to audio position',
     hearHere: 'Listen from here',
   },
   highlights: {

@@ -34,7 +34,6 @@ export const reading: typeof english = {
     readTo: (title: string) => `Lo dejaste en «${title}».`,
     heardTo: (title: string) => `Escuchaste hasta «${title}».`,
     readHere: 'Seguir leyendo',
-    readWhereHeard: 'Ir al punto del audio',
     hearHere: 'Escuchar desde aquí',
   },
   highlights: {

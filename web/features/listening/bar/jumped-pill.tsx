@@ -1,5 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { mmss } from '#web/platform/clock.ts';
+import { showBars } from '#web/ui/quiet-bars.ts';
 import { listeningWords } from '#web/words/listening.ts';
 import { player, usePlayer } from '../player/player.ts';
 import classes from './jumped-pill.module.css';
@@ -7,6 +9,9 @@ import classes from './jumped-pill.module.css';
 /** A way back, for some seconds after a far jump. */
 export function JumpedPill() {
   const seconds = usePlayer((state) => state.undoSeconds);
+  useEffect(() => {
+    if (seconds !== null) showBars();
+  }, [seconds]);
   return (
     <div className={classes.place} role="status">
       {seconds !== null && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import type { Narration } from '#contract/narration.ts';
@@ -7,6 +7,7 @@ import { mmss } from '#web/platform/clock.ts';
 import { ago } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
+import { showBars } from '#web/ui/quiet-bars.ts';
 import { useForward } from '#web/ui/use-forward.ts';
 import { listeningWords } from '#web/words/listening.ts';
 import { words } from '#web/words/words.ts';
@@ -17,6 +18,7 @@ import { isAtEnd } from '../positions/position-rules.ts';
 import classes from './player-notice.module.css';
 
 function Strip({ kind, children }: { kind: 'news' | 'problem'; children: ReactNode }) {
+  useEffect(showBars, []);
   return (
     <div className={`row ${classes.strip} ${classes[kind]}`} role={kind === 'problem' ? 'alert' : 'status'}>
       {children}

@@ -94,7 +94,7 @@ export function PlayerPanel({ book }: { book: Book }) {
   const [isFull, setFull] = useState(false);
   const bar = useHeightOnRoot();
   return (
-    <section ref={bar} className={classes.bar} aria-label={listeningWords.player}>
+    <section ref={bar} data-bar="player" className={classes.bar} aria-label={listeningWords.player}>
       {!(isPhone && isFull) && <JumpedPill />}
       {!(isPhone && isFull) && <PlayerNotice />}
       {isPhone ? <PhoneBar book={book} onOpen={() => setFull(true)} /> : <WideBar book={book} />}

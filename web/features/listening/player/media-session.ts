@@ -84,6 +84,12 @@ const keysOf = (player: Player): [MediaSessionAction, MediaSessionActionHandler]
   ['previoustrack', () => goByKey(player, 'previoustrack')],
 ];
 
+/** Another book, another idea of it, or other ways to go. */
+const isOther = (state: PlayerState, before: PlayerState): boolean =>
+  state.book?.id !== before.book?.id ||
+  canGoBack(state) !== canGoBack(before) ||
+  (state.positionSeconds !== before.positionSeconds && ideaAt(state) !== ideaAt(before));
+
 export function bindMediaSession(player: Player): void {
   if (!('mediaSession' in navigator)) return;
   const session = navigator.mediaSession;
@@ -112,10 +118,8 @@ export function bindMediaSession(player: Player): void {
 
   player.state.subscribe((state, before) => {
     const differs = (key: keyof PlayerState) => state[key] !== before[key];
-    const isPlaying = state.status === 'playing';
-    const isOther = state.book?.id !== before.book?.id || canGoBack(state) !== canGoBack(before);
-    const isOtherIdea = differs('positionSeconds') && ideaAt(state) !== ideaAt(before);
-    if (isOther || isOtherIdea || (isPlaying && differs('status'))) show(state);
+    const hasBegun = state.status === 'playing' && differs('status');
+    if (hasBegun || isOther(state, before)) show(state);
     if (state.book === null) return;
     session.playbackState = isSounding(state) ? 'playing' : 'paused';
     // Between changes the device counts on by itself.

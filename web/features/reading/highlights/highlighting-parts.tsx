@@ -26,7 +26,7 @@ function MarkBar({ highlighting, onReport, onShare }: MarkBarProps) {
   const { bar, existing, mark, note, copy, remove, close } = highlighting;
   const text = readingWords.highlights;
   return (
-    <div ref={bar} role="toolbar" aria-label={text.bar} className={`row gap-1 ${classes.bar}`}>
+    <div ref={bar} data-floats role="toolbar" aria-label={text.bar} className={`row gap-1 ${classes.bar}`}>
       <PenChoice color={existing?.color ?? null} onChoose={mark} />
       <span className={classes.line} />
       <IconButton label={text.note} icon={<IconNote size="1.3rem" stroke={1.7} />} onClick={note} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Section } from '#contract/reading.ts';
-import { heardPlace, isFurther, isReadPlace, keepNewest, readOnPlace } from './place-rules.ts';
+import { furthest, heardPlace, isReadPlace, keepNewest, readOnPlace } from './place-rules.ts';
 
 const sentence = (number: number, start: number | null) => ({
   id: `s${number}`,
@@ -62,11 +62,11 @@ describe('where one reads on', () => {
 
   it('tells of the voice only where it is clearly further', () => {
     const read = readOnPlace(sections, { saved: saved('s6'), unsent: undefined });
-    expect(isFurther(heardPlace(sections, 95), read)).toBe(false);
-    expect(isFurther(heardPlace(sections, 115), read)).toBe(true);
-    expect(isFurther(heardPlace(sections, 20), read)).toBe(false);
-    expect(isFurther(heardPlace(sections, 20), null)).toBe(true);
-    expect(isFurther(null, read)).toBe(false);
+    expect(furthest(read, heardPlace(sections, 95))?.isHeard).toBe(false);
+    expect(furthest(read, heardPlace(sections, 115))?.isHeard).toBe(true);
+    expect(furthest(read, heardPlace(sections, 20))?.isHeard).toBe(false);
+    expect(furthest(null, heardPlace(sections, 20))?.isHeard).toBe(true);
+    expect(furthest(read, null)?.isHeard).toBe(false);
   });
 });
 

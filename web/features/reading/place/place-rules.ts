@@ -59,9 +59,14 @@ export function readBeyond(
   return { sectionTitle: title, seconds: start };
 }
 
-export function isFurther(heard: ReadOn | null, read: ReadOn | null): boolean {
-  const heardSeconds = heard?.seconds ?? null;
+function isFurther(heard: ReadOn, read: ReadOn | null): boolean {
   const readSeconds = read?.seconds ?? null;
-  if (heardSeconds === null) return false;
-  return readSeconds === null || heardSeconds > readSeconds + APART_SECONDS;
+  if (heard.seconds === null) return false;
+  return readSeconds === null || heard.seconds > readSeconds + APART_SECONDS;
+}
+
+/** The one place to go on from: what was heard where that is well beyond what was read. */
+export function furthest(read: ReadOn | null, heard: ReadOn | null): (ReadOn & { isHeard: boolean }) | null {
+  if (heard !== null && isFurther(heard, read)) return { ...heard, isHeard: true };
+  return read && { ...read, isHeard: false };
 }
