@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { PlayerBar } from '#web/features/listening/bar/player-bar.tsx';
-import { PlayButton } from '#web/features/listening/play-button.tsx';
+import { drawPlayButton } from '#web/features/listening/play-button.tsx';
 import { guardSavedBooks, oldCopies } from '#web/features/offline/device-books.ts';
 import { startWorker } from '#web/features/offline/service-worker.ts';
 import { isWaiting } from '#web/platform/account-outbox.ts';
@@ -30,7 +30,7 @@ export function Providers() {
   const signedIn = useSession(({ token }) => token !== null);
   return (
     <QueryClientProvider client={queryClient}>
-      <BookPlayContext value={PlayButton}>
+      <BookPlayContext value={drawPlayButton}>
         <Outlet />
       </BookPlayContext>
       {signedIn && <PlayerBar />}

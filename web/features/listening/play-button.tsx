@@ -5,7 +5,7 @@ import { browsingWords } from '#web/words/browsing.ts';
 import { bringPlayer, playOrPause, useIsPlaying } from './player/play-from-list.ts';
 
 /** Plays a book from where the reader stopped, wherever it's listed; nothing for a book without audio. */
-export function PlayButton({ book, className }: BookPlayProps) {
+function PlayButton({ book, className }: BookPlayProps) {
   const isPlaying = useIsPlaying(book.id);
   const { playIt, pauseIt } = browsingWords.card;
   if (book.audio_public_link === undefined) return null;
@@ -21,3 +21,6 @@ export function PlayButton({ book, className }: BookPlayProps) {
     />
   );
 }
+
+/** For the context from which every list takes it. */
+export const drawPlayButton = (props: BookPlayProps) => <PlayButton {...props} />;
