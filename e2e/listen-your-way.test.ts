@@ -219,3 +219,42 @@ test('at the end of a book it stays, until playing on is wanted', async () => {
   await expectSoundToMove(page);
   await expect.poll(() => queueOf(reader)).toEqual([]);
 });
+
+test('the keys of a headset go by key ideas, or by books for whoever likes that', async () => {
+  const { reader, book } = await readerAt(100);
+  const page = await openPage(stage.browser, stage.address, { reader });
+  await page.addInitScript(() => {
+    const keys: Record<string, MediaSessionActionHandler | null> = {};
+    navigator.mediaSession.setActionHandler = (action, act) => (keys[action] = act);
+    Object.assign(window, { keys });
+  });
+  const press = (action: MediaSessionAction) =>
+    page.evaluate(
+      (pressed) =>
+        (window as unknown as { keys: Record<string, MediaSessionActionHandler> }).keys[pressed]?.({
+          action: pressed,
+        }),
+      action,
+    );
+  const starts = book.key_ideas.flatMap(({ time }) => time ?? []);
+  const next = starts.findIndex((start) => start > 101);
+  await page.goto(`/book/${book.slug}/${book.id}`);
+  await page
+    .getByRole('button', { name: /^Resume at .+$/ })
+    .first()
+    .click();
+  await expectSoundToMove(page);
+  await press('nexttrack');
+  await expectSoundAt(page, starts[next] ?? 0, 3);
+  const shown = () => page.evaluate(() => navigator.mediaSession.metadata?.artist);
+  await expect.poll(shown).toBe(`${book.author.name} · ${book.key_ideas[next]?.title}`);
+  await press('previoustrack');
+  await expectSoundAt(page, starts[next - 1] ?? 0, 3);
+
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  const choice = page.getByRole('radiogroup', { name: 'Previous and next keys' });
+  await choice.getByRole('radio', { name: 'Books' }).check();
+  expect(await seriousFindings(page)).toEqual([]);
+  await press('nexttrack');
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title)).not.toBe(book.title);
+});
