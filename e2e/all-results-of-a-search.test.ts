@@ -108,6 +108,8 @@ test('sentences of summaries stand below the books, with what was found marked, 
   const link = passages.getByRole('link').first();
   await link.waitFor();
   expect(await passages.locator('mark').count()).toBeGreaterThan(2);
+  await page.getByText('No title or author matches, but these summaries mention it.').waitFor();
+  await page.getByRole('heading', { name: 'Looking for another book?' }).waitFor();
   // What's found comes first.
   const texts = await page.getByRole('main').innerText();
   expect(texts.indexOf('In the summaries')).toBeLessThan(texts.indexOf('This book is missing.') >>> 0);

@@ -30,6 +30,8 @@ export const browsing = {
     searching: 'Searching…',
     resultsFor: (keyword: string) => `Results for “${keyword}”`,
     bestOf: (count: number) => `The best ${count} books`,
+    onlyMentioned: 'No title or author matches, but these summaries mention it.',
+    anotherBook: 'Looking for another book?',
     none: 'No books found',
     noneLikeThat: 'No books like that',
     noneLikeThatText: 'Other categories or lengths may have one.',

@@ -85,6 +85,8 @@ export const browsing: typeof english = {
     searching: 'Buscando…',
     resultsFor: (keyword) => `Resultados de «${keyword}»`,
     bestOf: (count) => `Los ${count} mejores libros`,
+    onlyMentioned: 'Ningún título ni autor coincide, pero estos resúmenes lo mencionan.',
+    anotherBook: '¿Buscas otro libro?',
     none: 'No hay libros',
     noneLikeThat: 'No hay libros así',
     noneLikeThatText: 'Puede que los haya en otras categorías o de otra duración.',

@@ -64,13 +64,11 @@ function Books({ books, passages, count }: Results) {
 export function ResultsPage({ keyword, choice, onChoose, onGenerate }: ResultsPageProps) {
   const results = useResults(keyword, choice);
   const { count, passages } = results;
+  const mentions = passages.data?.passages ?? [];
   const isMissing = count === 0 && !passages.isFetching && !passages.isError;
   return (
     <>
-      <PageHeading
-        title={text.resultsFor(keyword)}
-        lead={<span role="status">{count === undefined ? text.searching : countOf(count)}</span>}
-      />
+      <PageHeading title={text.resultsFor(keyword)} lead={<span role="status">{leadOf(results)}</span>} />
       <div className="stack gap-6">
         <div className="stack">
           <CategoryChips
@@ -82,25 +80,38 @@ export function ResultsPage({ keyword, choice, onChoose, onGenerate }: ResultsPa
           </div>
         </div>
         <Books {...results} />
-        <Passages keyword={keyword} passages={passages.data?.passages ?? []} />
-        {isMissing && <Missing choice={choice} onChoose={onChoose} onGenerate={onGenerate} />}
+        <Passages keyword={keyword} passages={mentions} />
+        {isMissing && (
+          <Missing
+            isMentioned={mentions.length > 0}
+            choice={choice}
+            onChoose={onChoose}
+            onGenerate={onGenerate}
+          />
+        )}
       </div>
     </>
   );
 }
 
-const countOf = (count: number): string => (count < MOST_FOUND ? text.count(count) : text.bestOf(count));
+function leadOf({ count, passages }: Results): string {
+  if (count === undefined || (count === 0 && passages.isPending)) return text.searching;
+  if (count === 0 && passages.data?.passages.length) return text.onlyMentioned;
+  return count < MOST_FOUND ? text.count(count) : text.bestOf(count);
+}
 
 /** A ranking that changed in between may bring a book again. */
 const eachOnce = (books: readonly Book[]): Book[] => [
   ...new Map(books.map((book): [number, Book] => [book.id, book])).values(),
 ];
 
-function Missing({ choice, onChoose, onGenerate }: Omit<ResultsPageProps, 'keyword'>) {
+type MissingProps = Omit<ResultsPageProps, 'keyword'> & { isMentioned: boolean };
+
+function Missing({ isMentioned, choice, onChoose, onGenerate }: MissingProps) {
   const icon = <IconSearch size="1.8rem" stroke={1.6} />;
   if (!isNarrowed(choice))
     return (
-      <EmptyState compact icon={icon} title={text.none} text={text.missing}>
+      <EmptyState compact icon={icon} title={isMentioned ? text.anotherBook : text.none} text={text.missing}>
         <Button variant="soft" onClick={onGenerate}>
           {text.generate}
         </Button>
