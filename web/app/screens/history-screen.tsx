@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { HistoryPage } from '#web/features/listening/history/history-page.tsx';
 import { useCountsTime } from '#web/features/listening/time/time-choice.ts';
-import { listeningWords } from '#web/words/listening.ts';
+import { historyWords } from '#web/words/history.ts';
 import { listeningTimeWords } from '#web/words/listening-time.ts';
 import { NarrowPage } from './narrow-page.tsx';
 
 export function HistoryScreen() {
-  const { title, lead } = listeningWords.history;
+  const { title, lead } = historyWords;
   const countsTime = useCountsTime();
   return (
     <NarrowPage

@@ -14,7 +14,7 @@ import { queryClient } from '#web/platform/query-client.ts';
 import { useSession } from '#web/platform/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
-import { listeningWords } from '#web/words/listening.ts';
+import { historyWords } from '#web/words/history.ts';
 import { offlineWords } from '#web/words/offline.ts';
 import { askForHome, useHome } from './use-home.tsx';
 
@@ -52,7 +52,7 @@ function SavedShelf({ isCutOff }: { isCutOff: boolean }) {
   return (
     <BookShelf
       title={offlineWords.title}
-      action={<Link to={paths.offline}>{listeningWords.history.seeAll}</Link>}
+      action={<Link to={paths.offline}>{historyWords.seeAll}</Link>}
       books={saved.map(({ book }) => book)}
       eager
     />

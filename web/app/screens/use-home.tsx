@@ -13,7 +13,7 @@ import { latestBooks, useUnfinished } from '#web/features/listening/history/hist
 import type { AnswerOf } from '#web/platform/call.ts';
 import { queryClient } from '#web/platform/query-client.ts';
 import { browsingWords } from '#web/words/browsing.ts';
-import { listeningWords } from '#web/words/listening.ts';
+import { historyWords } from '#web/words/history.ts';
 
 const { home } = browsingWords;
 const MOST_COLLECTIONS = 3;
@@ -34,7 +34,7 @@ type HomeShelf = Parameters<typeof planShelves>[0][number] & Omit<ComponentProps
 const ownShelf = (books: readonly Book[] = []): HomeShelf => ({
   kind: 'own',
   title: home.continue,
-  action: <Link to={paths.history}>{listeningWords.history.seeAll}</Link>,
+  action: <Link to={paths.history}>{historyWords.seeAll}</Link>,
   books,
   showsPlay: true,
 });

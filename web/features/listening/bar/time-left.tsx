@@ -1,4 +1,4 @@
-import { listeningWords } from '#web/words/listening.ts';
+import { historyWords } from '#web/words/history.ts';
 import { usePlayer } from '../player/player.ts';
 
 /** In minutes at the speed that is chosen; nothing while the length isn't known, and at the end. */
@@ -7,5 +7,5 @@ export function TimeLeft() {
     Math.ceil((durationSeconds - positionSeconds) / speed / 60),
   );
   if (minutes <= 0) return null;
-  return <span className="figures">{listeningWords.history.left(minutes)}</span>;
+  return <span className="figures">{historyWords.left(minutes)}</span>;
 }

@@ -13,14 +13,14 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import rows from '#web/ui/rows.module.css';
-import { listeningWords } from '#web/words/listening.ts';
+import { historyWords } from '#web/words/history.ts';
 import { words } from '#web/words/words.ts';
 import { player } from '../player/player.ts';
 import classes from './history.module.css';
 import { hiddenEntries, useHistoryPages, useMarkFinished } from './history-calls.ts';
 import { removeSoon } from './remove-entry.ts';
 
-const text = listeningWords.history;
+const text = historyWords;
 
 type Entry = AnswerOf<'GET /api/v1/history'>['history'][number];
 

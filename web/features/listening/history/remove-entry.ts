@@ -2,13 +2,13 @@ import { call } from '#web/platform/call.ts';
 import { queryClient } from '#web/platform/query-client.ts';
 import { session } from '#web/platform/session.ts';
 import { hideToast, showToast } from '#web/platform/toasts.ts';
-import { listeningWords } from '#web/words/listening.ts';
+import { historyWords } from '#web/words/history.ts';
 import { player } from '../player/player.ts';
 import { hiddenEntries } from './history-calls.ts';
 
 const UNDO_MS = 10_000;
 
-const text = listeningWords.history;
+const text = historyWords;
 
 type Removal = { historyId: number; bookId: number; title: string };
 

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Book } from '#contract/books.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { listeningWords } from '#web/words/listening.ts';
+import { historyWords } from '#web/words/history.ts';
 import { here } from './needed.ts';
 import { unlockElement } from './the-element.ts';
 
@@ -40,7 +40,7 @@ export async function playOrPause(book: Book): Promise<void> {
     // Of several that were tapped meanwhile, the last one plays.
     if (tapped.getState().bookId === book.id) brought.player.open(book, { autoplay: true });
   } catch {
-    showToast({ message: listeningWords.problem.media });
+    showToast({ message: historyWords.notPlayed });
   }
   tapped.setState({ bookId: null });
 }

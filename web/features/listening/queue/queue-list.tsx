@@ -12,6 +12,7 @@ import { moved } from '#web/ui/moved.ts';
 import rows from '#web/ui/rows.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { historyWords } from '#web/words/history.ts';
 import { listeningWords } from '#web/words/listening.ts';
 import { words } from '#web/words/words.ts';
 import classes from '../bar/player-sheet.module.css';
@@ -82,7 +83,7 @@ function Empty() {
     <div className="row between">
       <p className="soft">{text.empty}</p>
       <ButtonLink size="s" variant="soft" to={paths.home}>
-        {listeningWords.history.toHome}
+        {historyWords.toHome}
       </ButtonLink>
     </div>
   );

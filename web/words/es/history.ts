@@ -1,0 +1,23 @@
+import type { history as english } from '../en/history.ts';
+
+export const history: typeof english = {
+  title: 'Lo que escuchas',
+  lead: 'Todos los libros que has empezado.',
+  seeAll: 'Ver todo',
+  finished: 'Terminado',
+  left: (minutes: number) => `quedan ${minutes} min`,
+  progress: 'Progreso',
+  resume: (title: string) => `Seguir con ${title}`,
+  again: (title: string) => `Volver a escuchar ${title}`,
+  finish: (title: string) => `Marcar ${title} como terminado`,
+  unfinish: (title: string) => `Marcar ${title} como no terminado`,
+  remove: (title: string) => `Quitar ${title} de lo que escuchas`,
+  removed: (title: string) => `${title} se ha quitado de lo que escuchas.`,
+  notRemoved: 'No se ha podido quitar el libro. Inténtalo de nuevo.',
+  notPlayed: 'No se ha podido cargar el reproductor. Vuelve a intentarlo.',
+  undo: 'Deshacer',
+  emptyTitle: 'Aún no has empezado ningún libro',
+  empty: 'Los libros que empieces aparecerán aquí, en todos tus dispositivos.',
+  toHome: 'Buscar un libro',
+  more: 'Mostrar más',
+};
