@@ -100,7 +100,8 @@ test('with the keyboard alone: past the menu, to a book, and the voice on and of
 
   await page.keyboard.press('/');
   await page.keyboard.type('aurelius');
-  // Enter does not wait for the list: what is found for these letters is picked when it is there.
+  await page.getByRole('option', { name: /^Meditations/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/book/meditations/*');
   await expect.poll(() => focused(page)).toBe('Meditations');

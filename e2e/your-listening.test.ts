@@ -31,7 +31,7 @@ test('a book that was started is listed, continued, finished by hand and removed
   const { reader, book } = await readerAt(200);
   const page = await openPage(stage.browser, stage.address, { reader });
   await toHistory(page);
-  await page.getByText('min left').waitFor();
+  await page.getByRole('main').getByText('min left').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue Walden' }).click();
   await expectSoundToMove(page);
