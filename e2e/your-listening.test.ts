@@ -41,13 +41,13 @@ test('a book that was started is listed, continued, finished by hand and removed
   await page.getByText('Finished', { exact: true }).waitFor();
   expect((await historyOf(reader))[0]?.finished_at).not.toBeNull();
   await page.getByRole('button', { name: 'Mark Walden as not finished' }).click();
-  await page.getByText('min left').waitFor();
+  await page.getByRole('main').getByText('min left').waitFor();
   await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).click();
 
   await page.getByRole('button', { name: 'Remove Walden' }).click();
   await page.getByText('No books started yet').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('min left').waitFor();
+  await page.getByRole('main').getByText('min left').waitFor();
   expect((await historyOf(reader))[0]?.time).toBeGreaterThan(199);
   await page.getByRole('button', { name: 'Remove Walden' }).click();
   // A page that goes takes no time to think it over.
