@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { importRowStates, importStates } from '#contract/imports.ts';
 import { moment } from '#server/platform/database/moment.ts';
 
@@ -10,6 +10,10 @@ export const imports = pgTable(
     fileName: text('file_name').notNull(),
     createdBy: integer('created_by'),
     state: text({ enum: importStates }).notNull().default('taking_in'),
+    /** Whether its books are generated; else they only wait in the library. */
+    generates: boolean().notNull().default(true),
+    /** Of books from files: when the last file came. Null for a list. */
+    receivedAt: moment('received_at'),
     rowsCount: integer('rows_count').notNull(),
     newCount: integer('new_count').notNull().default(0),
     duplicatesCount: integer('duplicates_count').notNull().default(0),
@@ -21,8 +25,11 @@ export const imports = pgTable(
     finishedAt: moment('finished_at'),
   },
   (table) => [
-    check('imports_state_known', sql`${table.state} in ('taking_in', 'generating', 'done', 'cancelled')`),
-    index('imports_unfinished').on(table.id).where(sql`state in ('taking_in', 'generating')`),
+    check(
+      'imports_state_known',
+      sql`${table.state} in ('receiving', 'taking_in', 'generating', 'done', 'cancelled')`,
+    ),
+    index('imports_unfinished').on(table.id).where(sql`state in ('receiving', 'taking_in', 'generating')`),
   ],
 );
 
@@ -46,12 +53,17 @@ export const importRows = pgTable(
     fix: text(),
     /** The book that it became, or that was there before. */
     bookId: integer('book_id'),
+    /** Of a book from a file: its path as it was dropped, where its pieces are kept, and their SHA-256. */
+    file: text(),
+    stored: text(),
+    fileHash: text('file_hash'),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.row] }),
     // With `book_id` too, which no index here can be told to include.
     index('import_rows_state').on(table.importId, table.state, table.row),
     index('import_rows_book').on(table.bookId).where(sql`book_id is not null`),
+    index('import_rows_file').on(table.fileHash).where(sql`file_hash is not null`),
     check(
       'import_rows_state_known',
       sql`${table.state} in ('waiting', 'new', 'duplicate', 'wrong', 'cancelled')`,
