@@ -5,6 +5,7 @@ import type * as accountLinks from './account-links.ts';
 import type * as accounts from './accounts.ts';
 import type * as audit from './audit.ts';
 import type * as backups from './backups.ts';
+import type * as bookFiles from './book-files.ts';
 import type * as bookmarks from './bookmarks.ts';
 import type * as booksAdmin from './books-admin.ts';
 import type * as booksBin from './books-bin.ts';
@@ -41,6 +42,7 @@ type Modules =
   | typeof accounts
   | typeof audit
   | typeof backups
+  | typeof bookFiles
   | typeof bookmarks
   | typeof booksAdmin
   | typeof booksBin

@@ -3,8 +3,11 @@ import { bookStatuses } from './book-status.ts';
 import { endpoint } from './endpoint.ts';
 import { emptyAnswer, idParam, moment, pageParam } from './values.ts';
 
-/** `taking_in`: rows become books; `generating`: these are written; then `done`, or `cancelled` on the way. */
-export const importStates = ['taking_in', 'generating', 'done', 'cancelled'] as const;
+/**
+ * `receiving`: files are still being sent; `taking_in`: rows become books; `generating`: these are written; then
+ * `done`, or `cancelled` on the way.
+ */
+export const importStates = ['receiving', 'taking_in', 'generating', 'done', 'cancelled'] as const;
 export const importRowStates = ['waiting', 'new', 'duplicate', 'wrong', 'cancelled'] as const;
 
 const flagParam = z
@@ -33,6 +36,8 @@ export const importRow = z.object({
   value: z.string().nullable(),
   reason: z.string().nullable(),
   fix: z.string().nullable(),
+  /** The path of the file that it is, as it was dropped; null in a list. */
+  file: z.string().nullable(),
   /** The book that it became, or that was there before. */
   book_id: z.number().int().nullable(),
 });
@@ -40,8 +45,12 @@ export type ImportRow = z.infer<typeof importRow>;
 
 export const importOfBooks = z.object({
   id: z.number().int(),
+  /** A list of books, or files that are a book each. */
+  kind: z.enum(['list', 'files']),
   file_name: z.string(),
   state: z.enum(importStates),
+  /** Whether its books are generated; else they only wait in the library. */
+  generates: z.boolean(),
   ...rowCounts,
   waiting: z.number().int(),
   created_at: moment,

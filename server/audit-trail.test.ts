@@ -214,6 +214,13 @@ const rows: Readonly<Record<string, Row>> = {
       return { path: `/api/v1/admin/import/${data.import_id}/cancel` };
     },
   },
+  'POST /api/v1/admin/files': {
+    action: 'import.started',
+    make: async () => ({ path: '/api/v1/admin/files', body: { name: 'A folder', generate: false } }),
+  },
+  // The start of the import is in the log; these are its files.
+  'POST /api/v1/admin/files/:id': null,
+  'POST /api/v1/admin/files/:id/end': null,
   'POST /api/v1/admin/reports/:id/resolve': {
     action: 'report.resolved',
     make: async () => {

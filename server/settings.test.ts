@@ -15,6 +15,7 @@ const wrong: Record<SettingName, string[]> = {
   DATA_DIR: [],
   DATABASE_URL: ['db.example.org', 'mysql://db.example.org/precis'],
   STORAGE_URL: ['https://files.example.org/precis'],
+  ARCHIVE_MAX_MB: ['0', '1.5', '100001', 'all'],
   BACKUP_KEEP: ['-1', '1.5', '366', 'all'],
   ROLE: ['both', 'Web'],
   ADMIN_EMAIL: ['librarian', 'librarian@'],

@@ -99,6 +99,14 @@ export const adminRows: Readonly<Record<string, Row>> = {
     path: ({ bookId }) => `/api/v1/admin/books/${bookId}/cover/picture`,
     status: 409,
   },
+  'POST /api/v1/admin/files': { body: () => ({ name: 'A folder', generate: false }), status: 201 },
+  // A form is told from JSON before anything else; `files.test.ts` sends forms.
+  'POST /api/v1/admin/files/:id': {
+    path: () => '/api/v1/admin/files/2000000000?path=a.epub&number=0&piece=0&pieces=1',
+    body: () => ({}),
+    status: 404,
+  },
+  'POST /api/v1/admin/files/:id/end': { path: () => '/api/v1/admin/files/2000000000/end', status: 404 },
   'GET /api/v1/admin/books/:id/sources': {},
   // A form is told from JSON before anything else; `sources.test.ts` sends forms.
   'POST /api/v1/admin/books/:id/sources': { body: () => ({}), status: 415 },

@@ -14,6 +14,8 @@ type NewBook = {
   year: number | null;
   /** A code such as `en`; null for the library's own. */
   language: string | null;
+  /** What its file says of it, until it has a summary. */
+  shortDescription?: string;
 };
 
 type Work = Pick<NewBook, 'title' | 'author'>;
@@ -122,9 +124,12 @@ export async function bringBooksIn(tx: SqlRunner, books: readonly NewBook[]): Pr
   const ids = await insertBooks(
     tx,
     unknown.map(({ work, key }) => ({
-      ...work,
+      title: work.title,
+      author: work.author,
+      categories: work.categories,
+      year: work.year,
       slogan: '',
-      shortDescription: '',
+      shortDescription: work.shortDescription ?? '',
       language: work.language ?? 'en',
       sourceKind: 'ai',
       sourceLabel: '',

@@ -3,8 +3,14 @@ export { BOOKS_CHANNEL, type BookNews, openBookNews } from './book-news.ts';
 export { bringBooksIn, findKnownWorks } from './bring-books-in.ts';
 export { changeBooks } from './change-books.ts';
 export { addListens } from './count-listens.ts';
-export { coverIsChosen, setMadePicture } from './cover/cover-store.ts';
-export { coverFolderOf, type KeptPicture, keepPicture } from './cover/keep-picture.ts';
+export { coverIsChosen, setChosenCover, setMadePicture } from './cover/cover-store.ts';
+export {
+  coverFolderOf,
+  type KeptPicture,
+  keepPicture,
+  readCoverPicture,
+  storeCoverPicture,
+} from './cover/keep-picture.ts';
 export { detailsColumn, sourceColumn } from './details.ts';
 export { books } from './feature.ts';
 export { type BookFacts, findBookFacts } from './find-book-facts.ts';

@@ -33,6 +33,9 @@ import { ORDER_BOOKS, orderBook, orderBooksJob, orderBooksSoon } from './run/ord
 import { releaseCapped } from './run/release-capped.ts';
 import { findInProgress, rejectionsByAdmins, stepWork } from './run/step-store.ts';
 import { stepWorker } from './run/step-worker.ts';
+import { inSourceThread } from './sources/in-source-thread.ts';
+import type { BookFile } from './sources/read/read-source.ts';
+import { addSource } from './sources/source-store.ts';
 import type { Pipeline } from './steps.ts';
 import { writeStep } from './write/write-step.ts';
 
@@ -114,6 +117,11 @@ export function createGeneration(deps: GenerationDeps) {
     estimateCost: (bookCount: number) => estimateCost(deps, bookCount),
     publishSummary: (summary: Summary) => publishSummary(deps, summary),
     drawPicture: createDrawForBook(deps),
+    /** In a thread. Throws `FileRefused` with a sentence that says what is wrong with the file. */
+    readBookFile: (file: BookFile) => inSourceThread('read-book', file),
+    /** What the book's summary is then based on. */
+    attachText: async (tx: SqlRunner, source: { bookId: number; title: string; text: string }) =>
+      void (await addSource(tx, { ...source, kind: 'attached', url: null })),
     /** Keeps a summary that a person wrote and has it narrated where the book is published. */
     keepBody: (tx: Executor, text: { bookId: number; body: string }) => keepBody(deps, tx, text),
     isInProgress: async (tx: SqlRunner, bookId: number) => (await findInProgress(tx, [bookId])).size > 0,

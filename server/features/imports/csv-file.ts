@@ -43,16 +43,28 @@ function mendable(row: StoredRow): Cell[] {
  * formula. Throws `not_found`.
  */
 export async function failedRowsFile(runner: SqlRunner, importId: number): Promise<string> {
-  if (!(await findImport(runner, importId))) throw notFound('This import');
-  const lines: Cell[][] = [
-    ['Title', 'Author', 'Category', 'Year', 'Language', 'Row', 'Column', 'Reason', 'What to do'],
+  const found = await findImport(runner, importId);
+  if (!found) throw notFound('This import');
+  const hasFiles = found.kind === 'files';
+  const columns = [
+    'Title',
+    'Author',
+    'Category',
+    'Year',
+    'Language',
+    'Row',
+    'Column',
+    'Reason',
+    'What to do',
   ];
+  const lines: Cell[][] = [hasFiles ? ['File', ...columns] : columns];
+  const lineOf = (row: StoredRow) => (hasFiles ? [row.file, ...mendable(row)] : mendable(row));
   for (const state of ['wrong', 'cancelled'] as const) {
     for (let offset = 0; ; offset += ROWS_AT_A_TIME) {
       const page = { importId, state, offset, limit: ROWS_AT_A_TIME };
-      const found = await pageOfStoredRows(runner, page);
-      lines.push(...found.map(mendable));
-      if (found.length < ROWS_AT_A_TIME) break;
+      const rows = await pageOfStoredRows(runner, page);
+      lines.push(...rows.map(lineOf));
+      if (rows.length < ROWS_AT_A_TIME) break;
     }
   }
   return csvOf(lines);

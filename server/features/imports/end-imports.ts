@@ -1,7 +1,7 @@
 import type { Executor } from '#server/platform/database/open-database.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import type { ImportsDeps } from './deps.ts';
-import { countNewBooks, findImport, setDone } from './store.ts';
+import { countNewBooks, findImport, newBooksThatWait, setDone, setTakenIn } from './store.ts';
 
 export const SEND_RESULTS = 'imports_send_results';
 /** For about a day. */
@@ -10,6 +10,16 @@ const EMAIL_ATTEMPTS = 14;
 /** Queues the email that says what became of an import. */
 export const orderResults = (tx: Executor, importId: number) =>
   addJob(tx, { name: SEND_RESULTS, payload: { importId }, maxAttempts: EMAIL_ATTEMPTS });
+
+/** Once no row waits: its books are ordered, or the import has ended. The caller holds its lock. */
+export async function endTakingIn(
+  { queueBooks }: Pick<ImportsDeps, 'queueBooks'>,
+  tx: Executor,
+  importId: number,
+): Promise<void> {
+  if (await setTakenIn(tx, importId)) await queueBooks(tx, await newBooksThatWait(tx, importId));
+  else await orderResults(tx, importId);
+}
 
 /** Ends an import once none of its books waits or is being generated, and queues the email to its admin. */
 export async function endImport(

@@ -3,6 +3,8 @@ import { books } from '#server/features/books/index.ts';
 import { collections } from '#server/features/collections/index.ts';
 import { generation } from '#server/features/generation/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
+import { createFileImports } from './files/file-imports.ts';
+import { filesRoutes } from './files/routes.ts';
 import { createImports } from './imports.ts';
 import { importsRoutes } from './routes.ts';
 import { importsSettings } from './settings.ts';
@@ -13,7 +15,7 @@ export const imports = feature({
   uses: { books, collections, generation },
   settings: importsSettings,
   open({ edges, instance, people, settings, uses }) {
-    const { database, log, now } = edges;
+    const { database, log, now, storage } = edges;
     const { orderBooksSoon, estimateCost, publishSummary } = uses.generation;
     const imports = createImports({
       database,
@@ -24,17 +26,28 @@ export const imports = feature({
       writeTo: people.sendEmail,
       publicUrl: instance.publicUrl,
     });
+    const { readBookFile, attachText } = uses.generation;
+    const files = createFileImports({
+      ...imports,
+      storage,
+      readBookFile,
+      attachText,
+      largestArchiveBytes: settings.ARCHIVE_MAX_MB * 1_000_000,
+    });
     const { STARTER_LIBRARY: library } = settings;
     const folder = library === true ? join(instance.projectFolder, 'library') : library;
     return {
       api: {},
-      routes: (app) => importsRoutes(app, imports),
-      jobs: imports.jobs,
+      routes: (app) => {
+        importsRoutes(app, imports);
+        filesRoutes(app, files);
+      },
+      jobs: { ...imports.jobs, ...files.jobs },
       atStart: async () => {
         if (folder === false) return;
         await importLibrary({ database, log, publishSummary, ...uses.collections }, folder, starterShelf);
       },
-      sweeps: [imports.sweep],
+      sweeps: [imports.sweep, files.sweep],
     };
   },
 });

@@ -27,7 +27,7 @@ export function createImports(given: Omit<ImportsDeps, 'readSheet'>): Imports {
 /** Queues imports that lost their job, and ends those whose books are all done. */
 async function sweepImports(deps: Pick<ImportsDeps, 'database' | 'log'>): Promise<void> {
   const unfinished = await unfinishedImports(deps.database.pool);
-  const takingIn = unfinished.filter(({ state }) => state === 'taking_in');
+  const takingIn = unfinished.filter(({ kind, state }) => kind === 'list' && state === 'taking_in');
   await addLostJobs(
     deps.database.query,
     takingIn.map(({ id }) => takeInJob(id)),

@@ -14,6 +14,7 @@ const storedForm = ({ problem, ...row }: SheetRow): StoredRow => ({
   ...row,
   ...(problem ?? noProblem),
   state: problem ? 'wrong' : 'waiting',
+  file: null,
   book_id: null,
 });
 

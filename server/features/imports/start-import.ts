@@ -35,7 +35,13 @@ export async function startImport(
     return { ...answer, import_id: null, problems: z.array(importRow).parse(problems) };
   }
   const importId = await query.transaction(async (tx) => {
-    const id = await insertImport(tx, { ...counts, file_name: file.name, createdBy: adminId });
+    const id = await insertImport(tx, {
+      ...counts,
+      kind: 'list',
+      file_name: file.name,
+      generates: true,
+      createdBy: adminId,
+    });
     for (let from = 0; from < rows.length; from += TOGETHER)
       await insertRows(tx, id, rows.slice(from, from + TOGETHER));
     await addJob(tx, takeInJob(id));

@@ -13,8 +13,10 @@ import {
   sql,
 } from '#server/platform/database/sql.ts';
 
-const waitingCount = sql`case state when 'taking_in' then rows_count - new_count - duplicates_count - wrong_count else 0 end`;
-const importColumns = sql`id, file_name, state, rows_count as rows, new_count + ${waitingCount} as new,
+const waitingCount = sql`case when state in ('receiving', 'taking_in')
+  then rows_count - new_count - duplicates_count - wrong_count else 0 end`;
+const importColumns = sql`id, case when received_at is null then 'list' else 'files' end as kind, file_name, state,
+  generates, rows_count as rows, new_count + ${waitingCount} as new,
   duplicates_count as duplicates, wrong_count as wrong, ${waitingCount} as waiting,
   ${isoMoment(sql`created_at`)} as created_at, ${isoMoment(sql`finished_at`)} as finished_at`;
 
@@ -29,19 +31,24 @@ const bookOfRow = {
 /** A row with all that its file says of the book. */
 export type StoredRow = ImportRow & RowOf<typeof bookOfRow>;
 
-const rowColumns = sql`row, state, title, author, column_name as "column", value, reason, fix, book_id`;
+const rowColumns = sql`row, state, title, author, column_name as "column", value, reason, fix, file, book_id`;
 
 export type Page = { offset: number; limit: number };
 
 export async function insertImport(
   tx: SqlRunner,
-  given: Pick<Import, 'file_name' | 'rows' | 'duplicates' | 'wrong'> & { createdBy: number },
+  given: Pick<Import, 'kind' | 'file_name' | 'generates' | 'rows' | 'duplicates' | 'wrong'> & {
+    createdBy: number;
+  },
 ): Promise<number> {
+  const isList = given.kind === 'list';
   const { id } = await oneRow(
     tx,
     { id: z.number() },
-    sql`insert into imports (file_name, created_by, rows_count, duplicates_count, wrong_count)
-        values (${given.file_name}, ${given.createdBy}, ${given.rows}, ${given.duplicates}, ${given.wrong})
+    sql`insert into imports (file_name, created_by, generates, rows_count, duplicates_count, wrong_count, state,
+          received_at)
+        values (${given.file_name}, ${given.createdBy}, ${given.generates}, ${given.rows}, ${given.duplicates},
+          ${given.wrong}, ${isList ? 'taking_in' : 'receiving'}, ${isList ? null : sql`now()`})
         returning id`,
   );
   return id;
@@ -73,11 +80,12 @@ export const pageOfImports = (runner: SqlRunner, { offset, limit }: Page): Promi
     sql`select ${importColumns} from imports order by id desc offset ${offset} limit ${limit}`,
   );
 
-export const unfinishedImports = (runner: SqlRunner): Promise<Pick<Import, 'id' | 'state'>[]> =>
+export const unfinishedImports = (runner: SqlRunner): Promise<Pick<Import, 'id' | 'kind' | 'state'>[]> =>
   rows(
     runner,
-    importOfBooks.pick({ id: true, state: true }).shape,
-    sql`select id, state from imports where state in ('taking_in', 'generating') order by id`,
+    importOfBooks.pick({ id: true, kind: true, state: true }).shape,
+    sql`select id, case when received_at is null then 'list' else 'files' end as kind, state from imports
+        where state in ('receiving', 'taking_in', 'generating') order by id`,
   );
 
 /** False once its rows are no longer being taken in. */
@@ -124,11 +132,17 @@ export async function settleRows(
   );
 }
 
-export const setTakenIn = (tx: SqlRunner, id: number): Promise<number> =>
-  execute(
+/** Its books are generated then, or it is done. True where they are. */
+export async function setTakenIn(tx: SqlRunner, id: number): Promise<boolean> {
+  const { generates } = await oneRow(
     tx,
-    sql`update imports set state = 'generating', taken_in_at = now() where id = ${id} and state = 'taking_in'`,
+    { generates: z.boolean() },
+    sql`update imports set state = case when generates then 'generating' else 'done' end, taken_in_at = now(),
+          finished_at = case when generates then null else now() end
+        where id = ${id} and state = 'taking_in' returning generates`,
   );
+  return generates;
+}
 
 export async function setDone(tx: SqlRunner, id: number): Promise<boolean> {
   const statement = sql`update imports set state = 'done', finished_at = now()
@@ -139,7 +153,8 @@ export async function setDone(tx: SqlRunner, id: number): Promise<boolean> {
 export async function setCancelled(tx: SqlRunner, id: number): Promise<boolean> {
   const cancelled = await execute(
     tx,
-    sql`update imports set state = 'cancelled', finished_at = now() where id = ${id} and state = 'taking_in'`,
+    sql`update imports set state = 'cancelled', finished_at = now()
+        where id = ${id} and state in ('receiving', 'taking_in')`,
   );
   if (cancelled === 0) return false;
   await execute(

@@ -2,16 +2,9 @@ import { z } from 'zod';
 import { bringBooksIn } from '#server/features/books/index.ts';
 import type { JobContext } from '#server/platform/work/job-handlers.ts';
 import type { ImportsDeps } from './deps.ts';
-import { endImport } from './end-imports.ts';
+import { endImport, endTakingIn } from './end-imports.ts';
 import { THERE_ALREADY } from './judge-rows.ts';
-import {
-  lockImport,
-  newBooksThatWait,
-  type RowOutcome,
-  setTakenIn,
-  settleRows,
-  waitingRows,
-} from './store.ts';
+import { lockImport, type RowOutcome, settleRows, waitingRows } from './store.ts';
 
 export const TAKE_IN_ROWS = 'imports_take_in_rows';
 
@@ -42,8 +35,7 @@ async function takeInChunk(deps: ImportsDeps, importId: number): Promise<boolean
     const rows = await waitingRows(tx, importId, TOGETHER);
     if (rows.length === 0) {
       // Only now: rows come in several times slower while books are generated.
-      await deps.queueBooks(tx, await newBooksThatWait(tx, importId));
-      await setTakenIn(tx, importId);
+      await endTakingIn(deps, tx, importId);
       return false;
     }
     const books = await bringBooksIn(tx, rows);

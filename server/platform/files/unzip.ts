@@ -1,4 +1,4 @@
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { type Entry, fromBuffer, open as openFile, type ZipFile } from 'yauzl';
 import { FileRefused } from './file-refused.ts';
 
 export type ArchiveLimits = {
@@ -14,16 +14,21 @@ export type ArchiveFaults = { broken: string; tooLarge: string; lying: string };
 export type Archive = {
   entries: ReadonlyMap<string, Entry>;
   read: (entry: Entry) => Promise<Uint8Array>;
+  /** For one on the disk. */
+  close: () => void;
 };
 
-/** Opens an archive in memory. Only what is read is unpacked. */
+/** Opens an archive in memory, or the file of a path. Only what is read is unpacked. */
 export async function unzip(
-  bytes: Uint8Array,
+  from: Uint8Array | string,
   limits: ArchiveLimits,
   faults: ArchiveFaults,
 ): Promise<Archive> {
-  const zip = await open(bytes, faults);
-  const entries = await listEntries(zip, limits, faults);
+  const zip = await open(from, faults);
+  const entries = await listEntries(zip, limits, faults).catch((error: unknown) => {
+    zip.close();
+    throw error;
+  });
   let left = limits.wholeBytes;
   return {
     entries,
@@ -32,14 +37,18 @@ export async function unzip(
       left -= read.length;
       return read;
     },
+    close: () => zip.close(),
   };
 }
 
-function open(bytes: Uint8Array, { broken }: ArchiveFaults): Promise<ZipFile> {
+const OPTIONS = { lazyEntries: true, validateEntrySizes: true, autoClose: false } as const;
+
+function open(from: Uint8Array | string, { broken }: ArchiveFaults): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
-    fromBuffer(Buffer.from(bytes), { lazyEntries: true, validateEntrySizes: true }, (error, zip) =>
-      error ? reject(new FileRefused(broken)) : resolve(zip),
-    );
+    const opened = (error: Error | null, zip: ZipFile) =>
+      error ? reject(new FileRefused(broken)) : resolve(zip);
+    if (typeof from === 'string') openFile(from, OPTIONS, opened);
+    else fromBuffer(Buffer.from(from), OPTIONS, opened);
   });
 }
 

@@ -39,6 +39,7 @@ export const imports = {
     cancelled: 'The rest of the import was cancelled.',
   },
   states: {
+    receiving: 'Uploading',
     taking_in: 'Importing',
     generating: 'Generating',
     done: 'Done',

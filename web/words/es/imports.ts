@@ -40,6 +40,7 @@ export const imports: typeof english = {
     cancelled: 'Se ha cancelado el resto de la importación.',
   },
   states: {
+    receiving: 'Subiendo',
     taking_in: 'Importando',
     generating: 'Generando',
     done: 'Terminada',

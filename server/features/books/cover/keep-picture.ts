@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readPicture, tintOfPicture } from '#server/platform/images/read-picture.ts';
+import { type ReadPicture, readPicture, tintOfPicture } from '#server/platform/images/read-picture.ts';
 import { readStored } from '#server/platform/storage/read-stored.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 
@@ -16,6 +16,20 @@ const RATIO = 2 / 3;
 export const keyOfPicture = (bookId: number, picture: string): string =>
   `${coverFolderOf(bookId)}/${picture}.jpg`;
 
+/** Throws `UnusablePicture`. */
+export const readCoverPicture = (bytes: Uint8Array): Promise<ReadPicture> =>
+  readPicture(bytes, { width: WIDEST, ratio: RATIO });
+
+export async function storeCoverPicture(
+  storage: Pick<Storage, 'put'>,
+  bookId: number,
+  { jpeg, tint }: ReadPicture,
+): Promise<KeptPicture> {
+  const picture = createHash('sha256').update(jpeg).digest('hex').slice(0, 20);
+  await storage.put(keyOfPicture(bookId, picture), jpeg);
+  return { picture, tint };
+}
+
 /**
  * Stores any picture as a cover; the book's row is the caller's job. The same file is stored once. Throws
  * `UnusablePicture`.
@@ -25,10 +39,7 @@ export async function keepPicture(
   bookId: number,
   bytes: Uint8Array,
 ): Promise<KeptPicture> {
-  const { jpeg, tint } = await readPicture(bytes, { width: WIDEST, ratio: RATIO });
-  const picture = createHash('sha256').update(jpeg).digest('hex').slice(0, 20);
-  await storage.put(keyOfPicture(bookId, picture), jpeg);
-  return { picture, tint };
+  return storeCoverPicture(storage, bookId, await readCoverPicture(bytes));
 }
 
 /** Null if it isn't stored. */

@@ -3,12 +3,13 @@ import { runInThread } from '#server/platform/threads/run-in-thread.ts';
 import type { Draft, DraftSection } from '../draft.ts';
 import type { ExtractInput } from '../extract/extract-summary.ts';
 import type { ReviewInput, Verdict } from '../review/review-rules.ts';
-import type { SourceFile } from './read/read-source.ts';
+import type { BookFile, SourceFile } from './read/read-source.ts';
 import type { ReadSource } from './read/source-text.ts';
 import type { StoredSource } from './source-store.ts';
 
 type SourceWork = {
   read: { input: SourceFile; result: ReadSource };
+  'read-book': { input: BookFile; result: ReadSource };
   extract: { input: ExtractInput; result: Draft | null };
   review: { input: ReviewInput; result: Verdict };
   locate: {

@@ -3,12 +3,14 @@ import { extractSummary } from '../extract/extract-summary.ts';
 import { review } from '../review/review-rules.ts';
 import { locateEvidence } from '../write/locate-evidence.ts';
 import type { SourceRequest } from './in-source-thread.ts';
-import { readSource } from './read/read-source.ts';
+import { readBook, readSource } from './read/read-source.ts';
 
 answerInThread(({ name, input }: SourceRequest) => {
   switch (name) {
     case 'read':
       return readSource(input);
+    case 'read-book':
+      return readBook(input);
     case 'extract':
       return extractSummary(input);
     case 'review':

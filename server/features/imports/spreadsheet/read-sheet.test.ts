@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { type BookType, utils, type WorkBook, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { FileRefused } from '#server/platform/files/file-refused.ts';
-import { zipOf } from '../testing/zip-of.ts';
+import { zipOf } from '#server/testing/zip-of.ts';
 import { createReadSheet, type ReadSheet } from './read-sheet.ts';
 
 const now = () => new Date('2026-05-01');

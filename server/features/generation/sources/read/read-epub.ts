@@ -1,34 +1,9 @@
-import { Parser } from 'htmlparser2';
 import { decodeText } from '#server/platform/files/decode-text.ts';
 import { FileRefused } from '#server/platform/files/file-refused.ts';
 import { type Archive, unzip } from '#server/platform/files/unzip.ts';
 import { readHtml } from './read-html.ts';
-import { NOT_TEXT, type TextWriter } from './source-text.ts';
-
-type Tag = { name: string; attributes: Record<string, string>; text: string };
-
-function tagsOf(xml: string): Tag[] {
-  const tags: Tag[] = [];
-  const open: Tag[] = [];
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        const tag = { name: name.replace(/^.*:/, ''), attributes, text: '' };
-        tags.push(tag);
-        open.push(tag);
-      },
-      ontext: (text) => {
-        const tag = open.at(-1);
-        if (tag) tag.text += text;
-      },
-      onclosetag: () => void open.pop(),
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.write(xml);
-  parser.end();
-  return tags;
-}
+import { aboutOfPackage, coverAddressOf, type Tag, tagsOf } from './read-package.ts';
+import { type AboutBook, NOT_TEXT, type TextWriter } from './source-text.ts';
 
 const CONTAINER = 'META-INF/container.xml';
 const ENCRYPTION = 'META-INF/encryption.xml';
@@ -63,12 +38,6 @@ async function readText({ entries, read }: Archive, path: string): Promise<strin
 const readXml = async (archive: Archive, path: string): Promise<Tag[]> =>
   tagsOf(await readText(archive, path));
 
-const textOf = (tags: readonly Tag[], name: string): string =>
-  tags
-    .find((tag) => tag.name === name)
-    ?.text.replace(/\s+/g, ' ')
-    .trim() ?? '';
-
 /** In reading order, without the table of contents. */
 function spineOf(tags: readonly Tag[], packagePath: string): string[] {
   const items = new Map(
@@ -83,10 +52,7 @@ function spineOf(tags: readonly Tag[], packagePath: string): string[] {
 }
 
 /** Throws `FileRefused` for a damaged, protected or empty one. */
-export async function readEpub(
-  bytes: Uint8Array,
-  out: TextWriter,
-): Promise<{ title: string; author: string }> {
+export async function readEpub(bytes: Uint8Array, out: TextWriter): Promise<AboutBook> {
   const archive = await unzip(bytes, limits, faults);
   if (!archive.entries.has(CONTAINER)) throw new FileRefused(NO_EPUB);
   const packagePath = (await readXml(archive, CONTAINER)).find(({ name }) => name === 'rootfile')?.attributes[
@@ -97,7 +63,23 @@ export async function readEpub(
   const spine = spineOf(tags, packagePath);
   await refuseProtected(archive, spine);
   for (const path of spine) readHtml(await readText(archive, path), out, { isXml: true });
-  return { title: textOf(tags, 'title'), author: textOf(tags, 'creator') };
+  return { ...aboutOfPackage(tags), cover: await coverOf(archive, tags, packagePath) };
+}
+
+/** A cover that is missing or damaged is no reason to refuse a book. */
+async function coverOf(
+  archive: Archive,
+  tags: readonly Tag[],
+  packagePath: string,
+): Promise<Uint8Array | null> {
+  try {
+    const address = coverAddressOf(tags);
+    const entry = address === undefined ? undefined : archive.entries.get(beside(packagePath, address));
+    return entry ? await archive.read(entry) : null;
+  } catch (error) {
+    if (error instanceof FileRefused) return null;
+    throw error;
+  }
 }
 
 /** Fonts may be scrambled; chapters may not. */

@@ -3,12 +3,16 @@ import { decodeText } from '#server/platform/files/decode-text.ts';
 import { FileRefused } from '#server/platform/files/file-refused.ts';
 import { foreignKind, startOf, ZIP } from '#server/platform/files/file-signatures.ts';
 import { readEpub } from './read-epub.ts';
+import { aboutOfText, withoutFront } from './read-front.ts';
 import { readHtml } from './read-html.ts';
+import { readPackage } from './read-package.ts';
 import { readPlainText } from './read-plain-text.ts';
 import {
+  type AboutBook,
   createTextWriter,
   LARGEST_FILE_BYTES,
   NOT_TEXT,
+  nothingKnown,
   type ReadSource,
   type TextWriter,
 } from './source-text.ts';
@@ -51,15 +55,13 @@ function kindOf({ name, bytes }: SourceFile): Kind {
   return known;
 }
 
-async function readAs(kind: Kind, bytes: Uint8Array, out: TextWriter) {
+async function readAs(kind: Kind, bytes: Uint8Array, out: TextWriter): Promise<AboutBook> {
   if (kind === 'epub') return readEpub(bytes, out);
   const text = decodeText(bytes, NOT_TEXT);
-  if (kind === 'html') return { ...readHtml(text, out), author: '' };
-  if (kind === 'markdown') {
-    const body = text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '');
-    readHtml(marked.parse(body, { async: false }), out);
-  } else readPlainText(text, out);
-  return { title: '', author: '' };
+  if (kind === 'html') return { ...nothingKnown, ...readHtml(text, out) };
+  if (kind === 'markdown') readHtml(marked.parse(withoutFront(text), { async: false }), out);
+  else readPlainText(text, out);
+  return aboutOfText(text);
 }
 
 /** Throws `FileRefused` with a sentence that says what is wrong with the file. */
@@ -69,11 +71,37 @@ export async function readSource(file: SourceFile): Promise<ReadSource> {
     throw new FileRefused(`The file is larger than ${LARGEST_FILE_BYTES / 1_000_000} MB.`);
   }
   const out = createTextWriter();
-  const { title, author } = await readAs(kindOf(file), file.bytes, out);
+  const about = await readAs(kindOf(file), file.bytes, out);
   const text = out.text();
   if ((text.match(/[\p{L}\p{N}]+/gu) ?? []).length < FEWEST_WORDS) {
     throw new FileRefused(`The file has fewer than ${FEWEST_WORDS} words of text.`);
   }
   const named = file.name.replace(/\.[a-z]+$/i, '').trim();
-  return { title: title || named, author, text };
+  return { ...about, title: about.title || named, text };
+}
+
+/** A book's file with what is kept beside it; null where nothing is. */
+export type BookFile = SourceFile & { details: Uint8Array | null };
+
+const AUTHOR_AT_END = / - ([^-]+)$/;
+
+/** What stands beside the file counts before what is in it, and its name, `Title - Author.txt`, comes last. */
+export async function readBook({ details, ...file }: BookFile): Promise<ReadSource> {
+  const own = byName(await readSource(file));
+  if (details === null) return own;
+  const said = readPackage(details);
+  return {
+    ...own,
+    title: said.title || own.title,
+    author: said.author || own.author,
+    language: said.language || own.language,
+    description: said.description || own.description,
+  };
+}
+
+/** Calibre names files so, and people do. */
+function byName(book: ReadSource): ReadSource {
+  const [end, author] = (book.author === '' && AUTHOR_AT_END.exec(book.title)) || [];
+  if (end === undefined || author === undefined) return book;
+  return { ...book, author, title: book.title.slice(0, -end.length) };
 }

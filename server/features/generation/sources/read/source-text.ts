@@ -5,9 +5,20 @@ export const LARGEST_FILE_BYTES = 25_000_000;
 
 export const NOT_TEXT = 'This isn’t text. Attach the book as EPUB, TXT, HTML or Markdown.';
 
-export type ReadSource = {
+/** What a file says of its book: texts are empty where it says nothing. */
+export type AboutBook = {
   title: string;
   author: string;
+  /** As the file writes it, such as `en-GB`, `eng` or `English`. */
+  language: string;
+  description: string;
+  /** A picture of any kind. */
+  cover: Uint8Array | null;
+};
+
+export const nothingKnown: AboutBook = { title: '', author: '', language: '', description: '', cover: null };
+
+export type ReadSource = AboutBook & {
   /** Paragraphs between blank lines, white space folded; headings begin with `# `. */
   text: string;
 };
