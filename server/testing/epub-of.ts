@@ -31,16 +31,15 @@ export function epubOf(
     items.push('<item id="cover" properties="cover-image" href="cover.png" media-type="image/png"/>');
   const spine = chapters.map((_, index) => `<itemref idref="c${index}"/>`).join('');
   const rest = `<manifest>${items.join('')}</manifest><spine>${spine}</spine>`;
-  return zipOf(
-    [
-      ['mimetype', 'application/epub+zip'],
-      ['META-INF/container.xml', container],
-      ...(encryption === undefined ? [] : [['META-INF/encryption.xml', encryption] as const]),
-      ['OEBPS/content.opf', opf(about, rest)],
-      ...(cover ? [['OEBPS/cover.png', cover] as const] : []),
-      ...chapters.map(
-        (text, index) => [`OEBPS/chapter${index}.xhtml`, `<html><body><p>${text}</p></body></html>`] as const,
-      ),
-    ].map(([name = '', data = '']) => ({ name: name as string, data: Buffer.from(data) })),
-  );
+  const files: (readonly [name: string, data: string | Buffer])[] = [
+    ['mimetype', 'application/epub+zip'],
+    ['META-INF/container.xml', container],
+    ['OEBPS/content.opf', opf(about, rest)],
+    ...chapters.map(
+      (text, index) => [`OEBPS/chapter${index}.xhtml`, `<html><body><p>${text}</p></body></html>`] as const,
+    ),
+  ];
+  if (encryption !== undefined) files.push(['META-INF/encryption.xml', encryption]);
+  if (cover) files.push(['OEBPS/cover.png', cover]);
+  return zipOf(files.map(([name, data]) => ({ name, data: Buffer.from(data) })));
 }

@@ -57,6 +57,7 @@ export const paths = {
   adminReports: '/admin/reports',
   adminAudit: '/admin/audit',
   adminBin: '/admin/bin',
+  adminFiles: '/admin/files',
   adminGeneration: (bookId: number) => `/admin/books/${bookId}/generation`,
   adminSettings: '/admin/settings',
   lastGeneratedBooks: '/last-generated-books',

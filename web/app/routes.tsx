@@ -95,6 +95,7 @@ const adminScreens = layout(() => import('./shell/admin-layout.tsx'), 'AdminLayo
   page(paths.adminUsers, () => import('./screens/admin-users-screen.tsx'), 'AdminUsersScreen'),
   page(paths.adminRequests, () => import('./screens/admin-requests-screen.tsx'), 'AdminRequestsScreen'),
   page(paths.adminAudit, () => import('./screens/admin-audit-screen.tsx'), 'AdminAuditScreen'),
+  page(paths.adminFiles, () => import('./screens/admin-files-screen.tsx'), 'AdminFilesScreen'),
   page(paths.adminBin, () => import('./screens/admin-bin-screen.tsx'), 'AdminBinScreen'),
   page(paths.adminReports, () => import('./screens/admin-reports-screen.tsx'), 'AdminReportsScreen'),
   page(

@@ -21,6 +21,7 @@ export function AdminScreen() {
 
 function Workshop() {
   const places = [
+    [paths.adminFiles, adminWords.files],
     [paths.adminUsers, adminWords.users.link],
     [paths.adminRequests, requestWords.admin.title],
     [paths.adminReports, reportWords.admin.title],

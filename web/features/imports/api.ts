@@ -9,6 +9,7 @@ export type Upload = AnswerOf<'POST /api/v1/admin/import'>['data'];
 
 const ROUTE = 'POST /api/v1/admin/import';
 const OFTEN_MS = 1_000;
+const LIVE_MS = 2_000;
 const SELDOM_MS = 10_000;
 
 const csv = (text: string) => new Blob([text], { type: 'text/csv' });
@@ -36,8 +37,11 @@ export const useUpload = () =>
     meta: { errorShown: true, changes: ['admin'] },
   });
 
+/** Rows are still to come or to be dealt with. */
+export const isOpen = (state: Import['state']): boolean => state === 'receiving' || state === 'taking_in';
+
 const pace = ({ state }: Import): number | false => {
-  if (state === 'taking_in') return OFTEN_MS;
+  if (isOpen(state)) return OFTEN_MS;
   return state === 'generating' ? SELDOM_MS : false;
 };
 
@@ -49,13 +53,14 @@ export const useImport = (id: number) =>
     refetchInterval: ({ state }) => (state.data === undefined ? OFTEN_MS : pace(state.data)),
   });
 
-export const useRows = (id: number, state: RowState | undefined) =>
+export const useRows = (id: number, state: RowState | undefined, isLive: boolean) =>
   useInfiniteQuery({
     queryKey: ['admin', 'imports', id, 'rows', state],
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v1/admin/import/:id', { params: { id }, query: { page: pageParam, state } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.hasMorePages ? pages.length + 1 : undefined),
+    refetchInterval: isLive ? LIVE_MS : false,
   });
 
 export const useImports = () =>

@@ -38,12 +38,14 @@ export function DryRun({ file }: { file: File }) {
 
 type Counted = Pick<Upload, 'new' | 'duplicates' | 'wrong'>;
 
-export function RowCounts({ of, label }: { of: Counted; label?: string }) {
+type RowCountsProps = { of: Counted; label?: string; wrong?: (count: number) => string };
+
+export function RowCounts({ of, label, wrong = words.wrong }: RowCountsProps) {
   return (
     <ul className={`row ${classes.counts}`} aria-label={label}>
       <li data-kind="new">{words.new(of.new)}</li>
       <li data-kind="duplicate">{words.duplicates(of.duplicates)}</li>
-      <li data-kind="wrong">{words.wrong(of.wrong)}</li>
+      <li data-kind="wrong">{wrong(of.wrong)}</li>
     </ul>
   );
 }

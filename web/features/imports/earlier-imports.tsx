@@ -9,14 +9,15 @@ import classes from './upload-dialog.module.css';
 
 const SHOWN = 5;
 
-export function EarlierImports() {
+export function EarlierImports({ kind }: { kind: Import['kind'] }) {
   const { data } = useImports();
-  if (data === undefined || data.imports.length === 0) return null;
+  const imports = data?.imports.filter((one) => one.kind === kind) ?? [];
+  if (imports.length === 0) return null;
   return (
     <section className="stack gap-3" aria-label={words.earlier.title}>
       <h3 className={classes.heading}>{words.earlier.title}</h3>
       <ul className={`stack gap-3 ${classes.earlier}`}>
-        {data.imports.slice(0, SHOWN).map((one) => (
+        {imports.slice(0, SHOWN).map((one) => (
           <EarlierImport key={one.id} one={one} />
         ))}
       </ul>

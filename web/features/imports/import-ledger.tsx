@@ -6,7 +6,7 @@ import { MoreButton } from '#web/ui/more-button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { importsWords } from '#web/words/imports.ts';
-import { type RowState, useFailedRows, useRows } from './api.ts';
+import { isOpen, type RowState, useFailedRows, useRows } from './api.ts';
 import { RowTable } from './row-table.tsx';
 
 const { ledger: words, rowStates } = importsWords;
@@ -16,7 +16,7 @@ export function ImportLedger({ of }: { of: Pick<Import, 'id' | 'state' | 'wrong'
   const { id } = of;
   const hasFailedRows = of.wrong > 0 || of.state === 'cancelled';
   const [state, setState] = useState<RowState | undefined>(undefined);
-  const query = useRows(id, state);
+  const query = useRows(id, state, isOpen(of.state));
   const failed = useFailedRows();
   return (
     <section className="stack gap-3" aria-label={words.title}>

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import type { ImportRow } from '#contract/imports.ts';
+import { paths } from '#web/app/paths.ts';
 import { StateChip, type Tone } from '#web/ui/state-chip.tsx';
 import { importsWords as words } from '#web/words/imports.ts';
 import classes from './upload-dialog.module.css';
@@ -28,8 +30,7 @@ export function RowTable({ rows, caption }: { rows: readonly ImportRow[]; captio
           <tr key={row.row}>
             <td className="figures">{row.row}</td>
             <td>
-              <span className={classes.block}>{row.title}</span>
-              <span className={`soft ${classes.block}`}>{row.author}</span>
+              <Book row={row} />
             </td>
             <td>
               <StateChip tone={tones[row.state]}>{words.rowStates[row.state]}</StateChip>
@@ -41,6 +42,27 @@ export function RowTable({ rows, caption }: { rows: readonly ImportRow[]; captio
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Book({ row: { title, author, file, book_id: bookId } }: { row: ImportRow }) {
+  const name = title === '' ? file : title;
+  return (
+    <>
+      {bookId === null ? (
+        <span className={classes.block}>{name}</span>
+      ) : (
+        <Link
+          className={classes.block}
+          to={paths.adminGeneration(bookId)}
+          aria-label={words.ledger.openBook(name ?? '')}
+        >
+          {name}
+        </Link>
+      )}
+      <span className={`soft ${classes.block}`}>{author}</span>
+      {file !== null && file !== name && <span className={`soft ${classes.block}`}>{file}</span>}
+    </>
   );
 }
 

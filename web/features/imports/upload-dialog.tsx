@@ -100,7 +100,7 @@ function UploadForm({ onClose, onUploaded }: FormProps) {
           </Button>
         </span>
       </div>
-      <EarlierImports />
+      <EarlierImports kind="list" />
     </form>
   );
 }

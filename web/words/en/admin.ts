@@ -6,6 +6,7 @@ export const admin = {
   title: 'Admin',
   lead: 'Manage books, people and requests.',
   places: 'Admin pages',
+  files: 'Add from files',
   users: {
     title: 'Users',
     accounts: 'Accounts',

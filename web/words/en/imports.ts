@@ -68,6 +68,7 @@ export const imports = {
     of: (action: string, file: string) => `${action}: ${file}`,
     filter: 'Rows to show',
     all: 'All',
+    openBook: (title: string) => `${title}: see the book`,
     columns: { row: 'Row', book: 'Book', state: 'State', reason: 'Reason and fix' },
     cell: (column: string, value: string) => `${column}: ${value === '' ? 'empty' : `“${value}”`}`,
     none: 'No such rows.',
@@ -83,6 +84,52 @@ export const imports = {
     of: (file: string, at: string) => `From “${file}”, uploaded ${at}.`,
     nothingNew: 'This list had no new books.',
     more: 'Show more books',
+  },
+  files: {
+    title: 'Add from files',
+    lead: 'Each EPUB, Markdown or text file becomes a book. Its text is the source of the summary and isn’t published.',
+    drop: 'Drop files, a folder or a zip archive here',
+    chooseFiles: 'Choose files',
+    chooseFolder: 'Choose a folder',
+    hint: 'EPUB, Markdown, text or HTML, up to 25 MB each. Title, author, language and cover come from the file, or from Calibre’s metadata.opf and cover beside it.',
+    looking: 'Looking through the folder…',
+    chosen: (count: number, size: string) =>
+      counted(count, { one: `# file to add, ${size}`, other: `# files to add, ${size}` }),
+    nothing:
+      'There are no books in what you chose. Add EPUB, Markdown, text or HTML files, or zip archives of them.',
+    names: 'Show the files',
+    leftOut: (count: number) =>
+      counted(count, {
+        one: '# file can’t be read and is left out',
+        other: '# files can’t be read and are left out',
+      }),
+    afterwards: 'After adding',
+    choices: { add: 'Add only', generate: 'Add and generate summaries' },
+    choiceHint: {
+      add: 'The books wait in the catalogue until you generate them.',
+      generate: 'Summaries are generated in the background. You get an email when they’re ready.',
+    },
+    start: (count: number) => counted(count, { one: 'Add # file', other: 'Add # files' }),
+    clear: 'Choose others',
+    name: (first: string, more: number) =>
+      more === 0 ? first : `${first} and ${more.toLocaleString('en')} more`,
+    sending: (done: number, all: number) =>
+      `${done.toLocaleString('en')} of ${all.toLocaleString('en')} files sent.`,
+    sendingLabel: 'Files sent',
+    stay: 'Stay on this page until all files are sent.',
+    waiting: 'You’re offline. Sending continues when the connection is back.',
+    stopped: 'Sending stopped.',
+    resume: 'Continue',
+    refused: 'Not accepted',
+    readingLabel: 'Files read',
+    reading: (done: number, all: number) =>
+      `${done.toLocaleString('en')} of ${all.toLocaleString('en')} files read.`,
+    wrong: (count: number) => counted(count, { one: '# file failed', other: '# files failed' }),
+    cancel: 'Cancel',
+    cancelled: 'Cancelled. Books already added stay.',
+    again: 'Add more files',
+    results: 'What was added',
+    seeCatalogue: 'See the catalogue',
   },
   seeBooks: 'Books List',
 };

@@ -7,6 +7,7 @@ export const admin: typeof english = {
   title: 'Administración',
   lead: 'Gestiona libros, personas y peticiones.',
   places: 'Páginas de administración',
+  files: 'Añadir desde archivos',
   users: {
     title: 'Usuarios',
     accounts: 'Cuentas',
