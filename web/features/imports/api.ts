@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Import, ImportRow } from '#contract/imports.ts';
 import { type AnswerOf, call } from '#web/platform/call.ts';
 import { saveFile } from '#web/platform/save-file.ts';
@@ -53,8 +54,14 @@ export const useImport = (id: number) =>
     refetchInterval: ({ state }) => (state.data === undefined ? OFTEN_MS : pace(state.data)),
   });
 
-export const useRows = (id: number, state: RowState | undefined, isLive: boolean) =>
-  useInfiniteQuery({
+export function useRows(id: number, state: RowState | undefined, isLive: boolean) {
+  const queries = useQueryClient();
+  // What came after the last look, once no more comes.
+  useEffect(() => {
+    if (!isLive) return;
+    return () => void queries.invalidateQueries({ queryKey: ['admin', 'imports', id, 'rows'] });
+  }, [queries, id, isLive]);
+  return useInfiniteQuery({
     queryKey: ['admin', 'imports', id, 'rows', state],
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v1/admin/import/:id', { params: { id }, query: { page: pageParam, state } }, { signal }),
@@ -62,6 +69,7 @@ export const useRows = (id: number, state: RowState | undefined, isLive: boolean
     getNextPageParam: (last, pages) => (last.hasMorePages ? pages.length + 1 : undefined),
     refetchInterval: isLive ? LIVE_MS : false,
   });
+}
 
 export const useImports = () =>
   useQuery({

@@ -19,7 +19,9 @@ export function RowTable({ rows, caption }: { rows: readonly ImportRow[]; captio
     <table className="table" data-folds data-dense aria-label={caption}>
       <thead>
         <tr>
-          <th scope="col">{columns.row}</th>
+          <th scope="col" className={classes.narrow}>
+            {columns.row}
+          </th>
           <th scope="col">{columns.book}</th>
           <th scope="col">{columns.state}</th>
           <th scope="col">{columns.reason}</th>

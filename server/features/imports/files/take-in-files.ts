@@ -69,8 +69,8 @@ async function takeInArchive(deps: FilesDeps, { importId, file, signal }: Work):
     const found = await readArchive(deps, importId, file, signal);
     await deps.database.query.transaction(async (tx) => {
       if (!(await lockFile(tx, importId, file.row))) return;
-      await insertFiles(tx, importId, found);
       await removeArchive(tx, importId, file.row);
+      await insertFiles(tx, importId, found);
     });
     await deps.storage.removeFolder(`${uploadsOf(importId)}/${file.stored}`);
   } catch (error) {
