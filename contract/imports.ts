@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
 import { endpoint } from './endpoint.ts';
-import { emptyAnswer, idParam, moment, pageParam } from './values.ts';
+import { emptyAnswer, flagParam, idParam, moment, pageParam } from './values.ts';
 
 /**
  * `receiving`: files are still being sent; `taking_in`: rows become books; `generating`: these are written; then
@@ -10,10 +10,7 @@ import { emptyAnswer, idParam, moment, pageParam } from './values.ts';
 export const importStates = ['receiving', 'taking_in', 'generating', 'done', 'cancelled'] as const;
 export const importRowStates = ['waiting', 'new', 'duplicate', 'wrong', 'cancelled'] as const;
 
-const flagParam = z
-  .enum(['0', '1', 'true', 'false', ''])
-  .default('0')
-  .transform((flag) => flag === '1' || flag === 'true');
+const flagOr = (otherwise: boolean) => flagParam.transform((flag) => flag ?? otherwise);
 
 const rowCounts = {
   /** Rows with something in them. */
@@ -68,7 +65,11 @@ export const importBooks = endpoint({
   access: 'admin',
   summary:
     'Import a list of books: multipart with the field `file`, .xlsx, .xls or .csv of up to 20 MB and 50,000 rows. With `dry_run=1` nothing is changed, and the rows that would not be imported are listed.',
-  query: z.object({ dry_run: flagParam }),
+  query: z.object({
+    dry_run: flagOr(false),
+    /** Whether summaries of the new books are ordered; else they only wait in the library. */
+    generate: flagOr(true),
+  }),
   takesFile: true,
   answer: z.object({
     message: z.string(),

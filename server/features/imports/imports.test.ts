@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function upload(csv: string | Buffer, { name = 'books.csv', dryRun = false } = {}) {
+async function upload(csv: string | Buffer, { name = 'books.csv', dryRun = false, query = '' } = {}) {
   const form = formOf({ name, content: Buffer.from(csv) });
-  return test.call(`POST /api/v1/admin/import${dryRun ? '?dry_run=1' : ''}`, {
+  return test.call(`POST /api/v1/admin/import?dry_run=${dryRun ? 1 : 0}${query}`, {
     token,
     body: form.body,
     headers: form.headers,
@@ -93,6 +93,22 @@ describe('a list of books', () => {
     });
     expect(await bookCount()).toBe(before);
     expect((await test.call('GET /api/v1/admin/imports', { token })).body.imports).toEqual([]);
+  });
+
+  it('is only taken in where that is asked for', async () => {
+    const { import_id: id } = dataOf(
+      await upload('Title,Author\nOnly Here,Somebody', { query: '&generate=0' }),
+    );
+    await work();
+    const { data, rows } = await show(id);
+    expect(data).toMatchObject({ state: 'done', generates: false, new: 1, moderation: { waiting: 1 } });
+    const { rows: ordered } = await test.database.pool.query(
+      `select payload from graphile_worker._private_jobs jobs
+       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where tasks.identifier = 'order-books'`,
+    );
+    const ids = ordered.flatMap(({ payload }) => payload.bookIds as number[]);
+    expect(ids).not.toContain(rows[0]?.book_id);
+    expect(sent.map(({ subject }) => subject)).toContain('Your books: 1 waiting');
   });
 
   it('is taken in, and sent again brings nothing', async () => {

@@ -33,7 +33,12 @@ export function importsRoutes(app: App, deps: Imports): void {
       { rateLimit: { max: 30, timeWindow: '1 minute' } },
       async ({ currentUser, query, request }) => {
         const file = await receiveFile(request, sentences);
-        const data = await startImport(deps, { file, adminId: currentUser.userId, dryRun: query.dry_run });
+        const data = await startImport(deps, {
+          file,
+          adminId: currentUser.userId,
+          dryRun: query.dry_run,
+          generates: query.generate,
+        });
         return { message: query.dry_run ? WOULD_BE : UPLOADED, data };
       },
     );

@@ -18,13 +18,15 @@ function countsOf(rows: readonly StoredRow[]) {
   return { rows: rows.length, new: of('waiting'), duplicates: of('duplicate'), wrong: of('wrong') };
 }
 
+type Order = { file: ReceivedFile; adminId: number; dryRun: boolean; generates: boolean };
+
 /**
  * Keeps the rows of a file and queues the job that takes them in. A dry run only tells what would happen. Throws
  * `invalid` for the field `file` where it is not a list of books.
  */
 export async function startImport(
   deps: Pick<ImportsDeps, 'database' | 'readSheet' | 'estimateCost' | 'log'>,
-  { file, adminId, dryRun }: { file: ReceivedFile; adminId: number; dryRun: boolean },
+  { file, adminId, dryRun, generates }: Order,
 ): Promise<Answer<typeof importBooks>['data']> {
   const { pool, query } = deps.database;
   const rows = await judgeRows(pool, await deps.readSheet(file));
@@ -39,7 +41,7 @@ export async function startImport(
       ...counts,
       kind: 'list',
       file_name: file.name,
-      generates: true,
+      generates,
       createdBy: adminId,
     });
     for (let from = 0; from < rows.length; from += TOGETHER)

@@ -33,7 +33,10 @@ export const useDryRun = (file: File | null) =>
 
 export const useUpload = () =>
   useMutation({
-    mutationFn: ({ file, ...options }: { file: File } & Pick<SendOptions, 'onProgress' | 'signal'>) =>
+    mutationFn: ({
+      file,
+      ...options
+    }: { file: File } & Pick<SendOptions, 'onProgress' | 'query' | 'signal'>) =>
       sendFile(ROUTE, file, options),
     meta: { errorShown: true, changes: ['admin'] },
   });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CallError } from '#web/platform/call.ts';
 import { money } from '#web/platform/formats.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -10,7 +11,8 @@ const { check: words } = importsWords;
 /** The ledger has all of them after the upload. */
 const MOST_SHOWN = 20;
 
-export function DryRun({ file }: { file: File }) {
+/** What a file would bring; `children` are what else there is to choose if it brings something. */
+export function DryRun({ file, children }: { file: File; children: ReactNode }) {
   const { data, error, isFetching } = useDryRun(file);
   return (
     <section className="stack gap-3" aria-busy={isFetching} aria-label={words.title}>
@@ -31,6 +33,7 @@ export function DryRun({ file }: { file: File }) {
           </p>
         )}
       </div>
+      {data !== undefined && data.new > 0 && children}
       {data !== undefined && <Problems upload={data} />}
     </section>
   );

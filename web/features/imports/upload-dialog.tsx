@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileChooser } from '#web/ui/file-chooser.tsx';
 import { importsWords as words } from '#web/words/imports.ts';
+import { Afterwards, type Choice } from './afterwards.tsx';
 import { useTemplate, useUpload } from './api.ts';
 import { DryRun } from './dry-run.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
@@ -17,20 +18,26 @@ const ACCEPTED = '.xlsx,.xls,.csv';
 /** Closing it leaves the import running. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [importId, setImportId] = useState<number | null>(null);
+  const [choice, setChoice] = useState<Choice>('generate');
   return (
     <Dialog onClose={onClose} wide title={words.title}>
       {importId === null ? (
-        <UploadForm onClose={onClose} onUploaded={setImportId} />
+        <UploadForm choice={choice} onChoice={setChoice} onClose={onClose} onUploaded={setImportId} />
       ) : (
-        <Uploaded importId={importId} onClose={onClose} />
+        <Uploaded importId={importId} choice={choice} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-type FormProps = { onClose: () => void; onUploaded: (importId: number | null) => void };
+type FormProps = {
+  choice: Choice;
+  onChoice: (choice: Choice) => void;
+  onClose: () => void;
+  onUploaded: (importId: number | null) => void;
+};
 
-function UploadForm({ onClose, onUploaded }: FormProps) {
+function UploadForm({ choice, onChoice, onClose, onUploaded }: FormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
   const [isMissing, setMissing] = useState(false);
@@ -45,7 +52,12 @@ function UploadForm({ onClose, onUploaded }: FormProps) {
     setShare(0);
     sending.current = new AbortController();
     upload.mutate(
-      { file, onProgress: setShare, signal: sending.current.signal },
+      {
+        file,
+        query: { generate: choice === 'generate' ? 1 : 0 },
+        onProgress: setShare,
+        signal: sending.current.signal,
+      },
       { onSuccess: ({ data }) => onUploaded(data.import_id) },
     );
   }
@@ -73,7 +85,11 @@ function UploadForm({ onClose, onUploaded }: FormProps) {
         isFirst
         onChoose={choose}
       />
-      {file !== null && !upload.isPending && upload.error === null && <DryRun file={file} />}
+      {file !== null && !upload.isPending && upload.error === null && (
+        <DryRun file={file}>
+          <Afterwards value={choice} onChange={onChoice} />
+        </DryRun>
+      )}
       <div role="status">
         {upload.isPending && (
           <p className="quiet">{share < 1 ? words.sending(Math.round(share * 100)) : words.reading}</p>
@@ -114,13 +130,15 @@ function UploadError({ error }: { error: Error }) {
   );
 }
 
-function Uploaded({ importId, onClose }: { importId: number; onClose: () => void }) {
+type UploadedProps = { importId: number; choice: Choice; onClose: () => void };
+
+function Uploaded({ importId, choice, onClose }: UploadedProps) {
   return (
     <div className="stack">
       <div role="status" className={`stack gap-2 centred ${classes.success}`}>
         <IconCircleCheckFilled size="3.4rem" aria-hidden="true" />
         <p className="strong">{words.success}</p>
-        <p className="quiet">{words.background}</p>
+        <p className="quiet">{choice === 'generate' ? words.background : words.afterwards.hints.add}</p>
       </div>
       <div className="row centred">
         <ButtonLink variant="outline" to={paths.lastGeneratedBooks}>

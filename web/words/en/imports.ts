@@ -85,6 +85,14 @@ export const imports = {
     nothingNew: 'This list had no new books.',
     more: 'Show more books',
   },
+  afterwards: {
+    label: 'After adding',
+    choices: { add: 'Add only', generate: 'Add and generate summaries' },
+    hints: {
+      add: 'The books wait in the catalogue until you generate them.',
+      generate: 'Summaries are generated in the background. You get an email when they’re ready.',
+    },
+  },
   files: {
     title: 'Add from files',
     lead: 'Each EPUB, Markdown or text file becomes a book. Its text is the source of the summary and isn’t published.',
@@ -103,12 +111,6 @@ export const imports = {
         one: '# file can’t be read and is left out',
         other: '# files can’t be read and are left out',
       }),
-    afterwards: 'After adding',
-    choices: { add: 'Add only', generate: 'Add and generate summaries' },
-    choiceHint: {
-      add: 'The books wait in the catalogue until you generate them.',
-      generate: 'Summaries are generated in the background. You get an email when they’re ready.',
-    },
     start: (count: number) => counted(count, { one: 'Add # file', other: 'Add # files' }),
     clear: 'Choose others',
     name: (first: string, more: number) =>

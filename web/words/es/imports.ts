@@ -86,6 +86,14 @@ export const imports: typeof english = {
     nothingNew: 'Esta lista no ha traído libros nuevos.',
     more: 'Mostrar más libros',
   },
+  afterwards: {
+    label: 'Después de añadirlos',
+    choices: { add: 'Solo añadir', generate: 'Añadir y generar resúmenes' },
+    hints: {
+      add: 'Los libros esperan en el catálogo hasta que los generes.',
+      generate: 'Los resúmenes se generan en segundo plano. Recibirás un correo cuando estén listos.',
+    },
+  },
   files: {
     title: 'Añadir desde archivos',
     lead: 'Cada archivo EPUB, Markdown o de texto se convierte en un libro. Su texto es la fuente del resumen y no se publica.',
@@ -104,12 +112,6 @@ export const imports: typeof english = {
         one: '# archivo no se puede leer y se deja fuera',
         other: '# archivos no se pueden leer y se dejan fuera',
       }),
-    afterwards: 'Después de añadirlos',
-    choices: { add: 'Solo añadir', generate: 'Añadir y generar resúmenes' },
-    choiceHint: {
-      add: 'Los libros esperan en el catálogo hasta que los generes.',
-      generate: 'Los resúmenes se generan en segundo plano. Recibirás un correo cuando estén listos.',
-    },
     start: (count: number) => counted(count, { one: 'Añadir # archivo', other: 'Añadir # archivos' }),
     clear: 'Elegir otros',
     name: (first: string, more: number) => (more === 0 ? first : `${first} y ${written(more)} más`),

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { size } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Segments } from '#web/ui/segments.tsx';
 import { importsWords } from '#web/words/imports.ts';
+import { Afterwards, type Choice } from '../afterwards.tsx';
 import { EarlierImports } from '../earlier-imports.tsx';
 import { type Chosen, chooseFrom } from './chosen-files.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -62,7 +62,7 @@ function nameOf({ files, books }: Chosen): string {
 }
 
 function Ready({ chosen, isStarting, onStart, onClear }: ReadyProps) {
-  const [choice, setChoice] = useState<keyof typeof words.choices>('add');
+  const [choice, setChoice] = useState<Choice>('add');
   const books = chosen.files.slice(-chosen.books).map(({ path }) => path);
   const start = () => onStart({ name: nameOf(chosen), generate: choice === 'generate' });
   return (
@@ -82,15 +82,7 @@ function Ready({ chosen, isStarting, onStart, onClear }: ReadyProps) {
             {chosen.leftOut.join(', ')}
           </details>
         )}
-        <div className="stack gap-2">
-          <Segments
-            aria-label={words.afterwards}
-            value={choice}
-            choices={words.choices}
-            onChange={setChoice}
-          />
-          <p className="soft">{words.choiceHint[choice]}</p>
-        </div>
+        <Afterwards value={choice} onChange={setChoice} />
         <div className="row">
           <Button data-autofocus busy={isStarting} onClick={() => void start()}>
             {words.start(chosen.books)}

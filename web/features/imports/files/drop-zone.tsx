@@ -22,9 +22,9 @@ export function DropZone({ onFound }: { onFound: (found: FoundFile[]) => void })
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons do the same
-    <div
+    <fieldset
       className={classes.zone}
+      aria-label={words.drop}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -45,7 +45,7 @@ export function DropZone({ onFound }: { onFound: (found: FoundFile[]) => void })
       <p role="status" className="soft">
         {isLooking ? words.looking : ''}
       </p>
-    </div>
+    </fieldset>
   );
 }
 
