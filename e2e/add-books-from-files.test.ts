@@ -115,6 +115,15 @@ test('a folder is sent on where the connection was lost, and again adds nothing'
   await counts.getByText('3 new books').waitFor();
 
   await page.getByRole('button', { name: 'Add more files' }).click();
+  await page.getByText('Drop files, a folder or a zip archive here').waitFor();
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['x'], 'Dropped - Somebody.txt'));
+    return data;
+  });
+  await page.dispatchEvent('h1', 'drop', { dataTransfer: dropped });
+  await page.getByText('1 file to add').waitFor();
+  await page.getByRole('button', { name: 'Choose others' }).click();
   await page.getByLabel('Choose a folder').setInputFiles(folder);
   await page.getByRole('button', { name: 'Add 3 files' }).click();
   await counts.getByText('3 already in the library').waitFor();

@@ -1,5 +1,5 @@
 import { IconBooks } from '@tabler/icons-react';
-import { type DragEvent, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { importsWords } from '#web/words/imports.ts';
 import { type FoundFile, foundIn, foundInDrop } from './chosen-files.ts';
 import classes from './files.module.css';
@@ -9,30 +9,39 @@ const ACCEPTED = '.epub,.md,.markdown,.txt,.text,.html,.htm,.xhtml,.zip,.opf,.jp
 /** React knows it, its types don't. */
 const asFolder = { webkitdirectory: '' };
 
-export function DropZone({ onFound }: { onFound: (found: FoundFile[]) => void }) {
+/** Anywhere on the page: a file that misses its place would open in the browser instead. */
+function useDrop(onDrop: (data: DataTransfer) => void): boolean {
   const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const listen = (name: 'dragover' | 'dragleave' | 'drop') =>
+      addEventListener(
+        name,
+        (event) => {
+          event.preventDefault();
+          setOver(name === 'dragover');
+          if (name === 'drop' && event.dataTransfer) onDrop(event.dataTransfer);
+        },
+        { signal: stop.signal },
+      );
+    for (const name of ['dragover', 'dragleave', 'drop'] as const) listen(name);
+    return () => stop.abort();
+  }, [onDrop]);
+  return isOver;
+}
+
+export function DropZone({ onFound }: { onFound: (found: FoundFile[]) => void }) {
   const [isLooking, setLooking] = useState(false);
   const hint = useId();
 
-  async function drop(event: DragEvent): Promise<void> {
-    event.preventDefault();
-    setOver(false);
+  async function look(data: DataTransfer): Promise<void> {
     setLooking(true);
-    onFound(await foundInDrop(event.dataTransfer).finally(() => setLooking(false)));
+    onFound(await foundInDrop(data).finally(() => setLooking(false)));
   }
+  const isOver = useDrop((data) => void look(data));
 
   return (
-    <fieldset
-      className={classes.zone}
-      aria-label={words.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => void drop(event)}
-    >
+    <div className={classes.zone} data-over={isOver || undefined}>
       <IconBooks size="2.2rem" stroke={1.5} aria-hidden="true" />
       <p className="strong">{words.drop}</p>
       <div className="row centred">
@@ -45,7 +54,7 @@ export function DropZone({ onFound }: { onFound: (found: FoundFile[]) => void })
       <p role="status" className="soft">
         {isLooking ? words.looking : ''}
       </p>
-    </fieldset>
+    </div>
   );
 }
 
