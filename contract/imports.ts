@@ -69,6 +69,13 @@ export const importBooks = endpoint({
     dry_run: flagOr(false),
     /** Whether summaries of the new books are ordered; else they only wait in the library. */
     generate: flagOr(true),
+    /** Rows that are left out, by their numbers with commas between. */
+    without: z
+      .string()
+      .max(8_000)
+      .regex(/^\d{1,6}(?:,\d{1,6})*$/)
+      .optional()
+      .transform((given) => given?.split(',').map(Number) ?? []),
   }),
   takesFile: true,
   answer: z.object({
@@ -79,6 +86,8 @@ export const importBooks = endpoint({
       ...rowCounts,
       /** What generating the new books will cost, in the currency of the prices in the settings; null where nothing has one. */
       estimated_cost: z.number().nullable(),
+      /** Of a dry run: the first rows that are new, at most 500. */
+      books: z.array(importRow),
       /** Of a dry run: the first rows that are wrong or there already, at most 200. */
       problems: z.array(importRow),
     }),

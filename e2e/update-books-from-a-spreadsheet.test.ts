@@ -35,6 +35,15 @@ test('an admin uploads a list, sees first what it would bring, and finds its boo
   await dialog.getByText('2 new books').waitFor();
   await dialog.getByText('1 row needs fixing').waitFor();
   await dialog.getByText('The title is missing.').waitFor();
+  await dialog.getByText('Choose books: 2 of 2 will be added').click();
+  await dialog.getByRole('button', { name: 'None', exact: true }).click();
+  await dialog.getByText('Choose books: 0 of 2 will be added').waitFor();
+  await dialog.getByLabel('Emma').check();
+  await dialog.getByText('Choose books: 1 of 2 will be added').waitFor();
+  await dialog.getByRole('button', { name: 'All', exact: true }).click();
+  await dialog.getByLabel('Add only').check();
+  await dialog.getByText('The books wait in the catalogue').waitFor();
+  await dialog.getByLabel('Add and generate summaries').check();
   expect(await seriousFindings(page)).toEqual([]);
 
   await upload.click();

@@ -95,6 +95,17 @@ describe('a list of books', () => {
     expect((await test.call('GET /api/v1/admin/imports', { token })).body.imports).toEqual([]);
   });
 
+  it('is taken in without the rows that are left out, which then repeat nothing', async () => {
+    const list = 'Title,Author\nLeft Out,Somebody\nLEFT OUT,somebody\nKept,Somebody';
+    const whole = dataOf(await upload(list, { dryRun: true }));
+    expect(whole).toMatchObject({ new: 2, duplicates: 1, books: [{ row: 2 }, { row: 4 }] });
+    const started = dataOf(await upload(list, { query: '&without=2,4&generate=0' }));
+    expect(started).toMatchObject({ rows: 1, new: 1, duplicates: 0 });
+    await work();
+    expect((await show(started.import_id)).rows).toMatchObject([{ row: 3, state: 'new', title: 'LEFT OUT' }]);
+    expect((await upload(list, { query: '&without=two' })).status).toBe(422);
+  });
+
   it('is only taken in where that is asked for', async () => {
     const { import_id: id } = dataOf(
       await upload('Title,Author\nOnly Here,Somebody', { query: '&generate=0' }),

@@ -38,6 +38,7 @@ export function importsRoutes(app: App, deps: Imports): void {
           adminId: currentUser.userId,
           dryRun: query.dry_run,
           generates: query.generate,
+          without: new Set(query.without),
         });
         return { message: query.dry_run ? WOULD_BE : UPLOADED, data };
       },

@@ -11,6 +11,7 @@ import { takeInJob } from './take-in-rows.ts';
 
 /** Rows written in one statement: few enough that requests are served in between. */
 const TOGETHER = 250;
+const MOST_BOOKS_TOLD = 500;
 const MOST_PROBLEMS_TOLD = 200;
 
 function countsOf(rows: readonly StoredRow[]) {
@@ -18,7 +19,14 @@ function countsOf(rows: readonly StoredRow[]) {
   return { rows: rows.length, new: of('waiting'), duplicates: of('duplicate'), wrong: of('wrong') };
 }
 
-type Order = { file: ReceivedFile; adminId: number; dryRun: boolean; generates: boolean };
+type Order = {
+  file: ReceivedFile;
+  adminId: number;
+  dryRun: boolean;
+  generates: boolean;
+  /** Row numbers that an admin leaves out. */
+  without: ReadonlySet<number>;
+};
 
 /**
  * Keeps the rows of a file and queues the job that takes them in. A dry run only tells what would happen. Throws
@@ -26,15 +34,21 @@ type Order = { file: ReceivedFile; adminId: number; dryRun: boolean; generates: 
  */
 export async function startImport(
   deps: Pick<ImportsDeps, 'database' | 'readSheet' | 'estimateCost' | 'log'>,
-  { file, adminId, dryRun, generates }: Order,
+  { file, adminId, dryRun, generates, without }: Order,
 ): Promise<Answer<typeof importBooks>['data']> {
   const { pool, query } = deps.database;
-  const rows = await judgeRows(pool, await deps.readSheet(file));
+  const sheet = await deps.readSheet(file);
+  const rows = await judgeRows(
+    pool,
+    sheet.filter(({ row }) => !without.has(row)),
+  );
   const counts = countsOf(rows);
   const answer = { ...counts, estimated_cost: await deps.estimateCost(counts.new) };
   if (dryRun) {
-    const problems = rows.filter(({ state }) => state !== 'waiting').slice(0, MOST_PROBLEMS_TOLD);
-    return { ...answer, import_id: null, problems: z.array(importRow).parse(problems) };
+    const told = (isNew: boolean, most: number) =>
+      z.array(importRow).parse(rows.filter(({ state }) => (state === 'waiting') === isNew).slice(0, most));
+    const books = told(true, MOST_BOOKS_TOLD);
+    return { ...answer, import_id: null, books, problems: told(false, MOST_PROBLEMS_TOLD) };
   }
   const importId = await query.transaction(async (tx) => {
     const id = await insertImport(tx, {
@@ -52,5 +66,5 @@ export async function startImport(
     return id;
   });
   deps.log.info({ importId, ...counts }, 'a list of books came in');
-  return { ...answer, import_id: importId, problems: [] };
+  return { ...answer, import_id: importId, books: [], problems: [] };
 }

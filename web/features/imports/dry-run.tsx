@@ -4,6 +4,7 @@ import { money } from '#web/platform/formats.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { importsWords } from '#web/words/imports.ts';
 import { type Upload, useDryRun } from './api.ts';
+import { ChooseRows } from './choose-rows.tsx';
 import { RowTable } from './row-table.tsx';
 import classes from './upload-dialog.module.css';
 
@@ -11,8 +12,16 @@ const { check: words } = importsWords;
 /** The ledger has all of them after the upload. */
 const MOST_SHOWN = 20;
 
+type DryRunProps = {
+  file: File;
+  /** Row numbers that are left out. */
+  without: ReadonlySet<number>;
+  onWithout: (without: ReadonlySet<number>) => void;
+  children: ReactNode;
+};
+
 /** What a file would bring; `children` are what else there is to choose if it brings something. */
-export function DryRun({ file, children }: { file: File; children: ReactNode }) {
+export function DryRun({ file, without, onWithout, children }: DryRunProps) {
   const { data, error, isFetching } = useDryRun(file);
   return (
     <section className="stack gap-3" aria-busy={isFetching} aria-label={words.title}>
@@ -23,7 +32,7 @@ export function DryRun({ file, children }: { file: File; children: ReactNode }) 
             <Skeleton width="70%" />
           </>
         )}
-        {data !== undefined && <Expected upload={data} />}
+        {data !== undefined && <Expected upload={data} leftOut={without.size} />}
       </div>
       <div role="alert">
         {error !== null && (
@@ -33,7 +42,12 @@ export function DryRun({ file, children }: { file: File; children: ReactNode }) 
           </p>
         )}
       </div>
-      {data !== undefined && data.new > 0 && children}
+      {data !== undefined && data.new > 0 && (
+        <>
+          <ChooseRows upload={data} without={without} onWithout={onWithout} />
+          {children}
+        </>
+      )}
       {data !== undefined && <Problems upload={data} />}
     </section>
   );
@@ -53,13 +67,14 @@ export function RowCounts({ of, label, wrong = words.wrong }: RowCountsProps) {
   );
 }
 
-function Expected({ upload }: { upload: Upload }) {
+function Expected({ upload, leftOut }: { upload: Upload; leftOut: number }) {
+  const { new: all, estimated_cost: cost } = upload;
   return (
     <>
       <RowCounts of={upload} />
-      {upload.new === 0 && <p className="quiet">{words.nothing}</p>}
-      {upload.estimated_cost !== null && upload.new > 0 && (
-        <p className="quiet">{words.cost(money(upload.estimated_cost))}</p>
+      {all === 0 && <p className="quiet">{words.nothing}</p>}
+      {cost !== null && all > leftOut && (
+        <p className="quiet">{words.cost(money((cost * (all - leftOut)) / all))}</p>
       )}
     </>
   );

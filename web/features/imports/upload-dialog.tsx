@@ -13,6 +13,7 @@ import { EarlierImports } from './earlier-imports.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import classes from './upload-dialog.module.css';
 
+const NONE: ReadonlySet<number> = new Set();
 const ACCEPTED = '.xlsx,.xls,.csv';
 
 /** Closing it leaves the import running. */
@@ -39,6 +40,7 @@ type FormProps = {
 
 function UploadForm({ choice, onChoice, onClose, onUploaded }: FormProps) {
   const [file, setFile] = useState<File | null>(null);
+  const [without, setWithout] = useState<ReadonlySet<number>>(NONE);
   const [share, setShare] = useState(0);
   const [isMissing, setMissing] = useState(false);
   const upload = useUpload();
@@ -54,7 +56,10 @@ function UploadForm({ choice, onChoice, onClose, onUploaded }: FormProps) {
     upload.mutate(
       {
         file,
-        query: { generate: choice === 'generate' ? 1 : 0 },
+        query: {
+          generate: choice === 'generate' ? 1 : 0,
+          ...(without.size > 0 && { without: [...without].join(',') }),
+        },
         onProgress: setShare,
         signal: sending.current.signal,
       },
@@ -69,6 +74,7 @@ function UploadForm({ choice, onChoice, onClose, onUploaded }: FormProps) {
 
   function choose(chosen: File): void {
     setFile(chosen);
+    setWithout(NONE);
     setMissing(false);
     upload.reset();
   }
@@ -86,7 +92,7 @@ function UploadForm({ choice, onChoice, onClose, onUploaded }: FormProps) {
         onChoose={choose}
       />
       {file !== null && !upload.isPending && upload.error === null && (
-        <DryRun file={file}>
+        <DryRun file={file} without={without} onWithout={setWithout}>
           <Afterwards value={choice} onChange={onChoice} />
         </DryRun>
       )}

@@ -28,6 +28,14 @@ export const imports = {
     wrong: (count: number) => counted(count, { one: '# row needs fixing', other: '# rows need fixing' }),
     cost: (cost: string) => `Generating them will cost about ${cost}.`,
     nothing: 'Nothing new in this file.',
+    choose: {
+      chosen: (some: number, all: number) =>
+        `Choose books: ${some.toLocaleString('en')} of ${all.toLocaleString('en')} will be added`,
+      all: 'All',
+      none: 'None',
+      others: (count: number) =>
+        counted(count, { one: '# more book is added too.', other: '# more books are added too.' }),
+    },
     problems: 'Rows that won’t be imported',
     more: (count: number) => counted(count, { one: 'And # more row.', other: 'And # more rows.' }),
   },

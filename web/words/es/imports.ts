@@ -30,6 +30,13 @@ export const imports: typeof english = {
     wrong: (count: number) => counted(count, { one: '# fila por corregir', other: '# filas por corregir' }),
     cost: (cost: string) => `Generarlos costará unos ${cost}.`,
     nothing: 'No hay nada nuevo en este archivo.',
+    choose: {
+      chosen: (some: number, all: number) => `Elegir libros: se añadirán ${written(some)} de ${written(all)}`,
+      all: 'Todos',
+      none: 'Ninguno',
+      others: (count: number) =>
+        counted(count, { one: 'También se añade # libro más.', other: 'También se añaden # libros más.' }),
+    },
     problems: 'Filas que no se importarán',
     more: (count: number) => counted(count, { one: 'Y # fila más.', other: 'Y # filas más.' }),
   },
