@@ -3,6 +3,7 @@
 import type * as accountAdmin from './account-admin.ts';
 import type * as accountLinks from './account-links.ts';
 import type * as accounts from './accounts.ts';
+import type * as adminQueue from './admin-queue.ts';
 import type * as audit from './audit.ts';
 import type * as backups from './backups.ts';
 import type * as bookFiles from './book-files.ts';
@@ -33,13 +34,13 @@ import type * as reports from './reports.ts';
 import type * as requests from './requests.ts';
 import type * as secondFactor from './second-factor.ts';
 import type * as sources from './sources.ts';
-import type * as troubles from './troubles.ts';
 import type * as voices from './voices.ts';
 
 type Modules =
   | typeof accountAdmin
   | typeof accountLinks
   | typeof accounts
+  | typeof adminQueue
   | typeof audit
   | typeof backups
   | typeof bookFiles
@@ -69,7 +70,6 @@ type Modules =
   | typeof requests
   | typeof secondFactor
   | typeof sources
-  | typeof troubles
   | typeof voices;
 
 type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;

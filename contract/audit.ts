@@ -32,6 +32,7 @@ export const auditActions = [
   'request.approved',
   'request.declined',
   'report.resolved',
+  'jobs.retried',
   'backup.ordered',
   'backup.deleted',
 ] as const;

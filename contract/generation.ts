@@ -94,9 +94,12 @@ const answer = z.object({ data: generation });
 export const generateBooks = endpoint({
   route: 'POST /api/v1/admin/books/generate',
   access: 'admin',
-  summary: 'Generate books: these, or all that are waiting. Answers with how many were queued.',
+  summary:
+    'Generate books: these, all that have `failed`, or all that are waiting. Answers with how many were queued.',
   status: 202,
-  body: z.object({ ids: z.array(idField).max(10_000).optional() }).nullish(),
+  body: z
+    .object({ ids: z.array(idField).max(10_000).optional(), failed: z.literal(true).optional() })
+    .nullish(),
   answer: z.object({ queued: z.number().int() }),
 });
 

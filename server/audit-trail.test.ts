@@ -236,6 +236,10 @@ const rows: Readonly<Record<string, Row>> = {
     action: 'request.declined',
     make: ofRequest('/decline', { reason: 'Not for us' }),
   },
+  'POST /api/v1/admin/jobs/retry': {
+    action: 'jobs.retried',
+    make: async () => ({ path: '/api/v1/admin/jobs/retry' }),
+  },
   'POST /api/v1/admin/backups': {
     action: 'backup.ordered',
     make: async () => ({ path: '/api/v1/admin/backups' }),

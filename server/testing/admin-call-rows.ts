@@ -142,7 +142,8 @@ export const adminRows: Readonly<Record<string, Row>> = {
 
   'GET /api/v1/admin/audit': {},
   'GET /api/v1/admin/dashboard': {},
-  'GET /api/v1/admin/troubles': {},
+  'GET /api/v1/admin/queue': {},
+  'POST /api/v1/admin/jobs/retry': {},
   'GET /api/v1/admin/settings': {},
   'GET /api/v1/admin/backups': {},
   'POST /api/v1/admin/backups': { status: 202 },

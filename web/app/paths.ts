@@ -52,6 +52,9 @@ export const paths = {
   privacy: '/privacy',
   help: '/help',
   admin: '/admin',
+  /** The catalogue, of one of the table's filters. */
+  adminBooks: (show: 'waiting' | 'failed') => `/admin?show=${show}`,
+  adminReview: '/admin?show=review',
   adminUsers: '/admin/users',
   adminRequests: '/admin/requests',
   adminReports: '/admin/reports',

@@ -50,6 +50,14 @@ export function ago(moment: string, now = Date.now()): string {
   return inWords.format(0, 'second');
 }
 
+/** How long ago, as `3 days`; at least a minute. */
+export function age(moment: string, now = Date.now()): string {
+  const seconds = Math.max(60, (now - new Date(moment).getTime()) / 1000);
+  const [unit, length] = steps.find(([, one]) => seconds >= one) ?? ['minute', 60];
+  const shown = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return shown.format(Math.floor(seconds / length));
+}
+
 export const moment = (at: string): string =>
   new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { listBackupFiles } from '#server/features/operations/index.ts';
+import { LEAST_FREE_BYTES, listBackupFiles } from '#server/features/operations/index.ts';
 import { firstRow, sql } from '#server/platform/database/sql.ts';
 import { type Check, ill, well } from './finding.ts';
 
-const LEAST_FREE_BYTES = 1_000_000_000;
 const HOUR_MS = 3_600_000;
 /** One is made every day; a day later it is missed. */
 const OLDEST_BACKUP_HOURS = 48;

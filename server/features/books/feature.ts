@@ -3,6 +3,7 @@ import { removeOutdated } from './admin/delete-books.ts';
 import type { BooksAdminDeps, DeletionPart } from './admin/deps.ts';
 import { booksAdminRoutes } from './admin/routes.ts';
 import { openBookNews } from './book-news.ts';
+import { countStopped } from './count-stopped.ts';
 import { paintQuoteCard } from './cover/quote-card.ts';
 import { serveCovers } from './cover/serve-cover.ts';
 import { createFindPublishedBook } from './find-published-book.ts';
@@ -38,6 +39,7 @@ export const books = feature({
         if (maker) booksAdminRoutes(app, { ...deps, ...maker, onDeletion });
       },
       sweeps: [() => removeOutdated({ ...deps, onDeletion })],
+      waiting: () => countStopped(database.pool),
       close: async () => news.close(),
     };
   },

@@ -1,13 +1,15 @@
 import { readIds, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
-/** Without ids, every waiting book, oldest first. */
+const together = { waiting: sql`status in ('waiting', 'needs_source')`, failed: sql`status = 'failed'` };
+
+/** These, or all of a kind, oldest first. */
 export function findBooksToGenerate(
   runner: SqlRunner,
-  ids: readonly number[] | undefined,
+  wanted: readonly number[] | keyof typeof together,
 ): Promise<number[]> {
   const which =
-    ids === undefined
-      ? sql`status in ('waiting', 'needs_source')`
-      : sql`id = any(${sql.param([...ids])}::int[]) and status <> 'deleted'`;
+    typeof wanted === 'string'
+      ? together[wanted]
+      : sql`id = any(${sql.param([...wanted])}::int[]) and status <> 'deleted'`;
   return readIds(runner, sql`select id from books where ${which} order by created_at, id`);
 }

@@ -22,7 +22,7 @@ const trialsOfAdmin = limitPerUser(TRIALS_AN_HOUR, '1 hour');
 
 export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }): void {
   mount(app, generateBooks, async ({ currentUser, body }) => ({
-    queued: await admin.generateBooks({ ids: body?.ids, adminId: currentUser.userId }),
+    queued: await admin.generateBooks({ ...body, adminId: currentUser.userId }),
   }));
   mount(app, showGeneration, async ({ params }) => ({ data: await admin.show(params.id) }));
   mount(app, redoStep, async ({ currentUser, params, body }) => {

@@ -91,6 +91,7 @@ export const narration = feature({
       },
       jobs: { ...jobs, ...voices.jobs },
       atStart: api.sweep,
+      waiting: api.countUnnarrated,
       sweeps: [api.sweep, sweepSounds, voices.sweep],
     };
   },

@@ -19,7 +19,7 @@ import type { Voice } from './speak/create-narrate.ts';
 import { findNarration, narrationWork } from './store.ts';
 import { sampleOf } from './stored-narration.ts';
 import { createSweepSounds, type DraftSound } from './sweep-sounds.ts';
-import { countAwaited, listUnnarrated, narrateUnnarrated } from './unnarrated.ts';
+import { countAwaited, countUnnarrated, listUnnarrated, narrateUnnarrated } from './unnarrated.ts';
 import { createMoves, type HeardLast } from './voices/moving/move-library.ts';
 
 export type NarrationDeps = WorkDeps &
@@ -73,6 +73,7 @@ export function createNarration(deps: NarrationDeps) {
     findMissingSounds: () => findMissingSounds(deps),
     listUnnarrated: () => listUnnarrated(deps),
     countAwaited: () => countAwaited(deps),
+    countUnnarrated: () => countUnnarrated(deps),
     narrateUnnarrated: (adminId: number | null) => narrateUnnarrated(deps, adminId),
     narrateAgain: (bookIds: readonly number[]) => narrateAgain(deps, bookIds),
   };

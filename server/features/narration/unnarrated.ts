@@ -5,6 +5,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { oneRow, rows, sql } from '#server/platform/database/sql.ts';
+import type { Waiting } from '#server/platform/feature/feature.ts';
 import { addNewWork } from '#server/platform/work/durable-work.ts';
 import { orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
 import { narrationWork } from './store.ts';
@@ -15,10 +16,15 @@ const MOST_LISTED = 100;
 
 const NEVER_ORDERED = 'No narration was ever ordered.';
 
-/** Its narration failed, or was never ordered. */
-const UNNARRATED = sql`books b left join narrations n on n.book_id = b.id
-  where b.status = 'published' and (n.state = 'failed' or n.book_id is null and b.audio_key is null
-    and exists (select from book_texts t where t.book_id = b.id))`;
+/** Its narration failed, or was never ordered: `id`, `reason` and `since`. Each half is read from an index. */
+const UNNARRATED = sql`(
+  select n.book_id as id, coalesce(n.reason, '') as reason, coalesce(n.finished_at, n.updated_at) as since
+  from narrations n join books b on b.id = n.book_id where n.state = 'failed' and b.status = 'published'
+  union all
+  select b.id, ${NEVER_ORDERED}, b.created_at from books b
+  where b.status = 'published' and b.audio_key is null
+    and not exists (select from narrations n where n.book_id = b.id)
+    and exists (select from book_texts t where t.book_id = b.id)) u`;
 
 const unnarratedRow = {
   id: z.number(),
@@ -33,14 +39,21 @@ export async function listUnnarrated({ database }: Deps): Promise<{ books: Unnar
   const found = await rows(
     database.pool,
     unnarratedRow,
-    sql`select b.id, b.title,
-          coalesce(n.reason, case when n.book_id is null then ${NEVER_ORDERED} else '' end) as reason,
-          ${isoMoment(sql`coalesce(n.finished_at, n.updated_at, b.created_at)`)} as failed_at,
-          (count(*) over ())::int as total
-        from ${UNNARRATED} order by n.updated_at desc nulls last, b.id limit ${MOST_LISTED}`,
+    sql`select u.id, b.title, u.reason, ${isoMoment(sql`u.since`)} as failed_at, (count(*) over ())::int as total
+        from ${UNNARRATED} join books b on b.id = u.id order by u.since desc, u.id limit ${MOST_LISTED}`,
   );
   const books = found.map(({ total: _total, ...book }) => ({ ...book, slug: slug(book.title) }));
   return { books, total: found[0]?.total ?? 0 };
+}
+
+/** How many those are, and since when. */
+export async function countUnnarrated({ database }: Deps): Promise<Waiting[]> {
+  const found = await oneRow(
+    database.pool,
+    { count: z.number(), oldestAt: z.date().nullable() },
+    sql`select count(*)::int as count, min(u.since) as "oldestAt" from ${UNNARRATED}`,
+  );
+  return [{ kind: 'unnarrated', ...found }];
 }
 
 /** How many have no audio yet, and will. */
@@ -60,7 +73,7 @@ export const narrateUnnarrated = ({ database }: Deps, adminId: number | null): P
     const orders = await orderRows(
       tx,
       narrationWork,
-      sql`insert into narrations (book_id) select b.id from ${UNNARRATED}
+      sql`insert into narrations (book_id) select u.id from ${UNNARRATED}
           on conflict (book_id) do update set ${orderedAgain(narrationWork)}, input_hash = null`,
     );
     await addNewWork(tx, narrationWork, orders);

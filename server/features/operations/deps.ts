@@ -2,9 +2,10 @@ import type { BookStatus } from '#contract/book-status.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { showGenerationOverview } from '#contract/generation.ts';
 import type { ProviderKind } from '#contract/operations.ts';
-import type { Trouble } from '#contract/troubles.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import type { Waiting } from '#server/platform/feature/feature.ts';
 import type { BackupDeps } from './backups/keep-backups.ts';
+import type { FoundTrouble } from './find-troubles.ts';
 import type { Measures } from './measure-storage.ts';
 
 /** Answers with a sentence for the admin. Throws with the provider's own words. */
@@ -30,5 +31,7 @@ export type OperationsDeps = {
   /** How long sentences from a speech server are kept. */
   keepChunksDays: number;
   backups: BackupDeps;
-  findTroubles: () => Promise<Trouble[]>;
+  findTroubles: () => Promise<FoundTrouble[]>;
+  /** Of every feature. */
+  findWaiting: () => Promise<Waiting[]>;
 };

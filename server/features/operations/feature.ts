@@ -5,11 +5,12 @@ import { generation } from '#server/features/generation/index.ts';
 import { listening } from '#server/features/listening/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
-import { backupJobs, orderDailyBackup } from './backups/keep-backups.ts';
+import { backupJobs, findFailedBackup, orderDailyBackup } from './backups/keep-backups.ts';
 import { createDailyCounts } from './daily-counts.ts';
 import { watchTroubles } from './find-troubles.ts';
 import { instanceFigures } from './instance-figures.ts';
 import { createMeasures } from './measure-storage.ts';
+import { countFailedJobs } from './retry-jobs.ts';
 import { operationsRoutes } from './routes.ts';
 import { operationsSettings } from './settings.ts';
 import { createTrials } from './trials.ts';
@@ -18,12 +19,11 @@ export const operations = feature({
   name: 'operations',
   uses: { books, listening, narration, generation },
   settings: operationsSettings,
-  open({ edges, instance, people, settings, uses }) {
+  open({ edges, instance, people, settings, uses, opened }) {
     const { database, mail, mediaSecret, now, storage } = edges;
     const { version, dataFolder } = instance;
     const daily = createDailyCounts(edges);
     uses.listening.onHeard({ countListens: daily.listensCame });
-    const troubles = watchTroubles(edges);
     const backups = {
       database,
       storage,
@@ -34,6 +34,7 @@ export const operations = feature({
       linkSecret: mediaSecret,
       firstAccountAt: people.firstAccountAt,
     };
+    const troubles = watchTroubles({ ...edges, dataFolder, failedBackup: () => findFailedBackup(backups) });
     const deps = {
       database,
       now,
@@ -49,6 +50,8 @@ export const operations = feature({
       measures: createMeasures({ storage, now }),
       backups,
       findTroubles: troubles.find,
+      findWaiting: async () =>
+        (await Promise.all(opened().map(async ({ waiting }) => (await waiting?.()) ?? []))).flat(),
     };
     return {
       api: {},
@@ -56,6 +59,7 @@ export const operations = feature({
       jobs: backupJobs(backups),
       sweeps: [() => orderDailyBackup(backups)],
       accountMade: daily.readerCame,
+      waiting: () => countFailedJobs(database.pool),
       figures: instanceFigures(deps),
       troubles: troubles.sentences,
     };

@@ -1,10 +1,14 @@
+import { statfs } from 'node:fs/promises';
 import type { Trouble } from '#contract/troubles.ts';
 import type { Edges } from '#server/platform/feature/edges.ts';
 import { openCircuits } from '#server/platform/provider/circuits.ts';
 import { type StorageTrouble, watchStorage } from '#server/platform/storage/watch-storage.ts';
 import { findStandstill } from '#server/platform/work/find-standstill.ts';
 
-const nothing = { provider: null, since: null, next_try_at: null };
+const nothing = { provider: null, provider_kind: null, since: null, next_try_at: null };
+
+/** Less than this on the disk of the data folder soon stops everything. */
+export const LEAST_FREE_BYTES = 1_000_000_000;
 
 const ofStorage = {
   full: 'disk_full',
@@ -22,40 +26,79 @@ const ofProvider = {
 const sentences: Readonly<Record<Trouble['kind'], string>> = {
   disk_full: 'The disk is full, so nothing can be saved.',
   disk_locked: "The disk can't be written to, so nothing can be saved.",
+  disk_low: 'The disk is nearly full.',
   storage_away: "The storage isn't responding.",
   provider_away: "A provider can't be reached. What needs it is waiting.",
   provider_limited: 'A provider has reached a limit. What needs it is waiting.',
   provider_refused: 'A provider refuses its API key. What needs it is waiting.',
   queue: 'Background jobs are waiting, and nothing is running them.',
+  backup_failed: 'The last backup failed.',
 };
 
-type Watched = Pick<Edges, 'database' | 'storage' | 'disk' | 'text' | 'speech' | 'images' | 'now'>;
+type Watched = Pick<Edges, 'database' | 'storage' | 'disk' | 'text' | 'speech' | 'images' | 'now'> & {
+  dataFolder: string;
+  failedBackup: () => Promise<Date | null>;
+};
+
+/** With the provider's own words, and a key that is the same as long as it goes on. */
+export type FoundTrouble = { key: string; reason: string | null; trouble: Trouble };
+
+const plain = (kind: Trouble['kind'], since: Date | null = null): FoundTrouble => ({
+  key: kind,
+  reason: null,
+  trouble: { ...nothing, kind, since: since?.toISOString() ?? null },
+});
+
+async function isNearlyFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < LEAST_FREE_BYTES;
+}
 
 /** What doesn't work while the rest does. Everything is asked anew, so it is gone as soon as it works again. */
-export function watchTroubles({ database, storage, disk, text, speech, images, now }: Watched) {
+export function watchTroubles(watched: Watched) {
+  const { database, storage, disk, text, speech, images, now } = watched;
   const storageTrouble = watchStorage({ storage, disk, now });
+  const providers = { text, speech, images };
 
-  async function find(): Promise<Trouble[]> {
-    const [trouble, circuits, standstill] = await Promise.all([
-      storageTrouble(),
-      openCircuits(database.pool, [text, speech, images]),
-      findStandstill(database),
-    ]);
-    return [
-      ...(trouble === null ? [] : [{ ...nothing, kind: ofStorage[trouble] }]),
-      ...circuits.map(({ outage, provider, since, nextTryAt }) => ({
+  async function findProviders(): Promise<FoundTrouble[]> {
+    const circuits = await openCircuits(database.pool, Object.values(providers));
+    const kindOf = (key: string) =>
+      (['text', 'speech', 'images'] as const).find((kind) => providers[kind]?.key === key) ?? null;
+    return circuits.map(({ key, outage, provider, reason, since, nextTryAt }) => ({
+      key: `${ofProvider[outage]}:${key}`,
+      reason,
+      trouble: {
         kind: ofProvider[outage],
         provider,
+        provider_kind: kindOf(key),
         since: since.toISOString(),
         next_try_at: nextTryAt.toISOString(),
-      })),
-      ...(standstill === null
-        ? []
-        : [{ ...nothing, kind: 'queue' as const, since: standstill.toISOString() }]),
+      },
+    }));
+  }
+
+  async function findStorage(): Promise<FoundTrouble[]> {
+    const trouble = await storageTrouble();
+    if (trouble !== null) return [plain(ofStorage[trouble])];
+    return (await isNearlyFull(watched.dataFolder)) ? [plain('disk_low')] : [];
+  }
+
+  async function find(): Promise<FoundTrouble[]> {
+    const [ofDisk, away, standstill, failedBackup] = await Promise.all([
+      findStorage(),
+      findProviders(),
+      findStandstill(database),
+      watched.failedBackup(),
+    ]);
+    return [
+      ...ofDisk,
+      ...away,
+      ...(standstill === null ? [] : [plain('queue', standstill)]),
+      ...(failedBackup === null ? [] : [plain('backup_failed', failedBackup)]),
     ];
   }
   return {
     find,
-    sentences: async () => [...new Set((await find()).map(({ kind }) => sentences[kind]))],
+    sentences: async () => [...new Set((await find()).map(({ trouble }) => sentences[trouble.kind]))],
   };
 }

@@ -1,4 +1,5 @@
 export { listBackupFiles, nameOfBackup } from './backups/backup-files.ts';
+export { LEAST_FREE_BYTES } from './find-troubles.ts';
 export { isKeptMedia } from './measure-storage.ts';
 export { createTrials } from './trials.ts';
 export { tryProvider } from './try-provider.ts';

@@ -1,7 +1,7 @@
+import { retryFailedJobs, showAdminQueue } from '#contract/admin-queue.ts';
 import * as audit from '#contract/audit.ts';
 import { showDashboard as dashboard } from '#contract/dashboard.ts';
 import { showInstance, testProvider } from '#contract/operations.ts';
-import { listTroubles } from '#contract/troubles.ts';
 import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
@@ -9,7 +9,9 @@ import { backupRoutes } from './backups/backup-routes.ts';
 import type { OperationsDeps } from './deps.ts';
 import { describeInstance } from './describe-instance.ts';
 import { listAudit } from './list-audit.ts';
+import { retryJobs } from './retry-jobs.ts';
 import { showDashboard } from './show-dashboard.ts';
+import { showQueue } from './show-queue.ts';
 import { tryProvider } from './try-provider.ts';
 
 /** Each test costs something somewhere. */
@@ -27,7 +29,11 @@ export function operationsRoutes(app: App, deps: OperationsDeps): void {
 
   mount(app, dashboard, async () => ({ data: await showDashboard(deps) }));
 
-  mount(app, listTroubles, async () => ({ data: await deps.findTroubles() }));
+  mount(app, showAdminQueue, async () => ({ data: await showQueue(deps) }));
+
+  mount(app, retryFailedJobs, async ({ currentUser }) => ({
+    queued: await retryJobs(deps, currentUser.userId),
+  }));
 
   mount(app, showInstance, async () => ({ data: await describeInstance(deps) }));
 

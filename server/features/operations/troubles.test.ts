@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { AdminQueue } from '#contract/admin-queue.ts';
 import { createCircuits } from '#server/platform/provider/circuits.ts';
 import { ProviderError } from '#server/platform/provider/provider-error.ts';
 import { writeFailure } from '#server/platform/storage/storage-away.ts';
@@ -31,11 +32,11 @@ const failed = (code: string) => Object.assign(new Error(`${code}: it failed`), 
 async function seen() {
   const ready = await test.call('GET /readyz');
   expect(ready.status).toBe(200);
-  const { body } = await test.call('GET /api/v1/admin/troubles', { token });
-  return { ready: ready.body, admin: body.data };
+  const { body } = await test.call('GET /api/v1/admin/queue', { token });
+  return { ready: ready.body, admin: (body.data as AdminQueue).troubles };
 }
 const allIsWell = { ready: { status: 'ready' }, admin: [] };
-const nothing = { provider: null, since: null, next_try_at: null };
+const nothing = { provider: null, provider_kind: null, since: null, next_try_at: null };
 
 it.each([
   ['ENOSPC', 'disk_full', 'The disk is full, so nothing can be saved.'],
@@ -82,6 +83,7 @@ it('a provider that cannot be used is told, and named to admins alone', async ()
     {
       kind: 'provider_refused',
       provider: '127.0.0.1:9',
+      provider_kind: 'text',
       since: expect.any(String),
       next_try_at: expect.any(String),
     },

@@ -3,6 +3,7 @@ import { feature } from '#server/platform/feature/feature.ts';
 import { exportReading } from './export-highlights.ts';
 import { createReading } from './reading.ts';
 import { exportReports } from './reports/report-json.ts';
+import { countOpen } from './reports/report-store.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { readingRoutes } from './routes.ts';
 
@@ -23,6 +24,7 @@ export const reading = feature({
         readingRoutes(app, { ...api, paintQuoteCard: uses.books.paintQuoteCard });
         reportRoutes(app, { ...api, database, orderEmail: people.orderEmail });
       },
+      waiting: () => countOpen(database.pool),
       personalData: {
         reading: (userId) => exportReading({ database }, userId),
         reports: (userId) => exportReports(database, userId),

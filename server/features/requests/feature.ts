@@ -2,7 +2,7 @@ import { books } from '#server/features/books/index.ts';
 import { generation } from '#server/features/generation/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { followCatalogue, fulfilRequests } from './fulfil-requests.ts';
-import { listOfUser } from './list-store.ts';
+import { countWaiting, listOfUser } from './list-store.ts';
 import type { RequestsDeps } from './make-book.ts';
 import { requestsRoutes } from './routes.ts';
 import { reopenRequestsOf } from './store.ts';
@@ -30,6 +30,7 @@ export const requests = feature({
         unfollow = followCatalogue(deps);
       },
       sweeps: [() => fulfilRequests(deps)],
+      waiting: () => countWaiting(database.pool),
       personalData: { requests: (userId) => listOfUser(deps, userId) },
       close: async () => unfollow(),
     };

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { bookRequest, type RequestState, requestForAdmin } from '#contract/requests.ts';
 import { slug } from '#server/features/books/index.ts';
 import { readNearerEnd } from '#server/platform/database/nearer-end.ts';
-import { countRows, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import {
+  countRows,
+  firstRow,
+  oneRow,
+  type RowOf,
+  rows,
+  type SqlRunner,
+  sql,
+} from '#server/platform/database/sql.ts';
+import type { Waiting } from '#server/platform/feature/feature.ts';
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts';
 import type { RequestsDeps } from './make-book.ts';
 
@@ -78,6 +87,16 @@ export async function listAll(
     ),
   );
   return { requests, ...pageOf(query, total) };
+}
+
+/** How many wait for a decision, and since when. */
+export async function countWaiting(runner: SqlRunner): Promise<Waiting[]> {
+  const found = await oneRow(
+    runner,
+    { count: z.number(), oldestAt: z.date().nullable() },
+    sql`select count(*)::int as count, min(created_at) as "oldestAt" from book_requests where state = 'waiting'`,
+  );
+  return [{ kind: 'requests', ...found }];
 }
 
 export const findForAdmin = (runner: SqlRunner, id: number): Promise<RowOf<typeof adminRow> | null> =>

@@ -1,3 +1,4 @@
+import type { QueueKind } from '#contract/admin-queue.ts';
 import type { SettingsTable, ValuesOf } from '#server/platform/config/setting.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { Figure } from '#server/platform/http/metrics-registry.ts';
@@ -5,6 +6,9 @@ import type { App } from '#server/platform/http/server.ts';
 import type { JobHandlers } from '#server/platform/work/job-handlers.ts';
 import type { Edges } from './edges.ts';
 import type { People } from './people.ts';
+
+/** How many wait for an admin, and since when the oldest of them; null where nobody knows. */
+export type Waiting = { kind: QueueKind; count: number; oldestAt: Date | null };
 
 /** A feature that was opened: all that it brings to a running instance. */
 export type Opened = {
@@ -28,6 +32,8 @@ export type Opened = {
   accountTakenOver?: (tx: Executor, userId: number) => Promise<void>;
   /** What a monitor reads at `/metrics`. */
   figures?: readonly Figure[];
+  /** What waits for an admin to decide or to mend it. */
+  waiting?: () => Promise<readonly Waiting[]>;
   /** What doesn't work at the moment while the rest does, in sentences for `/readyz`. */
   troubles?: () => Promise<readonly string[]>;
   /** Given by the one feature that keeps the accounts. */

@@ -116,7 +116,13 @@ export const countJobs = (runner: SqlRunner): Promise<JobCounts[]> =>
         group by 1 order by count(*) desc, 1`,
   );
 
-const failedRow = { name: z.string(), count: z.number(), error: z.string().nullable() };
+const failedRow = {
+  name: z.string(),
+  count: z.number(),
+  error: z.string().nullable(),
+  /** When the first of them failed. */
+  oldestAt: z.date(),
+};
 
 /** Jobs without an attempt left, by name, with the first line of the latest error. */
 export const findFailedJobs = (runner: SqlRunner): Promise<RowOf<typeof failedRow>[]> =>
@@ -124,7 +130,8 @@ export const findFailedJobs = (runner: SqlRunner): Promise<RowOf<typeof failedRo
     runner,
     failedRow,
     sql`select t.identifier as name, count(*)::int as count,
-          (array_agg(split_part(j.last_error, chr(10), 1) order by j.updated_at desc))[1] as error
+          (array_agg(split_part(j.last_error, chr(10), 1) order by j.updated_at desc))[1] as error,
+          min(j.updated_at) as "oldestAt"
         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         where j.locked_at is null and j.attempts >= j.max_attempts group by 1 order by 1`,
   );

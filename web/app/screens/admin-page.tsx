@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconLock } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { TroublesNotice } from '#web/features/operations/troubles-notice.tsx';
@@ -7,19 +7,12 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { adminWords } from '#web/words/admin.ts';
-import { operationsWords } from '#web/words/operations.ts';
 
 /** As specified, /admin only asks for a token: anyone else is told here. */
 export function OnlyAdmins({ children }: { children: ReactNode }) {
   const isAdmin = useSession(({ user }) => user?.is_admin === true);
   const { title, text, home } = adminWords.onlyAdmins;
-  if (isAdmin)
-    return (
-      <>
-        <TroublesNotice />
-        {children}
-      </>
-    );
+  if (isAdmin) return children;
   return (
     <EmptyState main icon={<IconLock size="1.8rem" stroke={1.6} />} title={title} text={text}>
       <ButtonLink to={paths.home}>{home}</ButtonLink>
@@ -32,14 +25,7 @@ type AdminPageProps = { title?: string; lead?: string; children: ReactNode };
 export function AdminPage({ title, lead, children }: AdminPageProps) {
   return (
     <OnlyAdmins>
-      <ButtonLink
-        to={paths.admin}
-        variant="plain"
-        size="s"
-        icon={<IconArrowLeft size="1.1rem" aria-hidden />}
-      >
-        {operationsWords.back}
-      </ButtonLink>
+      <TroublesNotice />
       {title !== undefined && <PageHeading title={title} lead={lead} />}
       {children}
     </OnlyAdmins>

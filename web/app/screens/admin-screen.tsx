@@ -1,50 +1,56 @@
 import { paths } from '#web/app/paths.ts';
 import { BookTable } from '#web/features/books/book-table.tsx';
-import { UnnarratedPanel } from '#web/features/narration/unnarrated-panel.tsx';
+import { RetryFailed } from '#web/features/generation/retry-failed.tsx';
+import { NarrateMissing, UnnarratedBooks } from '#web/features/narration/unnarrated-books.tsx';
 import { Dashboard } from '#web/features/operations/dashboard.tsx';
+import { adminQueue } from '#web/features/operations/queue-calls.ts';
+import { type QueueActions, QueuePanel } from '#web/features/operations/queue-panel.tsx';
+import { RetryJobs } from '#web/features/operations/retry-jobs.tsx';
+import { queryClient } from '#web/platform/query-client.ts';
+import { session } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { adminWords } from '#web/words/admin.ts';
-import { booksWords } from '#web/words/books.ts';
 import { operationsWords } from '#web/words/operations.ts';
-import { reportWords } from '#web/words/reports.ts';
-import { requestWords } from '#web/words/requests.ts';
 import { OnlyAdmins } from './admin-page.tsx';
+
+export const prepare = async (): Promise<unknown> =>
+  session.getState().user?.is_admin === true && queryClient.query(adminQueue);
 
 export function AdminScreen() {
   return (
     <OnlyAdmins>
-      <Workshop />
-    </OnlyAdmins>
-  );
-}
-
-function Workshop() {
-  const places = [
-    [paths.adminFiles, adminWords.files],
-    [paths.adminUsers, adminWords.users.link],
-    [paths.adminRequests, requestWords.admin.title],
-    [paths.adminReports, reportWords.admin.title],
-    [paths.adminSettings, operationsWords.settings.link],
-    [paths.adminAudit, operationsWords.audit.link],
-    [paths.adminBin, booksWords.bin.title],
-  ] as const;
-  return (
-    <>
-      <PageHeading title={adminWords.title} lead={adminWords.lead}>
-        <nav className="row" aria-label={adminWords.places}>
-          {places.map(([to, label]) => (
-            <ButtonLink key={to} to={to} variant="outline" size="s">
-              {label}
-            </ButtonLink>
-          ))}
-        </nav>
-      </PageHeading>
-      <UnnarratedPanel />
+      <PageHeading title={adminWords.title} lead={adminWords.lead} />
+      <QueuePanel actions={actions} />
       <BookTable />
       <div className="below">
         <Dashboard />
       </div>
-    </>
+    </OnlyAdmins>
   );
 }
+
+const { desk } = operationsWords;
+
+const link = (to: string, label: string, isFirst = true) => (
+  <ButtonLink key={to} to={to} size="s" variant={isFirst ? 'soft' : 'outline'}>
+    {label}
+  </ButtonLink>
+);
+
+const actions: QueueActions = {
+  review: () => ({ action: link(paths.adminReview, desk.review) }),
+  needs_source: () => ({ action: link(paths.adminBooks('waiting'), desk.addSources) }),
+  requests: () => ({ action: link(paths.adminRequests, desk.decide) }),
+  reports: () => ({ action: link(paths.adminReports, desk.resolve) }),
+  failed_books: ({ count }) => ({
+    action: (
+      <>
+        {link(paths.adminBooks('failed'), desk.showBooks, false)}
+        <RetryFailed count={count} />
+      </>
+    ),
+  }),
+  unnarrated: ({ count }) => ({ action: <NarrateMissing count={count} />, more: <UnnarratedBooks /> }),
+  failed_jobs: () => ({ action: <RetryJobs /> }),
+};

@@ -5,6 +5,7 @@ import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { words } from '#web/words/words.ts';
 import { lazyPart } from '../lazy-part.ts';
+import { AdminPlaces } from './admin-places.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 
 const UploadDialog = lazyPart(() => import('#web/features/imports/upload-dialog.tsx'), 'UploadDialog');
@@ -20,6 +21,7 @@ export function AdminLayout() {
     <>
       <PlainLayout
         label={admin}
+        places={user?.is_admin === true && <AdminPlaces />}
         actions={
           <>
             {user?.is_admin === true && (

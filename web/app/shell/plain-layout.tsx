@@ -3,10 +3,10 @@ import { Outlet } from 'react-router';
 import { Logo } from './logo.tsx';
 import classes from './plain-layout.module.css';
 
-type PlainLayoutProps = { label: string; actions: ReactNode; heading?: string };
+type PlainLayoutProps = { label: string; actions: ReactNode; heading?: string; places?: ReactNode };
 
 /** A page under a bar with the logo and a few buttons, which `label` names. */
-export function PlainLayout({ label, actions, heading }: PlainLayoutProps) {
+export function PlainLayout({ label, actions, heading, places }: PlainLayoutProps) {
   return (
     <div className={classes.layout}>
       <header className={classes.header}>
@@ -15,6 +15,7 @@ export function PlainLayout({ label, actions, heading }: PlainLayoutProps) {
           {actions}
         </nav>
       </header>
+      {places}
       <main id="content" tabIndex={-1} className={classes.content}>
         {heading !== undefined && (
           <h1 tabIndex={-1} className={classes.title}>

@@ -1,16 +1,19 @@
 import { IconCompass, IconHome, IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { NavLink } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLogOut } from '#web/features/accounts/use-log-out.ts';
 import { libraryWords } from '#web/words/library.ts';
 import { words } from '#web/words/words.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { libraryEntries } from './library-entries.ts';
 import { Logo } from './logo.tsx';
 import classes from './sidebar.module.css';
 
-function Entry({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
+const AdminCount = lazyPart(() => import('#web/features/operations/admin-count.tsx'), 'AdminCount');
+
+function Entry({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
   return (
     <li>
       <NavLink to={to} className={classes.entry}>
@@ -66,6 +69,9 @@ export function Sidebar({ user, onProfile }: { user: User | null; onProfile: () 
           {user?.is_admin === true && (
             <Entry to={paths.admin} icon={<IconShieldCog {...icon} />}>
               {words.shell.admin}
+              <Suspense fallback={null}>
+                <AdminCount />
+              </Suspense>
             </Entry>
           )}
           <li>

@@ -37,14 +37,6 @@ export const useTestProvider = () =>
     meta: { errorShown: true },
   });
 
-/** Asked again and again, so that what works again is told of no more. */
-export const useTroubles = () =>
-  useQuery({
-    queryKey: ['admin', 'troubles'],
-    queryFn: ({ signal }) => call('GET /api/v1/admin/troubles', {}, { signal }),
-    refetchInterval: FRESH_MS,
-  });
-
 export const useDashboard = () =>
   useQuery({
     queryKey: ['admin', 'dashboard'],

@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { operationsWords } from '#web/words/operations.ts';
-import { useTroubles } from './api.ts';
 import classes from './operations.module.css';
+import { useAdminQueue } from './queue-calls.ts';
 
 /** What doesn't work on the server at the moment, a sentence each; nothing when all is well. */
 export function TroublesNotice() {
-  const troubles = useTroubles().data?.data ?? [];
+  const troubles = useAdminQueue().data?.troubles ?? [];
   return (
     <div role="status" className={classes.troubles}>
       {troubles.map(({ kind, provider }) => (

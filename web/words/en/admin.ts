@@ -5,6 +5,7 @@ const counted = countedIn('en');
 export const admin = {
   title: 'Admin',
   lead: 'Manage books, people and requests.',
+  overview: 'Overview',
   places: 'Admin pages',
   files: 'Add from files',
   users: {

@@ -1,4 +1,14 @@
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
+
 export const generation = {
+  retryFailed: {
+    retry: 'Try again',
+    sure: (count: number) =>
+      counted(count, { one: 'Generate # book again', other: 'Generate # books again' }),
+    queued: (count: number) => counted(count, { one: '# book in the queue', other: '# books in the queue' }),
+  },
   screen: {
     title: (book: string) => `Generation: ${book}`,
     unnamed: 'Generation',

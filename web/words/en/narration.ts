@@ -11,8 +11,7 @@ export const narration = {
     sound: (section: string) => `Audio: ${section}`,
   },
   unnarrated: {
-    title: (count: number) =>
-      counted(count, { one: '# published book has no audio', other: '# published books have no audio' }),
+    show: 'Which books, and why',
     lead: 'Their narration failed and won’t be retried automatically. Opening a book also retries it.',
     failed: (ago: string) => `Failed ${ago}`,
     retry: (count: number) => `Narrate ${bookCount(count)} again`,

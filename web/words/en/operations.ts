@@ -6,12 +6,13 @@ const newest = (count: number) =>
   counted(count, { one: 'the newest is kept', other: 'the newest # are kept' });
 
 export const operations = {
-  back: 'Admin',
   troubles: {
     disk_full: () =>
       'The server’s disk is full. Reading and listening still work, but nothing can be saved until there is space.',
     disk_locked: () =>
       'The server’s disk can’t be written to. Reading and listening still work, but nothing can be saved.',
+    disk_low: () =>
+      'The server’s disk is nearly full. When it’s full, nothing can be saved: free up some space.',
     storage_away: () => 'The storage isn’t responding. Audio and covers may be missing until it does.',
     provider_away: (name: string) =>
       `${name} can’t be reached. Books that need it are waiting and resume on their own.`,
@@ -20,6 +21,39 @@ export const operations = {
     provider_refused: (name: string) =>
       `${name} refuses its API key. Correct the key in the server’s environment and restart.`,
     queue: () => 'Background jobs are waiting, and nothing is running them. Check that the worker is up.',
+    backup_failed: () => 'The last backup failed. Backups under Library settings says why.',
+  },
+  desk: {
+    title: 'Needs attention',
+    nothing: 'Nothing needs you right now.',
+    kinds: {
+      review: (count: number) => counted(count, { one: '# book to review', other: '# books to review' }),
+      needs_source: (count: number) =>
+        counted(count, { one: '# book needs a source', other: '# books need a source' }),
+      requests: (count: number) =>
+        counted(count, { one: '# request to decide on', other: '# requests to decide on' }),
+      reports: (count: number) => counted(count, { one: '# reported mistake', other: '# reported mistakes' }),
+      failed_books: (count: number) => counted(count, { one: '# failed book', other: '# failed books' }),
+      unnarrated: (count: number) =>
+        counted(count, { one: '# book without audio', other: '# books without audio' }),
+      failed_jobs: (count: number) =>
+        counted(count, { one: '# failed background job', other: '# failed background jobs' }),
+    },
+    oldest: (age: string) => `Oldest: ${age}`,
+    since: (age: string) => `For ${age}`,
+    waiting: (count: number) => counted(count, { other: '# waiting' }),
+    reviews: 'Reviews',
+    review: 'Review',
+    addSources: 'Add sources',
+    decide: 'Decide',
+    resolve: 'Resolve',
+    showBooks: 'Show books',
+    retry: 'Try again',
+    jobsQueued: (count: number) =>
+      counted(count, { one: '# job will run again.', other: '# jobs will run again.' }),
+    tryNow: 'Try now',
+    resumes: 'It works again. What was waiting for it resumes.',
+    see: 'Show details',
   },
   dashboard: {
     listens: 'Listens per day',
@@ -173,6 +207,7 @@ export const operations = {
       'request.approved': 'Approved a request',
       'request.declined': 'Declined a request',
       'report.resolved': 'Resolved a report',
+      'jobs.retried': 'Retried failed jobs',
       'backup.ordered': 'Created a backup',
       'backup.deleted': 'Deleted a backup',
     },

@@ -6,6 +6,7 @@ const counted = countedIn('es');
 export const admin: typeof english = {
   title: 'Administración',
   lead: 'Gestiona libros, personas y peticiones.',
+  overview: 'Resumen',
   places: 'Páginas de administración',
   files: 'Añadir desde archivos',
   users: {

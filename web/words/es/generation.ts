@@ -4,6 +4,12 @@ import type { generation as english } from '../en/generation.ts';
 const counted = countedIn('es');
 
 export const generation: typeof english = {
+  retryFailed: {
+    retry: 'Reintentar',
+    sure: (count: number) =>
+      counted(count, { one: 'Generar # libro de nuevo', other: 'Generar # libros de nuevo' }),
+    queued: (count: number) => counted(count, { one: '# libro en la cola', other: '# libros en la cola' }),
+  },
   screen: {
     title: (book: string) => `Generación: ${book}`,
     unnamed: 'Generación',

@@ -12,11 +12,7 @@ export const narration: typeof english = {
     sound: (section: string) => `Audio: ${section}`,
   },
   unnarrated: {
-    title: (count: number) =>
-      counted(count, {
-        one: '# libro publicado no tiene audio',
-        other: '# libros publicados no tienen audio',
-      }),
+    show: 'Qué libros y por qué',
     lead: 'Su narración falló y no se reintenta automáticamente. Al abrir un libro también se reintenta.',
     failed: (ago: string) => `Falló ${ago}`,
     retry: (count: number) => `Narrar de nuevo ${bookCount(count)}`,

@@ -10,12 +10,13 @@ const newest = (count: number) =>
   });
 
 export const operations: typeof english = {
-  back: 'Administración',
   troubles: {
     disk_full: () =>
       'El disco del servidor está lleno. Se puede seguir leyendo y escuchando, pero no se guarda nada hasta que haya espacio.',
     disk_locked: () =>
       'No se puede escribir en el disco del servidor. Se puede seguir leyendo y escuchando, pero no se guarda nada.',
+    disk_low: () =>
+      'El disco del servidor está casi lleno. Cuando se llene, no se podrá guardar nada: libera espacio.',
     storage_away: () => 'El almacenamiento no responde. Mientras tanto pueden faltar audios y portadas.',
     provider_away: (name: string) =>
       `No se puede conectar con ${name}. Los libros que lo necesitan esperan y continuarán solos.`,
@@ -25,6 +26,40 @@ export const operations: typeof english = {
       `${name} rechaza su clave de API. Corrige la clave en el entorno del servidor y reinícialo.`,
     queue: () =>
       'Hay tareas en espera y nada las está ejecutando. Comprueba que el proceso de trabajo está en marcha.',
+    backup_failed: () =>
+      'La última copia de seguridad falló. En Ajustes de la biblioteca, Copias de seguridad dice por qué.',
+  },
+  desk: {
+    title: 'Requiere atención',
+    nothing: 'Ahora mismo no hay nada pendiente.',
+    kinds: {
+      review: (count: number) =>
+        counted(count, { one: '# libro por revisar', other: '# libros por revisar' }),
+      needs_source: (count: number) =>
+        counted(count, { one: '# libro necesita una fuente', other: '# libros necesitan una fuente' }),
+      requests: (count: number) =>
+        counted(count, { one: '# petición por decidir', other: '# peticiones por decidir' }),
+      reports: (count: number) => counted(count, { one: '# error señalado', other: '# errores señalados' }),
+      failed_books: (count: number) => counted(count, { one: '# libro fallido', other: '# libros fallidos' }),
+      unnarrated: (count: number) =>
+        counted(count, { one: '# libro sin audio', other: '# libros sin audio' }),
+      failed_jobs: (count: number) => counted(count, { one: '# tarea fallida', other: '# tareas fallidas' }),
+    },
+    oldest: (age: string) => `Lo más antiguo: ${age}`,
+    since: (age: string) => `Desde hace ${age}`,
+    waiting: (count: number) => counted(count, { one: '# pendiente', other: '# pendientes' }),
+    reviews: 'Revisiones',
+    review: 'Revisar',
+    addSources: 'Añadir fuentes',
+    decide: 'Decidir',
+    resolve: 'Resolver',
+    showBooks: 'Ver libros',
+    retry: 'Reintentar',
+    jobsQueued: (count: number) =>
+      counted(count, { one: 'Se reintentará # tarea.', other: 'Se reintentarán # tareas.' }),
+    tryNow: 'Probar ahora',
+    resumes: 'Vuelve a funcionar. Lo que esperaba continúa.',
+    see: 'Ver detalles',
   },
   dashboard: {
     listens: 'Escuchas por día',
@@ -178,6 +213,7 @@ export const operations: typeof english = {
       'request.approved': 'Aprobó una petición',
       'request.declined': 'Rechazó una petición',
       'report.resolved': 'Resolvió un aviso',
+      'jobs.retried': 'Reintentó tareas fallidas',
       'backup.ordered': 'Creó una copia de seguridad',
       'backup.deleted': 'Eliminó una copia de seguridad',
     },

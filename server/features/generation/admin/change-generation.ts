@@ -19,15 +19,19 @@ import { A_PERSON } from '../twin-rules.ts';
 type Ordering = Parameters<typeof orderBooks>[1] & { database: Database };
 
 /**
- * Queues these books, or all that wait. Returns how many were not in progress already. The first are ordered now, the
+ * Queues these books, or all that wait or have failed. Returns how many were not in progress already. The first are ordered now, the
  * rest by jobs.
  */
 export async function generateBooks(
   deps: Ordering,
-  { ids, adminId }: { ids: readonly number[] | undefined; adminId: number },
+  {
+    ids,
+    failed = false,
+    adminId,
+  }: { ids?: readonly number[] | undefined; failed?: boolean; adminId: number },
 ): Promise<number> {
   const { pool, query } = deps.database;
-  const wanted = await findBooksToGenerate(pool, ids);
+  const wanted = await findBooksToGenerate(pool, ids ?? (failed ? 'failed' : 'waiting'));
   if (wanted.length === 0) return 0;
   const inProgress = await findInProgress(pool, wanted);
   const open = wanted.filter((id) => !inProgress.has(id));

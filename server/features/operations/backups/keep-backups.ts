@@ -12,7 +12,7 @@ import { addJob, findJob } from '#server/platform/work/jobs.ts';
 import { isKeptMedia } from '../measure-storage.ts';
 import { listBackupFiles, nameOfBackup, readyFolder, removeOldBackups } from './backup-files.ts';
 
-const MAKE_BACKUP = 'operations.make-backup';
+export const MAKE_BACKUP = 'operations.make-backup';
 const KEY = 'backup';
 /** So that a killed one is started again. */
 const ATTEMPTS = 2;
@@ -60,6 +60,17 @@ export async function showBackups({ database, folder, keep }: BackupDeps): Promi
       : null,
     keep,
   };
+}
+
+/** Since when a backup is missing whose last attempt failed; null for none. */
+export async function findFailedBackup(
+  deps: Pick<BackupDeps, 'database' | 'folder' | 'firstAccountAt'>,
+): Promise<Date | null> {
+  const job = await findJob(deps.database.pool, KEY);
+  if (job?.state !== 'failed') return null;
+  const [last] = await listBackupFiles(deps.folder);
+  const before = last?.madeAt ?? (await deps.firstAccountAt()) ?? job.changedAt;
+  return new Date(Math.min(job.changedAt.getTime(), before.getTime() + DAY_MS));
 }
 
 export const backupJobs = (deps: BackupDeps): JobHandlers =>

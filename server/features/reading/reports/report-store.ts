@@ -6,11 +6,13 @@ import {
   countRows,
   execute,
   firstRow,
+  oneRow,
   type RowOf,
   rows,
   type SqlRunner,
   sql,
 } from '#server/platform/database/sql.ts';
+import type { Waiting } from '#server/platform/feature/feature.ts';
 import { windowOf } from '#server/platform/http/page-of.ts';
 
 const reportRow = {
@@ -119,6 +121,18 @@ export async function listReports(
     ),
   );
   return { rows: page, total };
+}
+
+/** How many are open, and since when. */
+export async function countOpen(runner: SqlRunner): Promise<Waiting[]> {
+  const found = await oneRow(
+    runner,
+    { count: z.number(), oldestAt: z.date().nullable() },
+    sql`select count(*)::int as count,
+          (select created_at from mistake_reports where id = min(r.id)) as "oldestAt"
+        from mistake_reports r where ${inState.open.which}`,
+  );
+  return [{ kind: 'reports', ...found }];
 }
 
 export const findReport = (runner: SqlRunner, id: number): Promise<ReportRow | null> =>

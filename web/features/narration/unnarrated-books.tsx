@@ -1,0 +1,64 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/platform/call.ts';
+import { ago } from '#web/platform/formats.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Details } from '#web/ui/details.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import rows from '#web/ui/rows.module.css';
+import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
+import { narrationWords } from '#web/words/narration.ts';
+
+const { unnarrated: words } = narrationWords;
+const key = ['admin', 'unnarrated'];
+
+export function NarrateMissing({ count }: { count: number }) {
+  const retry = useMutation({
+    mutationFn: () => call('POST /api/v1/admin/narrations/retry', {}),
+    onSuccess: ({ queued }) => showToast({ kind: 'success', message: words.queued(queued) }),
+    meta: { changes: key },
+  });
+  return (
+    <Button size="s" variant="soft" busy={retry.isPending} onClick={() => retry.mutate()}>
+      {words.retry(count)}
+    </Button>
+  );
+}
+
+/** The published books without audio, and why, when they are asked for. */
+export function UnnarratedBooks() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Details summary={words.show} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      {isOpen && <Books />}
+    </Details>
+  );
+}
+
+function Books() {
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('GET /api/v1/admin/narrations/failed', {}, { signal }),
+  });
+  return (
+    <Loaded compact query={query} skeleton={<SkeletonBlocks heights={['4rem']} />}>
+      {({ books }) => (
+        <div className="stack">
+          <p className="soft">{words.lead}</p>
+          <ul className={rows.ruled}>
+            {books.map(({ id, title, reason, failed_at: failedAt }) => (
+              <li key={id} className={rows.entry}>
+                <div className="stack gap-1">
+                  <span className="strong">{title}</span>
+                  <span className="soft">{reason}</span>
+                  <span className="soft">{words.failed(ago(failedAt))}</span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Loaded>
+  );
+}
