@@ -126,6 +126,11 @@ export const books = pgTable(
     index('books_bin').on(table.deletedAt, table.id).where(sql`status = 'deleted'`),
     // Small, so that counting is quick.
     index('books_status').on(table.status),
+    // What waits for an admin: see count-stopped.ts and narration/unnarrated.ts.
+    index('books_stopped')
+      .on(table.status, table.updatedAt)
+      .where(sql`status in ('needs_review', 'needs_source', 'failed')`),
+    index('books_silent').on(table.id).where(sql`status = 'published' and audio_key is null`),
     // Admins' lists hold every status: each of their orders is read from one of these alone. The migration
     // includes `search_head` in the first, so that searching common words reads no books.
     index('books_by_status').on(table.status, table.id),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '#server/platform/database/moment.ts';
 
 export const countedKinds = ['listens', 'readers', 'cost_micros'] as const;
 
@@ -19,3 +20,15 @@ export const dailyCounts = pgTable(
     check('daily_counts_kind', sql`${table.kind} in ('listens', 'readers', 'cost_micros')`),
   ],
 );
+
+/** What stops everything and was emailed to the admins; gone a day after it is over. */
+export const toldTroubles = pgTable('told_troubles', {
+  key: text().primaryKey(),
+  toldAt: moment('told_at').notNull(),
+});
+
+/** The day, in each admin's own time zone, of the last daily email. The key to users is in the migration. */
+export const queueDigests = pgTable('queue_digests', {
+  userId: integer('user_id').primaryKey(),
+  day: date().notNull(),
+});

@@ -27,6 +27,7 @@ export const bookRequests = pgTable(
     index('book_requests_book').on(table.bookId),
     // Small, so that counting by state is fast.
     index('book_requests_counted').on(table.state),
+    index('book_requests_waiting').on(table.createdAt).where(sql`state = 'waiting'`),
     // The orders of the admins' list: each page is read from one of these alone.
     index('book_requests_state').on(table.state, table.requestersCount.desc(), table.createdAt, table.id),
     index('book_requests_all').on(

@@ -19,6 +19,4 @@ export const providerCircuits = pgTable('provider_circuits', {
   nextTryAt: moment('next_try_at').notNull(),
   /** Somebody tries until then; null while nobody does. */
   triedUntil: moment('tried_until'),
-  /** When admins were emailed that the key is refused. */
-  toldAt: moment('told_at'),
 });

@@ -14,8 +14,13 @@ export function tellOfRefusedKeys(
     const refused = await rows(
       tx,
       { provider: z.string(), reason: z.string() },
-      sql`update provider_circuits set told_at = now()
-          where outage = 'refused' and told_at is null and key = any(${keys}::text[]) returning provider, reason`,
+      sql`with told as (
+            insert into told_troubles (key, told_at)
+            select 'provider_refused:' || key, now() from provider_circuits
+            where outage = 'refused' and key = any(${keys}::text[])
+            on conflict do nothing returning key)
+          select provider, reason from provider_circuits circuit
+          join told on told.key = 'provider_refused:' || circuit.key`,
     );
     if (refused.length === 0) return;
     const adminIds = await people.adminIds(tx);
