@@ -4,6 +4,14 @@ import { endpoint } from './endpoint.ts';
 import { FASTEST_SPEED, SLOWEST_SPEED } from './listening-rules.ts';
 import { emptyAnswer, idParam, moment } from './values.ts';
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** What is left out is at its default. */
 export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).optional(),
@@ -19,6 +27,10 @@ export const preferences = z.strictObject({
   input_style: z.enum(['outlined', 'filled']).optional(),
   /** One of the reader's highlights a day on home. */
   daily_highlight: z.boolean().optional(),
+  /** Of an admin: an email each morning of what waits. Left out while nobody has answered that. */
+  daily_email: z.boolean().optional(),
+  /** Of the daily email, by its IANA name. */
+  time_zone: z.string().max(60).refine(isTimeZone, 'A time zone such as “Europe/Madrid”.').optional(),
   /** 1 is the pace of the voice. */
   speed: z.number().min(SLOWEST_SPEED).max(FASTEST_SPEED).optional(),
   auto_next: z.boolean().optional(),

@@ -100,3 +100,24 @@ test('an admin opens on what waits, is led to it, and sees the numbers go down',
   await row('1 book to review').waitFor({ state: 'detached' });
   expect(await menu.getByRole('link', { name: 'Reviews', exact: true }).count()).toBe(1);
 });
+
+test('an admin is offered the daily email once, and stops it where the email leads', async () => {
+  const page = await openPage(await theBrowser(), precis.address, { reader: admin, width: 390, height: 844 });
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Email me each morning' }).click();
+  await page.getByText('You’ll get the email each morning.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
+  expect(await page.getByText('Would you like this list by email').count()).toBe(0);
+  await page.goto('/settings#daily-email');
+  const wanted = page.getByRole('switch', { name: 'Email me what needs an admin' });
+  await expect.poll(() => wanted.isChecked()).toBe(true);
+  await wanted.click();
+  await expect
+    .poll(async () => {
+      const { body } = await admin.ask<{ data: { preferences: object } }>('GET /api/v1/profile');
+      return body.data.preferences;
+    })
+    .toMatchObject({ daily_email: false });
+});

@@ -47,6 +47,7 @@ export async function serve({ settings, log, projectFolder, signal }: Input): Pr
     }
     signal?.throwIfAborted();
     if (settings.ROLE !== 'web') closings.push(openBackground(open).close);
+    closings.push(everyMinute(open, 'watches'));
     return { address: web?.address ?? null, close };
   } catch (error) {
     await close();
@@ -74,6 +75,16 @@ async function openWeb(open: OpenInstance) {
   return { address, close: () => closeWithin(app, REQUESTS_LIMIT_MS) };
 }
 
+/** Until the returned function is called. */
+function everyMinute(open: OpenInstance, which: 'sweeps' | 'watches'): () => Promise<void> {
+  const all = partsOf(open).flatMap((one) => one[which] ?? []);
+  const timer = setInterval(() => {
+    for (const doNow of all)
+      doNow().catch((error: unknown) => open.edges.log.warn({ err: error }, 'a sweep failed'));
+  }, SWEEP_EVERY_MS).unref();
+  return async () => clearInterval(timer);
+}
+
 function openBackground(open: OpenInstance) {
   const { database, log } = open.edges;
   const parts = partsOf(open);
@@ -94,15 +105,11 @@ function openBackground(open: OpenInstance) {
     await Promise.all(parts.map((one) => beginPart(one).catch(told)));
   }
   const begun = begin();
-  const sweeps = parts.flatMap((one) => one.sweeps ?? []);
-  const sweep = setInterval(() => {
-    for (const sweepNow of sweeps)
-      sweepNow().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'));
-  }, SWEEP_EVERY_MS).unref();
+  const endSweeps = everyMinute(open, 'sweeps');
 
   return {
     close: async () => {
-      clearInterval(sweep);
+      await endSweeps();
       closing.abort();
       await work.stop();
       await begun;

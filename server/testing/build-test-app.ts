@@ -157,10 +157,10 @@ export async function buildTestApp(given: Given = {}) {
     features: composed.features,
     opened: composed.opened,
     storage,
-    /** What the background work does of a feature every minute. */
+    /** What is done of a feature every minute. */
     async sweep(name: keyof typeof composed.opened): Promise<void> {
       const one: Opened = composed.opened[name];
-      for (const sweepNow of one.sweeps ?? []) await sweepNow();
+      for (const doNow of [...(one.sweeps ?? []), ...(one.watches ?? [])]) await doNow();
     },
     /** Registers somebody through the door; the first one is the admin. */
     async aReader(details: { email?: string; password?: string } = {}): Promise<Session> {

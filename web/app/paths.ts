@@ -53,8 +53,8 @@ export const paths = {
   help: '/help',
   admin: '/admin',
   /** The catalogue, of one of the table's filters. */
-  adminBooks: (show: 'waiting' | 'failed') => `/admin?show=${show}`,
-  adminReview: '/admin?show=review',
+  adminBooks: (show: 'waiting' | 'failed') => `/admin?show=${show}#books`,
+  adminReview: '/admin?show=review#books',
   adminUsers: '/admin/users',
   adminRequests: '/admin/requests',
   adminReports: '/admin/reports',

@@ -15,7 +15,7 @@ import { openSessionDirectory } from './sessions/session-directory.ts';
 import { sweepSessions } from './sessions/session-store.ts';
 import { accountsSettings } from './settings.ts';
 import { openIdentityProvider } from './single-sign-on/identity-provider.ts';
-import { findAdminIds, findUser, firstAccountAt } from './store.ts';
+import { findAdminIds, findDigestReaders, findUser, firstAccountAt } from './store.ts';
 
 const partsOf = ({ personalData = {} }: Opened) =>
   Object.entries(personalData).map(([name, of]) => ({ name, of }));
@@ -85,6 +85,7 @@ export const accounts = feature({
         preferencesOf: async (userId) => (await findUser(database.query, userId))?.preferences ?? null,
         firstAccountAt: () => firstAccountAt(database.query),
         adminIds: findAdminIds,
+        digestReaders: findDigestReaders,
         orderEmail,
         sendEmail: (userId, email, once) => writeToUser(deps, userId, email, once),
       },

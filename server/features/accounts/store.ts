@@ -57,6 +57,15 @@ export async function findAdminIds(runner: SqlRunner): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
+/** Those of them who want the daily email of what waits, with their time zone. */
+export const findDigestReaders = (runner: SqlRunner): Promise<{ userId: number; timeZone: string }[]> =>
+  rows(
+    runner,
+    { userId: z.number(), timeZone: z.string() },
+    sql`select id as "userId", coalesce(preferences->>'time_zone', 'UTC') as "timeZone" from users
+        where is_admin and status = 'active' and preferences->'daily_email' = 'true' order by id`,
+  );
+
 /** Only one account can be the first, so registrations hold this lock until the transaction ends. */
 export const lockRegistration = (tx: SqlRunner): Promise<number> =>
   execute(tx, sql`select pg_advisory_xact_lock(hashtext('precis:register'))`);

@@ -5,7 +5,6 @@ import type { ValuesOf } from '#server/platform/config/setting.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { usualPatience } from '#server/platform/provider/call-provider.ts';
 import { createCircuits } from '#server/platform/provider/circuits.ts';
-import { tellOfRefusedKeys } from './admin/tell-of-refused-keys.ts';
 import { createGeneration } from './generation.ts';
 import { payForSpeech } from './ledger/spend.ts';
 import { createFetchJson } from './resolve/fetch-json.ts';
@@ -46,7 +45,7 @@ export const generation = feature({
   name: 'generation',
   uses: { books, reading, narration },
   settings: generationSettings,
-  open({ edges, people, settings, uses }) {
+  open({ edges, settings, uses }) {
     const { database, feed, images, now, speech, text } = edges;
     const money = moneyOf(settings);
     uses.narration.paidBy(payForSpeech({ ...money, database, now }));
@@ -85,11 +84,7 @@ export const generation = feature({
       },
       jobs,
       atStart: api.sweepSteps,
-      sweeps: [
-        api.sweepSteps,
-        api.fillEvidence,
-        () => tellOfRefusedKeys({ database, people }, [text, speech, images]),
-      ],
+      sweeps: [api.sweepSteps, api.fillEvidence],
     };
   },
 });

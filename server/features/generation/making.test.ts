@@ -7,7 +7,6 @@ import {
   someIdeas,
   someProse,
 } from '#server/testing/text-server.ts';
-import { tellOfRefusedKeys } from './admin/tell-of-refused-keys.ts';
 
 type World = Awaited<ReturnType<typeof openGenerationWorld>>;
 let world: World;
@@ -269,7 +268,7 @@ describe('a provider that goes on misbehaving', () => {
     },
   );
 
-  it('a wrong key pauses every book after one call, and tells the admins once', async () => {
+  it('a wrong key pauses every book after one call', async () => {
     const { status, reason, calls } = await made(() => ({
       status: 401,
       message: 'Incorrect API key provided',
@@ -282,17 +281,6 @@ describe('a provider that goes on misbehaving', () => {
     await world.runNext();
     expect((await world.statusOf(other)).reason).toContain('It refuses the API key.');
     expect(world.server.requests).toHaveLength(1);
-    const emails: string[] = [];
-    const people = {
-      adminIds: async () => [1, 2],
-      orderEmail: async (_tx: unknown, { userId, body }: { userId: number; body: readonly string[] }) =>
-        void emails.push(`${userId}: ${body.join(' ')}`),
-    };
-    const tell = () => tellOfRefusedKeys({ database: world.database, people }, [world.deps.text]);
-    await Promise.all([tell(), tell()]);
-    await tell();
-    expect(emails).toHaveLength(2);
-    expect(emails[1]).toMatch(/^2: .*doesn't accept the API key.*Incorrect API key provided/);
   });
 
   it.each<[string, NonNullable<ReturnType<Script>>, number, RegExp]>([

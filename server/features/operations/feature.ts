@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { troubleKinds } from '#contract/troubles.ts';
 import { books, countAllByStatus } from '#server/features/books/index.ts';
 import { generation } from '#server/features/generation/index.ts';
 import { listening } from '#server/features/listening/index.ts';
@@ -7,13 +8,18 @@ import { narration } from '#server/features/narration/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { backupJobs, findFailedBackup, orderDailyBackup } from './backups/keep-backups.ts';
 import { createDailyCounts } from './daily-counts.ts';
+import { lastDigest, sendDigests } from './emails/send-digests.ts';
+import { tellOfStops } from './emails/tell-of-stops.ts';
 import { watchTroubles } from './find-troubles.ts';
 import { instanceFigures } from './instance-figures.ts';
 import { createMeasures } from './measure-storage.ts';
 import { countFailedJobs } from './retry-jobs.ts';
 import { operationsRoutes } from './routes.ts';
 import { operationsSettings } from './settings.ts';
+import { showQueue } from './show-queue.ts';
 import { createTrials } from './trials.ts';
+
+const stopsFoundByWorkers = troubleKinds.filter((kind) => kind !== 'queue');
 
 export const operations = feature({
   name: 'operations',
@@ -53,11 +59,19 @@ export const operations = feature({
       findWaiting: async () =>
         (await Promise.all(opened().map(async ({ waiting }) => (await waiting?.()) ?? []))).flat(),
     };
+    const telling = { ...deps, people, publicUrl: instance.publicUrl };
     return {
       api: {},
       routes: (app) => operationsRoutes(app, deps),
       jobs: backupJobs(backups),
-      sweeps: [() => orderDailyBackup(backups)],
+      sweeps: [
+        () => orderDailyBackup(backups),
+        () => sendDigests({ ...telling, showQueue: () => showQueue(deps) }),
+        tellOfStops(telling, stopsFoundByWorkers),
+      ],
+      // Where the workers are gone, only a web process is left to tell of it.
+      watches: [tellOfStops(telling, ['queue'])],
+      personalData: { last_daily_email: (userId) => lastDigest(database.pool, userId) },
       accountMade: daily.readerCame,
       waiting: () => countFailedJobs(database.pool),
       figures: instanceFigures(deps),

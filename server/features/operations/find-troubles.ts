@@ -35,6 +35,8 @@ const sentences: Readonly<Record<Trouble['kind'], string>> = {
   backup_failed: 'The last backup failed.',
 };
 
+export const sentenceOf = (kind: Trouble['kind']): string => sentences[kind];
+
 type Watched = Pick<Edges, 'database' | 'storage' | 'disk' | 'text' | 'speech' | 'images' | 'now'> & {
   dataFolder: string;
   failedBackup: () => Promise<Date | null>;

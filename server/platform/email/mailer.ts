@@ -8,15 +8,19 @@ export type EmailContent = {
   button?: { label: string; address: string };
   /** Small print under it. */
   footnotes: readonly string[];
+  /** Where whoever reads it can stop it. */
+  stop?: { label: string; address: string };
 };
+
+type Place = { label: string; path: string };
 
 /**
  * Orders an email to an account as part of the transaction, to the address that the account has when it is sent.
- * `path` is where the button leads, from a slash: the public address may change until then.
+ * `path` is where the button or the link leads, from a slash: the public address may change until then.
  */
 export type OrderEmail = (
   tx: SqlRunner,
-  email: Omit<EmailContent, 'button'> & { userId: number; button: { label: string; path: string } },
+  email: Omit<EmailContent, 'button' | 'stop'> & { userId: number; button: Place; stop?: Place },
 ) => Promise<void>;
 
 /** An email to one person. `text` and `html` say the same. */

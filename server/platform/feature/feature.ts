@@ -24,6 +24,8 @@ export type Opened = {
   atStart?: () => Promise<unknown>;
   /** Done every minute by the background work; each must cope with other processes doing the same. */
   sweeps?: readonly (() => Promise<unknown>)[];
+  /** The same in every role, also where no background work is done. */
+  watches?: readonly (() => Promise<unknown>)[];
   /** What it keeps of a user, by the name that it has in the file of one's own data. */
   personalData?: Readonly<Record<string, (userId: number) => Promise<unknown>>>;
   /** Told of each new account, as part of the transaction. */

@@ -17,6 +17,8 @@ export type People = {
   firstAccountAt: () => Promise<Date | null>;
   /** Admins who are not blocked. */
   adminIds: (runner: SqlRunner) => Promise<number[]>;
+  /** The admins who want the daily email, each with a time zone (IANA). */
+  digestReaders: (runner: SqlRunner) => Promise<{ userId: number; timeZone: string }[]>;
   orderEmail: OrderEmail;
   /** Sends an email now, as the end of a job; nothing to an account that is gone or blocked. Throws when not taken. */
   sendEmail: (userId: number, email: EmailContent, once: Once) => Promise<void>;
@@ -30,6 +32,7 @@ export const peopleBy = (find: () => People): People => ({
   preferencesOf: (userId) => find().preferencesOf(userId),
   firstAccountAt: () => find().firstAccountAt(),
   adminIds: (runner) => find().adminIds(runner),
+  digestReaders: (runner) => find().digestReaders(runner),
   orderEmail: (tx, email) => find().orderEmail(tx, email),
   sendEmail: (userId, email, once) => find().sendEmail(userId, email, once),
 });

@@ -1,4 +1,6 @@
 import { paths } from '#web/app/paths.ts';
+import { DailyEmailOffer } from '#web/features/accounts/settings/daily-email.tsx';
+import { ownProfile } from '#web/features/accounts/settings/use-profile.ts';
 import { BookTable } from '#web/features/books/book-table.tsx';
 import { RetryFailed } from '#web/features/generation/retry-failed.tsx';
 import { NarrateMissing, UnnarratedBooks } from '#web/features/narration/unnarrated-books.tsx';
@@ -15,14 +17,19 @@ import { operationsWords } from '#web/words/operations.ts';
 import { OnlyAdmins } from './admin-page.tsx';
 
 export const prepare = async (): Promise<unknown> =>
-  session.getState().user?.is_admin === true && queryClient.query(adminQueue);
+  session.getState().user?.is_admin === true &&
+  Promise.allSettled([queryClient.query(adminQueue), queryClient.query(ownProfile)]);
 
 export function AdminScreen() {
   return (
     <OnlyAdmins>
       <PageHeading title={adminWords.title} lead={adminWords.lead} />
-      <QueuePanel actions={actions} />
-      <BookTable />
+      <QueuePanel actions={actions}>
+        <DailyEmailOffer />
+      </QueuePanel>
+      <div id="books">
+        <BookTable />
+      </div>
       <div className="below">
         <Dashboard />
       </div>

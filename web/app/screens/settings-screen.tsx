@@ -1,6 +1,7 @@
 import { paths } from '#web/app/paths.ts';
 import { AppearanceSettings } from '#web/features/accounts/appearance-settings.tsx';
 import { ConfirmAddress } from '#web/features/accounts/settings/confirm-address.tsx';
+import { DailyEmail } from '#web/features/accounts/settings/daily-email.tsx';
 import { Devices } from '#web/features/accounts/settings/devices.tsx';
 import { MyData } from '#web/features/accounts/settings/my-data.tsx';
 import { Passkeys } from '#web/features/accounts/settings/passkeys.tsx';
@@ -58,6 +59,7 @@ export function SettingsScreen() {
       <Panel title={podcast.title} lead={podcast.lead}>
         <PodcastSettings />
       </Panel>
+      {user?.is_admin === true && <DailyEmail />}
       <Panel title={page.title} lead={page.lead}>
         <ButtonLink to={paths.requests} variant="outline" size="s">
           {page.title}

@@ -29,7 +29,9 @@ export function AdminPlaces() {
   const { pathname, search } = useLocation();
   const waiting = useAdminQueue().data?.waiting ?? [];
   useQueueAfterChanges();
-  const here = places.find(({ to }) => to === pathname + search) ?? places.find(({ to }) => to === pathname);
+  const here =
+    places.find(({ to }) => to.split('#')[0] === pathname + search) ??
+    places.find(({ to }) => to === pathname);
   return (
     <nav className={classes.places} aria-label={adminWords.places}>
       <ul className={classes.list}>

@@ -62,7 +62,7 @@ function TroubleRow({ trouble }: { trouble: Trouble }) {
         </span>
         {since !== null && <span className="soft">{words.since(age(since))}</span>}
       </div>
-      <div className={`row ${classes.action}`}>
+      <div className="row">
         <TroubleAction trouble={trouble} />
       </div>
     </li>
@@ -84,7 +84,7 @@ function WaitingRow({
         <span className="strong">{words.kinds[kind](count)}</span>
         {oldestAt !== null && <span className="soft">{words.oldest(age(oldestAt))}</span>}
       </div>
-      <div className={`row ${classes.action}`}>{action}</div>
+      <div className="row">{action}</div>
       {more !== undefined && <div className={classes.more}>{more}</div>}
     </li>
   );

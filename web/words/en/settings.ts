@@ -85,6 +85,15 @@ export const settings = {
     done: 'I’ve saved them',
     isOff: 'No passkey is asked for after your password any more.',
   },
+  dailyEmail: {
+    title: 'Daily email for admins',
+    label: 'Email me what needs an admin',
+    hint: 'Each morning after 7, in your time zone. Nothing is sent when nothing needs you.',
+    on: 'You’ll get the email each morning. You can stop it in Settings.',
+    offer: 'Would you like this list by email each morning? Nothing is sent when nothing needs you.',
+    accept: 'Email me each morning',
+    decline: 'No, thanks',
+  },
   playback: {
     title: 'Playback',
     lead: 'Default playback settings.',

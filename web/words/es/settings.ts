@@ -91,6 +91,15 @@ export const settings: typeof english = {
     done: 'Los he guardado',
     isOff: 'Ya no se pide una llave de acceso después de tu contraseña.',
   },
+  dailyEmail: {
+    title: 'Correo diario para administradores',
+    label: 'Enviarme lo que está pendiente',
+    hint: 'Cada mañana a partir de las 7, en tu zona horaria. Si no hay nada pendiente, no se envía nada.',
+    on: 'Recibirás el correo cada mañana. Puedes dejar de recibirlo en Ajustes.',
+    offer: '¿Quieres recibir esta lista por correo cada mañana? Si no hay nada pendiente, no se envía nada.',
+    accept: 'Enviármela cada mañana',
+    decline: 'No, gracias',
+  },
   playback: {
     title: 'Reproducción',
     lead: 'Ajustes de reproducción predeterminados.',

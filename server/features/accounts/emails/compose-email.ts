@@ -29,12 +29,13 @@ function nameOf(...parts: (string | null | undefined)[]): string {
   return holdsAddress.test(name.normalize('NFKC')) ? '' : name;
 }
 
-const textOf = (greeting: string, { body, button, footnotes }: EmailContent): string =>
+const textOf = (greeting: string, { body, button, footnotes, stop }: EmailContent): string =>
   [
     greeting,
     ...body,
     ...(button ? [`${button.label}:\n${button.address}`] : []),
     ...footnotes,
+    ...(stop ? [`${stop.label}: ${stop.address}`] : []),
     `-- \n${SIGNATURE}`,
   ].join('\n\n');
 
@@ -46,6 +47,9 @@ const paragraph = (text: string): string =>
 const footnote = (text: string): string =>
   `<p class="faint" style="margin:0 0 8px;${font};font-size:13px;line-height:1.5;color:#5b5670">${escapeHtml(text)}</p>`;
 
+const stopHtml = ({ label, address }: NonNullable<EmailContent['stop']>): string =>
+  `<p class="faint" style="margin:0 0 8px;${font};font-size:13px;line-height:1.5"><a href="${escapeHtml(address)}" style="color:#7c3aed">${escapeHtml(label)}</a></p>`;
+
 function buttonHtml(button: NonNullable<EmailContent['button']>): string {
   const address = escapeHtml(button.address);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr>
@@ -55,7 +59,7 @@ function buttonHtml(button: NonNullable<EmailContent['button']>): string {
 }
 
 /** Tables and inline styles: what mail programs agree on. */
-function htmlOf(greeting: string, { subject, body, button, footnotes }: EmailContent): string {
+function htmlOf(greeting: string, { subject, body, button, footnotes, stop }: EmailContent): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -68,6 +72,7 @@ function htmlOf(greeting: string, { subject, body, button, footnotes }: EmailCon
 ${[greeting, ...body].map(paragraph).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${footnotes.map(footnote).join('\n')}
+${stop ? stopHtml(stop) : ''}
 </td></tr></table>
 <p class="faint" style="margin:16px 0 0;${font};font-size:12px;color:#5b5670">${SIGNATURE}</p>
 </td></tr></table></body></html>`;

@@ -19,12 +19,15 @@ export const EMAIL_JOB = { maxAttempts: 14 } as const;
 
 export const SEND_EMAIL = 'accounts_send_letter';
 
+const place = z.object({ label: z.string(), path: z.string() });
+
 const payloadOf = z.object({
   userId: z.number().int(),
   subject: z.string(),
   body: z.array(z.string()),
-  button: z.object({ label: z.string(), path: z.string() }),
+  button: place,
   footnotes: z.array(z.string()),
+  stop: place.optional(),
 });
 
 export const orderEmail: OrderEmail = async (tx, email) => {
@@ -36,9 +39,13 @@ export function sendOrderedEmail(
   payload: unknown,
   { once }: Pick<JobContext, 'once'>,
 ): Promise<void> {
-  const { userId, button, ...content } = payloadOf.parse(payload);
-  const address = deps.publicUrl().replace(/\/+$/, '') + button.path;
-  return writeToUser(deps, userId, { ...content, button: { label: button.label, address } }, once);
+  const { userId, button, stop, ...content } = payloadOf.parse(payload);
+  const at = ({ label, path }: z.output<typeof place>) => ({
+    label,
+    address: deps.publicUrl().replace(/\/+$/, '') + path,
+  });
+  const email = { ...content, button: at(button), ...(stop && { stop: at(stop) }) };
+  return writeToUser(deps, userId, email, once);
 }
 
 /** Sends nothing to an account that is gone or blocked. Throws when the mail server refuses. */

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#web/platform/call.ts';
 
 export const profileKey = ['accounts', 'profile'];
 
-export const useProfile = () =>
-  useQuery({
-    queryKey: profileKey,
-    queryFn: async ({ signal }) => (await call('GET /api/v1/profile', {}, { signal })).data,
-  });
+export const ownProfile = queryOptions({
+  queryKey: profileKey,
+  queryFn: async ({ signal }) => (await call('GET /api/v1/profile', {}, { signal })).data,
+});
+
+export const useProfile = () => useQuery(ownProfile);
