@@ -32,6 +32,7 @@ import type * as prompts from './prompts.ts';
 import type * as reading from './reading.ts';
 import type * as reports from './reports.ts';
 import type * as requests from './requests.ts';
+import type * as review from './review.ts';
 import type * as secondFactor from './second-factor.ts';
 import type * as sources from './sources.ts';
 import type * as voices from './voices.ts';
@@ -68,6 +69,7 @@ type Modules =
   | typeof reading
   | typeof reports
   | typeof requests
+  | typeof review
   | typeof secondFactor
   | typeof sources
   | typeof voices;

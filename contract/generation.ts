@@ -69,7 +69,13 @@ const generation = generationProgress.extend({
   steps: z.array(generationStep),
   /** The step that waits for a person. Without a result there is nothing to accept: it can only be redone. */
   decision: z
-    .object({ step: z.enum(generationSteps), can_accept: z.boolean(), reasons: z.array(z.string()) })
+    .object({
+      step: z.enum(generationSteps),
+      can_accept: z.boolean(),
+      reasons: z.array(z.string()),
+      /** Changes whenever the step stops again, or somebody decides. */
+      held_at: moment,
+    })
     .nullable(),
   /** Why the voice that was to narrate it did not, and the embedded one did; null where it did. */
   voice_failure: z.string().nullable(),
@@ -131,6 +137,8 @@ export const decideGeneration = endpoint({
   body: z.object({
     decision: z.enum(['accept', 'reject']),
     reason: z.string().trim().max(1000).optional(),
+    /** As it was when the draft was read: if it no longer is, the answer is a 409. */
+    held_at: moment.optional(),
   }),
   answer,
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Draft } from '#server/features/generation/draft.ts';
 import { asData } from '#server/features/generation/prompts/fill-prompt.ts';
 import { evidenceOfDraft } from '#server/features/generation/publish/evidence-of-draft.ts';
+import { markQuotations } from '#server/features/generation/review/mark-quotations.ts';
 import { review } from '#server/features/generation/review/review-rules.ts';
 import { readHtml } from '#server/features/generation/sources/read/read-html.ts';
 import { readPlainText } from '#server/features/generation/sources/read/read-plain-text.ts';
@@ -35,6 +36,10 @@ const readers: [name: string, read: (text: string) => unknown][] = [
   ['speaking', (text) => normaliseSpokenText(text.replace(/\s+/gu, ' '))],
   ['pronouncing', createPronouncer([{ written: 'a b', spoken: 'c' }])],
   ['reviewing', (text) => review({ ...known, draft: draftOf(text), sourceTexts: [text] })],
+  [
+    'marking quotations',
+    (text) => markQuotations({ sections: [section(text)], title: 'A title', sources: [sourceOf(text)] }),
+  ],
   ['reading plain text', (text) => readPlainText(text, createTextWriter())],
   ['reading HTML', (text) => readHtml(text, createTextWriter())],
   [

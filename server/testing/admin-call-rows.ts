@@ -14,6 +14,8 @@ export const adminRows: Readonly<Record<string, Row>> = {
 
   'POST /api/v1/admin/books/generate': { body: ({ bookId }) => ({ ids: [bookId] }), status: 202 },
   'GET /api/v1/admin/books/:id/generation': {},
+  'GET /api/v1/admin/books/:id/generation/quotations': {},
+  'GET /api/v1/admin/review': {},
   'POST /api/v1/admin/books/:id/generation/redo': {
     path: ({ bookId }) => `/api/v1/admin/books/${bookId}/generation/redo`,
     body: () => ({ step: 'resolve' }),

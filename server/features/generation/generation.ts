@@ -13,8 +13,10 @@ import { inLane, type JobContext } from '#server/platform/work/job-handlers.ts';
 import { decide, generateBooks, redoStep } from './admin/change-generation.ts';
 import { followGeneration } from './admin/follow-generation.ts';
 import { hearSection } from './admin/hear-section.ts';
+import { listReview } from './admin/list-review.ts';
 import { showGeneration } from './admin/show-generation.ts';
 import { showOverview } from './admin/show-overview.ts';
+import { showQuotations } from './admin/show-quotations.ts';
 import { createDrawForBook, illustrateStep } from './illustrate/illustrate-step.ts';
 import { estimateCost } from './ledger/estimate-cost.ts';
 import { costsSince } from './ledger/ledger-store.ts';
@@ -58,6 +60,8 @@ const adminOf = (deps: GenerationDeps) => ({
   generateBooks: (order: Parameters<typeof generateBooks>[1]) => generateBooks(deps, order),
   show: (bookId: number) => showGeneration(deps, bookId),
   redo: (bookId: number, which: Parameters<typeof redoStep>[2]) => redoStep(deps, bookId, which),
+  review: (page: Parameters<typeof listReview>[1]) => listReview(deps.database.pool, page),
+  quotations: (bookId: number, signal: AbortSignal) => showQuotations(deps.database.pool, bookId, signal),
   decide: (bookId: number, decision: Parameters<typeof decide>[2]) => decide(deps, bookId, decision),
   hear: (wanted: Parameters<typeof hearSection>[1]) => hearSection(deps, wanted),
   overview: () => showOverview(deps),

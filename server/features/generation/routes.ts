@@ -9,6 +9,7 @@ import {
   showGenerationOverview,
 } from '#contract/generation.ts';
 import { changePrompts, listPromptVersions, showPrompts, tryPrompts } from '#contract/prompts.ts';
+import { listReview, showQuotations } from '#contract/review.ts';
 import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
@@ -25,6 +26,10 @@ export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }
     queued: await admin.generateBooks({ ...body, adminId: currentUser.userId }),
   }));
   mount(app, showGeneration, async ({ params }) => ({ data: await admin.show(params.id) }));
+  mount(app, listReview, ({ query }) => admin.review(query));
+  mount(app, showQuotations, async ({ params, reply }) => ({
+    quotations: await admin.quotations(params.id, untilGone(reply)),
+  }));
   mount(app, redoStep, async ({ currentUser, params, body }) => {
     await admin.redo(params.id, { ...body, adminId: currentUser.userId });
     return { data: await admin.show(params.id) };

@@ -12,7 +12,14 @@ import { resolvedWork } from '../draft.ts';
 import { tellOfBook } from '../run/news.ts';
 import { ORDERED_TOGETHER, orderBooks, orderBooksSoon, orderFrom, shareBefore } from '../run/order-books.ts';
 import { dropParts } from '../run/part-store.ts';
-import { acceptWork, decideStep, findInProgress, type StepRow, stepsOf } from '../run/step-store.ts';
+import {
+  acceptWork,
+  decideStep,
+  findInProgress,
+  lockSteps,
+  type StepRow,
+  stepsOf,
+} from '../run/step-store.ts';
 import { type Json, type StepName, stepAfter, stepNames, stepsFrom } from '../steps.ts';
 import { A_PERSON } from '../twin-rules.ts';
 
@@ -83,21 +90,25 @@ export async function redoStep(
 
 const ACCEPTED = 'Accepted by an admin.';
 
-/** Throws `conflict` where no step of the book waits for a decision. */
+type Decision = {
+  decision: 'accept' | 'reject';
+  reason?: string | undefined;
+  held_at?: string | undefined;
+  adminId: number;
+};
+
+/** Throws `conflict` where no step of the book waits for a decision, or it was held again since it was read. */
 export async function decide(
   deps: Parameters<typeof changeBooks>[0] & Parameters<typeof orderFrom>[1],
   bookId: number,
-  {
-    decision,
-    reason,
-    adminId,
-  }: { decision: 'accept' | 'reject'; reason?: string | undefined; adminId: number },
+  { decision, reason, held_at: heldWhenRead, adminId }: Decision,
 ): Promise<void> {
   await changeBooks(deps, async (tx) => {
     const book = await findBookFacts(tx, bookId);
     if (!book) throw notFound('That book');
-    const undecided = (await stepsOf(tx, bookId)).find(({ state }) => state === 'held');
-    if (!undecided) throw new AppError('conflict', 'This book isn’t waiting for a decision.');
+    const undecided = await lockUndecided(tx, bookId);
+    if (heldWhenRead !== undefined && heldWhenRead !== heldAt(undecided))
+      throw new AppError('conflict', 'This book has changed since you opened it. Look at it again.');
     const target = { bookId, step: undecided.step };
     if (decision === 'reject') {
       const why = reason || undecided.reason || 'Rejected by an admin.';
@@ -125,6 +136,18 @@ export async function decide(
     });
   });
 }
+
+/** Of two admins who decide at once, the second sees what the first decided. */
+async function lockUndecided(tx: Executor, bookId: number): Promise<StepRow> {
+  await lockSteps(tx, [bookId]);
+  const undecided = (await stepsOf(tx, bookId)).find(({ state }) => state === 'held');
+  if (!undecided) throw new AppError('conflict', 'This book isn’t waiting for a decision.');
+  return undecided;
+}
+
+/** A step that was held has ended, by the machine or by a person who rejected it. */
+export const heldAt = ({ finished_at: at, started_at: otherwise }: StepRow): string =>
+  at ?? otherwise ?? new Date(0).toISOString();
 
 type Undecided = Pick<StepRow, 'step' | 'result'>;
 

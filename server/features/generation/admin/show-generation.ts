@@ -8,7 +8,7 @@ import { type Draft, draft } from '../draft.ts';
 import { callsOf } from '../ledger/ledger-store.ts';
 import { type StepRow, stepsOf } from '../run/step-store.ts';
 import { listSources } from '../sources/source-store.ts';
-import { canBeAccepted } from './change-generation.ts';
+import { canBeAccepted, heldAt } from './change-generation.ts';
 import { findProgress } from './progress-store.ts';
 
 export async function showGeneration(
@@ -57,6 +57,7 @@ function decisionOf(steps: readonly StepRow[]): BookGeneration['decision'] {
     step: undecided.step,
     can_accept: canBeAccepted(undecided),
     reasons: reasonsOf(undecided),
+    held_at: heldAt(undecided),
   };
 }
 

@@ -1,4 +1,5 @@
-export type Quotation = { words: string; before: string };
+/** `text.slice(at, at + words.length)` are the words. */
+export type Quotation = { words: string; before: string; at: number };
 
 const CLOSERS: Readonly<Record<string, string>> = {
   '“': '”',
@@ -36,7 +37,7 @@ function pairedIn(paragraph: string): Quotation[] {
   const found: Quotation[] = [];
   const open: Open[] = [];
   const take = ({ at }: Open, end: number) =>
-    found.push({ words: paragraph.slice(at + 1, end), before: beforeOf(paragraph, at) });
+    found.push({ words: paragraph.slice(at + 1, end), before: beforeOf(paragraph, at), at: at + 1 });
   for (let at = 0; at < paragraph.length; at += 1) {
     const mark = paragraph.charAt(at);
     const closing = open.findLastIndex((candidate) => CLOSERS[candidate.mark]?.includes(mark));
@@ -66,20 +67,32 @@ const matchesIn = (paragraph: string, pattern: RegExp): Quotation[] =>
   [...paragraph.matchAll(pattern)].map(({ groups, index }) => ({
     words: groups?.words ?? '',
     before: beforeOf(paragraph, index),
+    at: index + 1,
   }));
 
 function spokenIn(paragraph: string): Quotation[] {
-  const words = dashed.exec(paragraph)?.groups?.words;
-  return words === undefined ? [] : [{ words, before: '—' }];
+  const [all, words] = dashed.exec(paragraph) ?? [];
+  if (all === undefined || words === undefined) return [];
+  return [{ words, before: '—', at: all.length - words.length }];
 }
 
-export const findQuotations = (text: string): Quotation[] =>
-  text
-    .split(/\n\s*\n/u)
-    .map((paragraph) => paragraph.trim())
-    .flatMap((paragraph) => [
-      ...pairedIn(paragraph),
-      ...singles.flatMap((pattern) => matchesIn(paragraph, pattern)),
-      ...spokenIn(paragraph),
-    ])
-    .filter(({ words }) => words.trim().length > 1);
+const quotationsIn = (paragraph: string): Quotation[] => [
+  ...pairedIn(paragraph),
+  ...singles.flatMap((pattern) => matchesIn(paragraph, pattern)),
+  ...spokenIn(paragraph),
+];
+
+/** With its blank lines as parts of their own, so that each part is where the parts before it end. */
+const parts = (text: string): string[] => text.split(/(\n\s*\n)/u);
+
+export function findQuotations(text: string): Quotation[] {
+  const found: Quotation[] = [];
+  let end = 0;
+  for (const part of parts(text)) {
+    const begin = end + part.length - part.trimStart().length;
+    end += part.length;
+    for (const quotation of quotationsIn(part.trim()))
+      if (quotation.words.trim().length > 1) found.push({ ...quotation, at: begin + quotation.at });
+  }
+  return found;
+}

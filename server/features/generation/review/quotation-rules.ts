@@ -40,21 +40,26 @@ const isTitle = ({ words, before }: Quotation): boolean => {
 /** How omissions and additions in a quotation are marked. */
 const marked = /\[[^[\]]*\]|…|\.\s?\.\s?\./u;
 
-/**
- * Quoted or spoken words that no source has in this order, apart from punctuation and case. Titles of works and
- * single terms claim nothing and pass.
- */
+/** Quoted or spoken words that claim to be somebody’s. Titles of works and single terms claim nothing. */
+export const claimsIn = (text: string): Quotation[] =>
+  findQuotations(text).filter((quotation) => !(isTerm(quotation) || isTitle(quotation)));
+
+/** What has to be in a source, part by part; none where all is left out. */
+export const claimedParts = (words: string): string[] =>
+  words.split(marked).filter((part) => folded(part) !== '');
+
+/** Whether a source has words in this order, apart from punctuation and case. */
+export function createFinder(source: string): (words: string) => boolean {
+  const known = ` ${folded(source)} `;
+  return (words) => known.includes(` ${folded(words)} `);
+}
+
+/** Quoted or spoken words that no source has. */
 export function strayQuotations(texts: readonly string[], sources: readonly string[]): string[] {
-  const claimed = texts
-    .flatMap(findQuotations)
-    .filter((quotation) => !(isTerm(quotation) || isTitle(quotation)))
-    .map(({ words }) => words.trim());
+  const claimed = texts.flatMap(claimsIn).map(({ words }) => words.trim());
   if (claimed.length === 0) return [];
-  const known = sources.map((source) => ` ${folded(source)} `);
+  const finders = sources.map(createFinder);
   const isKnown = (words: string) =>
-    words.split(marked).every((part) => {
-      const key = folded(part);
-      return key === '' || known.some((source) => source.includes(` ${key} `));
-    });
+    claimedParts(words).every((part) => finders.some((hasWords) => hasWords(part)));
   return [...new Set(claimed)].filter((words) => !isKnown(words));
 }

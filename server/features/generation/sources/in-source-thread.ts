@@ -1,7 +1,9 @@
+import type { MarkedQuotation } from '#contract/review.ts';
 import { threadEntry } from '#server/platform/threads/open-thread.ts';
 import { runInThread } from '#server/platform/threads/run-in-thread.ts';
 import type { Draft, DraftSection } from '../draft.ts';
 import type { ExtractInput } from '../extract/extract-summary.ts';
+import type { QuotationsInput } from '../review/mark-quotations.ts';
 import type { ReviewInput, Verdict } from '../review/review-rules.ts';
 import type { BookFile, SourceFile } from './read/read-source.ts';
 import type { ReadSource } from './read/source-text.ts';
@@ -16,6 +18,7 @@ type SourceWork = {
     input: { sections: readonly DraftSection[]; sources: readonly StoredSource[] };
     result: DraftSection[];
   };
+  quotations: { input: QuotationsInput; result: MarkedQuotation[] };
 };
 
 export type SourceRequest = {

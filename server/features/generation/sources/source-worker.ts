@@ -1,5 +1,6 @@
 import { answerInThread } from '#server/platform/threads/answer-in-thread.ts';
 import { extractSummary } from '../extract/extract-summary.ts';
+import { markQuotations } from '../review/mark-quotations.ts';
 import { review } from '../review/review-rules.ts';
 import { locateEvidence } from '../write/locate-evidence.ts';
 import type { SourceRequest } from './in-source-thread.ts';
@@ -15,6 +16,8 @@ answerInThread(({ name, input }: SourceRequest) => {
       return extractSummary(input);
     case 'review':
       return review(input);
+    case 'quotations':
+      return markQuotations(input);
     case 'locate':
       return input.sections.map((section) => locateEvidence(section, input.sources));
   }

@@ -7,7 +7,7 @@ type Place = { start: number; end: number };
 const FEWEST_WORDS = 4;
 
 /** An exact match is preferred; else the words in their order, whatever stands between them. */
-function placeIn(text: string, evidence: string): Place | null {
+export function placeIn(text: string, evidence: string): Place | null {
   const exact = text.indexOf(evidence);
   if (exact >= 0) return { start: exact, end: exact + evidence.length };
   const words = evidence.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
