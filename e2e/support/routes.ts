@@ -43,6 +43,7 @@ export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'
     { path: '/admin', heading: /^(Admin|Admins only)$/, access: 'token' },
     { path: '/admin/users', heading: /^(Users|Admins only)$/, access: 'token' },
     { path: '/admin/requests', heading: /^(Requests|Admins only)$/, access: 'token' },
+    { path: '/admin/review', heading: /^(Review|Admins only)$/, access: 'token' },
     { path: '/admin/reports', heading: /^(Reports|Admins only)$/, access: 'token' },
     { path: '/admin/settings', heading: /^(Library settings|Admins only)$/, access: 'token' },
     { path: '/admin/audit', heading: /^(Audit log|Admins only)$/, access: 'token' },

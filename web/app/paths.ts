@@ -57,6 +57,8 @@ export const paths = {
   adminReview: '/admin?show=review#books',
   adminUsers: '/admin/users',
   adminRequests: '/admin/requests',
+  /** What waits for a decision, or one book of it. */
+  adminReview: '/admin/review',
   adminReports: '/admin/reports',
   adminAudit: '/admin/audit',
   adminBin: '/admin/bin',

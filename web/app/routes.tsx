@@ -97,6 +97,7 @@ const adminScreens = layout(() => import('./shell/admin-layout.tsx'), 'AdminLayo
   page(paths.adminAudit, () => import('./screens/admin-audit-screen.tsx'), 'AdminAuditScreen'),
   page(paths.adminFiles, () => import('./screens/admin-files-screen.tsx'), 'AdminFilesScreen'),
   page(paths.adminBin, () => import('./screens/admin-bin-screen.tsx'), 'AdminBinScreen'),
+  page(paths.adminReview, () => import('./screens/admin-review-screen.tsx'), 'AdminReviewScreen'),
   page(paths.adminReports, () => import('./screens/admin-reports-screen.tsx'), 'AdminReportsScreen'),
   page(
     '/admin/books/:id/generation',

@@ -11,7 +11,9 @@ type ReasonDialogProps = {
   label: string;
   hint?: string;
   /** Shown for a reason of fewer than two letters; left out if none is needed. */
-  tooShort?: string;
+  tooShort?: string | undefined;
+  /** Reasons that are given often; a press writes one down, to be changed or sent. */
+  presets?: readonly string[];
   submit: string;
   danger?: boolean;
   isBusy: boolean;
@@ -38,6 +40,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <Dialog onClose={props.onClose} title={props.title}>
       <form className="stack" onSubmit={send} noValidate>
         {props.children}
+        {props.presets !== undefined && (
+          <div className="row">
+            {props.presets.map((preset) => (
+              <Button key={preset} variant="soft" size="s" onClick={() => setReason(preset)}>
+                {preset}
+              </Button>
+            ))}
+          </div>
+        )}
         <TextArea
           label={props.label}
           hint={props.hint}

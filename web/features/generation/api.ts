@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BookGeneration } from '#contract/generation.ts';
 import { type AnswerOf, call, type SentTo } from '#web/platform/call.ts';
 import { sendFile } from '#web/platform/send-file.ts';
@@ -15,13 +15,18 @@ const sourcesKey = (bookId: number) => [...generationKey(bookId), 'sources'];
 const isInProgress = (data: BookGeneration | undefined): boolean =>
   data?.steps.some(({ state }) => state === 'waiting' || state === 'running') ?? false;
 
-/** `isLive`: the server sends news of it. */
-export const useGeneration = (bookId: number, isLive: boolean) =>
-  useQuery({
+export const generationOf = (bookId: number) =>
+  queryOptions({
     queryKey: generationKey(bookId),
     queryFn: async ({ signal }) =>
       (await call('GET /api/v1/admin/books/:id/generation', { params: { id: bookId } }, { signal })).data,
     staleTime: 0,
+  });
+
+/** `isLive`: the server sends news of it. */
+export const useGeneration = (bookId: number, isLive: boolean) =>
+  useQuery({
+    ...generationOf(bookId),
     refetchInterval: ({ state }) => (!isLive && isInProgress(state.data) ? ASK_AGAIN_MS : false),
   });
 

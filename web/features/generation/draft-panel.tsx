@@ -77,12 +77,7 @@ function Section({ bookId, section, number, canWrite, children }: SectionProps) 
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      {evidence !== null && (
-        <figure className={classes.evidence}>
-          <figcaption className="soft">{words.evidence}</figcaption>
-          <blockquote>{evidence}</blockquote>
-        </figure>
-      )}
+      <Evidence words={evidence} />
       <div className="row gap-3">
         {children}
         {canWrite && (
@@ -98,5 +93,16 @@ function Section({ bookId, section, number, canWrite, children }: SectionProps) 
         )}
       </div>
     </div>
+  );
+}
+
+/** Nothing where there is none. */
+export function Evidence({ words: quoted }: { words: string | null }) {
+  if (quoted === null) return null;
+  return (
+    <figure className={classes.evidence}>
+      <figcaption className="soft">{words.evidence}</figcaption>
+      <blockquote>{quoted}</blockquote>
+    </figure>
   );
 }

@@ -81,6 +81,11 @@ function Heading({ book }: { book: BookGeneration }) {
     <>
       <PageTitle title={words.title(title)} />
       <PageHeading title={words.title(title)}>
+        {status === 'needs_review' && (
+          <ButtonLink to={paths.adminReview} variant="soft">
+            {words.allToReview}
+          </ButtonLink>
+        )}
         {status === 'published' && (
           <div className="row gap-3">
             <ButtonLink to={paths.bookCalled({ title, id })} variant="soft">

@@ -7,6 +7,7 @@ import type { Section } from '#contract/reading.ts';
 import { showPageTheme } from '#web/platform/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useQuietBars } from '#web/ui/quiet-bars.ts';
+import { useLetterKeys } from '#web/ui/use-letter-keys.ts';
 import { readingWords } from '#web/words/reading.ts';
 import { Article } from './article.tsx';
 import { cuesOf, sectionAt } from './cue-rules.ts';
@@ -23,7 +24,6 @@ import classes from './reading-view.module.css';
 import { ReportButton } from './reports/report-button.tsx';
 import { useCalmScroll } from './use-calm-scroll.ts';
 import { useCurrentSection } from './use-current-section.ts';
-import { useIdeaKeys } from './use-idea-keys.ts';
 import { useTapToHear } from './use-tap-to-hear.ts';
 import { useVoiceLight } from './use-voice-light.ts';
 import type { Voice } from './voice.ts';
@@ -91,7 +91,7 @@ export function ReadingView({ book, sections, voice, readOn }: ReadingViewProps)
     },
     [sections, isAlong, hearFrom],
   );
-  useIdeaKeys(useCallback((by) => go(current + by), [go, current]));
+  useLetterKeys({ n: () => go(current + 1), p: () => go(current - 1) });
 
   return (
     <div className={`stack ${classes.view}`} style={look}>

@@ -1,0 +1,13 @@
+import { ReviewPage } from '#web/features/generation/review/review-page.tsx';
+import { HearSection } from '#web/features/narration/hear-section.tsx';
+import { generationWords } from '#web/words/generation.ts';
+import { AdminPage } from './admin-page.tsx';
+
+export function AdminReviewScreen() {
+  const { title, lead } = generationWords.review;
+  return (
+    <AdminPage title={title} lead={lead}>
+      <ReviewPage HearSection={HearSection} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,96 @@
+import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
+import type { BookToReview } from '#contract/review.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { generationWords } from '#web/words/generation.ts';
+import { useGeneration } from '../api.ts';
+import type { HearSectionPart } from '../draft-panel.tsx';
+import { DecideBar } from './decide-bar.tsx';
+import { ReadingPane } from './reading-pane.tsx';
+import classes from './review.module.css';
+import { useReviewList } from './review-calls.ts';
+import { BooksToReview } from './review-list.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useDeciding } from './use-deciding.ts';
+import { type Review, useReview } from './use-review.ts';
+
+const { review: words, decision: deciding } = generationWords;
+
+/** The books that wait for a decision, and beside them the one that is open; on a phone one after the other. */
+export function ReviewPage({ HearSection }: { HearSection: HearSectionPart }) {
+  const query = useReviewList();
+  const review = useReview(query);
+  return (
+    <Loaded query={query} skeleton={<SkeletonBlocks heights={['3rem', '26rem']} radius="l" />}>
+      {() =>
+        review.books.length === 0 && !query.hasNextPage ? (
+          <EmptyState
+            icon={<IconCircleCheck size="1.8rem" stroke={1.6} />}
+            title={words.none.title}
+            text={words.none.text}
+          >
+            <ButtonLink to={paths.admin}>{words.none.back}</ButtonLink>
+          </EmptyState>
+        ) : (
+          <div className={classes.desk} data-open={review.book !== null}>
+            <div className={classes.aside}>
+              <p className={classes.left}>{words.left(review.left)}</p>
+              <BooksToReview books={review.books} openId={review.book?.id ?? null} />
+            </div>
+            {review.book !== null && (
+              <OpenBook key={review.book.id} book={review.book} review={review} HearSection={HearSection} />
+            )}
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+type OpenBookProps = { book: BookToReview; review: Review; HearSection: HearSectionPart };
+
+function OpenBook({ book, review, HearSection }: OpenBookProps) {
+  const query = useGeneration(book.id, false);
+  const pane = useArrival();
+  const { acts, rejecting, ...can } = useDeciding(book, query.data, review);
+  return (
+    <section ref={pane} className={classes.pane} aria-label={words.reading(book.title)}>
+      <VisuallyHidden as="p" role="status">
+        {words.opened(book.title, review.left)}
+      </VisuallyHidden>
+      <ButtonLink
+        to="."
+        replace
+        variant="plain"
+        size="s"
+        className={classes.back}
+        icon={<IconArrowLeft size="1.1rem" aria-hidden />}
+      >
+        {words.back}
+      </ButtonLink>
+      <div className="stack">
+        <Loaded query={query} skeleton={<SkeletonBlocks heights={['3rem', '6rem', '20rem']} radius="l" />}>
+          {(data) => <ReadingPane book={book} generation={data} HearSection={HearSection} />}
+        </Loaded>
+      </div>
+      <DecideBar acts={acts} {...can} review={review} />
+      {rejecting !== null && (
+        <ReasonDialog
+          title={deciding.rejectTitle(book.title)}
+          label={deciding.rejectReason}
+          hint={words.rejectHint}
+          presets={words.presets}
+          submit={deciding.reject}
+          danger
+          isBusy={false}
+          {...rejecting}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { BookGeneration } from '#contract/generation.ts';
+import type { BookToReview } from '#contract/review.ts';
+import { isOnline } from '#web/platform/online.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { useLetterKeys } from '#web/ui/use-letter-keys.ts';
+import { generationWords } from '#web/words/generation.ts';
+import { decideSoon, undoLatest } from './decide-soon.ts';
+import type { Decision } from './review-calls.ts';
+import type { Review } from './use-review.ts';
+
+const { review: words } = generationWords;
+
+/** A taken down book has no step to decide about, and none of its own reasons to fall back on. */
+const isTakenDown = (generation: BookGeneration | undefined): boolean => generation?.decision === null;
+
+/** What can be decided about the open book, by key and by button. What isn't there yet can't have been read. */
+export function useDeciding(book: BookToReview, generation: BookGeneration | undefined, review: Review) {
+  const [isRejecting, setRejecting] = useState(false);
+  const { next, previous, left, turnTo } = review;
+  const canDecide = generation?.status === 'needs_review';
+  const canAccept = canDecide && generation.decision?.can_accept !== false;
+
+  function decide(decision: Decision): void {
+    if (!isOnline()) {
+      showToast({ kind: 'error', message: words.offline });
+      return;
+    }
+    turnTo((next ?? previous)?.id ?? null);
+    const heldAt = generation?.decision?.held_at ?? null;
+    decideSoon({ book, heldAt, decision, left: left - 1, onUndo: () => turnTo(book.id) });
+  }
+
+  const acts = {
+    accept: () => void (canAccept && decide({ kind: 'accept' })),
+    reject: () => void (canDecide && setRejecting(true)),
+    next: () => void (next && turnTo(next.id)),
+    previous: () => void (previous && turnTo(previous.id)),
+  };
+  useLetterKeys({ a: acts.accept, r: acts.reject, j: acts.next, k: acts.previous, z: undoLatest });
+
+  const close = () => setRejecting(false);
+  const rejecting = isRejecting && {
+    tooShort: isTakenDown(generation) ? generationWords.takingDown.tooShort : undefined,
+    onSubmit: (reason: string) => {
+      close();
+      decide({ kind: 'reject', reason });
+    },
+    onClose: close,
+  };
+  return { acts, canAccept, canDecide, rejecting: rejecting || null };
+}
