@@ -75,7 +75,8 @@ export const generation = {
   },
   review: {
     title: 'Review',
-    lead: 'Books that wait for your decision. Keys: J and K go from one to the next, A accepts, R rejects, Z undoes.',
+    lead: 'Books that wait for your decision.',
+    keys: 'J next, K previous, A accept, R reject, Z undo',
     list: 'Books that need review',
     left: (count: number) => (count === 1 ? '1 book left' : `${count.toLocaleString('en')} books left`),
     since: (step: string, when: string) => `${step} · ${when}`,
@@ -111,7 +112,7 @@ export const generation = {
     rejectHint: 'Leave empty to use the reasons of the review.',
     accepted: (book: string, left: number) => `“${book}” accepted. ${left} left.`,
     rejected: (book: string, left: number) => `“${book}” rejected. ${left} left.`,
-    undo: 'Undo (Z)',
+    undo: 'Undo',
     undone: (book: string) => `“${book}” waits for a decision again.`,
     notSent: (book: string, why: string) => `“${book}” still waits for a decision. ${why}`,
     offline: 'You’re offline. Decide once the server can be reached.',

@@ -76,7 +76,8 @@ export const generation: typeof english = {
   },
   review: {
     title: 'Revisión',
-    lead: 'Libros que esperan tu decisión. Teclas: J y K pasan de uno a otro, A acepta, R rechaza, Z deshace.',
+    lead: 'Libros que esperan tu decisión.',
+    keys: 'J siguiente, K anterior, A aceptar, R rechazar, Z deshacer',
     list: 'Libros por revisar',
     left: (count: number) => (count === 1 ? 'Queda 1 libro' : `Quedan ${count.toLocaleString('es')} libros`),
     since: (step: string, when: string) => `${step}, ${when}`,
@@ -112,7 +113,7 @@ export const generation: typeof english = {
     rejectHint: 'Déjalo vacío para usar los motivos de la revisión.',
     accepted: (book: string, left: number) => `«${book}» aceptado. Quedan ${left}.`,
     rejected: (book: string, left: number) => `«${book}» rechazado. Quedan ${left}.`,
-    undo: 'Deshacer (Z)',
+    undo: 'Deshacer',
     undone: (book: string) => `«${book}» vuelve a esperar una decisión.`,
     notSent: (book: string, why: string) => `«${book}» sigue esperando una decisión. ${why}`,
     offline: 'No tienes conexión. Decide cuando se llegue al servidor.',

@@ -104,7 +104,7 @@ function Draft({ bookId, draft, HearSection }: DraftProps) {
       </div>
       {draft.sections.map(({ title, body, evidence }, index) => (
         <section key={title} className="stack gap-3" aria-label={title}>
-          <div className="row between gap-3">
+          <div className="row gap-3">
             <h3 className={classes.heading}>
               {index + 1}. {title}
             </h3>

@@ -39,7 +39,10 @@ export function ReviewPage({ HearSection }: { HearSection: HearSectionPart }) {
         ) : (
           <div className={classes.desk} data-open={review.book !== null}>
             <div className={classes.aside}>
-              <p className={classes.left}>{words.left(review.left)}</p>
+              <div className={classes.left}>
+                <p className="strong">{words.left(review.left)}</p>
+                <p className={`soft ${classes.keys}`}>{words.keys}</p>
+              </div>
               <BooksToReview books={review.books} openId={review.book?.id ?? null} />
             </div>
             {review.book !== null && (
