@@ -62,6 +62,8 @@ export const seeReports = endpoint({
 const reportForAdmin = report.extend({
   /** The reporter's email address; null once that account is gone. */
   reporter: z.string().nullable(),
+  /** What stands around the sentence in its paragraph; null without one, if it's no longer there, or once resolved. */
+  context: z.object({ section: z.string(), before: z.string(), after: z.string() }).nullable(),
 });
 export type ReportForAdmin = z.infer<typeof reportForAdmin>;
 
@@ -76,17 +78,40 @@ export const listReports = endpoint({
   }),
 });
 
+const note = z
+  .string({ error: 'Say what was done.' })
+  .trim()
+  .min(2, 'Tell the reader what was done.')
+  .max(MOST_LETTERS, `A note can have at most ${MOST_LETTERS} characters.`);
+
 export const resolveReport = endpoint({
   route: 'POST /api/v1/admin/reports/:id/resolve',
   access: 'admin',
   summary: 'Resolve a report with a note, which is sent to the reader. 409 if it’s already resolved.',
   params: z.object({ id: idParam }),
+  body: z.object({ note }),
+  answer: z.object({ data: reportForAdmin }),
+});
+
+const MOST_LETTERS_OF_A_SENTENCE = 2000;
+
+export const mendReport = endpoint({
+  route: 'POST /api/v1/admin/reports/:id/mend',
+  access: 'admin',
+  summary:
+    'Replace the sentence that a report is about, have it narrated again, and resolve the report with a note. 409 if it’s already resolved, or the sentence can’t be replaced by itself.',
+  params: z.object({ id: idParam }),
   body: z.object({
-    note: z
-      .string({ error: 'Say what was done.' })
-      .trim()
-      .min(2, 'Tell the reader what was done.')
-      .max(MOST_LETTERS, `A note can have at most ${MOST_LETTERS} characters.`),
+    sentence: z
+      .string({ error: 'Write the sentence as it should be.' })
+      .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
+      .pipe(
+        z
+          .string()
+          .max(MOST_LETTERS_OF_A_SENTENCE, `Use at most ${MOST_LETTERS_OF_A_SENTENCE} characters.`)
+          .regex(/[\p{L}\p{N}]/u, 'The sentence needs a letter or a digit.'),
+      ),
+    note,
   }),
   answer: z.object({ data: reportForAdmin }),
 });

@@ -231,6 +231,17 @@ const rows: Readonly<Record<string, Row>> = {
       return { path: `/api/v1/admin/reports/${found.rows[0].id}/resolve`, body: { note: 'Mended.' } };
     },
   },
+  'POST /api/v1/admin/reports/:id/mend': {
+    action: 'report.resolved',
+    make: async () => {
+      const { access_token: reader } = await test.aReader();
+      const report = { token: reader, body: { text: 'There is a mistake.', sentence_id: 's2' } };
+      await ask(`/api/v1/books/${await aBook()}/reports`, report);
+      const found = await test.database.pool.query('select max(id) as id from mistake_reports');
+      const body = { sentence: 'Mended.', note: 'Thank you.' };
+      return { path: `/api/v1/admin/reports/${found.rows[0].id}/mend`, body };
+    },
+  },
   'POST /api/v1/admin/requests/:id/approve': { action: 'request.approved', make: ofRequest('/approve') },
   'POST /api/v1/admin/requests/:id/decline': {
     action: 'request.declined',

@@ -122,6 +122,11 @@ export const adminRows: Readonly<Record<string, Row>> = {
     body: () => ({ note: 'Mended.' }),
     status: 404,
   },
+  'POST /api/v1/admin/reports/:id/mend': {
+    path: () => '/api/v1/admin/reports/2000000000/mend',
+    body: () => ({ sentence: 'Mended.', note: 'Thank you.' }),
+    status: 404,
+  },
   'GET /api/v1/admin/requests': {},
   'POST /api/v1/admin/requests/:id/approve': { path: (things) => `${ofRequest(things)}/approve` },
   'POST /api/v1/admin/requests/:id/decline': {

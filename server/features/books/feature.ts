@@ -1,4 +1,5 @@
 import { feature } from '#server/platform/feature/feature.ts';
+import { type ChangeText, changeText } from './admin/change-book.ts';
 import { removeOutdated } from './admin/delete-books.ts';
 import type { BooksAdminDeps, DeletionPart } from './admin/deps.ts';
 import { booksAdminRoutes } from './admin/routes.ts';
@@ -26,6 +27,10 @@ export const books = feature({
       api: {
         ...deps,
         findPublishedBook: createFindPublishedBook(deps),
+        changeText: (change: Parameters<ChangeText>[0]) => {
+          if (!maker) throw new Error('Nobody keeps the texts of books.');
+          return changeText({ ...deps, ...maker, onDeletion }, change);
+        },
         paintQuoteCard: (bookId: number, quote: string) => paintQuoteCard(deps, bookId, quote),
         /** Without it nobody can edit books. */
         madeBy: (given: BookMaker) => {

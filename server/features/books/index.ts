@@ -1,3 +1,4 @@
+export type { ChangeText } from './admin/change-book.ts';
 export { countAllByStatus } from './book-counts.ts';
 export { BOOKS_CHANNEL, type BookNews, openBookNews } from './book-news.ts';
 export { bringBooksIn, findKnownWorks } from './bring-books-in.ts';

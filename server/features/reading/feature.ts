@@ -22,7 +22,12 @@ export const reading = feature({
       api,
       routes: (app) => {
         readingRoutes(app, { ...api, paintQuoteCard: uses.books.paintQuoteCard });
-        reportRoutes(app, { ...api, database, orderEmail: people.orderEmail });
+        reportRoutes(app, {
+          ...api,
+          database,
+          orderEmail: people.orderEmail,
+          changeText: uses.books.changeText,
+        });
       },
       waiting: () => countOpen(database.pool),
       personalData: {

@@ -20,14 +20,40 @@ import { reasonFor, statusAfter } from './status-rules.ts';
  * `conflict`, with the book as it is, while it is generated or if somebody has changed it; and `invalid` for a book
  * that can't be published like this.
  */
-export function changeBook(
+export const changeBook = (
   deps: BooksAdminDeps,
-  { bookId, change, adminId }: { bookId: number; change: BookChange; adminId: number },
+  { change, ...which }: { bookId: number; change: BookChange; adminId: number },
+): Promise<EditableBook> => changeAsItIs(deps, { ...which, changeOf: () => change });
+
+type TextChange = {
+  bookId: number;
+  adminId: number;
+  /** From the text as it is once nobody else can change it. What it throws leaves everything as it was. */
+  textAfter: (body: string) => string;
+  /** What else belongs to it, in the same transaction. */
+  also: (tx: Executor) => Promise<void>;
+};
+
+/** Changes the text of a book alone, as `changeBook` does. */
+export const changeText = (
+  deps: BooksAdminDeps,
+  { textAfter, ...which }: TextChange,
+): Promise<EditableBook> =>
+  changeAsItIs(deps, { ...which, changeOf: ({ main_text: body }) => ({ main_text: textAfter(body ?? '') }) });
+export type ChangeText = (change: TextChange) => Promise<EditableBook>;
+
+type Change = Pick<TextChange, 'bookId' | 'adminId'> &
+  Partial<Pick<TextChange, 'also'>> & { changeOf: (before: EditableBook) => BookChange };
+
+function changeAsItIs(
+  deps: BooksAdminDeps,
+  { bookId, changeOf, adminId, also }: Change,
 ): Promise<EditableBook> {
   return changeBooks(deps, async (tx) => {
     await lockWriting(tx);
     await lockBooks(tx, [bookId]);
     const before = await readEditable(deps, tx, bookId);
+    const change = changeOf(before);
     await refuseConflicts(deps, tx, before, change);
     const body = bodyAfter(before, change);
     await write(tx, before, change, body);
@@ -37,6 +63,7 @@ export function changeBook(
     const changes = changesBetween(auditForm(before), auditForm(after));
     const subject = { kind: 'book', id: bookId, label: after.title } as const;
     if (changes) await recordAudit(tx, { adminId, action: 'book.changed', subject, ...changes });
+    await also?.(tx);
     return after;
   });
 }

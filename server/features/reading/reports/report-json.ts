@@ -19,9 +19,13 @@ const reportJson = (row: ReportRow) => ({
 
 const myReportJson = (row: ReportRow): MyReport => ({ ...reportJson(row), is_news: row.isNews });
 
-export const adminReportJson = (row: ReportRow): ReportForAdmin => ({
+export const adminReportJson = (
+  row: ReportRow,
+  context: ReportForAdmin['context'] = null,
+): ReportForAdmin => ({
   ...reportJson(row),
   reporter: row.reporter,
+  context,
 });
 
 export const exportReports = async ({ pool }: Pick<Database, 'pool'>, userId: number): Promise<MyReport[]> =>

@@ -2,15 +2,14 @@ import * as contract from '#contract/reports.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { pageOf } from '#server/platform/http/page-of.ts';
 import type { App } from '#server/platform/http/server.ts';
+import { type MendDeps, mendReport } from './mend-report.ts';
+import { contextsOf } from './report-context.ts';
 import { adminReportJson, exportReports } from './report-json.ts';
 import { reportMistake } from './report-mistake.ts';
 import { listReports, markSeen } from './report-store.ts';
 import { resolveReport } from './resolve-report.ts';
 
-export function reportRoutes(
-  app: App,
-  deps: Parameters<typeof reportMistake>[0] & Parameters<typeof resolveReport>[0],
-): void {
+export function reportRoutes(app: App, deps: Parameters<typeof reportMistake>[0] & MendDeps): void {
   const { pool } = deps.database;
 
   mount(
@@ -35,12 +34,20 @@ export function reportRoutes(
 
   mount(app, contract.listReports, async ({ query }) => {
     const { rows, total } = await listReports(pool, query);
-    return { reports: rows.map(adminReportJson), ...pageOf(query, total) };
+    const contexts = await contextsOf(pool, rows);
+    return {
+      reports: rows.map((row) => adminReportJson(row, contexts.get(row.id))),
+      ...pageOf(query, total),
+    };
   });
 
   mount(app, contract.resolveReport, async ({ currentUser, params, body }) => ({
     data: adminReportJson(
       await resolveReport(deps, { id: params.id, note: body.note, adminId: currentUser.userId }),
     ),
+  }));
+
+  mount(app, contract.mendReport, async ({ currentUser, params, body }) => ({
+    data: adminReportJson(await mendReport(deps, { id: params.id, ...body, adminId: currentUser.userId })),
   }));
 }
