@@ -15,6 +15,7 @@ import type * as collections from './collections.ts';
 import type * as coverAdmin from './cover-admin.ts';
 import type * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
+import type * as estimates from './estimates.ts';
 import type * as generation from './generation.ts';
 import type * as highlights from './highlights.ts';
 import type * as imports from './imports.ts';
@@ -52,6 +53,7 @@ type Modules =
   | typeof collections
   | typeof coverAdmin
   | typeof dashboard
+  | typeof estimates
   | typeof generation
   | typeof highlights
   | typeof imports

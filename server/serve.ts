@@ -6,6 +6,7 @@ import { checkPlace, closeWithin, listen } from './platform/http/listen.ts';
 import { isDatabaseAway } from './platform/http/outage.ts';
 import { publicAddressOf } from './platform/http/public-address.ts';
 import type { Logger } from './platform/log/log.ts';
+import { LANES } from './platform/work/job-handlers.ts';
 import { openWork } from './platform/work/open-work.ts';
 import { tryUntilDone } from './platform/work/try-until-done.ts';
 import type { Settings } from './settings.ts';
@@ -14,8 +15,6 @@ const SWEEP_EVERY_MS = 60_000;
 /** How long requests and jobs under way may take when the instance closes; the rest of the grace is the database's. */
 const REQUESTS_LIMIT_MS = 1_000;
 const JOBS_LIMIT_MS = 2_000;
-/** How many jobs run at once; one more quick one than emails and lists need, as a backup takes its time. */
-const LANES = { heavy: 1, remote: 2, quick: 3 };
 
 type Input = {
   settings: Settings;

@@ -31,6 +31,7 @@ export const adminRows: Readonly<Record<string, Row>> = {
     status: 409,
   },
   'GET /api/v1/admin/generation': {},
+  'GET /api/v1/admin/generation/estimate': { path: () => '/api/v1/admin/generation/estimate?books=12' },
   'GET /api/v1/admin/generation/events': { path: () => '/api/v1/admin/generation/events?once=1' },
   'GET /api/v1/admin/respellings': {},
   'PUT /api/v1/admin/respellings': { body: () => ({ respellings: [] }) },

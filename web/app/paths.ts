@@ -54,7 +54,6 @@ export const paths = {
   admin: '/admin',
   /** The catalogue, of one of the table's filters. */
   adminBooks: (show: 'waiting' | 'failed') => `/admin?show=${show}#books`,
-  adminReview: '/admin?show=review#books',
   adminUsers: '/admin/users',
   adminRequests: '/admin/requests',
   /** What waits for a decision, or one book of it. */

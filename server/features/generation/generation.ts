@@ -18,7 +18,7 @@ import { showGeneration } from './admin/show-generation.ts';
 import { showOverview } from './admin/show-overview.ts';
 import { showQuotations } from './admin/show-quotations.ts';
 import { createDrawForBook, illustrateStep } from './illustrate/illustrate-step.ts';
-import { estimateCost } from './ledger/estimate-cost.ts';
+import { estimateOrder, type Start } from './ledger/estimate-order.ts';
 import { costsSince } from './ledger/ledger-store.ts';
 import type { PaidDeps } from './ledger/spend.ts';
 import { narrateStep } from './narrate-step.ts';
@@ -72,7 +72,6 @@ const adminOf = (deps: GenerationDeps) => ({
   changePrompts: (change: Parameters<typeof changePrompts>[1]) => changePrompts(deps, change),
   tryPrompts: (trial: Parameters<typeof tryPrompts>[1]) => tryPrompts(deps, trial),
 });
-export type GenerationAdmin = ReturnType<typeof adminOf>;
 
 const pipelineOf = (deps: GenerationDeps): Pipeline => ({
   resolve: resolveStep({ database: deps.database, ...deps.metadata }),
@@ -118,7 +117,7 @@ export function createGeneration(deps: GenerationDeps) {
     orderBook: (bookId: number) => orderBook(deps, bookId),
     orderBooksSoon,
     rejectionsByAdmins: (bookIds: readonly number[]) => rejectionsByAdmins(deps.database.pool, bookIds),
-    estimateCost: (bookCount: number) => estimateCost(deps, bookCount),
+    estimate: (starts: readonly Start[]) => estimateOrder(deps, starts),
     publishSummary: (summary: Summary) => publishSummary(deps, summary),
     drawPicture: createDrawForBook(deps),
     /** In a thread. Throws `FileRefused` with a sentence that says what is wrong with the file. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { estimateGeneration } from '#contract/estimates.ts';
 import {
   decideGeneration,
   followGeneration,
@@ -14,14 +15,17 @@ import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { untilGone } from '#server/platform/http/until-gone.ts';
-import type { GenerationAdmin } from './generation.ts';
+import type { Generation } from './generation.ts';
 
 /** Each trial costs up to a dozen calls. */
 export const TRIALS_AN_HOUR = 20;
 
 const trialsOfAdmin = limitPerUser(TRIALS_AN_HOUR, '1 hour');
 
-export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }): void {
+export function generationRoutes(
+  app: App,
+  { admin, estimate }: Pick<Generation, 'admin' | 'estimate'>,
+): void {
   mount(app, generateBooks, async ({ currentUser, body }) => ({
     queued: await admin.generateBooks({ ...body, adminId: currentUser.userId }),
   }));
@@ -46,6 +50,7 @@ export function generationRoutes(app: App, { admin }: { admin: GenerationAdmin }
       data: await admin.hear({ bookId: params.id, section: body.section, signal: untilGone(reply) }),
     }),
   );
+  mount(app, estimateGeneration, async ({ query }) => ({ data: await estimate([query]) }));
   mount(app, showGenerationOverview, async () => ({ data: await admin.overview() }));
   const open = new Map<ServerResponse, number>();
   app.addHook('preClose', async () => {

@@ -16,13 +16,13 @@ export const imports = feature({
   settings: importsSettings,
   open({ edges, instance, people, settings, uses }) {
     const { database, log, now, storage } = edges;
-    const { orderBooksSoon, estimateCost, publishSummary } = uses.generation;
+    const { orderBooksSoon, estimate, publishSummary } = uses.generation;
     const imports = createImports({
       database,
       log,
       now: () => new Date(now()),
       queueBooks: orderBooksSoon,
-      estimateCost,
+      estimateCost: async (books) => (await estimate([{ step: 'resolve', books }])).cost,
       writeTo: people.sendEmail,
       publicUrl: instance.publicUrl,
     });

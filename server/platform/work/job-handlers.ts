@@ -13,8 +13,12 @@ export type JobContext = {
 /** `act` is given a name for this order of the job, which is the same when it is run again. */
 export type Once = (act: (orderId: string) => Promise<void>) => Promise<void>;
 
-/** Lanes do not wait for each other: `heavy` keeps a core busy, `remote` waits for servers, `quick` does neither. */
-export type Lane = 'heavy' | 'remote' | 'quick';
+/**
+ * Lanes do not wait for each other, and each does so many jobs at once: `heavy` keeps a core busy, `remote` waits for
+ * servers, `quick` does neither, and takes one more than emails and lists need, as a backup takes its time.
+ */
+export const LANES = { heavy: 1, remote: 2, quick: 3 };
+export type Lane = keyof typeof LANES;
 
 /** One that throws is run again later, after growing pauses. */
 type RunJob = (payload: unknown, context: JobContext) => Promise<void>;

@@ -8,7 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const estimate = (books: number) => world.generation.estimateCost(books);
+const whole = (books: number) => world.generation.estimate([{ step: 'resolve', books }]);
+const estimate = async (books: number) => (await whole(books)).cost;
 /** 14 calls of 100 and 50 tokens, at 1 and 2 for a million. */
 const COST_OF_A_BOOK = (14 * (100 * 1 + 50 * 2)) / 1_000_000;
 
@@ -38,4 +39,18 @@ it('follows the prices and the providers of today, and is unknown where nothing 
   expect(withVoice).toBeCloseTo(((await estimate(1)) ?? 0) + (13_000 * 15) / 1_000_000, 9);
   deps.text = null;
   expect(await estimate(5)).toBeNull();
+});
+
+it('tells calls, tokens, speech and time, and less for what starts later', async () => {
+  await world.make(await world.aWaitingBook());
+  const all = await whole(12);
+  expect(all).toMatchObject({ books: 12, calls: 12 * 14, tokens: 12 * 14 * 150 });
+  expect(all.speech_seconds).toBeGreaterThan(0);
+  expect(all.seconds).toBeGreaterThanOrEqual(0);
+  const later = await world.generation.estimate([
+    { step: 'review', books: 3 },
+    { step: 'narrate', books: 2 },
+  ]);
+  expect(later).toMatchObject({ books: 5, calls: 0, tokens: 0, cost: 0 });
+  expect(later.speech_seconds).toBeCloseTo((all.speech_seconds * 5) / 12, 0);
 });

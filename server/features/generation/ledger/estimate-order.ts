@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { Estimate } from '#contract/estimates.ts';
+import { oneRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { LANES } from '#server/platform/work/job-handlers.ts';
+import { type StepName, stepNames, stepsFrom } from '../steps.ts';
+import { fromMicros, microsOf, type Prices, type Usage } from './money.ts';
+
+/** So many books that start with a step. */
+export type Start = { step: StepName; books: number };
+
+type Provider = { name: string; model: string } | null;
+type Deps = { database: { pool: SqlRunner }; prices: Prices } & Record<
+  'text' | 'speech' | 'images',
+  Provider
+>;
+
+type StepUsage = Required<Usage> & { calls: number };
+type StepTakes = StepUsage & { seconds: number; speechSeconds: number };
+
+const NOTHING: StepUsage = { calls: 0, tokensIn: 0, tokensOut: 0, characters: 0, images: 0 };
+
+/** Before there is any experience: 14 calls for text, each with its sources, and the words narrated. */
+const USUAL_TEXT: StepUsage = { ...NOTHING, calls: 14, tokensIn: 35_000, tokensOut: 6_000 };
+const USUAL_SPEECH: StepUsage = { ...NOTHING, calls: 100, characters: 13_000 };
+const ONE_PICTURE: StepUsage = { ...NOTHING, calls: 1, images: 1 };
+const USUAL_SPEECH_SECONDS = 840;
+const USUAL_SECONDS: Readonly<Record<StepName, number>> = {
+  resolve: 3,
+  write: 90,
+  review: 1,
+  illustrate: 1,
+  narrate: 60,
+  publish: 1,
+};
+
+const CALLS = 5_000;
+const BOOKS = 100;
+
+/** The one way in which an order is estimated, whoever orders and whatever is ordered. */
+export async function estimateOrder(deps: Deps, starts: readonly Start[]): Promise<Estimate> {
+  const takes = await takenByStep(deps);
+  const sums = { ...NOTHING, seconds: 0, speechSeconds: 0, micros: 0 };
+  for (const { step, books } of starts)
+    for (const later of stepsFrom(step)) {
+      const one = takes[later];
+      for (const name of Object.keys(one) as (keyof StepTakes)[]) sums[name] += one[name] * books;
+      sums.micros += microsOf(deps.prices, one) * books;
+    }
+  const isFree = Object.values(takes).every((one) => microsOf(deps.prices, one) === 0);
+  return {
+    books: starts.reduce((sum, { books }) => sum + books, 0),
+    calls: Math.round(sums.calls),
+    tokens: Math.round(sums.tokensIn + sums.tokensOut),
+    speech_seconds: Math.round(sums.speechSeconds),
+    cost: isFree ? null : fromMicros(sums.micros),
+    seconds: Math.round(sums.seconds),
+  };
+}
+
+async function takenByStep(deps: Deps): Promise<Readonly<Record<StepName, StepTakes>>> {
+  const { pool } = deps.database;
+  const [written, spoken, times] = await Promise.all([
+    usageByStep(pool, deps.text, { write: USUAL_TEXT }),
+    usageByStep(pool, deps.speech, { narrate: USUAL_SPEECH }),
+    timesByStep(pool),
+  ]);
+  const entries = stepNames.map((step) => {
+    const usage = sumOf([
+      written.get(step),
+      spoken.get(step),
+      step === 'illustrate' && deps.images ? ONE_PICTURE : undefined,
+    ]);
+    const speechSeconds = step === 'narrate' ? times.speechSeconds : 0;
+    return [step, { ...usage, speechSeconds, seconds: times.seconds[step] / LANES.remote }] as const;
+  });
+  return Object.fromEntries(entries) as Record<StepName, StepTakes>;
+}
+
+function sumOf(usages: readonly (StepUsage | undefined)[]): StepUsage {
+  const sum = { ...NOTHING };
+  for (const usage of usages)
+    for (const name of Object.keys(NOTHING) as (keyof StepUsage)[]) sum[name] += usage?.[name] ?? 0;
+  return sum;
+}
+
+const usageRow = {
+  step: z.enum(stepNames),
+  calls: z.number(),
+  tokensIn: z.number(),
+  tokensOut: z.number(),
+  characters: z.number(),
+  images: z.number(),
+};
+
+/** The mean of the latest whole books by step; what is usual before there is one. Nothing without a provider. */
+async function usageByStep(
+  runner: SqlRunner,
+  provider: Provider,
+  usual: Partial<Record<StepName, StepUsage>>,
+): Promise<ReadonlyMap<StepName, StepUsage>> {
+  if (!provider) return new Map();
+  const found = await rows(
+    runner,
+    usageRow,
+    sql`with latest as materialized (
+          select * from generation_ledger order by created_at desc, id desc limit ${CALLS}),
+        calls as materialized (
+          select * from latest
+          where provider = ${provider.name} and model = ${provider.model} and exists (
+              select from generation_steps s
+              where s.book_id = latest.book_id and s.step = 'publish' and s.state = 'done')
+            and not exists (
+              select from generation_ledger l
+              where l.book_id = latest.book_id and l.id < (select min(id) from latest))),
+        whole as (select count(distinct book_id)::float8 as books from calls)
+        select step, count(*) / max(books) as calls, sum(tokens_in) / max(books) as "tokensIn",
+          sum(tokens_out) / max(books) as "tokensOut", sum(characters) / max(books) as characters,
+          0::float8 as images
+        from calls, whole group by step`,
+  );
+  if (found.length === 0) return new Map(Object.entries(usual) as [StepName, StepUsage][]);
+  return new Map(found.map(({ step, ...usage }) => [step, usage]));
+}
+
+const timeRow = { step: z.enum(stepNames), seconds: z.number() };
+
+/** The means of the latest published books. */
+async function timesByStep(runner: SqlRunner) {
+  const latest = sql`select book_id from book_cards order by published_at desc, book_id desc limit ${BOOKS}`;
+  const [known, spoken] = await Promise.all([
+    rows(
+      runner,
+      timeRow,
+      sql`with latest as materialized (${latest}),
+          ended as (
+            select s.step, s.finished_at - s.started_at as took from latest join generation_steps s using (book_id)
+            where s.state = 'done'
+            union all
+            select 'narrate', n.finished_at - n.started_at from latest join narrations n using (book_id)
+            where n.state = 'ready')
+          select step, extract(epoch from avg(took))::float8 as seconds from ended
+          where took >= interval '0' group by step`,
+    ),
+    oneRow(
+      runner,
+      { seconds: z.number().nullable() },
+      sql`with latest as materialized (${latest})
+          select avg(n.duration_seconds) as seconds from latest join narrations n using (book_id)`,
+    ),
+  ]);
+  const means: Partial<Record<StepName, number>> = Object.fromEntries(
+    known.map(({ step, seconds }: RowOf<typeof timeRow>) => [step, seconds]),
+  );
+  return { seconds: { ...USUAL_SECONDS, ...means }, speechSeconds: spoken.seconds ?? USUAL_SPEECH_SECONDS };
+}
