@@ -6,6 +6,7 @@ import type * as accounts from './accounts.ts';
 import type * as adminQueue from './admin-queue.ts';
 import type * as audit from './audit.ts';
 import type * as backups from './backups.ts';
+import type * as bookActions from './book-actions.ts';
 import type * as bookFiles from './book-files.ts';
 import type * as bookmarks from './bookmarks.ts';
 import type * as booksAdmin from './books-admin.ts';
@@ -45,6 +46,7 @@ type Modules =
   | typeof adminQueue
   | typeof audit
   | typeof backups
+  | typeof bookActions
   | typeof bookFiles
   | typeof bookmarks
   | typeof booksAdmin

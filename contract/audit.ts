@@ -8,6 +8,8 @@ export const auditActions = [
   'user.reset_link',
   'invite.made',
   'invite.taken_back',
+  'books.ordered',
+  'books.undone',
   'book.added',
   'book.changed',
   'book.cover_changed',

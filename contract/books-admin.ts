@@ -7,6 +7,7 @@ import {
   idField,
   idParam,
   isMoreField,
+  languageTag,
   moment,
   pageFields,
   pageParam,
@@ -141,6 +142,8 @@ const bookChange = z.object({
     )
     .max(20, 'A book can have at most 20 categories.')
     .optional(),
+  /** The book is narrated again by that language's voice. */
+  language: languageTag.optional(),
   published: flagField.optional(),
   rejected: flagField.optional(),
   status_reason: typedText('The reason', 1_000).optional(),

@@ -7,6 +7,7 @@ import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { everyEndpoint } from '#server/testing/every-endpoint.ts';
 import { formOf } from '#server/testing/form-of.ts';
 import { aPicture, openImagesServerOfTests } from '#server/testing/images-server.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 
 /** What is sent: the address, and perhaps a body or a form. */
 type Call = { path: string; body?: unknown; headers?: Record<string, string> };
@@ -57,6 +58,7 @@ const aList = (): Call => {
   return aForm('/api/v1/admin/import', 'books.csv', `title,author\nListed ${made},Jane Austen\n`);
 };
 
+const ACTIONS = '/api/v1/admin/books/actions';
 const goethe = { written: 'Goethe', spoken: 'Gerta' };
 
 const rows: Readonly<Record<string, Row>> = {
@@ -102,6 +104,19 @@ const rows: Readonly<Record<string, Row>> = {
     action: 'book.deleted',
     make: async () => ({ path: '/api/v1/admin/books/bulk-delete', body: { ids: [await aBook()] } }),
   },
+  'POST /api/v1/admin/books/actions': {
+    action: 'books.ordered',
+    make: async () => ({ path: ACTIONS, body: { action: 'take_down', ids: [await aBook()] } }),
+  },
+  'POST /api/v1/admin/books/actions/:id/undo': {
+    action: 'books.undone',
+    make: async () => {
+      const { data } = await ask(ACTIONS, { body: { action: 'take_down', ids: [await aBook()] } });
+      await runJobs(test, test.opened.actions.jobs ?? {}, { names: ['act-on-books'] });
+      return { path: `${ACTIONS}/${data.id}/undo` };
+    },
+  },
+  'POST /api/v1/admin/books/export': null,
   'POST /api/v1/admin/bin/restore': { action: 'book.restored', make: ofBin('restore') },
   'POST /api/v1/admin/bin/remove': { action: 'book.removed', make: ofBin('remove') },
   'POST /api/v1/admin/books/generate': {

@@ -63,6 +63,21 @@ export const adminRows: Readonly<Record<string, Row>> = {
   'DELETE /api/v1/admin/books/:id': { path: () => '/api/v1/admin/books/2000000000', status: 404 },
   'DELETE /api/v1/admin/books/bulk-delete': { body: () => ({ ids: [2_000_000_000] }) },
   'POST /api/v1/admin/books/bulk-delete': { body: () => ({ ids: [2_000_000_000] }) },
+  'POST /api/v1/admin/books/actions': {
+    path: () => '/api/v1/admin/books/actions?dry_run=1',
+    body: ({ bookId }) => ({ action: 'accept', ids: [bookId] }),
+    status: 202,
+  },
+  'GET /api/v1/admin/books/actions': {},
+  'GET /api/v1/admin/books/actions/:id': {
+    path: () => '/api/v1/admin/books/actions/2000000000',
+    status: 404,
+  },
+  'POST /api/v1/admin/books/actions/:id/undo': {
+    path: () => '/api/v1/admin/books/actions/2000000000/undo',
+    status: 404,
+  },
+  'POST /api/v1/admin/books/export': { body: ({ bookId }) => ({ ids: [bookId] }) },
   'GET /api/v1/admin/bin': {},
   'POST /api/v1/admin/bin/restore': { body: () => ({ ids: [2_000_000_000] }) },
   'POST /api/v1/admin/bin/remove': { body: () => ({ ids: [2_000_000_000] }) },

@@ -1,7 +1,10 @@
-import type { Database, Executor } from '#server/platform/database/open-database.ts';
+import type { Executor } from '#server/platform/database/open-database.ts';
 import type { BookNews } from './book-news.ts';
 
-export type ChangeDeps = { database: Pick<Database, 'query'>; news: Pick<BookNews, 'changed'> };
+export type ChangeDeps = {
+  database: { query: Executor };
+  news: Pick<BookNews, 'changed'>;
+};
 
 /** When it returns, this process has forgotten what it knew of books before. */
 export async function changeBooks<Result>(

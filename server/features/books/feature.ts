@@ -1,5 +1,6 @@
+import type { Executor } from '#server/platform/database/open-database.ts';
 import { feature } from '#server/platform/feature/feature.ts';
-import { type ChangeText, changeText } from './admin/change-book.ts';
+import { type ChangeText, changeBook, changeText } from './admin/change-book.ts';
 import { removeOutdated } from './admin/delete-books.ts';
 import type { BooksAdminDeps, DeletionPart } from './admin/deps.ts';
 import { booksAdminRoutes } from './admin/routes.ts';
@@ -35,6 +36,11 @@ export const books = feature({
         /** Without it nobody can edit books. */
         madeBy: (given: BookMaker) => {
           maker = given;
+        },
+        /** As an admin would, in the caller's transaction. */
+        changeBookIn: (tx: Executor, input: Parameters<typeof changeBook>[1]) => {
+          if (!maker) throw new Error('Nobody makes books.');
+          return changeBook({ ...deps, ...maker, onDeletion, database: { ...database, query: tx } }, input);
         },
         onDeletion: (part: DeletionPart) => void onDeletion.push(part),
       },

@@ -17,6 +17,7 @@ import { listReview } from './admin/list-review.ts';
 import { showGeneration } from './admin/show-generation.ts';
 import { showOverview } from './admin/show-overview.ts';
 import { showQuotations } from './admin/show-quotations.ts';
+import { takeBackRejection } from './admin/take-back-rejection.ts';
 import { createDrawForBook, illustrateStep } from './illustrate/illustrate-step.ts';
 import { estimateOrder, type Start } from './ledger/estimate-order.ts';
 import { costsSince } from './ledger/ledger-store.ts';
@@ -31,7 +32,7 @@ import { orderRemovalOfBooks, REMOVE_BOOKS, removeBooksJob } from './remove-book
 import { type ResolveDeps, resolveStep } from './resolve/resolve-step.ts';
 import { reviewStep } from './review/review-step.ts';
 import { tellOfBooks } from './run/news.ts';
-import { ORDER_BOOKS, orderBook, orderBooksJob, orderBooksSoon } from './run/order-books.ts';
+import { ORDER_BOOKS, orderBook, orderBooks, orderBooksJob, orderBooksSoon } from './run/order-books.ts';
 import { releaseCapped } from './run/release-capped.ts';
 import { findInProgress, rejectionsByAdmins, stepWork } from './run/step-store.ts';
 import { stepWorker } from './run/step-worker.ts';
@@ -73,6 +74,22 @@ const adminOf = (deps: GenerationDeps) => ({
   tryPrompts: (trial: Parameters<typeof tryPrompts>[1]) => tryPrompts(deps, trial),
 });
 
+type OfBook<Change> = { bookId: number } & Change;
+
+/** What admins do to one book, in the caller's transaction. */
+const actsOf = (deps: GenerationDeps) => {
+  const within = (tx: Executor) => ({ ...deps, database: { query: tx } });
+  return {
+    decide: (tx: Executor, { bookId, ...decision }: OfBook<Parameters<typeof decide>[2]>) =>
+      decide(within(tx), bookId, decision),
+    redo: (tx: Executor, { bookId, ...which }: OfBook<Parameters<typeof redoStep>[2]>) =>
+      redoStep(within(tx), bookId, which),
+    takeBackRejection: (tx: Executor, given: Parameters<typeof takeBackRejection>[2]) =>
+      takeBackRejection(tx, deps, given),
+    generate: async (tx: Executor, bookId: number) => (await orderBooks(tx, deps, [bookId])).length > 0,
+  };
+};
+
 const pipelineOf = (deps: GenerationDeps): Pipeline => ({
   resolve: resolveStep({ database: deps.database, ...deps.metadata }),
   write: writeStep(deps),
@@ -113,6 +130,7 @@ async function sweepSteps(deps: GenerationDeps): Promise<number> {
 export function createGeneration(deps: GenerationDeps) {
   return {
     admin: adminOf(deps),
+    actsIn: actsOf(deps),
     jobs: jobsOf(deps),
     orderBook: (bookId: number) => orderBook(deps, bookId),
     orderBooksSoon,

@@ -1,25 +1,13 @@
 import type { SqlRunner } from '#server/platform/database/sql.ts';
+import { type Cell, CSV_MARK, csvLines } from '#server/platform/files/csv.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { columnsOf } from './spreadsheet/header-rules.ts';
 import type { SheetField } from './spreadsheet/sheet.ts';
 import { findImport, pageOfStoredRows, type StoredRow } from './store.ts';
 
-/** Tells Excel that a file is UTF-8. */
-const MARK = '\ufeff';
 const ROWS_AT_A_TIME = 5_000;
 
-/** Spreadsheets read a cell that begins so as a formula; an apostrophe makes it text again. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-type Cell = string | number | null;
-
-function cell(value: Cell): string {
-  const text = typeof value === 'number' ? String(value) : harmless(value ?? '');
-  return /["\n\r,;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const csvOf = (lines: readonly (readonly Cell[])[]): string =>
-  MARK + lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
+const csvOf = (lines: readonly (readonly Cell[])[]): string => CSV_MARK + csvLines(lines);
 
 /** What was refused stands in its own column, where it can be mended. */
 function mendable(row: StoredRow): Cell[] {

@@ -10,7 +10,7 @@ import { inLane, type JobContext } from '#server/platform/work/job-handlers.ts';
 import { findMissingSounds } from './missing-sounds.ts';
 import { narrationWorker } from './narrate-published.ts';
 import { createBookOpened } from './open-book.ts';
-import { narrateAgain } from './order-narration.ts';
+import { narrateAgain, narrateAgainIn } from './order-narration.ts';
 import { RENARRATE_BOOKS, renarrateBooksJob } from './pronunciation/renarrate-books.ts';
 import type { AudioReplaced } from './publish-sound.ts';
 import { REMOVE_AUDIO, removeAudioJob } from './remove-audio.ts';
@@ -75,6 +75,7 @@ export function createNarration(deps: NarrationDeps) {
     countAwaited: () => countAwaited(deps),
     countUnnarrated: () => countUnnarrated(deps),
     narrateUnnarrated: (adminId: number | null) => narrateUnnarrated(deps, adminId),
+    narrateAgainIn,
     narrateAgain: (bookIds: readonly number[]) => narrateAgain(deps, bookIds),
   };
 }

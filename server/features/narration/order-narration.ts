@@ -3,7 +3,7 @@ import type { Database, Executor } from '#server/platform/database/open-database
 import { addWork } from '#server/platform/work/durable-work.ts';
 import { inputFor } from './pronunciation/pronunciation-store.ts';
 import type { Voice } from './speak/create-narrate.ts';
-import { AT_LEISURE, narrationWork, waitAgain, waitForNarration } from './store.ts';
+import { AT_LEISURE, narrationWork, waitAfresh, waitAgain, waitForNarration } from './store.ts';
 import { giveWay } from './voices/moving/move-store.ts';
 
 /** Part of the caller's transaction. False when this very text is narrated or under way. */
@@ -27,6 +27,15 @@ export async function orderNarration(
 export async function narrateAtLeisure(tx: Executor, bookId: number): Promise<void> {
   const order = await waitAgain(tx, { bookId, state: 'ready' });
   if (order) await addWork(tx, narrationWork, order, { priority: AT_LEISURE });
+}
+
+/** By the voice that would speak it now. False where it waits for that already. */
+export async function narrateAgainIn(tx: Executor, bookId: number): Promise<boolean> {
+  const order = await waitAfresh(tx, bookId);
+  if (!order) return false;
+  await addWork(tx, narrationWork, order);
+  await giveWay(tx);
+  return true;
 }
 
 export async function narrateAgain(

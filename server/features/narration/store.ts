@@ -77,6 +77,18 @@ export async function waitAgain(
   return order ?? null;
 }
 
+/** Whether it was narrated before or not; null where it waits or is under way. */
+export async function waitAfresh(tx: SqlRunner, bookId: number): Promise<BookOrder | null> {
+  const [order] = await orderRows(
+    tx,
+    narrationWork,
+    sql`insert into narrations (book_id) values (${bookId})
+        on conflict (book_id) do update set ${orderedAgain(narrationWork)}, input_hash = null, move = null
+          where narrations.state in ('ready', 'failed')`,
+  );
+  return order ?? null;
+}
+
 /** Somebody wants to hear a book that has no audio yet. */
 export const setAwaited = (tx: SqlRunner, bookId: number): Promise<number> =>
   execute(

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, Received } from '#contract/endpoint.ts';
@@ -15,9 +16,10 @@ export type Call<E extends Endpoint> = Received<E> & {
   reply: FastifyReply;
 };
 
-type Handler<E extends Endpoint> = (
-  call: Call<E>,
-) => Promise<z.input<E['answer']> | PreparedJson> | z.input<E['answer']> | PreparedJson;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Given<E>> | Given<E>;
+
+/** A stream is sent as it comes. */
+type Given<E extends Endpoint> = z.input<E['answer']> | PreparedJson | Readable;
 
 export type MountOptions = Pick<RouteShorthandOptions, 'bodyLimit'> & {
   /** Tries allowed per address and minute, or `@fastify/rate-limit`'s own settings. */
@@ -53,6 +55,7 @@ export function mount<E extends Endpoint>(
         request,
         reply,
       } as unknown as Call<E>);
+      if (answer instanceof Readable) return answer;
       if (app.strictAnswers) holdAgainstContract(endpoint, answer);
       if (!(answer instanceof PreparedJson)) return answer;
       return reply.type('application/json; charset=utf-8').send(answer.bytes);

@@ -183,6 +183,8 @@ export const operations = {
       'user.reset_link': 'Created a reset link',
       'invite.made': 'Created an invite',
       'invite.taken_back': 'Revoked an invite',
+      'books.ordered': 'Changed many books',
+      'books.undone': 'Undid a change of many books',
       'book.added': 'Added a book',
       'book.changed': 'Changed a book',
       'book.cover_changed': 'Changed a cover',

@@ -189,6 +189,8 @@ export const operations: typeof english = {
       'user.reset_link': 'Creó un enlace de contraseña',
       'invite.made': 'Creó una invitación',
       'invite.taken_back': 'Retiró una invitación',
+      'books.ordered': 'Cambió muchos libros',
+      'books.undone': 'Deshizo un cambio de muchos libros',
       'book.added': 'Añadió un libro',
       'book.changed': 'Cambió un libro',
       'book.cover_changed': 'Cambió una portada',

@@ -68,8 +68,9 @@ export async function readTable(
 
 /** Of everything that can be edited: a new narration, for example, makes no new version. */
 function versionOf(row: RowOf<typeof fullRow>, body: string | null): string {
-  const { title, authorName, slogan, details, categories, status } = row;
-  const edited = [title, authorName, slogan, details, categories.map(({ name }) => name), status, body];
+  const { title, authorName, slogan, details, language, categories, status } = row;
+  const names = categories.map(({ name }) => name);
+  const edited = [title, authorName, slogan, details, language, names, status, body];
   return createHash('sha256').update(JSON.stringify(edited)).digest('hex').slice(0, 16);
 }
 

@@ -15,13 +15,15 @@ import { lockBooks, readEditable, settleOrigins } from './book-store.ts';
 import type { BooksAdminDeps } from './deps.ts';
 import { reasonFor, statusAfter } from './status-rules.ts';
 
+type ChangeDeps = Omit<BooksAdminDeps, 'database'> & Parameters<typeof changeBooks>[0];
+
 /**
  * Changes a book in one transaction, and orders a narration if the spoken text changed. Throws `not_found`;
  * `conflict`, with the book as it is, while it is generated or if somebody has changed it; and `invalid` for a book
  * that can't be published like this.
  */
 export const changeBook = (
-  deps: BooksAdminDeps,
+  deps: ChangeDeps,
   { change, ...which }: { bookId: number; change: BookChange; adminId: number },
 ): Promise<EditableBook> => changeAsItIs(deps, { ...which, changeOf: () => change });
 
@@ -35,20 +37,14 @@ type TextChange = {
 };
 
 /** Changes the text of a book alone, as `changeBook` does. */
-export const changeText = (
-  deps: BooksAdminDeps,
-  { textAfter, ...which }: TextChange,
-): Promise<EditableBook> =>
+export const changeText = (deps: ChangeDeps, { textAfter, ...which }: TextChange): Promise<EditableBook> =>
   changeAsItIs(deps, { ...which, changeOf: ({ main_text: body }) => ({ main_text: textAfter(body ?? '') }) });
 export type ChangeText = (change: TextChange) => Promise<EditableBook>;
 
 type Change = Pick<TextChange, 'bookId' | 'adminId'> &
   Partial<Pick<TextChange, 'also'>> & { changeOf: (before: EditableBook) => BookChange };
 
-function changeAsItIs(
-  deps: BooksAdminDeps,
-  { bookId, changeOf, adminId, also }: Change,
-): Promise<EditableBook> {
+function changeAsItIs(deps: ChangeDeps, { bookId, changeOf, adminId, also }: Change): Promise<EditableBook> {
   return changeBooks(deps, async (tx) => {
     await lockWriting(tx);
     await lockBooks(tx, [bookId]);
@@ -75,6 +71,7 @@ const auditForm = (book: EditableBook): AuditState => ({
   author_name: book.author.name,
   slogan: book.slogan,
   ...details.parse(book),
+  language: book.language,
   categories: book.categories.map(({ name }) => name),
   status: book.status,
   status_reason: book.status_reason,
@@ -82,7 +79,7 @@ const auditForm = (book: EditableBook): AuditState => ({
 });
 
 async function refuseConflicts(
-  deps: BooksAdminDeps,
+  deps: Pick<BooksAdminDeps, 'isInProgress'>,
   tx: Executor,
   before: EditableBook,
   { base_version: baseVersion }: BookChange,
@@ -138,6 +135,7 @@ async function write(
   await reviseBook(tx, before.id, {
     ...changedDetailsOf(change),
     ...describedAfter(before, change),
+    ...(change.language ? { language: change.language } : {}),
     ...(change.categories ? { categories: checkedCategories(change.categories) } : {}),
     readingMinutes: minutesOf(body, before),
     status,

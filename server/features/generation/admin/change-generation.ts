@@ -65,7 +65,7 @@ async function recordOrder(
 }
 
 export async function redoStep(
-  deps: Ordering,
+  deps: Pick<Parameters<typeof changeBooks>[0], 'database'> & Parameters<typeof orderBooks>[1],
   bookId: number,
   { step, section, adminId }: { step: StepName; section?: number | undefined; adminId: number },
 ): Promise<void> {

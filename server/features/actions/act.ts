@@ -1,0 +1,129 @@
+import type { BookStatus } from '#contract/book-status.ts';
+import type { Executor } from '#server/platform/database/open-database.ts';
+import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { type Line, lockBook, type Present } from './action-store.ts';
+import type { Acts } from './deps.ts';
+import type { Before, Deed, Input } from './kinds.ts';
+
+const MOST_CATEGORIES = 20;
+
+const refuse = (sentence: string): never => {
+  throw new AppError('conflict', sentence);
+};
+
+type Change = Parameters<Acts['changeBook']>[1]['change'];
+type One = { bookId: number; adminId: number; now: Present };
+
+/** Does it with one book; returns what that was before. Throws an `AppError` that says why it can't be done. */
+export async function act(
+  acts: Acts,
+  tx: Executor,
+  { input, line, adminId }: { input: Input; line: Line; adminId: number },
+): Promise<Before> {
+  const { bookId } = line;
+  const now = await lockBook(tx, bookId);
+  if (!now) throw notFound('That book');
+  const one = { bookId, adminId, now };
+  if (input.action !== 'undo') await doTo(acts, tx, input, one);
+  else if (line.before) await undo(acts, tx, input.undone, { ...one, before: line.before });
+  const { isHeld: _held, ...before } = now;
+  return before;
+}
+
+function doTo(acts: Acts, tx: Executor, deed: Deed, one: One): Promise<unknown> {
+  const { bookId, adminId, now } = one;
+  const change = (to: Change) => acts.changeBook(tx, { bookId, adminId, change: to });
+  switch (deed.action) {
+    case 'accept':
+      return accept(acts, tx, one);
+    case 'reject':
+      return reject(acts, tx, { ...one, reason: deed.reason });
+    case 'take_down':
+      if (now.status !== 'published') refuse('This book isn’t published.');
+      return change({ published: false, status_reason: deed.reason });
+    case 'category':
+      return change({ categories: categoriesAfter(now.categories, deed) });
+    case 'language':
+      return change({ language: deed.language });
+    case 'generate':
+      return orRefuse(acts.generate(tx, bookId), 'This book is already being generated.');
+    case 'redo':
+      return acts.redo(tx, { bookId, adminId, step: deed.step });
+    case 'narrate':
+      return orRefuse(acts.narrateAgain(tx, bookId), 'This book is already being narrated.');
+  }
+}
+
+async function orRefuse(done: Promise<boolean>, sentence: string): Promise<void> {
+  if (!(await done)) refuse(sentence);
+}
+
+function accept(acts: Acts, tx: Executor, { bookId, adminId, now }: One): Promise<unknown> {
+  if (now.isHeld) return acts.decide(tx, { bookId, adminId, decision: 'accept' });
+  if (now.status === 'published') refuse('This book is already published.');
+  return acts.changeBook(tx, { bookId, adminId, change: { published: true } });
+}
+
+function reject(
+  acts: Acts,
+  tx: Executor,
+  { bookId, adminId, now, reason }: One & { reason: string | undefined },
+): Promise<unknown> {
+  if (now.status === 'rejected') refuse('This book is already rejected.');
+  if (now.isHeld) return acts.decide(tx, { bookId, adminId, decision: 'reject', reason });
+  return acts.changeBook(tx, { bookId, adminId, change: { rejected: true, status_reason: reason } });
+}
+
+type Categories = Extract<Deed, { action: 'category' }>;
+
+function categoriesAfter(present: readonly string[], { mode, category }: Categories): string[] {
+  if (mode === 'set') return [category];
+  const others = present.filter((name) => name.toLowerCase() !== category.toLowerCase());
+  if (others.length < present.length) return [...present];
+  if (others.length >= MOST_CATEGORIES) refuse('A book can have at most 20 categories.');
+  return [...others, category];
+}
+
+const CHANGED = 'Somebody has changed this book since.';
+const hasStatus = (now: Present, status: BookStatus): void => {
+  if (now.status !== status) refuse(now.status === 'generating' ? 'This book is being generated.' : CHANGED);
+};
+
+/** Throws where the book isn't what the action made of it. */
+function stillIs(now: readonly string[], made: readonly string[]): void {
+  const folded = (names: readonly string[]) => names.map((name) => name.toLowerCase()).join('\n');
+  if (folded(now) !== folded(made)) refuse(CHANGED);
+}
+
+function undo(acts: Acts, tx: Executor, deed: Deed, one: One & { before: Before }): Promise<unknown> {
+  const { bookId, adminId, now, before } = one;
+  const change = (to: Change) => acts.changeBook(tx, { bookId, adminId, change: to });
+  switch (deed.action) {
+    case 'accept':
+      hasStatus(now, 'published');
+      return change(whatItWas(before));
+    case 'reject':
+      hasStatus(now, 'rejected');
+      return before.status === 'published'
+        ? change({ published: true })
+        : acts.takeBackRejection(tx, { bookId, adminId, before });
+    case 'take_down':
+      hasStatus(now, 'needs_review');
+      return change({ published: true });
+    case 'category':
+      stillIs(now.categories, categoriesAfter(before.categories, deed));
+      return change({ categories: before.categories });
+    case 'language':
+      stillIs([now.language], [deed.language]);
+      return change({ language: before.language });
+    case 'generate':
+    case 'redo':
+    case 'narrate':
+      return refuse('This can’t be undone.');
+  }
+}
+
+function whatItWas({ status, statusReason }: Before): Change {
+  const status_reason = statusReason ?? undefined;
+  return status === 'rejected' ? { rejected: true, status_reason } : { published: false, status_reason };
+}

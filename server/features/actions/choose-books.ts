@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { type LeftOutReason, leftOutReasons, type Matching } from '#contract/book-actions.ts';
+import { generationSteps } from '#contract/generation.ts';
+import { type RowOf, rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import type { ActionsDeps } from './deps.ts';
+import type { Deed } from './kinds.ts';
+
+export type Target = { ids?: readonly number[] | undefined; matching?: Matching | undefined };
+export type Choice = { deed: Deed; target: Target };
+
+const judgedRow = {
+  /** Null for books that it can be done with. */
+  reason: z.enum(leftOutReasons).nullable(),
+  /** The step from which each of them is made; null where nothing is. */
+  start: z.enum(generationSteps).nullable(),
+  count: z.number(),
+};
+type Judged = RowOf<typeof judgedRow>;
+
+export const wantedBooks = ({ matchingBooks }: Pick<ActionsDeps, 'matchingBooks'>, target: Target): SQL =>
+  target.matching === undefined
+    ? sql`select distinct unnest(${sql.param([...(target.ids ?? [])])}::int[]) as id`
+    : matchingBooks(target.matching);
+
+/** Every reason that the deed has, in the order in which they are looked for. */
+function reasonsOf(deed: Deed): readonly (readonly [when: SQL, reason: LeftOutReason])[] {
+  const making = [sql`is_busy`, 'making'] as const;
+  const notPublished = [sql`status <> 'published'`, 'not_published'] as const;
+  const noText = [sql`not has_text`, 'no_text'] as const;
+  switch (deed.action) {
+    case 'accept':
+      return [
+        making,
+        [sql`held is not null and not can_accept`, 'nothing_to_accept'],
+        [sql`held is null and status = 'published'`, 'published'],
+        [sql`held is null and not has_text`, 'no_text'],
+      ];
+    case 'reject':
+      return [making, [sql`status = 'rejected'`, 'rejected']];
+    case 'take_down':
+      return [notPublished, making];
+    case 'narrate':
+      return [notPublished, noText, [sql`narration in ('waiting', 'running')`, 'narrating']];
+    case 'language':
+      return [making, [sql`language = ${deed.language}`, 'same']];
+    case 'redo': {
+      const before = generationSteps.slice(0, generationSteps.indexOf(deed.step));
+      return [making, [sql`not ${sql.param([...before])}::text[] <@ done`, 'step_missing']];
+    }
+    case 'category':
+    case 'generate':
+      return [making];
+  }
+}
+
+const NEXT_STEP = sql`coalesce((select step from unnest(${sql.param([...generationSteps])}::text[])
+  with ordinality as steps (step, place) where step <> all(done) order by place limit 1), 'resolve')`;
+
+const AFTER_ACCEPTED = sql`case held when 'resolve' then 'write' when 'review' then 'illustrate'
+  when 'publish' then 'publish' else case when has_audio then null else 'narrate' end end`;
+
+function startOf(deed: Deed): SQL {
+  switch (deed.action) {
+    case 'accept':
+      return AFTER_ACCEPTED;
+    case 'generate':
+      return NEXT_STEP;
+    case 'redo':
+      return sql`${deed.step}::text`;
+    case 'narrate':
+      return sql`'narrate'::text`;
+    case 'language':
+      return sql`case when status = 'published' then 'narrate' end`;
+    case 'reject':
+    case 'take_down':
+    case 'category':
+      return sql`null::text`;
+  }
+}
+
+/** One row a book: its `id`, why it is left out, and the step that it starts with. */
+export function judged(deps: Pick<ActionsDeps, 'matchingBooks'>, { deed, target }: Choice): SQL {
+  const cases = reasonsOf(deed).map(([when, reason]) => sql`when ${when} then ${reason}`);
+  return sql`with wanted as materialized (${wantedBooks(deps, target)}),
+    facts as (
+      select wanted.id, b.status, b.language, b.audio_key is not null as has_audio,
+        exists (select from book_texts t where t.book_id = wanted.id) as has_text,
+        n.state as narration, coalesce(s.is_busy, false) as is_busy, s.held,
+        coalesce(s.can_accept, false) as can_accept, coalesce(s.done, '{}') as done
+      from wanted left join books b on b.id = wanted.id and b.status <> 'deleted'
+      left join narrations n on n.book_id = wanted.id
+      left join lateral (
+        select bool_or(state in ('waiting', 'running')) as is_busy, max(step) filter (where state = 'held') as held,
+          bool_or(state = 'held' and (step in ('review', 'publish') or step = 'resolve' and result ? 'title'))
+            as can_accept,
+          array_agg(step) filter (where state = 'done') as done
+        from generation_steps where book_id = wanted.id) s on true)
+    select id, case when status is null then 'unknown' ${sql.join(cases, sql` `)} end as reason,
+      ${startOf(deed)} as start from facts`;
+}
+
+export const countJudged = (
+  runner: SqlRunner,
+  deps: Pick<ActionsDeps, 'matchingBooks'>,
+  choice: Choice,
+): Promise<Judged[]> =>
+  rows(
+    runner,
+    judgedRow,
+    sql`select reason, start, count(*)::int as count from (${judged(deps, choice)}) j group by reason, start`,
+  );
+
+/** Puts down the books that it can be done with, and counts all of them, in one statement. */
+export const chooseBooks = (
+  tx: SqlRunner,
+  deps: Pick<ActionsDeps, 'matchingBooks'>,
+  { actionId, ...choice }: Choice & { actionId: number },
+): Promise<Judged[]> =>
+  rows(
+    tx,
+    judgedRow,
+    sql`with judged as materialized (${judged(deps, choice)}),
+          put as (
+            insert into book_action_books (action_id, book_id)
+            select ${actionId}, id from judged where reason is null)
+        select reason, start, count(*)::int as count from judged group by reason, start`,
+  );

@@ -1,0 +1,32 @@
+import type { Matching } from '#contract/book-actions.ts';
+import type { BookChange } from '#contract/books-admin.ts';
+import type { Estimate } from '#contract/estimates.ts';
+import type { Start } from '#server/features/generation/index.ts';
+import type { Executor } from '#server/platform/database/open-database.ts';
+import type { SQL } from '#server/platform/database/sql.ts';
+import type { WorkDeps } from '#server/platform/work/durable-work.ts';
+import type { Before } from './kinds.ts';
+
+type ByAdmin = { bookId: number; adminId: number };
+
+/** What other features do to one book, each as part of the caller's transaction. They throw an `AppError`. */
+export type Acts = {
+  changeBook: (tx: Executor, input: ByAdmin & { change: BookChange }) => Promise<unknown>;
+  decide: (
+    tx: Executor,
+    input: ByAdmin & { decision: 'accept' | 'reject'; reason?: string | undefined },
+  ) => Promise<void>;
+  takeBackRejection: (tx: Executor, input: ByAdmin & { before: Before }) => Promise<void>;
+  redo: (tx: Executor, input: ByAdmin & { step: Start['step'] }) => Promise<void>;
+  /** False where it's in progress already. */
+  generate: (tx: Executor, bookId: number) => Promise<boolean>;
+  narrateAgain: (tx: Executor, bookId: number) => Promise<boolean>;
+};
+
+export type ActionsDeps = WorkDeps & {
+  news: { changed: () => void };
+  /** Selects the `id` of each. */
+  matchingBooks: (matching: Matching) => SQL;
+  estimate: (starts: readonly Start[]) => Promise<Estimate>;
+  acts: Acts;
+};

@@ -1,0 +1,42 @@
+import { books, matchingBooks } from '#server/features/books/index.ts';
+import { generation } from '#server/features/generation/index.ts';
+import { narration } from '#server/features/narration/index.ts';
+import { feature } from '#server/platform/feature/feature.ts';
+import { runWork, sweepWork } from '#server/platform/work/durable-work.ts';
+import { inLane } from '#server/platform/work/job-handlers.ts';
+import { actionWork, dropOldActions } from './action-store.ts';
+import type { ActionsDeps } from './deps.ts';
+import { actionsRoutes } from './routes.ts';
+import { actionWorker } from './run-action.ts';
+
+export const actions = feature({
+  name: 'actions',
+  uses: { books, narration, generation },
+  settings: {},
+  open({ edges: { database, log, now }, uses }) {
+    const deps: ActionsDeps = {
+      database,
+      log,
+      now,
+      news: uses.books.news,
+      matchingBooks,
+      estimate: uses.generation.estimate,
+      acts: {
+        changeBook: uses.books.changeBookIn,
+        narrateAgain: uses.narration.narrateAgainIn,
+        ...uses.generation.actsIn,
+      },
+    };
+    const worker = actionWorker(deps);
+    const sweep = () => sweepWork(deps, actionWork);
+    return {
+      api: {},
+      routes: (app) => actionsRoutes(app, deps),
+      jobs: inLane('quick', {
+        [actionWork.job]: (payload, context) => runWork(deps, worker, { payload, context }),
+      }),
+      atStart: sweep,
+      sweeps: [sweep, () => dropOldActions(database.pool)],
+    };
+  },
+});

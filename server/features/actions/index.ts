@@ -1,0 +1,1 @@
+export { actions } from './feature.ts';

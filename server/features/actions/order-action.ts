@@ -1,0 +1,72 @@
+import type { AuditState } from '#contract/audit.ts';
+import type { BookOrder, orderBookAction } from '#contract/book-actions.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import { addWork } from '#server/platform/work/durable-work.ts';
+import { actionWork, dropAction, insertAction, setTotal } from './action-store.ts';
+import { type Choice, chooseBooks, countJudged } from './choose-books.ts';
+import type { ActionsDeps } from './deps.ts';
+import { canBeUndone, type Deed } from './kinds.ts';
+
+type Ordered = Answer<typeof orderBookAction>['data'];
+type Counts = Awaited<ReturnType<typeof countJudged>>;
+
+const booksIn = (counts: Counts): number =>
+  counts.reduce((sum, { reason, count }) => sum + (reason === null ? count : 0), 0);
+
+async function answerOf(
+  { estimate }: Pick<ActionsDeps, 'estimate'>,
+  counts: Counts,
+  { id, deed }: { id: number | null; deed: Deed },
+): Promise<Ordered> {
+  const leftOut = new Map<Ordered['left_out'][number]['reason'], number>();
+  for (const { reason, count } of counts)
+    if (reason !== null) leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
+  const starts = counts.flatMap(({ reason, start: step, count: books }) =>
+    reason === null && step !== null ? [{ step, books }] : [],
+  );
+  return {
+    id,
+    books: booksIn(counts),
+    left_out: Array.from(leftOut, ([reason, count]) => ({ reason, count })),
+    estimate: starts.length === 0 ? null : await estimate(starts),
+    can_undo: canBeUndone(deed.action),
+  };
+}
+
+function choiceOf({ ids, matching, ...deed }: BookOrder): Choice {
+  return { deed, target: { ids, matching } };
+}
+
+/** What an order would do, and what it would take. */
+export async function previewAction(deps: ActionsDeps, order: BookOrder): Promise<Ordered> {
+  const choice = choiceOf(order);
+  const counts = await countJudged(deps.database.pool, deps, choice);
+  return answerOf(deps, counts, { id: null, deed: choice.deed });
+}
+
+const auditForm = ({ action, ...more }: Deed, books: number): AuditState => ({ action, ...more, books });
+
+/** Chooses the books as they are now, and queues the work with them. */
+export async function orderAction(
+  deps: ActionsDeps,
+  { order, adminId }: { order: BookOrder; adminId: number },
+): Promise<Ordered> {
+  const choice = choiceOf(order);
+  const { deed } = choice;
+  const { id, counts } = await deps.database.query.transaction(async (tx) => {
+    const actionId = await insertAction(tx, { input: deed, undoes: null, adminId });
+    const found = await chooseBooks(tx, deps, { ...choice, actionId });
+    const books = booksIn(found);
+    if (books === 0) {
+      await dropAction(tx, actionId);
+      return { id: null, counts: found };
+    }
+    await setTotal(tx, actionId, books);
+    await addWork(tx, actionWork, { id: actionId, claim: 1 });
+    const after = auditForm(deed, books);
+    await recordAudit(tx, { adminId, action: 'books.ordered', subject: { kind: 'library' }, after });
+    return { id: actionId, counts: found };
+  });
+  return answerOf(deps, counts, { id, deed });
+}
