@@ -64,8 +64,11 @@ async function filesBelow(entry: FileSystemEntry): Promise<FoundFile[]> {
 
 /** Files, and all that is in folders. To be called while the drop is handled: afterwards the browser has forgotten. */
 export async function foundInDrop(data: DataTransfer): Promise<FoundFile[]> {
-  const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const items = [...data.items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const found: FoundFile[] = [];
-  for (const entry of entries) found.push(...(await filesBelow(entry)));
+  for (const { entry, file } of items) {
+    if (entry && isFolder(entry)) found.push(...(await filesBelow(entry)));
+    else if (file) found.push({ path: file.name, file });
+  }
   return found;
 }
