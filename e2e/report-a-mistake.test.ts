@@ -64,6 +64,29 @@ test('a reader tells of a mistake, an admin settles it with a note, and the read
   await mine.filter({ hasText: 'The pond is in Massachusetts.' }).getByText(`Answer: ${NOTE}`).waitFor();
   await mine.filter({ hasText: 'This sentence is wrong.' }).getByText('Open', { exact: true }).waitFor();
 
+  await desk.getByText('Open', { exact: true }).click();
+  const correct = aboutSentence.getByRole('button', { name: `Correct the sentence in ${title}` });
+  await correct.click();
+  const form = desk.getByRole('form', { name: `The sentence in ${title}` });
+  const rewritten = form.getByLabel('The sentence as it should be');
+  await expect.poll(() => rewritten.evaluate((area) => area === document.activeElement)).toBe(true);
+  expect(await rewritten.inputValue()).toBe(said);
+  await rewritten.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  expect(await correct.evaluate((button) => button === document.activeElement)).toBe(true);
+  await correct.click();
+  await rewritten.fill('This sentence is right at last.');
+  await form.getByLabel('A sentence of your own to the reader (optional)').fill('Well read.');
+  expect(await seriousFindings(desk)).toEqual([]);
+  await form.getByRole('button', { name: 'Correct and thank' }).click();
+  await aboutSentence.waitFor({ state: 'detached' });
+  await page.goto(`/read-book/${slug}/${id}`);
+  await page.getByText('This sentence is right at last.').waitFor();
+  expect(await page.getByText(said, { exact: true }).count()).toBe(0);
+  await page.goto('/home');
+  const thanks = 'Thank you! You’re right, and it’s corrected. Well read.';
+  await page.getByText(`About the mistake in “${title}”: ${thanks}`).waitFor();
+
   await desk.goto(`/admin/books/${id}/generation`);
   await desk.getByRole('button', { name: 'Take down' }).click();
   const asking = desk.getByRole('dialog', { name: `Take down “${title}”` });

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 import type { ReportForAdmin, ReportState } from '#contract/reports.ts';
-import { paths } from '#web/app/paths.ts';
-import { ago } from '#web/platform/formats.ts';
 import { showToast } from '#web/platform/toasts.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -13,10 +10,10 @@ import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { reportWords } from '#web/words/reports.ts';
 import { useReports, useResolveReport } from './api.ts';
+import { ReportRow } from './report-row.tsx';
 import classes from './reports.module.css';
 
 const { admin: words } = reportWords;
-const small = { size: 's', variant: 'outline' } as const;
 
 export function AllReports() {
   const [state, setState] = useState<ReportState>('open');
@@ -51,34 +48,6 @@ export function AllReports() {
       </Loaded>
       {settling !== null && <ResolveDialog report={settling} onClose={() => setSettling(null)} />}
     </>
-  );
-}
-
-function ReportRow({ report, onSettle }: { report: ReportForAdmin; onSettle: () => void }) {
-  const { book, text, sentence, note, reporter, state } = report;
-  return (
-    <li className={`${rows.entry} ${classes.row}`}>
-      <div className="stack gap-2 grow">
-        <span className="strong">{book.title}</span>
-        <p className={classes.text}>{text}</p>
-        {sentence !== null && <blockquote className={classes.sentence}>{sentence}</blockquote>}
-        <span className="soft">{words.told(reporter ?? words.gone, ago(report.created_at))}</span>
-        {note !== null && <span className="soft">{words.note(note)}</span>}
-      </div>
-      <div className="row">
-        <ButtonLink {...small} to={paths.book(book)} aria-label={words.bookOf(book.title)}>
-          {words.book}
-        </ButtonLink>
-        <ButtonLink {...small} to={paths.adminGeneration(book.id)} aria-label={words.makingOf(book.title)}>
-          {words.making}
-        </ButtonLink>
-        {state === 'open' && (
-          <Button size="s" aria-label={words.resolveOf(book.title)} onClick={onSettle}>
-            {words.resolve}
-          </Button>
-        )}
-      </div>
-    </li>
   );
 }
 

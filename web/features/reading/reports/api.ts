@@ -35,6 +35,15 @@ export const useReports = (choice: { state: ReportState; page: number }) =>
     queryFn: ({ signal }) => call('GET /api/v1/admin/reports', { query: choice }, { signal }),
   });
 
+type Mended = { id: number; sentence: string; note: string };
+
+export const useMendReport = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: Mended) =>
+      call('POST /api/v1/admin/reports/:id/mend', { params: { id }, body }),
+    meta: { changes: allKey, errorShown: true },
+  });
+
 export const useResolveReport = () =>
   useMutation({
     mutationFn: ({ id, note }: { id: number; note: string }) =>

@@ -1,0 +1,77 @@
+import { type SubmitEvent, useState } from 'react';
+import type { ReportForAdmin } from '#contract/reports.ts';
+import { CallError } from '#web/platform/call.ts';
+import { showToast } from '#web/platform/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { reportWords } from '#web/words/reports.ts';
+import { useMendReport } from './api.ts';
+import classes from './reports.module.css';
+
+const { mend: words } = reportWords.admin;
+const MOST_LETTERS = 2000;
+const MOST_LETTERS_OF_OWN = 800;
+
+type MendFormProps = { report: ReportForAdmin; sentence: string; onClose: () => void };
+
+/** The sentence, to be corrected where it stands, and what its reader is told. */
+export function MendForm({ report, sentence, onClose }: MendFormProps) {
+  const mend = useMendReport();
+  const [text, setText] = useState(sentence);
+  const [own, setOwn] = useState('');
+  const note = [words.thanks, own.trim()].filter((part) => part !== '').join(' ');
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const onSuccess = () => showToast({ kind: 'success', message: words.done });
+    mend.mutate({ id: report.id, sentence: text, note }, { onSuccess });
+  }
+
+  return (
+    <form
+      className={`stack gap-3 ${classes.mend}`}
+      noValidate
+      aria-label={words.formOf(report.book.title)}
+      onSubmit={submit}
+    >
+      <TextArea
+        label={words.sentence}
+        hint={words.hint}
+        error={messageOf(mend.error)}
+        rows={3}
+        maxLength={MOST_LETTERS}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          mend.reset();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+        }}
+        ref={focusOnce}
+      />
+      <TextField
+        label={words.own}
+        hint={words.told(note)}
+        maxLength={MOST_LETTERS_OF_OWN}
+        value={own}
+        onChange={(event) => setOwn(event.currentTarget.value)}
+      />
+      <div className="row gap-3">
+        <Button type="submit" busy={mend.isPending} disabled={text.trim() === sentence || text.trim() === ''}>
+          {words.send}
+        </Button>
+        <Button variant="outline" disabled={mend.isPending} onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const focusOnce = (area: HTMLTextAreaElement | null): void => area?.focus();
+
+/** What is wrong with the sentence itself, where that is the matter. */
+const messageOf = (error: Error | null): string | undefined =>
+  (error instanceof CallError ? error.errors.sentence?.[0] : undefined) ?? error?.message;
