@@ -39,7 +39,7 @@ export const reports = {
       openOf: (title: string) => `Correct the sentence in ${title}`,
       formOf: (title: string) => `The sentence in ${title}`,
       sentence: 'The sentence as it should be',
-      hint: 'It’s replaced in the book and narrated again. Places and highlights stay.',
+      hint: 'It’s replaced in the book and narrated again. Nobody loses their place.',
       own: 'A sentence of your own to the reader (optional)',
       thanks: 'Thank you! You’re right, and it’s corrected.',
       told: (note: string) => `The reader is told: ${note}`,

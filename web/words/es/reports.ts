@@ -41,7 +41,7 @@ export const reports: typeof english = {
       openOf: (title: string) => `Corregir la frase de ${title}`,
       formOf: (title: string) => `La frase de ${title}`,
       sentence: 'La frase como debe ser',
-      hint: 'Se sustituye en el libro y se vuelve a narrar. Los puntos de lectura y los subrayados se conservan.',
+      hint: 'Se sustituye en el libro y se vuelve a narrar. Nadie pierde por dónde iba.',
       own: 'Una frase tuya para el lector (opcional)',
       thanks: '¡Gracias! Tienes razón, ya está corregido.',
       told: (note: string) => `Se dirá al lector: ${note}`,

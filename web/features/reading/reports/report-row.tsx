@@ -44,6 +44,7 @@ export function ReportRow({ report, onSettle }: ReportRowProps) {
           <Button
             ref={opener}
             size="s"
+            variant={isMending ? 'outline' : 'filled'}
             aria-expanded={isMending}
             aria-label={words.mend.openOf(book.title)}
             onClick={() => setMending(!isMending)}
