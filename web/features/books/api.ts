@@ -88,11 +88,3 @@ export function useChangeCover(id: number) {
     },
   });
 }
-
-export const useGenerate = () =>
-  useMutation({
-    mutationFn: (ids: readonly number[] | null) =>
-      call('POST /api/v1/admin/books/generate', { body: ids === null ? {} : { ids: [...ids] } }),
-    onSuccess: ({ queued }) => showToast({ kind: 'success', message: words.queued(queued) }),
-    meta: { changes: tablesKey },
-  });

@@ -20,6 +20,8 @@ const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
 
 export type Selection = {
   ids: ReadonlySet<number>;
+  /** Every book that matches, on all pages. */
+  isAll: boolean;
   set: (books: readonly Pick<AdminBook, 'id' | 'title'>[], isSelected: boolean) => void;
 };
 
@@ -33,11 +35,13 @@ type Props = Acts & {
   onOrder: (order: AdminBookOrder) => void;
 };
 
+const isSelected = ({ ids, isAll }: Selection, id: number): boolean => isAll || ids.has(id);
+
 export function BookRows({ books, selection, order, onOrder, ...acts }: Props) {
   const { columns } = words;
   const pending = useStore(deletions, ({ ids }) => ids);
   const free = books.filter(({ id }) => !pending.has(id));
-  const areAll = free.length > 0 && free.every(({ id }) => selection.ids.has(id));
+  const areAll = free.length > 0 && free.every(({ id }) => isSelected(selection, id));
   return (
     <table className={classes.table} aria-label={words.table}>
       <thead>
@@ -66,7 +70,7 @@ export function BookRows({ books, selection, order, onOrder, ...acts }: Props) {
           <BookRow
             key={book.id}
             book={book}
-            isSelected={selection.ids.has(book.id)}
+            isSelected={isSelected(selection, book.id)}
             isPending={pending.has(book.id)}
             onSelect={selection.set}
             {...acts}

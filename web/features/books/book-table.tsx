@@ -7,6 +7,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
 import { booksWords as words } from '#web/words/books.ts';
+import { ActionStrip } from './actions/action-strip.tsx';
 import { AddBookDialog } from './add-book-dialog.tsx';
 import { type BookTablePage, useBookTable } from './api.ts';
 import { BookRows, type Selection } from './book-rows.tsx';
@@ -14,7 +15,7 @@ import classes from './book-table.module.css';
 import { BulkBar } from './bulk-bar.tsx';
 import { deleteBooks, deletions } from './deletions.ts';
 import { EditPanel } from './edit-panel.tsx';
-import { type Choice, choiceOf, paramsOf } from './table-choice.ts';
+import { type Choice, choiceOf, matchingOf, paramsOf } from './table-choice.ts';
 import { TableTools } from './table-tools.tsx';
 import { useLiveTable } from './use-live-table.ts';
 
@@ -29,9 +30,14 @@ function useChoice(): [Choice, (part: Partial<Choice>) => void] {
 
 type Named = Pick<AdminBook, 'id' | 'title'>;
 
-function useSelection(): Selection & { titles: ReadonlyMap<number, string>; clear: () => void } {
+type Chosen = Selection & { titles: ReadonlyMap<number, string>; setAll: () => void; clear: () => void };
+
+/** `list` names what the table lists: another one is not what was selected as a whole. */
+function useSelection(list: string): Chosen {
+  const [all, setAll] = useState<string | null>(null);
   const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const set = useCallback((books: readonly Named[], isSelected: boolean) => {
+    setAll(null);
     setTitles((before) => {
       const next = new Map(before);
       for (const { id, title } of books) {
@@ -42,7 +48,11 @@ function useSelection(): Selection & { titles: ReadonlyMap<number, string>; clea
     });
   }, []);
   const ids = useMemo(() => new Set(titles.keys()), [titles]);
-  return { titles, ids, set, clear: () => setTitles(new Map()) };
+  const choose = (whole: string | null) => {
+    setTitles(new Map());
+    setAll(whole);
+  };
+  return { titles, ids, isAll: all === list, set, setAll: () => choose(list), clear: () => choose(null) };
 }
 
 function useFirstPageAfterDeletion(toFirst: () => void): void {
@@ -57,7 +67,8 @@ function useFirstPageAfterDeletion(toFirst: () => void): void {
 
 export function BookTable() {
   const [choice, setChoice] = useChoice();
-  const selection = useSelection();
+  const matching = matchingOf(choice);
+  const selection = useSelection(JSON.stringify(matching));
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<AdminBook | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
@@ -81,12 +92,15 @@ export function BookTable() {
     <section className="stack gap-3" aria-label={words.title}>
       <TableTools choice={choice} counts={query.data?.counts} onChoice={setChoice} />
       <BulkBar
-        selected={selection.ids}
-        waiting={choice.q === '' ? (query.data?.counts?.waiting ?? null) : null}
+        selection={selection}
+        matching={matching}
+        total={query.data === undefined || query.data.is_more ? null : query.data.total}
         onAdd={() => setAdding(true)}
+        onSelectAll={selection.setAll}
         onClear={selection.clear}
         onDelete={() => remove(Array.from(selection.titles, ([id, title]) => ({ id, title })))}
       />
+      <ActionStrip />
       <Loaded query={query} skeleton={<SkeletonBlocks heights={ROWS} />}>
         {(table) => (
           <div className={`stack gap-3 ${classes.results}`} aria-busy={query.isPlaceholderData || undefined}>

@@ -1,58 +1,128 @@
-import { IconPlus, IconSparkles, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { Menu, MenuDivider, MenuItem } from '#web/ui/menu.tsx';
+import { actionWords } from '#web/words/actions.ts';
 import { booksWords as words } from '#web/words/books.ts';
-import { useGenerate } from './api.ts';
+import { ActionDialog } from './actions/action-dialog.tsx';
+import { type ActionName, type Target, useExport } from './actions/api.ts';
+import type { Selection } from './book-rows.tsx';
 import classes from './book-table.module.css';
 
 const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
 
 type Props = {
-  selected: ReadonlySet<number>;
-  /** Books that wait to be generated; null if it isn't known. */
-  waiting: number | null;
+  selection: Pick<Selection, 'ids' | 'isAll'>;
+  /** Everything that the table's filter lets through. */
+  matching: NonNullable<Target['matching']>;
+  /** How many that are; null before it's known, or where it's too much to count. */
+  total: number | null;
   onAdd: () => void;
+  onSelectAll: () => void;
   onDelete: () => void;
   onClear: () => void;
 };
 
-export function BulkBar({ selected, waiting, onAdd, onDelete, onClear }: Props) {
-  const generate = useGenerate();
-  if (selected.size === 0) {
-    return (
-      <div className={`row ${classes.bar}`}>
-        <Button size="s" icon={<IconPlus {...icon} />} onClick={onAdd}>
-          {words.add.open}
-        </Button>
-        <ConfirmButton
-          size="s"
-          variant="soft"
-          label={words.generateAll}
-          sureLabel={words.generateAllSure(waiting)}
-          busy={generate.isPending}
-          onConfirm={() => generate.mutate(null)}
-        />
-      </div>
-    );
-  }
+const ALL_WAITING: Target = { matching: { status: ['waiting', 'needs_source'] } };
+
+type Begun = { action: ActionName; target: Target };
+
+export function BulkBar(props: Props) {
+  const { selection, matching } = props;
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const isEmpty = selection.ids.size === 0 && !selection.isAll;
+  const target: Target = selection.isAll ? { matching } : { ids: [...selection.ids] };
   return (
     <div className={`row ${classes.bar}`}>
-      <span role="status">{words.selected(selected.size)}</span>
-      <Button
-        size="s"
-        variant="soft"
-        icon={<IconSparkles {...icon} />}
-        busy={generate.isPending}
-        onClick={() => generate.mutate([...selected], { onSuccess: onClear })}
-      >
-        {words.generateSelected(selected.size)}
+      {isEmpty ? (
+        <NothingSelected
+          {...props}
+          onGenerate={() => setBegun({ action: 'generate', target: ALL_WAITING })}
+        />
+      ) : (
+        <Selected {...props} target={target} onAction={(action) => setBegun({ action, target })} />
+      )}
+      {begun !== null && <ActionDialog {...begun} onClose={() => setBegun(null)} onOrdered={props.onClear} />}
+    </div>
+  );
+}
+
+function NothingSelected({
+  total,
+  onAdd,
+  onGenerate,
+  onSelectAll,
+}: Pick<Props, 'total' | 'onAdd' | 'onSelectAll'> & { onGenerate: () => void }) {
+  return (
+    <>
+      <Button size="s" icon={<IconPlus {...icon} />} onClick={onAdd}>
+        {words.add.open}
       </Button>
-      <Button size="s" variant="danger" icon={<IconTrash {...icon} />} onClick={onDelete}>
-        {words.deleteSelected(selected.size)}
+      <Button size="s" variant="soft" onClick={onGenerate}>
+        {words.generateAll}
       </Button>
+      <SelectAll total={total} onSelectAll={onSelectAll} />
+    </>
+  );
+}
+
+function SelectAll({ total, onSelectAll }: Pick<Props, 'total' | 'onSelectAll'>) {
+  if (total === null || total === 0) return null;
+  return (
+    <Button size="s" variant="plain" onClick={onSelectAll}>
+      {actionWords.selectAll(total)}
+    </Button>
+  );
+}
+
+type SelectedProps = Props & { target: Target; onAction: (action: ActionName) => void };
+
+function Selected({ selection, total, target, onAction, onSelectAll, onDelete, onClear }: SelectedProps) {
+  const { isAll, ids } = selection;
+  return (
+    <>
+      <span role="status">{isAll ? actionWords.allSelected(total ?? 0) : words.selected(ids.size)}</span>
+      <Button size="s" icon={<IconCheck {...icon} />} onClick={() => onAction('accept')}>
+        {actionWords.names.accept}
+      </Button>
+      <Button size="s" variant="soft" onClick={() => onAction('reject')}>
+        {actionWords.names.reject}
+      </Button>
+      <MoreActions target={target} onAction={onAction} />
+      {!isAll && (
+        <Button size="s" variant="danger" icon={<IconTrash {...icon} />} onClick={onDelete}>
+          {words.deleteSelected(ids.size)}
+        </Button>
+      )}
+      {!isAll && <SelectAll total={total} onSelectAll={onSelectAll} />}
       <Button size="s" variant="plain" onClick={onClear}>
         {words.clear}
       </Button>
-    </div>
+    </>
+  );
+}
+
+const MORE: readonly ActionName[] = ['generate', 'redo', 'narrate', 'category', 'language', 'take_down'];
+
+function MoreActions({ target, onAction }: Pick<SelectedProps, 'target' | 'onAction'>) {
+  const file = useExport();
+  return (
+    <Menu
+      label={actionWords.more}
+      renderButton={(button) => (
+        <Button {...button} size="s" variant="soft" busy={file.isPending}>
+          {actionWords.more}
+          <IconChevronDown {...icon} />
+        </Button>
+      )}
+    >
+      {MORE.map((action) => (
+        <MenuItem key={action} onClick={() => onAction(action)}>
+          {actionWords.names[action]}
+        </MenuItem>
+      ))}
+      <MenuDivider />
+      <MenuItem onClick={() => file.mutate(target)}>{actionWords.exportCsv}</MenuItem>
+    </Menu>
   );
 }

@@ -50,6 +50,15 @@ export function filterQuery(filter: Filter): { published?: '1'; rejected?: '1'; 
   return statuses === null ? null : { status: statuses.join(',') };
 }
 
+/** Everything on all of its pages, for actions. */
+export const matchingOf = ({
+  filter,
+  q,
+}: Pick<Choice, 'filter' | 'q'>): { q?: string; status?: BookStatus[] } => {
+  const statuses = statusesOf[filter];
+  return { ...(q === '' ? {} : { q }), ...(statuses === null ? {} : { status: [...statuses] }) };
+};
+
 export const countOf = (counts: BookCounts, filter: Filter): number =>
   (statusesOf[filter] ?? (Object.keys(counts) as BookStatus[])).reduce(
     (sum, status) => sum + counts[status],

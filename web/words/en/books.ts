@@ -54,11 +54,7 @@ export const books = {
   deleted: (count: number, title: string) =>
     count === 1 ? `“${title}” deleted.` : `${bookCount(count)} deleted.`,
   failed: 'Something went wrong',
-  generateSelected: (count: number) => `Generate ${bookCount(count)}`,
   generateAll: 'Generate all waiting',
-  generateAllSure: (count: number | null) =>
-    count === null ? 'Generate all waiting books?' : `Generate ${bookCount(count)}?`,
-  queued: (count: number) => (count === 0 ? 'Nothing new to generate.' : `Generating ${bookCount(count)}.`),
   add: {
     open: 'Add a book',
     title: 'Add a book',

@@ -61,16 +61,7 @@ export const books: typeof english = {
   deleted: (count: number, title: string) =>
     counted(count, { one: `«${title}» se ha eliminado.`, other: '# libros eliminados.' }),
   failed: 'Algo ha ido mal',
-  generateSelected: (count: number) => counted(count, { one: 'Generar # libro', other: 'Generar # libros' }),
   generateAll: 'Generar todos los que esperan',
-  generateAllSure: (count: number | null) =>
-    count === null
-      ? '¿Generar todos los que esperan?'
-      : counted(count, { one: '¿Generar # libro?', other: '¿Generar # libros?' }),
-  queued: (count: number) =>
-    count === 0
-      ? 'No hay nada nuevo que generar.'
-      : counted(count, { one: 'Generando # libro.', other: 'Generando # libros.' }),
   add: {
     open: 'Añadir un libro',
     title: 'Añadir un libro',

@@ -1,0 +1,112 @@
+import { type SubmitEvent, useState } from 'react';
+import { estimateSentence } from '#web/platform/estimate-sentence.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useSettled } from '#web/ui/use-settled.ts';
+import { actionWords as words } from '#web/words/actions.ts';
+import { actionFields, type Fields, NO_FIELDS } from './action-fields.tsx';
+import classes from './actions.module.css';
+import { type ActionName, type Target, useOrder, usePreview } from './api.ts';
+import { orderOf } from './order-of.ts';
+
+type Props = { action: ActionName; target: Target; onClose: () => void; onOrdered: () => void };
+
+const TYPING_MS = 300;
+const DANGER: ReadonlySet<ActionName> = new Set(['reject', 'take_down']);
+
+/** What is asked for, and what the server says that it would do. */
+function useAsked(action: ActionName, target: Target) {
+  const [fields, setFields] = useState(NO_FIELDS);
+  const wanted = orderOf(action, fields, target);
+  // The reason changes nothing about what will happen.
+  const meant = JSON.stringify(orderOf(action, { ...fields, reason: '' }, target));
+  const asked = useSettled(meant, TYPING_MS);
+  const preview = usePreview(JSON.parse(asked) as typeof wanted);
+  const books = preview.data?.books ?? 0;
+  const isKnown = asked === meant && !preview.isPlaceholderData;
+  return {
+    fields,
+    onChange: (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part })),
+    wanted,
+    preview,
+    books,
+    isReady: wanted !== null && books > 0 && isKnown,
+  };
+}
+
+/** What will happen, with how many and for how much, and the button that does it. */
+export function ActionDialog({ action, target, onClose, onOrdered }: Props) {
+  const AskedFields = actionFields[action];
+  const order = useOrder();
+  const { fields, onChange, wanted, preview, books, isReady } = useAsked(action, target);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (wanted === null || order.isPending) return;
+    order.mutate(wanted, {
+      onSuccess: () => {
+        onOrdered();
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <Dialog title={words.titles[action]} onClose={onClose}>
+      <form className="stack" onSubmit={submit} noValidate>
+        <p className="soft">{words.leads[action]}</p>
+        {AskedFields !== undefined && <AskedFields fields={fields} onChange={onChange} />}
+        <div className={classes.preview} aria-busy={preview.isFetching} role="status">
+          <Preview action={action} isMissing={wanted === null} preview={preview} />
+        </div>
+        <div role="alert" className={classes.problem}>
+          {order.error?.message ?? preview.error?.message}
+        </div>
+        <Button
+          type="submit"
+          wide
+          variant={DANGER.has(action) ? 'danger' : 'filled'}
+          disabled={!isReady}
+          busy={order.isPending}
+        >
+          {books === 0 ? words.names[action] : words.submit[action](books)}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function Preview({
+  action,
+  isMissing,
+  preview: { data, error },
+}: {
+  action: ActionName;
+  isMissing: boolean;
+  preview: ReturnType<typeof usePreview>;
+}) {
+  if (isMissing) return <p className="soft">{words.needsCategory}</p>;
+  if (error !== null) return null;
+  if (data === undefined)
+    return (
+      <>
+        <p className="soft">{words.checking}</p>
+        <Skeleton width="80%" />
+      </>
+    );
+  return (
+    <>
+      <p className="strong">{data.books === 0 ? words.nothing : words.will[action](data.books)}</p>
+      {data.left_out.length > 0 && (
+        <ul className={`soft ${classes.leftOut}`}>
+          {data.left_out.map(({ reason, count }) => (
+            <li key={reason}>{words.leftOut[reason](count)}</li>
+          ))}
+        </ul>
+      )}
+      {data.estimate !== null && <p>{estimateSentence(data.estimate)}</p>}
+      {data.books > 0 && <p className="soft">{data.can_undo ? words.canUndo : words.cannotUndo}</p>}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Estimate } from '#contract/estimates.ts';
+import { actionWords } from '#web/words/actions.ts';
+import { hoursAndMinutes, money } from './formats.ts';
+
+const { estimate: words } = actionWords;
+
+/** What an order takes, in the one way in which it is said. */
+export function estimateSentence(given: Estimate): string {
+  const { books, calls, tokens, speech_seconds: speech, cost, seconds } = given;
+  const parts = [
+    calls > 0 && words.calls(calls),
+    tokens > 0 && words.tokens(tokens),
+    speech > 0 && words.speech(hoursAndMinutes(speech)),
+  ].filter((part) => part !== false);
+  const what = [parts.join(', '), words.time(hoursAndMinutes(Math.max(1, seconds)))]
+    .filter(Boolean)
+    .join('; ');
+  return cost === null || cost === 0 ? words.free(books, what) : words.paid(money(cost), books, what);
+}

@@ -1,0 +1,147 @@
+import { countedIn } from '../counted.ts';
+import type { actions as english } from '../en/actions.ts';
+
+const counted = countedIn('es');
+const bookCount = (count: number) => counted(count, { one: '# libro', other: '# libros' });
+const left = (count: number, why: string) =>
+  counted(count, { one: `# libro queda fuera: ${why}`, other: `# libros quedan fuera: ${why}` });
+
+export const actions: typeof english = {
+  selectAll: (count: number) =>
+    counted(count, {
+      one: 'Seleccionar # libro que coincide',
+      other: 'Seleccionar los # libros que coinciden',
+    }),
+  allSelected: (count: number) =>
+    counted(count, {
+      one: '# libro que coincide, seleccionado',
+      other: 'Los # libros que coinciden están seleccionados',
+    }),
+  more: 'Más acciones',
+  names: {
+    accept: 'Publicar',
+    reject: 'Rechazar',
+    take_down: 'Retirar',
+    category: 'Poner una categoría',
+    language: 'Poner el idioma',
+    generate: 'Generar',
+    redo: 'Repetir un paso',
+    narrate: 'Volver a narrar',
+  },
+  titles: {
+    accept: 'Publicar libros',
+    reject: 'Rechazar libros',
+    take_down: 'Retirar libros',
+    category: 'Poner una categoría',
+    language: 'Poner el idioma',
+    generate: 'Generar libros',
+    redo: 'Repetir un paso',
+    narrate: 'Volver a narrar libros',
+  },
+  leads: {
+    accept: 'Los borradores por revisar continúan desde ahí. Los libros con texto se publican enseguida.',
+    reject: 'Quedan como rechazados. Los lectores dejan de verlos.',
+    take_down: 'Los lectores dejan de verlos. Quedan por revisar, con todo lo suyo.',
+    category: 'La primera categoría de un libro decide el aspecto de su portada.',
+    language: 'Los libros publicados se narran de nuevo con la voz de ese idioma.',
+    generate: 'Cada uno continúa donde se quedó.',
+    redo: 'Se repiten el paso y todos los que siguen.',
+    narrate: 'Con la voz que se usa ahora. El audio actual se queda hasta entonces.',
+  },
+  fields: {
+    reason: 'Motivo (lo ven sus lectores y quienes lo pidieron)',
+    category: 'Categoría',
+    mode: 'Qué pasa con las otras categorías',
+    add: 'Se quedan',
+    set: 'Se quitan',
+    language: 'Idioma',
+    step: 'Paso',
+  },
+  needsCategory: 'Escribe antes una categoría.',
+  checking: 'Comprobando los libros…',
+  will: {
+    accept: (count: number) =>
+      counted(count, { one: 'Se publicará # libro.', other: 'Se publicarán # libros.' }),
+    reject: (count: number) =>
+      counted(count, { one: 'Se rechazará # libro.', other: 'Se rechazarán # libros.' }),
+    take_down: (count: number) =>
+      counted(count, { one: 'Se retirará # libro.', other: 'Se retirarán # libros.' }),
+    category: (count: number) =>
+      counted(count, { one: 'Se cambiará # libro.', other: 'Se cambiarán # libros.' }),
+    language: (count: number) =>
+      counted(count, { one: 'Se cambiará # libro.', other: 'Se cambiarán # libros.' }),
+    generate: (count: number) =>
+      counted(count, { one: 'Se generará # libro.', other: 'Se generarán # libros.' }),
+    redo: (count: number) =>
+      counted(count, {
+        one: 'Se generará # libro desde este paso.',
+        other: 'Se generarán # libros desde este paso.',
+      }),
+    narrate: (count: number) =>
+      counted(count, { one: 'Se volverá a narrar # libro.', other: 'Se volverán a narrar # libros.' }),
+  },
+  nothing: 'No se puede hacer con ninguno de estos libros.',
+  leftOut: {
+    unknown: (count: number) => left(count, 'eliminado'),
+    making: (count: number) => left(count, 'en curso'),
+    published: (count: number) => left(count, 'ya publicado'),
+    not_published: (count: number) => left(count, 'sin publicar'),
+    rejected: (count: number) => left(count, 'ya rechazado'),
+    no_text: (count: number) => left(count, 'aún sin texto'),
+    nothing_to_accept: (count: number) => left(count, 'sin borrador que publicar, repite el paso'),
+    step_missing: (count: number) => left(count, 'falta un paso anterior'),
+    narrating: (count: number) => left(count, 'ya se está narrando'),
+    same: (count: number) => left(count, 'ya en este idioma'),
+  },
+  canUndo: 'Puedes deshacerlo durante 30 días.',
+  cannotUndo: 'Esto no se puede deshacer.',
+  submit: {
+    accept: (count: number) => `Publicar ${bookCount(count)}`,
+    reject: (count: number) => `Rechazar ${bookCount(count)}`,
+    take_down: (count: number) => `Retirar ${bookCount(count)}`,
+    category: (count: number) => `Cambiar ${bookCount(count)}`,
+    language: (count: number) => `Cambiar ${bookCount(count)}`,
+    generate: (count: number) => `Generar ${bookCount(count)}`,
+    redo: (count: number) => `Repetir para ${bookCount(count)}`,
+    narrate: (count: number) => `Narrar ${bookCount(count)}`,
+  },
+  running: 'Acciones en curso',
+  doing: {
+    accept: 'Publicando libros',
+    reject: 'Rechazando libros',
+    take_down: 'Retirando libros',
+    category: 'Poniendo una categoría',
+    language: 'Poniendo un idioma',
+    generate: 'Encargando libros',
+    redo: 'Encargando de nuevo un paso',
+    narrate: 'Encargando narraciones',
+    undo: 'Deshaciendo',
+  },
+  done: {
+    accept: (count: number) => counted(count, { one: '# libro aceptado.', other: '# libros aceptados.' }),
+    reject: (count: number) => counted(count, { one: '# libro rechazado.', other: '# libros rechazados.' }),
+    take_down: (count: number) => counted(count, { one: '# libro retirado.', other: '# libros retirados.' }),
+    category: (count: number) => counted(count, { one: '# libro cambiado.', other: '# libros cambiados.' }),
+    language: (count: number) => counted(count, { one: '# libro cambiado.', other: '# libros cambiados.' }),
+    generate: (count: number) => counted(count, { one: '# libro encargado.', other: '# libros encargados.' }),
+    redo: (count: number) => counted(count, { one: '# libro encargado.', other: '# libros encargados.' }),
+    narrate: (count: number) => counted(count, { one: '# libro encargado.', other: '# libros encargados.' }),
+    undo: (count: number) => counted(count, { one: 'Deshecho en # libro.', other: 'Deshecho en # libros.' }),
+  },
+  progress: (done: string, total: string) => `${done} de ${total}`,
+  failures: (count: number) =>
+    counted(count, { one: '# libro quedó como estaba', other: '# libros quedaron como estaban' }),
+  failure: (title: string, reason: string) => `${title}: ${reason}`,
+  gone: (id: number) => `Libro ${id}`,
+  undo: 'Deshacer',
+  dismiss: 'Ocultar',
+  exportCsv: 'Exportar como CSV',
+  estimate: {
+    paid: (cost: string, books: number, what: string) => `Unos ${cost} por ${bookCount(books)}: ${what}`,
+    free: (books: number, what: string) => `Sin coste por ${bookCount(books)}: ${what}`,
+    calls: (count: number) => counted(count, { one: '# llamada', other: '# llamadas' }),
+    tokens: (count: number) => counted(count, { one: '# token', other: '# tokens' }),
+    speech: (time: string) => `${time} de voz`,
+    time: (time: string) => `unos ${time} a la velocidad actual.`,
+  },
+};
