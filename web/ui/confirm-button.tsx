@@ -1,18 +1,22 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { words } from '#web/words/words.ts';
 import { Button } from './button.tsx';
+import classes from './confirm-button.module.css';
 
 /** Asks again in its own place before it does what can't be undone. */
 export function ConfirmButton({
   label,
   sureLabel,
   about,
+  note,
   onConfirm,
   ...rest
 }: {
   label: string;
   sureLabel: string;
   about?: string;
+  /** Said beside it while it asks. */
+  note?: ReactNode;
   onConfirm: () => void;
 } & Omit<ComponentProps<typeof Button>, 'children' | 'onClick' | 'onBlur'>) {
   const [isSure, setSure] = useState(false);
@@ -22,14 +26,21 @@ export function ConfirmButton({
   }
   const shown = isSure ? sureLabel : label;
   return (
-    <Button
-      {...rest}
-      {...(about === undefined ? {} : { 'aria-label': words.ui.about(shown, about) })}
-      variant={isSure ? 'danger' : rest.variant}
-      onBlur={() => setSure(false)}
-      onClick={press}
-    >
-      {shown}
-    </Button>
+    <>
+      <Button
+        {...rest}
+        {...(about === undefined ? {} : { 'aria-label': words.ui.about(shown, about) })}
+        variant={isSure ? 'danger' : rest.variant}
+        onBlur={() => setSure(false)}
+        onClick={press}
+      >
+        {shown}
+      </Button>
+      {isSure && note !== undefined && (
+        <span role="status" className={`soft ${classes.note}`}>
+          {note}
+        </span>
+      )}
+    </>
   );
 }

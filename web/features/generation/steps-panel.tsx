@@ -1,4 +1,5 @@
 import type { BookGeneration } from '#contract/generation.ts';
+import { EstimateNote } from '#web/platform/estimate-note.tsx';
 import { ago, moment, money } from '#web/platform/formats.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -72,6 +73,7 @@ function StepRow(props: { bookId: number; name: StepName; step: Step | undefined
           label={words.again}
           sureLabel={words.sure}
           about={label}
+          note={<EstimateNote step={name} />}
           size="s"
           variant="outline"
           busy={redo.isPending}

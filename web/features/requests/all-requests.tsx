@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RequestForAdmin, RequestState } from '#contract/requests.ts';
+import { EstimateNote } from '#web/platform/estimate-note.tsx';
 import { ago } from '#web/platform/formats.ts';
 import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -78,6 +79,11 @@ export function AllRequests() {
         {({ requests, last_page: last }) => (
           <>
             {requests.length === 0 && <EmptyState compact title={words.none.title} text={words.none.text} />}
+            {state === 'waiting' && requests.length > 0 && (
+              <p className={`soft ${classes.takes}`}>
+                <EstimateNote />
+              </p>
+            )}
             <ul className={rows.ruled}>
               {requests.map((request) => (
                 <RequestRow key={request.id} request={request} onDecline={() => setDeclined(request)} />
