@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Book } from '#contract/books.ts';
 import { openPage } from './support/open-browser.ts';
 import { bookCalled, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
 const stage = setStage();
+// The first account is an admin, who is also brought the number of what waits.
+beforeAll(() => signUp(stage.address));
 
 /** Counts the bytes of scripts and styles as they come over the wire, their headers too, from the first request on. */
 async function countCode(page: Page): Promise<() => number> {

@@ -8,6 +8,7 @@ import { booksWords } from '#web/words/books.ts';
 import { operationsWords } from '#web/words/operations.ts';
 import { reportWords } from '#web/words/reports.ts';
 import { requestWords } from '#web/words/requests.ts';
+import { words } from '#web/words/words.ts';
 import classes from './admin-places.module.css';
 
 type Place = { to: string; label: string; waits?: QueueKind };
@@ -41,7 +42,7 @@ export function AdminPlaces() {
               {place.label}
               <CountBadge
                 count={waiting.find(({ kind }) => kind === place.waits)?.count ?? 0}
-                said={operationsWords.desk.waiting}
+                said={words.shell.waiting}
               />
             </Link>
           </li>

@@ -1,8 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#web/platform/call.ts';
-import { showToast } from '#web/platform/toasts.ts';
-import { operationsWords } from '#web/words/operations.ts';
 
 const FRESH_MS = 60_000;
 
@@ -27,10 +25,3 @@ export function useQueueAfterChanges(): void {
     [client],
   );
 }
-
-export const useRetryJobs = () =>
-  useMutation({
-    mutationFn: () => call('POST /api/v1/admin/jobs/retry'),
-    onSuccess: ({ queued }) =>
-      showToast({ kind: 'success', message: operationsWords.desk.jobsQueued(queued) }),
-  });

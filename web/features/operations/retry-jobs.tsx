@@ -1,12 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#web/platform/call.ts';
+import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { operationsWords } from '#web/words/operations.ts';
-import { useRetryJobs } from './queue-calls.ts';
+
+const { desk: words } = operationsWords;
 
 export function RetryJobs() {
-  const retry = useRetryJobs();
+  const retry = useMutation({
+    mutationFn: () => call('POST /api/v1/admin/jobs/retry'),
+    onSuccess: ({ queued }) => showToast({ kind: 'success', message: words.jobsQueued(queued) }),
+  });
   return (
     <Button size="s" variant="soft" busy={retry.isPending} onClick={() => retry.mutate()}>
-      {operationsWords.desk.retry}
+      {words.retry}
     </Button>
   );
 }

@@ -41,7 +41,6 @@ export const operations = {
     },
     oldest: (age: string) => `Oldest: ${age}`,
     since: (age: string) => `For ${age}`,
-    waiting: (count: number) => counted(count, { other: '# waiting' }),
     reviews: 'Reviews',
     review: 'Review',
     addSources: 'Add sources',

@@ -10,6 +10,7 @@ export const shell = {
   home: 'Home',
   settings: 'Settings',
   admin: 'Admin',
+  waiting: (count: number) => `${count} waiting`,
   logOut: 'Log out',
   planLabel: 'Free',
   plan: 'Your plan',

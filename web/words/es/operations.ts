@@ -47,7 +47,6 @@ export const operations: typeof english = {
     },
     oldest: (age: string) => `Lo más antiguo: ${age}`,
     since: (age: string) => `Desde hace ${age}`,
-    waiting: (count: number) => counted(count, { one: '# pendiente', other: '# pendientes' }),
     reviews: 'Revisiones',
     review: 'Revisar',
     addSources: 'Añadir fuentes',

@@ -12,6 +12,7 @@ export const shell: typeof english = {
   home: 'Inicio',
   settings: 'Ajustes',
   admin: 'Administración',
+  waiting: (count: number) => `${count} ${count === 1 ? 'pendiente' : 'pendientes'}`,
   logOut: 'Cerrar sesión',
   planLabel: 'Gratis',
   plan: 'Tu plan',
