@@ -150,6 +150,40 @@ describe('each action', () => {
     expect(await bookOf(plain)).toMatchObject({ status: 'waiting', status_reason: null });
   });
 
+  it('lets drafts go on that a review held, and holds them again when their rejection is undone', async () => {
+    const [one, two, found] = [await waiting('One'), await waiting('Two'), await waiting('Unknown work')];
+    await test.database.pool.query(
+      `insert into generation_steps (book_id, step, state, reason, result)
+       select id, 'review', 'held', 'Too short.', '{"reasons": ["Too short."]}'::jsonb from unnest($1::int[]) id
+       union all select $2, 'resolve', 'held', 'Nobody knows it.', null`,
+      [[one, two], found],
+    );
+    await test.database.pool.query(
+      `update books set status = 'needs_review', status_reason = 'Too short.' where id = any($1)`,
+      [[one, two]],
+    );
+    expect((await preview({ action: 'accept', ids: [one, two, found] })).left_out).toEqual([
+      { reason: 'nothing_to_accept', count: 1 },
+    ]);
+    const heldReason = async () => {
+      const text = "select reason from generation_steps where book_id = $1 and step = 'review'";
+      return (await test.database.pool.query<{ reason: string }>(text, [one])).rows[0]?.reason;
+    };
+    const rejected = await did({ action: 'reject', reason: 'Dull.', ids: [one] });
+    expect(await bookOf(one)).toMatchObject({ status: 'rejected', status_reason: 'Dull.' });
+    expect(await heldReason()).toBe('Dull.');
+    expect(await undone(rejected)).toMatchObject({ done: 1, failed: 0 });
+    expect(await bookOf(one)).toMatchObject({ status: 'needs_review', status_reason: 'Too short.' });
+    expect(await heldReason()).toBe('Too short.');
+    const accepted = await did({ action: 'accept', ids: [one, two] });
+    expect(accepted).toMatchObject({ done: 2, failed: 0 });
+    expect([await statusOf(one), await statusOf(two)]).toEqual(['generating', 'generating']);
+    expect((await undone(accepted)).failures.map(({ reason }) => reason)).toEqual([
+      'This book is being generated.',
+      'This book is being generated.',
+    ]);
+  });
+
   it('takes down what is published, and publishes it again', async () => {
     const id = await test.aBook();
     const draft = await waiting('Draft');
@@ -230,7 +264,7 @@ describe('whatever happens', () => {
     const run = () => test.opened.actions.jobs?.['act-on-books']?.run;
     const context = { attempt: 1, maxAttempts: 12, log: test.log, once: async () => undefined };
     const stopped = run()?.({ id, claim: 1 }, { ...context, signal: stop.signal });
-    await expect.poll(async () => (await show(id)).done, { interval: 5 }).toBeGreaterThan(2);
+    await expect.poll(async () => (await show(id)).done, { interval: 5, timeout: 20_000 }).toBeGreaterThan(2);
     stop.abort(new Error('The process stops.'));
     await expect(stopped).rejects.toThrow('The process stops.');
     const { state, done } = await show(id);
