@@ -109,7 +109,7 @@ test('a folder is sent on where the connection was lost, and again adds nothing'
     await route.continue();
   });
   await page.getByRole('button', { name: 'Add 3 files' }).click();
-  await page.getByText('You’re offline. Sending continues').waitFor();
+  await page.getByText('You’re offline. The upload continues').waitFor();
   await device.setOffline(false);
   const counts = page.getByRole('list', { name: 'Done' });
   await counts.getByText('3 new books').waitFor();

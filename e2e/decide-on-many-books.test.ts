@@ -51,7 +51,7 @@ test('an admin decides on sixty books at once: publishes, undoes, rejects with a
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await dialog(page).getByText(`${BOOKS} books will be published.`).waitFor();
   await dialog(page)
-    .getByText(/No cost for 60 books: .*of speech; about .* at the present speed\./)
+    .getByText(/No cost for 60 books: .*of speech; about .* at the current speed\./)
     .waitFor();
   await dialog(page).getByText('You can undo this for 30 days.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);

@@ -76,7 +76,7 @@ test('a reader tells of a mistake, an admin settles it with a note, and the read
   expect(await correct.evaluate((button) => button === document.activeElement)).toBe(true);
   await correct.click();
   await rewritten.fill('This sentence is right at last.');
-  await form.getByLabel('A sentence of your own to the reader (optional)').fill('Well read.');
+  await form.getByLabel('Your own note to the reader (optional)').fill('Well read.');
   expect(await seriousFindings(desk)).toEqual([]);
   await form.getByRole('button', { name: 'Correct and thank' }).click();
   await aboutSentence.waitFor({ state: 'detached' });

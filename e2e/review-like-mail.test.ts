@@ -128,7 +128,7 @@ test('on a phone the list leads to the book, and a thumb decides', async () => {
   await reads(page, second);
   await page.getByRole('button', { name: 'Undo' }).click();
   await reads(page, first);
-  await page.getByRole('link', { name: 'All that wait' }).click();
+  await page.getByRole('link', { name: 'All waiting books' }).click();
   await page.getByText(`${total} books left`, { exact: true }).waitFor();
 });
 

@@ -86,7 +86,7 @@ describe('an extract of an attached text', () => {
     for (const { quotation, source: from, chapter } of evidence) {
       expect(quotation.length).toBeLessThanOrEqual(321);
       expect(folded(source)).toContain(folded(quotation.replace(/…$/u, '')).trim());
-      expect(from).toEqual({ title: 'walden', url: null });
+      expect(from).toEqual({ title: 'Walden', url: null });
       expect(source).toContain(`## ${chapter}`);
     }
   });

@@ -124,11 +124,11 @@ export const imports = {
     name: (first: string, more: number) =>
       more === 0 ? first : `${first} and ${more.toLocaleString('en')} more`,
     sending: (done: number, all: number) =>
-      `${done.toLocaleString('en')} of ${all.toLocaleString('en')} files sent.`,
-    sendingLabel: 'Files sent',
-    stay: 'Stay on this page until all files are sent.',
-    waiting: 'You’re offline. Sending continues when the connection is back.',
-    stopped: 'Sending stopped.',
+      `${done.toLocaleString('en')} of ${all.toLocaleString('en')} files uploaded.`,
+    sendingLabel: 'Files uploaded',
+    stay: 'Stay on this page until all files are uploaded.',
+    waiting: 'You’re offline. The upload continues when you’re back online.',
+    stopped: 'Upload stopped.',
     resume: 'Continue',
     refused: 'Not accepted',
     readingLabel: 'Files read',

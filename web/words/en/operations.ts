@@ -21,7 +21,7 @@ export const operations = {
     provider_refused: (name: string) =>
       `${name} refuses its API key. Correct the key in the server’s environment and restart.`,
     queue: () => 'Background jobs are waiting, and nothing is running them. Check that the worker is up.',
-    backup_failed: () => 'The last backup failed. Backups under Library settings says why.',
+    backup_failed: () => 'The last backup failed. You’ll find the reason under Backups in Library settings.',
   },
   desk: {
     title: 'Needs attention',

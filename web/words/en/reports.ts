@@ -40,7 +40,7 @@ export const reports = {
       formOf: (title: string) => `The sentence in ${title}`,
       sentence: 'The sentence as it should be',
       hint: 'It’s replaced in the book and narrated again. Nobody loses their place.',
-      own: 'A sentence of your own to the reader (optional)',
+      own: 'Your own note to the reader (optional)',
       thanks: 'Thank you! You’re right, and it’s corrected.',
       told: (note: string) => `The reader is told: ${note}`,
       send: 'Correct and thank',

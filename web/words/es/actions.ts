@@ -46,7 +46,7 @@ export const actions: typeof english = {
     language: 'Los libros publicados se narran de nuevo con la voz de ese idioma.',
     generate: 'Cada uno continúa donde se quedó.',
     redo: 'Se repiten el paso y todos los que siguen.',
-    narrate: 'Con la voz que se usa ahora. El audio actual se queda hasta entonces.',
+    narrate: 'Con la voz actual. El audio anterior se queda hasta que el nuevo esté listo.',
   },
   fields: {
     reason: 'Motivo (lo ven sus lectores y quienes lo pidieron)',
