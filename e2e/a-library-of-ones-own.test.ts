@@ -57,10 +57,12 @@ test('a book is saved from its card, its page and the search, is listed in an or
   await page.getByText('3 books').waitFor();
   expect(await titlesOf(page)).toEqual(['Meditations', 'On Liberty', 'Walden']);
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('earliest');
-  expect(await titlesOf(page)).toEqual(['Meditations', 'On Liberty', 'Walden']);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('latest');
-  expect(await titlesOf(page)).toEqual(['Walden', 'On Liberty', 'Meditations']);
+  await expect.poll(() => titlesOf(page)).toEqual(['Walden', 'On Liberty', 'Meditations']);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('earliest');
+  await expect.poll(() => titlesOf(page)).toEqual(['Meditations', 'On Liberty', 'Walden']);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('latest');
+  await expect.poll(() => titlesOf(page)).toEqual(['Walden', 'On Liberty', 'Meditations']);
   await page.getByRole('button', { name: 'Play Meditations' }).click();
   await expectSoundToMove(page);
 

@@ -83,7 +83,6 @@ test('a reader tells of a mistake, an admin settles it with a note, and the read
   await page.goto(`/read-book/${slug}/${id}`);
   await page.getByText('This sentence is right at last.').waitFor();
   expect(await page.getByText(said, { exact: true }).count()).toBe(0);
-  await page.goto('/home');
   const thanks = 'Thank you! You’re right, and it’s corrected. Well read.';
   await page.getByText(`About the mistake in “${title}”: ${thanks}`).waitFor();
 

@@ -15,7 +15,7 @@ import { useSession } from '#web/platform/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import { historyWords } from '#web/words/history.ts';
-import { offlineWords } from '#web/words/offline.ts';
+import { libraryWords } from '#web/words/library.ts';
 import { askForHome, useHome } from './use-home.tsx';
 
 const { home } = browsingWords;
@@ -51,7 +51,7 @@ function SavedShelf({ isCutOff }: { isCutOff: boolean }) {
   if (isOnline && !isCutOff) return null;
   return (
     <BookShelf
-      title={offlineWords.title}
+      title={libraryWords.offline.title}
       action={<Link to={paths.offline}>{historyWords.seeAll}</Link>}
       books={saved.map(({ book }) => book)}
       eager

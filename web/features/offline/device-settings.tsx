@@ -2,6 +2,7 @@ import { paths } from '#web/app/paths.ts';
 import { size } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';
+import { libraryWords } from '#web/words/library.ts';
 import { offlineWords } from '#web/words/offline.ts';
 import { useSavedBooks } from './device-books.ts';
 import { useInstall } from './install.ts';
@@ -15,7 +16,10 @@ export function DeviceSettings() {
   const all = books.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <>
-      <PanelRow label={text.title} hint={canSave() ? text.all(books.length, size(all)) : text.needsHttps}>
+      <PanelRow
+        label={libraryWords.offline.title}
+        hint={canSave() ? text.all(books.length, size(all)) : text.needsHttps}
+      >
         <ButtonLink to={paths.offline} variant="soft">
           {text.show}
         </ButtonLink>

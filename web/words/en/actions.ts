@@ -28,7 +28,8 @@ export const actions = {
     narrate: 'Narrate books again',
   },
   leads: {
-    accept: 'Drafts held for review continue from there. Books that already have a text are published right away.',
+    accept:
+      'Drafts held for review continue from there. Books that already have a text are published right away.',
     reject: 'They’re marked as rejected. Readers no longer see them.',
     take_down: 'Readers no longer see them. They wait for review, with everything that belongs to them.',
     category: 'The first category of a book sets the look of its cover.',

@@ -7,5 +7,5 @@ export const library = {
   saved: { label: 'Saved for later', about: 'Books you want to come back to.' },
   collections: { label: 'Collections', about: 'Books that go together: yours and the library’s.' },
   highlights: { label: 'Highlights', about: 'What you’ve highlighted, and your notes.' },
-  offline: { label: 'Offline', about: 'Books saved on this device.' },
+  offline: { label: 'Offline', title: 'Saved on this device', about: 'Books saved on this device.' },
 };

@@ -3,7 +3,6 @@ import { countedIn } from '../counted.ts';
 const counted = countedIn('en');
 
 export const offline = {
-  title: 'Saved on this device',
   lead: 'Listen to and read these books offline. Logging out removes them from this device.',
   save: 'Save offline',
   saving: (percent: number) => `Saving ${percent} %`,

@@ -9,5 +9,9 @@ export const library: typeof english = {
   saved: { label: 'Guardados para después', about: 'Libros a los que quieres volver.' },
   collections: { label: 'Colecciones', about: 'Libros que van juntos: los tuyos y los de la biblioteca.' },
   highlights: { label: 'Subrayados', about: 'Lo que has subrayado, y tus notas.' },
-  offline: { label: 'Sin conexión', about: 'Libros guardados en este dispositivo.' },
+  offline: {
+    label: 'Sin conexión',
+    title: 'Guardado en este dispositivo',
+    about: 'Libros guardados en este dispositivo.',
+  },
 };

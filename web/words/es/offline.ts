@@ -4,7 +4,6 @@ import type { offline as english } from '../en/offline.ts';
 const counted = countedIn('es');
 
 export const offline: typeof english = {
-  title: 'Guardado en este dispositivo',
   lead: 'Escucha y lee estos libros sin conexión. Al cerrar la sesión se quitan de este dispositivo.',
   save: 'Guardar sin conexión',
   saving: (percent: number) => `Guardando ${percent} %`,

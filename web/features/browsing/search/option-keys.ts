@@ -10,22 +10,28 @@ export function optionAfterKey(key: string, active: number, count: number): numb
 }
 
 /**
- * The keys of a field with a list of options. A new list, by its name, starts with none active; a list that grows keeps
- * its active option.
+ * The keys of a field with a list of options. A new list, by its name, starts with none active. Its active option stays
+ * active wherever it moves to.
  */
 export function useOptions<Item>(given: {
   name: string;
   items: readonly Item[];
+  keyOf: (item: Item) => string;
   onPick: (item: Item) => void;
   onOpen: () => void;
   onClose: () => void;
   /** Enter with no option active. */
   onEnter: () => void;
 }) {
-  const { name, items, onPick, onOpen, onClose, onEnter } = given;
-  const [chosen, setChosen] = useState({ name, index: -1 });
-  const index = Math.min(chosen.name === name ? chosen.index : -1, items.length - 1);
+  const { name, items, keyOf, onPick, onOpen, onClose, onEnter } = given;
+  const [chosen, setChosen] = useState({ name, key: '' });
+  const index = chosen.name === name ? items.findIndex((item) => keyOf(item) === chosen.key) : -1;
   const active = index >= 0 ? index : null;
+
+  function setActive(to: number): void {
+    const item = items[to];
+    if (item !== undefined) setChosen({ name, key: keyOf(item) });
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
@@ -34,7 +40,7 @@ export function useOptions<Item>(given: {
     const next = optionAfterKey(event.key, index, items.length);
     if (next !== null) {
       event.preventDefault();
-      setChosen({ name, index: next });
+      setActive(next);
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -43,5 +49,5 @@ export function useOptions<Item>(given: {
     else onPick(item);
   }
 
-  return { active, setActive: (to: number) => setChosen({ name, index: to }), onKeyDown };
+  return { active, setActive, onKeyDown };
 }

@@ -5,7 +5,7 @@ import { browsingWords } from '#web/words/browsing.ts';
 import { optionId } from './option-keys.ts';
 import classes from './search-box.module.css';
 import { SearchOption } from './search-option.tsx';
-import { type Suggestion, toAll } from './suggestions.ts';
+import { keyOf, type Suggestion } from './suggestions.ts';
 import type { SearchBoxState } from './use-search-box.ts';
 
 type ListProps = { listId: string; search: SearchBoxState };
@@ -32,10 +32,7 @@ function Content({ onGenerate, ...props }: ResultsProps) {
   if (wanted === '') return <Recent {...props} />;
   if (isError) return <p className={`quiet ${classes.message}`}>{text.failed}</p>;
   if (books === undefined) return <Waiting />;
-  if (!isCurrent) {
-    const stillFitting = books.map((book): Suggestion => ({ kind: 'book', book }));
-    return <Options {...props} label={text.results} items={[...stillFitting, toAll]} isPickable={false} />;
-  }
+  if (!isCurrent) return <Options {...props} label={text.results} items={items} />;
   const isMissing = books.length === 0;
   // What a summary says is a find too: the book isn't missing before that is known.
   if (isMissing && isLooking) return <Waiting />;
@@ -53,15 +50,9 @@ function Content({ onGenerate, ...props }: ResultsProps) {
   );
 }
 
-type OptionsProps = ListProps & { label: string; items: readonly Suggestion[]; isPickable?: boolean };
+type OptionsProps = ListProps & { label: string; items: readonly Suggestion[] };
 
-const keyOf = (item: Suggestion): string => {
-  if (item.kind === 'all') return 'all';
-  if (item.kind === 'recent') return `recent ${item.term}`;
-  return item.kind === 'book' ? `book ${item.book.id}` : `passage ${item.passage.book.id}`;
-};
-
-function Options({ listId, search, label, items, isPickable = true }: OptionsProps) {
+function Options({ listId, search, label, items }: OptionsProps) {
   const { active, setActive, wanted, pick, bookmark, recent } = search;
   useEffect(() => {
     if (active !== null)
@@ -79,8 +70,8 @@ function Options({ listId, search, label, items, isPickable = true }: OptionsPro
           keyword={wanted}
           isActive={index === active}
           beginsPassages={index === firstPassage}
-          onActive={() => index !== active && isPickable && setActive(index)}
-          onPick={() => (isPickable || item.kind === 'all') && pick(item)}
+          onActive={() => index !== active && setActive(index)}
+          onPick={() => pick(item)}
           onBookmark={() => bookmark(item)}
           onForget={recent.remove}
         />

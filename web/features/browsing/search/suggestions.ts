@@ -15,6 +15,12 @@ export type Suggestion =
 
 export const toAll: Suggestion = { kind: 'all' };
 
+export const keyOf = (item: Suggestion): string => {
+  if (item.kind === 'all') return 'all';
+  if (item.kind === 'recent') return `recent ${item.term}`;
+  return item.kind === 'book' ? `book ${item.book.id}` : `passage ${item.passage.book.id}`;
+};
+
 export type Found = {
   /** Undefined while nothing known fits the letters typed. */
   books: readonly Book[] | undefined;

@@ -8,7 +8,7 @@ import { browsingWords } from '#web/words/browsing.ts';
 import { isBookmarked, toggleBookmark } from '../bookmarks/bookmarks.ts';
 import { useOptions } from './option-keys.ts';
 import { createRecentSearches } from './recent-searches.ts';
-import { type Found, type Suggestion, toAll, useFound } from './suggestions.ts';
+import { type Found, keyOf, type Suggestion, toAll, useFound } from './suggestions.ts';
 
 /** Reading `localStorage` itself may throw. */
 const storage = {
@@ -23,7 +23,6 @@ function useRecentSearches() {
 
 function itemsOf(found: Found, wanted: string, terms: readonly string[]): Suggestion[] {
   if (wanted === '') return terms.map((term) => ({ kind: 'recent', term }));
-  if (!found.isCurrent) return [];
   const suggestions = [
     ...(found.books ?? []).map((book): Suggestion => ({ kind: 'book', book })),
     ...found.passages.map((passage): Suggestion => ({ kind: 'passage', passage })),
@@ -88,6 +87,7 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>) {
   const { active, setActive, ...options } = useOptions({
     name: wanted,
     items,
+    keyOf,
     onPick: pick,
     onOpen: () => setOpen(true),
     onClose: () => (isShown ? setOpen(false) : setTyped('')),
