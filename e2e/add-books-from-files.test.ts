@@ -41,7 +41,7 @@ async function shelf(): Promise<Buffer> {
     ];
   }).flat();
   const encryption =
-    '<encryption><CipherData><CipherReference URI="OEBPS/chapter0.xhtml"/></CipherData></encryption>';
+    '<encryption><CipherData><CipherReference URI="OEBPS/text/chapter%200.xhtml"/></CipherData></encryption>';
   const again = { title: titleOf(1).toUpperCase(), author: 'Henry David Thoreau' };
   return zipOf([
     ...files,

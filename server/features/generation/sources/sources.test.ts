@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookSource } from '#contract/sources.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
-import { epubOf, zipOf } from '../testing/zip-of.ts';
+import { epubOf } from '#server/testing/epub-of.ts';
+import { zipOf } from '#server/testing/zip-of.ts';
 import { sourcesOf } from './source-store.ts';
 
 let test: TestApp;
@@ -49,7 +50,7 @@ async function textOf(name: string, content: string | Buffer): Promise<string> {
 
 describe('attaching a source', () => {
   it('reads an EPUB in the order of its spine, headings kept, contents and styles left out', async () => {
-    const epub = epubOf('The Engine', [
+    const epub = epubOf({ title: 'The Engine', author: 'Ada Lovelace' }, [
       `<h1>First</h1><p>One &amp; two<br/>three.</p><p>${words}</p>`,
       `<div>Bare text. <p>Nested <i>words</i>.</p></div><script>alert(1)</script>`,
     ]);
@@ -97,20 +98,24 @@ describe('attaching a source', () => {
     ['an unknown kind', () => ['a.docx', words], 'Files of this kind can’t be read'],
     [
       'an archive by another name',
-      () => ['a.txt', zipOf([{ name: 'a', content: 'b' }])],
+      () => ['a.txt', zipOf([{ name: 'a', data: Buffer.from('b') }])],
       'This is an archive',
     ],
-    ['an archive that is no EPUB', () => ['a.epub', zipOf([{ name: 'a', content: 'b' }])], 'not an EPUB'],
+    [
+      'an archive that is no EPUB',
+      () => ['a.epub', zipOf([{ name: 'a', data: Buffer.from('b') }])],
+      'not an EPUB',
+    ],
     ['text called an EPUB', () => ['a.epub', words], 'This isn’t an EPUB'],
-    ['a cut EPUB', () => ['a.epub', epubOf('X', [`<p>${words}</p>`]).subarray(0, 400)], 'damaged'],
+    ['a cut EPUB', () => ['a.epub', epubOf(aBook, [`<p>${words}</p>`]).subarray(0, 400)], 'damaged'],
     ['an EPUB that misses a chapter', () => ['a.epub', withoutChapter()], 'The EPUB is missing its file'],
     ['a protected EPUB', () => ['a.epub', protectedEpub()], 'copy-protected'],
     ['an EPUB with a bent link', () => ['a.epub', bentEpub('%ZZ')], '“OEBPS/%ZZ” is not a link'],
     ['an EPUB with half an address', () => ['a.epub', bentEpub('http://[')], '“http://[” is not a link'],
-    ['a bomb', () => ['a.epub', epubOf('X', [' '.repeat(21_000_000)])], 'far too large'],
+    ['a bomb', () => ['a.epub', epubOf(aBook, [' '.repeat(21_000_000)])], 'far too large'],
     [
       'a bomb in many files',
-      () => ['a.epub', epubOf('X', Array(7).fill(' '.repeat(19_000_000)))],
+      () => ['a.epub', epubOf(aBook, Array(7).fill(' '.repeat(19_000_000)))],
       'far too large',
     ],
     ['a bomb that lies', () => ['a.epub', lyingEpub()], 'damaged'],
@@ -145,8 +150,10 @@ describe('attaching a source', () => {
   });
 });
 
+const aBook = { title: 'X', author: 'Ada Lovelace' };
+
 const withoutChapter = (): Buffer => {
-  const epub = epubOf('X', [`<p>${words}</p>`]).toString('latin1');
+  const epub = epubOf(aBook, [`<p>${words}</p>`]).toString('latin1');
   return Buffer.from(epub.replaceAll('chapter 0.xhtml', 'chapter 9.xhtml'), 'latin1');
 };
 
@@ -154,27 +161,26 @@ const bentEpub = (href: string): Buffer =>
   zipOf([
     {
       name: 'META-INF/container.xml',
-      content: '<container><rootfiles><rootfile full-path="OEBPS/a.opf"/></rootfiles></container>',
+      data: Buffer.from('<container><rootfiles><rootfile full-path="OEBPS/a.opf"/></rootfiles></container>'),
     },
     {
       name: 'OEBPS/a.opf',
-      content: `<package><manifest><item id="a" href="${href}" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>`,
+      data: Buffer.from(
+        `<package><manifest><item id="a" href="${href}" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>`,
+      ),
     },
   ]);
 
 const protectedEpub = (): Buffer =>
   epubOf(
-    'X',
+    {
+      ...aBook,
+      encryption:
+        '<encryption><enc:EncryptedData xmlns:enc="x"><enc:CipherData><enc:CipherReference URI="OEBPS/text/chapter%200.xhtml"/></enc:CipherData></enc:EncryptedData></encryption>',
+    },
     [`<p>${words}</p>`],
-    [
-      {
-        name: 'META-INF/encryption.xml',
-        content:
-          '<encryption><enc:EncryptedData xmlns:enc="x"><enc:CipherData><enc:CipherReference URI="OEBPS/text/chapter%200.xhtml"/></enc:CipherData></enc:EncryptedData></encryption>',
-      },
-    ],
   );
 
 /** Says that each file is of 10 bytes. */
 const lyingEpub = (): Buffer =>
-  zipOf([{ name: 'META-INF/container.xml', content: ' '.repeat(1_000_000) }], 10);
+  zipOf([{ name: 'META-INF/container.xml', data: Buffer.alloc(1_000_000, ' '), claimedBytes: 10 }]);

@@ -158,7 +158,7 @@ describe('books from files', () => {
     const epub = epubOf({ title: 'Middlemarch', author: 'George Eliot' }, [words]);
     const first = await add({ 'a.epub': epub });
     const bookId = first.of('a.epub')?.book_id;
-    const encryption = `<encryption><EncryptedData><CipherData><CipherReference URI="OEBPS/chapter0.xhtml"/></CipherData></EncryptedData></encryption>`;
+    const encryption = `<encryption><EncryptedData><CipherData><CipherReference URI="OEBPS/text/chapter%200.xhtml"/></CipherData></EncryptedData></encryption>`;
     const { data, of } = await add({
       'copy.epub': epub,
       'other.epub': epubOf({ title: 'MIDDLEMARCH', author: 'george eliot' }, [`${words} Another edition.`]),
