@@ -8,7 +8,7 @@ import { newEmail, type Reader, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
 const ADMIN = newEmail();
-const BOOKS = 60;
+const BOOKS = 24;
 
 // Books are counted: there must be no others.
 let dataFolder = '';
@@ -35,7 +35,7 @@ const count = (page: Page) => page.getByRole('status').getByText(/^\d+ books?$/)
 const allMatching = (page: Page, many: number) =>
   page.getByRole('button', { name: `Select all ${many} books that match` });
 
-test('an admin decides on sixty books at once: publishes, undoes, rejects with a reason, takes the list along', async () => {
+test('an admin decides on many books at once: publishes, undoes, rejects with a reason, takes the list along', async () => {
   const admin = await signUp(stage.address, ADMIN);
   for (let number = 1; number <= BOOKS; number += 1)
     await toReview(admin, `Volume ${String(number).padStart(2, '0')}`);
@@ -46,12 +46,12 @@ test('an admin decides on sixty books at once: publishes, undoes, rejects with a
   await count(page).getByText(`${BOOKS} books`).waitFor();
   await allMatching(page, BOOKS).click();
   await page.getByText(`All ${BOOKS} books that match are selected`).waitFor();
-  expect(await page.getByLabel('Select: Volume 60').isChecked()).toBe(true);
+  expect(await page.getByLabel('Select: Volume 24').isChecked()).toBe(true);
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await dialog(page).getByText(`${BOOKS} books will be published.`).waitFor();
   await dialog(page)
-    .getByText(/No cost for 60 books: .*of speech; about .* at the current speed\./)
+    .getByText(new RegExp(`No cost for ${BOOKS} books: .*of speech; about .* at the current speed\\.`))
     .waitFor();
   await dialog(page).getByText('You can undo this for 30 days.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);

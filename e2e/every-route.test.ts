@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seriousFindings } from './support/axe.ts';
+import { seriousFindingsInTheme } from './support/axe.ts';
 import { openPage } from './support/open-browser.ts';
 import { type Reader, signUp, voicedBook } from './support/readers.ts';
 import { type Route, routesAround } from './support/routes.ts';
@@ -36,16 +36,21 @@ const pathOf = (page: Page) => {
   return pathname + search;
 };
 
-/** Everything that is wrong with the page that is shown, at the width of a desk and of a phone. */
+/** Everything that is wrong with the page that is shown: on a desk in the light theme, on a phone in the dark one. */
 async function findingsOf(page: Page): Promise<string[]> {
   const findings: string[] = [];
-  for (const size of [DESK, PHONE]) {
+  for (const { size, colorScheme } of [
+    { size: DESK, colorScheme: 'light' },
+    { size: PHONE, colorScheme: 'dark' },
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
     await untilStill(page);
     const beyond = await widthBeyondWindow(page);
     if (beyond > 0) findings.push(`${beyond} px wider than a window of ${size.width} px`);
-    const serious = await seriousFindings(page);
-    findings.push(...serious.map((finding) => `${finding} (at ${size.width} px)`));
+    // Both themes at one width are what the journeys look at.
+    const serious = await seriousFindingsInTheme(page);
+    findings.push(...serious.map((finding) => `${finding} (at ${size.width} px, ${colorScheme})`));
   }
   return findings;
 }
@@ -70,8 +75,13 @@ async function expectRoutesInOrder(routes: readonly Route[], reader?: Reader): P
 test('whoever is signed out is led to the login page from the routes that need a session', async () => {
   const { routes } = await readerWithBook();
   const page = await openPage(stage.browser, stage.address);
+  await page.goto('/help');
   for (const { path } of routes.filter(({ access }) => access === 'token')) {
-    await page.goto(path, { waitUntil: 'commit' });
+    // As the browser does when it goes back: without loading the application once more for each.
+    await page.evaluate((address) => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
     const next = path === '/home' ? '' : `?next=${encodeURIComponent(path)}`;
     await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
     await expect.poll(() => pathOf(page)).toBe(`/login${next}`);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { hardToTouch, placeOf } from './support/fingers.ts';
 import { openPage } from './support/open-browser.ts';
 import { signUp, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -52,12 +53,25 @@ const covered = (page: Page): Promise<string[]> =>
     return found.flatMap(([part, cover]) => (cover === null ? [] : [`${nameOf(part)}: under ${cover}`]));
   }, CONTROLS);
 
+/** What is wrong with the player and the bar at the foot of a phone, for a thumb. */
+async function hardForAThumb(page: Page): Promise<string[]> {
+  const isText = page.url().includes('/read-book/');
+  const player = page.getByRole('region', { name: 'Player' });
+  const foot = isText
+    ? page.getByRole('toolbar', { name: 'Reading tools' })
+    : page.getByRole('navigation', { name: 'Main pages' });
+  const hard = [...(await hardToTouch(player)), ...(await hardToTouch(foot))];
+  const [above, below] = [await placeOf(player), await placeOf(foot)];
+  const gap = Math.abs(above.y + above.height - below.y);
+  return gap > 1 ? [...hard, `The player is ${gap} px away from the bar below it.`] : hard;
+}
+
 test.each([
   { width: 390, sight: { isPhone: true } },
   { width: 768, sight: { width: 768, height: 1024 } },
   { width: 844, sight: { isPhone: 'on its side' } },
   { width: 1440, sight: {} },
-] as const)('$width px wide, with the player open, no control covers another', async ({ sight }) => {
+] as const)('$width px wide, with the player open, no control covers another', async ({ width, sight }) => {
   const reader = await signUp(stage.address);
   const book = await voicedBook(reader, 'Meditations');
   await reader.saveAt(book.id, 90);
@@ -75,6 +89,9 @@ test.each([
     await page.getByRole('region', { name: 'Player' }).waitFor();
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await look(path);
+    if (width !== 390) continue;
+    const hard = await hardForAThumb(page);
+    if (hard.length > 0) findings[`${path} for a thumb`] = hard;
   }
   // With a message above the player.
   await page.getByRole('button', { name: 'Add to Up next' }).click();

@@ -5,7 +5,6 @@ import { drawFinger, hardToTouch, placeOf } from './support/fingers.ts';
 import { openDevice } from './support/open-browser.ts';
 import { type Reader, signUp, type VoicedBook, voicedBook } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
-import { untilLoaded } from './support/settled.ts';
 import { expectSilence, expectSoundAt, expectSoundToMove, soundOf } from './support/sound.ts';
 
 const stage = setStage();
@@ -13,7 +12,6 @@ const stage = setStage();
 const PHONE_WIDTH = 390;
 
 const barOf = (page: Page) => page.getByRole('region', { name: 'Player' });
-const footOf = (page: Page) => page.getByRole('navigation', { name: 'Main pages' });
 const fullOf = (page: Page) => page.getByRole('dialog', { name: 'Player' });
 const named = (within: Locator | Page, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true });
@@ -24,10 +22,6 @@ async function readerWithPhone(): Promise<{ reader: Reader; book: VoicedBook; pa
   const device = await openDevice(stage.browser, stage.address, { reader, isPhone: true });
   return { reader, book, page: await device.newPage() };
 }
-
-/** A window that its content has widened is as wrong as one that scrolls. */
-const widths = (page: Page) =>
-  page.evaluate(() => ({ window: innerWidth, content: document.documentElement.scrollWidth }));
 
 async function openFull(page: Page): Promise<Locator> {
   await named(barOf(page), /Open the full player$/).tap();
@@ -224,40 +218,4 @@ test('from the full player to the text, from a sentence of it to the voice, and 
   await expectSoundToMove(page);
   expect((await soundOf(page)).seconds).toBeGreaterThanOrEqual(place - 1);
   expect((await soundOf(page)).seconds).toBeLessThan(place + 10);
-});
-
-test('no screen is wider than the phone, and the player and the bar at its foot are easy to hit', async () => {
-  const { reader, book, page } = await readerWithPhone();
-  await reader.saveAt(book.id, 90);
-  const screens: Record<string, string | RegExp> = {
-    '/home': /^Good to see you/,
-    [`/book/${book.slug}/${book.id}`]: book.title,
-    [`/read-book/${book.slug}/${book.id}`]: book.title,
-    [`/author/${book.author.id}`]: book.author.name,
-    '/explore': 'Explore',
-    '/library': 'Library',
-    '/history': 'Your listening',
-    '/history/time': 'Listening time',
-    '/highlights': 'Highlights and notes',
-    '/saved': 'Saved for later',
-    '/offline': 'Saved on this device',
-    '/settings': 'Settings',
-    '/help': 'Help and support',
-  };
-  const findings: Record<string, string[]> = {};
-  for (const [path, heading] of Object.entries(screens)) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-    await untilLoaded(page);
-    await named(barOf(page), 'Play').waitFor();
-    const { window, content } = await widths(page);
-    const footBar = path.startsWith('/read-book/') ? page.getByRole('toolbar') : footOf(page);
-    const found = [...(await hardToTouch(barOf(page))), ...(await hardToTouch(footBar))];
-    const [player, foot] = [await placeOf(barOf(page)), await placeOf(footBar)];
-    if (Math.abs(player.y + player.height - foot.y) > 1)
-      found.push('The player doesn’t stand on the bottom bar.');
-    if (window !== PHONE_WIDTH || content > window) found.push(`${content} px in a window of ${window} px`);
-    if (found.length > 0) findings[path] = found;
-  }
-  expect(findings).toEqual({});
 });

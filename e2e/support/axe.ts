@@ -21,14 +21,19 @@ async function findingsNow(page: Page, how: object): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
+/** What axe finds on a page, in the theme that is shown, that keeps somebody from using it, a line a finding. */
+export async function seriousFindingsInTheme(page: Page): Promise<string[]> {
+  await page.evaluate(source);
+  await untilStill(page);
+  return findingsNow(page, {});
+}
+
 /**
  * What axe finds on a page that keeps somebody from using it, a line a finding: all of it in the theme that is shown,
  * and in the other theme its contrasts, the only thing that a theme changes.
  */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(source);
-  await untilStill(page);
-  const findings = await findingsNow(page, {});
+  const findings = await seriousFindingsInTheme(page);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
   await untilStill(page);

@@ -90,8 +90,8 @@ describe('openNarrator', () => {
   );
 
   it('ends a thread that hangs', async () => {
-    const { narrate } = open({ workerUrl: faultyUrl, silentSeconds: 15 });
-    await expect(narrate(inputOf('Hang.'))).rejects.toThrow('gave no sign for 15 seconds');
+    const { narrate } = open({ workerUrl: faultyUrl, silentSeconds: 8 });
+    await expect(narrate(inputOf('Hang.'))).rejects.toThrow('gave no sign for 8 seconds');
     expect((await narrate(inputOf('Hello.'))).totalSamples).toBeGreaterThan(0);
   }, 120_000);
 

@@ -128,7 +128,7 @@ it.each<[string, SpeechBehaviour, RegExp, calls: number]>([
   async (_what, behaviour, words, calls) => {
     server.behaveBy(() => behaviour);
     const { bookId } = await world.generation.publishSummary(aSummary({ body: BODY }));
-    for (let tries = 1; tries <= 5; tries += 1) {
+    for (let tries = 1; tries <= 3; tries += 1) {
       await world.narrateNext();
       expect(await stateOf(bookId)).toMatchObject({ state: 'waiting' });
       expect(server.spoken).toHaveLength(tries * calls);
