@@ -1,18 +1,22 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
-const routerFile = join(root, 'node_modules/react-router/dist/production/index.mjs');
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
+
+/** The same in every class of a file, so that they're small when compressed. */
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 5);
 
 export default defineConfig({
   root: join(root, 'web'),
   plugins: [react()],
   resolve: {
-    // Its package names the file with the developer's warnings for every bundler.
-    alias: [{ find: /^react-router$/, replacement: routerFile }],
+    // React has had it since version 18.
+    alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }],
   },
+  css: { modules: { generateScopedName: (name, file) => `${name}_${shortHash(relative(root, file))}` } },
   build: {
     outDir: join(root, 'dist/web'),
     emptyOutDir: true,
@@ -34,7 +38,7 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|regexparam|scheduler|wouter)[\\/]/,
               priority: 1,
             },
             // The letters of texts: of the landing page's and of every other.
@@ -42,7 +46,7 @@ export default defineConfig({
             // The start, and what several first views have in common: else each would bring the whole file of another.
             {
               name: 'start',
-              test: /web[\\/]main\.|contract[\\/]covers|web[\\/](?:app[\\/](?:lazy-part|shell[\\/](?:logo|page-footer\.module))|ui[\\/](?:icon-button|field|page-heading|cover(?:-image)?)\.|platform[\\/](?:call|clock|covers|online)\.)|Icon(?:InfoCircle|AlertCircle|PlayerPauseFilled|PlayerPlayFilled)\.mjs/,
+              test: /web[\\/]main\.|contract[\\/]covers|web[\\/](?:app[\\/](?:lazy-part|screens[\\/]use-near|shell[\\/](?:logo|page-footer\.module))|ui[\\/](?:icon-button|field|page-heading|cover(?:-image)?)\.|platform[\\/](?:call|clock|covers|online)\.)|Icon(?:InfoCircle|AlertCircle|PlayerPauseFilled|PlayerPlayFilled)\.mjs/,
             },
             // The pages of the signed-out: a dozen files of a few hundred bytes would weigh more by their headers.
             {

@@ -54,19 +54,11 @@ async function readRoutes() {
   const { routes } = await import(pathToFileURL(outfile).href);
   rmSync(dirname(outfile), { recursive: true });
   return Promise.all(
-    pagesBelow(routes).map(async ({ pattern, loads }) => ({
-      pattern,
+    routes.map(async ({ path, loads }) => ({
+      pattern: path,
       modules: await Promise.all(loads.map((load) => load())),
     })),
   );
-}
-
-function pagesBelow(routes, above = []) {
-  return routes.flatMap(({ path, handle, children }) => {
-    const loads = [...above, handle.load];
-    if (children !== undefined) return pagesBelow(children, loads);
-    return path === '*' ? [] : [{ pattern: path, loads }];
-  });
 }
 
 function filesOf(modules, chunks) {

@@ -1,30 +1,31 @@
 import { Suspense } from 'react';
-import { BrowserRouter, useLocation, useRoutes } from 'react-router';
+import { Route, Routing, useLocation } from '#web/platform/routing.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { words } from '#web/words/words.ts';
 import { useFollowSession } from './follow-session.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
-import { bringPage, routes } from './routes.tsx';
+import { bringPage, routeAt } from './routes.tsx';
 import { useScrollPlaces } from './scroll-places.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 function Screens() {
-  void bringPage(useLocation());
+  const place = useLocation();
+  void bringPage(place);
   useFollowSession();
   useScrollPlaces();
   useFocusOnNavigation();
-  return useRoutes(routes);
+  const { path, element } = routeAt(place);
+  return <Route path={path}>{element}</Route>;
 }
 
-/** The router changes pages in a transition: the old page stays until the next one's files are here. */
 export function App() {
   return (
-    <BrowserRouter>
+    <Routing>
       <SkipLink label={words.shell.skip} />
       <NavigationProgress />
       <Suspense fallback={null}>
         <Screens />
       </Suspense>
-    </BrowserRouter>
+    </Routing>
   );
 }

@@ -1,5 +1,5 @@
-import { Navigate } from 'react-router';
 import { CallError } from '#web/platform/call.ts';
+import { Redirect } from '#web/platform/routing.tsx';
 import { paths } from './paths.ts';
 
 /** What the not-found page may say about a book that was taken down. */
@@ -8,5 +8,5 @@ export type TakenDown = { takenDown: string };
 export function BookNotHere({ error }: { error: unknown }) {
   const isTakenDown = error instanceof CallError && error.code === 'taken_down';
   const state = isTakenDown ? ({ takenDown: error.message } satisfies TakenDown) : null;
-  return <Navigate to={paths.notFound} replace state={state} />;
+  return <Redirect to={paths.notFound} replace state={state} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/platform/routing.tsx';
 import { session } from '#web/platform/session.ts';
 import { guard, loginFor } from './guards.ts';
 import { paths } from './paths.ts';
@@ -25,10 +25,10 @@ export function useFollowSession(): void {
       session.subscribe((now, before) => {
         if (now.endings !== before.endings) {
           const place = placeAfter(now.ending);
-          if (place !== null) void navigate(place, { replace: now.ending === 'deleted' });
+          if (place !== null) navigate(place, { replace: now.ending === 'deleted' });
         } else if (now.token !== null && before.token === null && accessAt(location) === 'signed-out') {
           const next = guard('signed-out', now.token, location);
-          if (next !== null) void navigate(next, { replace: true });
+          if (next !== null) navigate(next, { replace: true });
         }
       }),
     [navigate],

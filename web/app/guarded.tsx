@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Redirect, useLocation } from '#web/platform/routing.tsx';
 import { keptToken, readSessionAgain } from '#web/platform/session.ts';
 import { guard, type RouteAccess } from './guards.ts';
 
@@ -9,5 +9,5 @@ export function Guarded({ access, children }: { access: RouteAccess; children: R
   const instead = useMemo(() => guard(access, keptToken(), location), [access, location]);
   // After the redirect below, so that the reader is already on the way.
   useEffect(readSessionAgain, [location]);
-  return instead === null ? children : <Navigate to={instead} replace />;
+  return instead === null ? children : <Redirect key={instead} to={instead} replace />;
 }

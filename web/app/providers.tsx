@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet } from 'react-router';
+import type { PropsWithChildren } from 'react';
 import { PlayerBar } from '#web/features/listening/bar/player-bar.tsx';
 import { drawPlayButton } from '#web/features/listening/play-button.tsx';
 import { guardSavedBooks, oldCopies } from '#web/features/offline/device-books.ts';
@@ -26,13 +26,11 @@ whenIdle(() => {
 });
 
 /** What the screens behind the login share: server state, messages and the player. */
-export function Providers() {
+export function Providers({ children }: PropsWithChildren) {
   const signedIn = useSession(({ token }) => token !== null);
   return (
     <QueryClientProvider client={queryClient}>
-      <BookPlayContext value={drawPlayButton}>
-        <Outlet />
-      </BookPlayContext>
+      <BookPlayContext value={drawPlayButton}>{children}</BookPlayContext>
       {signedIn && <PlayerBar />}
       <Toaster>
         <OfflineBanner />

@@ -1,10 +1,17 @@
 import { IconBookOff, IconRefresh } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { words } from '#web/words/words.ts';
 import { isMissingChunk } from './missing-chunk.ts';
 import { paths } from './paths.ts';
 import classes from './route-problem.module.css';
+
+/** The router's own way would keep what broke. */
+function openAnew(event: MouseEvent): void {
+  event.preventDefault();
+  location.assign(paths.home);
+}
 
 /** Shown in place of a screen that broke, or whose file couldn't be loaded. */
 export function RouteProblem({ error }: { error: unknown }) {
@@ -15,7 +22,7 @@ export function RouteProblem({ error }: { error: unknown }) {
         <Button icon={<IconRefresh size="1.2rem" />} onClick={() => location.reload()}>
           {words.ui.reload}
         </Button>
-        <ButtonLink to={paths.home} variant="outline" reloadDocument>
+        <ButtonLink to={paths.home} variant="outline" onClick={openAnew}>
           {words.shell.crash.home}
         </ButtonLink>
       </EmptyState>

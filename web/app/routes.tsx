@@ -1,48 +1,73 @@
-import { type ComponentType, lazy, useState } from 'react';
-import { type Location, matchRoutes, type RouteObject } from 'react-router';
+import { type ComponentType, lazy, type PropsWithChildren, type ReactNode, useState } from 'react';
+import { type Place, paramsIn } from '#web/platform/routing.tsx';
 import { awaitPage } from './coming-page.ts';
 import { Guarded } from './guarded.tsx';
 import type { RouteAccess } from './guards.ts';
 import { idFrom, paths } from './paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
+/** A layout, with the screen as its child, or a screen. */
+type Part = ComponentType<PropsWithChildren>;
+type Load = () => Promise<Part>;
+
 /** `prepare` fetches what the screen shows first. */
 type File = { prepare?: (place: { id: number | null; search: string }) => Promise<unknown> };
-type Import<Name extends string> = () => Promise<Record<Name, ComponentType> & File>;
+type Import<Name extends string> = () => Promise<Record<Name, Part> & File>;
 
-type RouteHandle = { load: () => Promise<ComponentType>; access?: RouteAccess; file?: () => Promise<File> };
+/** `loads`: of each part, the outermost first. */
+type PageRoute = {
+  path: string | RegExp;
+  access: RouteAccess;
+  file: () => Promise<File>;
+  loads: Load[];
+  element: ReactNode;
+};
 
-const brought = new Map<RouteHandle['load'], ComponentType>();
+const brought = new Map<Load, Part>();
 
-function part(load: RouteHandle['load']) {
+function part(load: Load): Part {
   const Later = lazy(async () => ({ default: await load() }));
   /** Shown at once if it's here: React shows what it has to wait for 300 ms later at the earliest. */
-  function Part() {
-    const [Shown] = useState<ComponentType>(() => brought.get(load) ?? Later);
-    return <Shown />;
+  function Coming({ children }: PropsWithChildren) {
+    const [Shown] = useState<Part>(() => brought.get(load) ?? Later);
+    return <Shown>{children}</Shown>;
   }
-  return (
-    <ScreenBoundary>
-      <Part />
-    </ScreenBoundary>
-  );
+  return function Bounded({ children }) {
+    return (
+      <ScreenBoundary>
+        <Coming>{children}</Coming>
+      </ScreenBoundary>
+    );
+  };
 }
 
-function screen<Name extends string>(path: string, access: RouteAccess, file: Import<Name>, name: Name) {
+function screen<Name extends string>(
+  path: PageRoute['path'],
+  access: RouteAccess,
+  file: Import<Name>,
+  name: Name,
+): PageRoute {
   const load = async () => (await file())[name];
-  return {
-    path,
-    element: <Guarded access={access}>{part(load)}</Guarded>,
-    handle: { load, access, file } satisfies RouteHandle,
-  };
+  const Screen = part(load);
+  const element = (
+    <Guarded access={access}>
+      <Screen />
+    </Guarded>
+  );
+  return { path, access, file, loads: [load], element };
 }
 
 const page = <Name extends string>(path: string, file: Import<Name>, name: Name) =>
   screen(path, 'token', file, name);
 
-function layout<Name extends string>(file: Import<Name>, name: Name, children: RouteObject[]): RouteObject {
+function layout<Name extends string>(file: Import<Name>, name: Name, around: PageRoute[]): PageRoute[] {
   const load = async () => (await file())[name];
-  return { element: part(load), handle: { load } satisfies RouteHandle, children };
+  const Layout = part(load);
+  return around.map((route) => ({
+    ...route,
+    loads: [load, ...route.loads],
+    element: <Layout>{route.element}</Layout>,
+  }));
 }
 
 const loginFile = () => import('./screens/login-screen.tsx');
@@ -116,37 +141,37 @@ const simpleScreens = layout(() => import('./shell/simple-layout.tsx'), 'SimpleL
   ),
 ]);
 
-export const routes: RouteObject[] = [
-  publicScreens,
-  accountScreens,
-  layout(() => import('./providers.tsx'), 'Providers', [mainScreens, adminScreens, simpleScreens]),
+export const routes: PageRoute[] = [
+  ...publicScreens,
+  ...accountScreens,
+  ...layout(() => import('./providers.tsx'), 'Providers', [
+    ...mainScreens,
+    ...adminScreens,
+    ...simpleScreens,
+  ]),
   screen(paths.notFound, 'anyone', notFoundFile, 'NotFoundScreen'),
-  screen('*', 'anyone', notFoundFile, 'NotFoundScreen'),
 ];
 
-type Matches = NonNullable<ReturnType<typeof matchRoutes>>;
+const anywhereElse = screen(/^/, 'anyone', notFoundFile, 'NotFoundScreen');
 
-let lastMatched: { pathname: string; matches: Matches } | null = null;
+let lastFound: { pathname: string; route: PageRoute } | null = null;
 
-/** Everyone asks for the same page while it opens, and the router would read all routes each time. */
-function matchesAt({ pathname }: Pick<Location, 'pathname'>): Matches {
-  if (lastMatched?.pathname !== pathname)
-    lastMatched = { pathname, matches: matchRoutes(routes, { pathname }) ?? [] };
-  return lastMatched.matches;
+/** Everyone asks for the same page while it opens, and each pattern is read anew. */
+export function routeAt({ pathname }: Pick<Place, 'pathname'>): PageRoute {
+  if (lastFound?.pathname !== pathname) {
+    const route = routes.find(({ path }) => paramsIn(pathname, path) !== null) ?? anywhereElse;
+    lastFound = { pathname, route };
+  }
+  return lastFound.route;
 }
 
-const handlesAt = (location: Pick<Location, 'pathname'>): RouteHandle[] =>
-  matchesAt(location).map(({ route }) => route.handle as RouteHandle);
-
-export function accessAt(location: Pick<Location, 'pathname'>): RouteAccess {
-  return handlesAt(location).at(-1)?.access ?? 'anyone';
-}
+export const accessAt = (place: Pick<Place, 'pathname'>): RouteAccess => routeAt(place).access;
 
 /** Asks for the first page's data while it's drawn. A screen whose data doesn't come says so itself. */
-export async function preparePage(location: Pick<Location, 'pathname' | 'search'>): Promise<void> {
-  const file = await handlesAt(location).at(-1)?.file?.();
-  const id = idFrom(matchesAt(location).at(-1)?.params.id);
-  await file?.prepare?.({ id, search: location.search });
+export async function preparePage({ pathname, search }: Pick<Place, 'pathname' | 'search'>): Promise<void> {
+  const { path, file } = routeAt({ pathname });
+  const { prepare } = await file();
+  await prepare?.({ id: idFrom(paramsIn(pathname, path)?.id), search });
 }
 
 let broughtPath: string | null = null;
@@ -155,11 +180,11 @@ let broughtPath: string | null = null;
  * Fetches a page and its layout at once; React alone would ask for the screen after its layout. Resolves when
  * they have arrived or failed.
  */
-export async function bringPage(location: Pick<Location, 'pathname'>): Promise<void> {
-  if (location.pathname === broughtPath) return;
-  broughtPath = location.pathname;
+export async function bringPage(place: Pick<Place, 'pathname'>): Promise<void> {
+  if (place.pathname === broughtPath) return;
+  broughtPath = place.pathname;
   await awaitPage(
-    handlesAt(location).map(async ({ load }) => {
+    routeAt(place).loads.map(async (load) => {
       brought.set(load, await load());
     }),
   );

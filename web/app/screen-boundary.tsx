@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/platform/routing.tsx';
 import { RouteProblem } from './route-problem.tsx';
 
 type Props = { place: unknown; children: ReactNode };

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { type Place, useLocation } from '#web/platform/routing.tsx';
 
 const KEY = 'scroll-places';
 
 /** A reloaded page has no key yet: its address keeps its place apart from the page before. */
-function placeKey({ key, pathname, search }: Location): string {
+function placeKey({ key, pathname, search }: Place): string {
   return key === 'default' ? pathname + search : key;
 }
 
@@ -34,7 +34,7 @@ function idOf(hash: string): string {
   }
 }
 
-function beginPage({ hash }: Location): void {
+function beginPage({ hash }: Place): void {
   const target = hash === '' ? null : document.getElementById(idOf(hash));
   if (target === null) scrollTo(0, 0);
   else target.scrollIntoView();
@@ -46,7 +46,6 @@ function beginPage({ hash }: Location): void {
  */
 export function useScrollPlaces(): void {
   const location = useLocation();
-  const way = useNavigationType();
   const shownPath = useRef<string>(null);
 
   useLayoutEffect(() => {
@@ -55,7 +54,6 @@ export function useScrollPlaces(): void {
     const isFirst = shownPath.current === null;
     const isSamePage = shownPath.current === location.pathname && location.hash === '';
     shownPath.current = location.pathname;
-    const isBack = way === NavigationType.Pop;
     const note = () => {
       places[key] = scrollY;
     };
@@ -63,8 +61,8 @@ export function useScrollPlaces(): void {
       // A fresh page is at its top. Asking would lay it out twice.
       places[key] = 0;
     } else {
-      if (isBack && kept !== undefined) scrollTo(0, kept);
-      else if (isBack || !isSamePage) beginPage(location);
+      if (kept !== undefined) scrollTo(0, kept);
+      else if (!isSamePage) beginPage(location);
       note();
     }
     addEventListener('scroll', note, { passive: true });
@@ -74,7 +72,7 @@ export function useScrollPlaces(): void {
       removeEventListener('scroll', note);
       removeEventListener('click', note, { capture: true });
     };
-  }, [location, way]);
+  }, [location]);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';

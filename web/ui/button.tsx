@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/platform/routing.tsx';
 import classes from './button.module.css';
 
 type Look = {
@@ -56,7 +56,7 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Look & ComponentProps<typeof Link>) {
+}: Look & Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean }) {
   return (
     <Link {...rest} className={classOf({ variant, size, wide }, className)}>
       <span className={classes.label}>

@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter, Route, Routes, useParams } from 'react-router';
+import { Route, useParams } from 'wouter';
 
 /** The least that answers what is typed, and plays a book: React, a router, an input and a button. */
 
@@ -52,16 +52,8 @@ function Book() {
 
 const root = document.querySelector('#root');
 if (root !== null)
-  createRoot(root).render(
-    createElement(
-      BrowserRouter,
-      null,
-      createElement(
-        Routes,
-        null,
-        createElement(Route, { path: '/home', element: createElement(Home) }),
-        createElement(Route, { path: '/book/:slug/:id', element: createElement(Book) }),
-      ),
-    ),
-  );
+  createRoot(root).render([
+    createElement(Route, { key: 'home', path: '/home', component: Home }),
+    createElement(Route, { key: 'book', path: '/book/:slug/:id', component: Book }),
+  ]);
 addEventListener('load', () => void navigator.serviceWorker.register('/service-worker.js'), { once: true });

@@ -65,7 +65,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
   refuseUnstorableText(app);
   decorateCurrentUser(app, options.findCurrentUser);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    // An asset is the same for everybody, and a dozen of them come with a page.
+    if (!request.url.startsWith('/assets/')) reply.header('x-request-id', request.id);
     // A route that may be kept says so itself.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();

@@ -29,6 +29,8 @@ export async function webFiles(
       root: folder,
       serve: false,
       preCompressed: true,
+      lastModified: false,
+      acceptRanges: false,
       cacheControl: false,
       setHeaders: (response, path) => {
         if (!response.getHeader('cache-control')) response.header('cache-control', cacheControlOf(path));
@@ -36,7 +38,8 @@ export async function webFiles(
     });
     // A route for each of the hundreds of files below would take longer than everything else at the start.
     app.get<{ Params: { '*': string } }>('/assets/*', hidden, (request, reply) =>
-      reply.sendFile(`assets/${request.params['*']}`),
+      // Its name is its version: there's nothing to ask again about.
+      reply.sendFile(`assets/${request.params['*']}`, { etag: false }),
     );
     for (const name of filesIn(folder))
       app.get(`/${name}`, { ...hidden, config: headersOf(name) }, (_request, reply) => reply.sendFile(name));

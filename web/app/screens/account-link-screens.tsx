@@ -1,9 +1,9 @@
-import { useParams } from 'react-router';
 import { ConfirmEmailForm } from '#web/features/accounts/confirm-email-form.tsx';
 import { NewPasswordForm } from '#web/features/accounts/new-password-form.tsx';
 import { RequestLinkForm } from '#web/features/accounts/request-link-form.tsx';
 import { SingleSignOn } from '#web/features/accounts/single-sign-on.tsx';
 import { SpendMagicLink } from '#web/features/accounts/spend-magic-link.tsx';
+import { useParams } from '#web/platform/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { accountPagesWords as words } from '#web/words/account-pages.ts';
 

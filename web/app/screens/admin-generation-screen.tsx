@@ -1,8 +1,8 @@
-import { Navigate, useParams } from 'react-router';
 import { idFrom, paths } from '#web/app/paths.ts';
 import { GenerationPage } from '#web/features/generation/generation-page.tsx';
 import { HearSection } from '#web/features/narration/hear-section.tsx';
 import { PronunciationPanel } from '#web/features/narration/pronunciation-panel.tsx';
+import { Redirect, useParams } from '#web/platform/routing.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { generationWords } from '#web/words/generation.ts';
 import { AdminPage } from './admin-page.tsx';
@@ -10,7 +10,7 @@ import classes from './narrow-page.module.css';
 
 export function AdminGenerationScreen() {
   const id = idFrom(useParams().id);
-  if (id === null) return <Navigate to={paths.notFound} replace />;
+  if (id === null) return <Redirect to={paths.notFound} replace />;
   return (
     <div className={classes.page}>
       <AdminPage>

@@ -1,16 +1,16 @@
-import { Navigate, useParams } from 'react-router';
 import { idFrom, paths } from '#web/app/paths.ts';
 import { useAuthor } from '#web/features/browsing/api.ts';
 import { AuthorPage } from '#web/features/browsing/author-page.tsx';
 import { BookGrid } from '#web/features/browsing/book-grid.tsx';
 import { isNotFound } from '#web/platform/call.ts';
+import { Redirect, useParams } from '#web/platform/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
 export function AuthorScreen() {
   const id = idFrom(useParams().id);
   const author = useAuthor(id);
-  if (id === null || isNotFound(author.error)) return <Navigate to={paths.notFound} replace />;
+  if (id === null || isNotFound(author.error)) return <Redirect to={paths.notFound} replace />;
   return (
     <>
       <PageTitle title={author.data?.author.name ?? null} />

@@ -1,12 +1,12 @@
-import { Link, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { AuthorsPage } from '#web/features/browsing/authors-page.tsx';
+import { Link, useSearchParams } from '#web/platform/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingPagesWords } from '#web/words/browsing-pages.ts';
 
 export function AuthorsScreen() {
   const [params, setParams] = useSearchParams();
-  const { authors, authorsLead, title } = browsingWords.explore;
+  const { authors, authorsLead, title } = browsingPagesWords.explore;
   return (
     <>
       <PageHeading title={authors} lead={authorsLead}>

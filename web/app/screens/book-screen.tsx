@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { useParams } from 'react-router';
 import type { Book, SingleBook } from '#contract/books.ts';
 import { bookOf, useBook } from '#web/features/browsing/api.ts';
 import { BookPage } from '#web/features/browsing/book-page/book-page.tsx';
@@ -15,6 +14,7 @@ import { readingPlaceOf, useReadingPlace } from '#web/features/reading/place/rea
 import { ReportButton } from '#web/features/reading/reports/report-button.tsx';
 import { isNotFound } from '#web/platform/call.ts';
 import { queryClient } from '#web/platform/query-client.ts';
+import { useParams } from '#web/platform/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BookNotHere } from '../book-not-here.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams } from 'react-router';
 import { idFrom, paths } from '#web/app/paths.ts';
 import { BookGrid } from '#web/features/browsing/book-grid.tsx';
 import { collectionOf } from '#web/features/collections/api.ts';
 import { isNotFound } from '#web/platform/call.ts';
+import { Link, Redirect, useParams } from '#web/platform/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
@@ -11,7 +11,7 @@ import { browsingWords } from '#web/words/browsing.ts';
 export function CollectionScreen() {
   const id = idFrom(useParams().id);
   const found = useQuery(collectionOf(id));
-  if (id === null || isNotFound(found.error)) return <Navigate to={paths.notFound} replace />;
+  if (id === null || isNotFound(found.error)) return <Redirect to={paths.notFound} replace />;
   return (
     <Loaded main query={found} skeleton={<BookGrid books={[]} coming={6} />}>
       {({ collection }) => (

@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router';
 import { allCategories, bookPages, explored, newestBooks } from '#web/features/browsing/api.ts';
 import { choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
 import { ExplorePage } from '#web/features/browsing/explore-page.tsx';
 import { queryClient } from '#web/platform/query-client.ts';
+import { useSearchParams } from '#web/platform/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingPagesWords } from '#web/words/browsing-pages.ts';
 
 export const prepare = ({ search }: { search: string }): Promise<unknown> =>
   Promise.allSettled([
@@ -17,7 +17,7 @@ export const prepare = ({ search }: { search: string }): Promise<unknown> =>
 /** Every choice is an address of its own, and going back undoes it. */
 export function ExploreScreen() {
   const [params, setParams] = useSearchParams();
-  const { title, lead } = browsingWords.explore;
+  const { title, lead } = browsingPagesWords.explore;
   return (
     <>
       <PageHeading title={title} lead={lead} />

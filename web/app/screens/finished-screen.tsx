@@ -1,4 +1,3 @@
-import { useParams } from 'react-router';
 import type { Book, SingleBook } from '#contract/books.ts';
 import { bookOf, useBook } from '#web/features/browsing/api.ts';
 import { KeyIdeas } from '#web/features/browsing/book-page/key-ideas.tsx';
@@ -10,18 +9,19 @@ import { useQueue } from '#web/features/listening/queue/queue-calls.ts';
 import { BookHighlights } from '#web/features/reading/highlights/book-highlights.tsx';
 import { isNotFound } from '#web/platform/call.ts';
 import { queryClient } from '#web/platform/query-client.ts';
+import { useParams } from '#web/platform/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { SkeletonBlocks } from '#web/ui/skeleton.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingPagesWords } from '#web/words/browsing-pages.ts';
 import { BookNotHere } from '../book-not-here.tsx';
 import { idFrom, paths } from '../paths.ts';
 import classes from './finished-screen.module.css';
 import { useBookPlayer } from './use-book-player.ts';
 
-const { finished: words } = browsingWords;
+const { finished: words } = browsingPagesWords;
 
 export const prepare = async ({ id }: { id: number | null }): Promise<unknown> =>
   id !== null && Promise.allSettled([queryClient.query(bookOf(id))]);

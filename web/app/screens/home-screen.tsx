@@ -1,5 +1,4 @@
 import { Suspense, useDeferredValue, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { lazyPart } from '#web/app/lazy-part.ts';
 import { paths } from '#web/app/paths.ts';
 import { AllBooks } from '#web/features/browsing/all-books.tsx';
@@ -11,6 +10,7 @@ import { useSavedBooks } from '#web/features/offline/device-books.ts';
 import { useOnline } from '#web/platform/online.ts';
 import { preferences, usePreferences } from '#web/platform/preferences.ts';
 import { queryClient } from '#web/platform/query-client.ts';
+import { Link, useSearchParams } from '#web/platform/routing.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingWords } from '#web/words/browsing.ts';

@@ -1,7 +1,7 @@
 import { IconBolt, IconBox, IconCode, IconShieldLock } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
-import { useLocation } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { useLocation } from '#web/platform/routing.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -1,10 +1,10 @@
-import { Link, useLocation, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { EndedNote } from '#web/features/accounts/ended-note.tsx';
 import { FormError, FormNote } from '#web/features/accounts/form-message.tsx';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { OtherWays } from '#web/features/accounts/other-ways.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
+import { Link, useLocation, useSearchParams } from '#web/platform/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import segments from '#web/ui/segments.module.css';
 import { accountsWords } from '#web/words/accounts.ts';

@@ -1,8 +1,8 @@
 import { IconBookOff } from '@tabler/icons-react';
-import { useLocation } from 'react-router';
 import type { TakenDown } from '#web/app/book-not-here.tsx';
 import { paths } from '#web/app/paths.ts';
 import { Logo } from '#web/app/shell/logo.tsx';
+import { useLocation } from '#web/platform/routing.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,8 +1,8 @@
-import { Link, Navigate, useParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { useOwnCollection } from '#web/features/collections/own/own-calls.ts';
 import { OwnPage } from '#web/features/collections/own/own-page.tsx';
 import { isNotFound } from '#web/platform/call.ts';
+import { Link, Redirect, useParams } from '#web/platform/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -15,9 +15,9 @@ export function OwnCollectionScreen() {
   const { id: given = '' } = useParams();
   const id = UUID.test(given) ? given : null;
   const { query, isGone } = useOwnCollection(id);
-  if (isGone) return <Navigate to={paths.collections} replace />;
+  if (isGone) return <Redirect to={paths.collections} replace />;
   if (query.data === undefined && (id === null || isNotFound(query.error)))
-    return <Navigate to={paths.notFound} replace />;
+    return <Redirect to={paths.notFound} replace />;
   return (
     <div className={narrow.page}>
       <Loaded main query={query} skeleton={<Skeleton height="20rem" radius="l" />}>

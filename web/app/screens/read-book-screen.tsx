@@ -1,4 +1,3 @@
-import { useParams } from 'react-router';
 import type { SingleBook } from '#contract/books.ts';
 import { bookOf, useBook } from '#web/features/browsing/api.ts';
 import { usePlayer } from '#web/features/listening/player/player.ts';
@@ -8,6 +7,7 @@ import { ReadingPage } from '#web/features/reading/reading-page.tsx';
 import { ReadingSkeleton } from '#web/features/reading/reading-skeleton.tsx';
 import { isNotFound } from '#web/platform/call.ts';
 import { queryClient } from '#web/platform/query-client.ts';
+import { useParams } from '#web/platform/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BookNotHere } from '../book-not-here.tsx';

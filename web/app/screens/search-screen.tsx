@@ -1,10 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { allCategories, resultPages, resultPassages } from '#web/features/browsing/api.ts';
 import { choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
 import { ResultsPage } from '#web/features/browsing/search/results-page.tsx';
 import { queryClient } from '#web/platform/query-client.ts';
+import { useSearchParams } from '#web/platform/routing.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import { lazyPart } from '../lazy-part.ts';

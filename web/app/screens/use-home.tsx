@@ -1,6 +1,5 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { discoveryFilters } from '#contract/book-lists.ts';
 import type { Book } from '#contract/books.ts';
 import type { Collection, NextInCollection } from '#contract/collections.ts';
@@ -12,6 +11,7 @@ import { libraryCollections, nextInCollection } from '#web/features/collections/
 import { latestBooks, useUnfinished } from '#web/features/listening/history/history-calls.ts';
 import type { AnswerOf } from '#web/platform/call.ts';
 import { queryClient } from '#web/platform/query-client.ts';
+import { Link } from '#web/platform/routing.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import { historyWords } from '#web/words/history.ts';
 
@@ -76,23 +76,21 @@ const unbegun = (pick: TodaysPick['pick'] = null, begun: readonly Book[] = []) =
 
 type Found = {
   begun: readonly Book[] | undefined;
-  next: NextInCollection | null;
-  discovered: readonly (readonly Book[] | undefined)[];
+  next: NextInCollection | null | undefined;
+  recommended: readonly Book[] | undefined;
+  trending: readonly Book[] | undefined;
   newest: readonly Book[] | undefined;
   collections: readonly Collection[] | undefined;
 };
 
 /** All that could be shown, in order; what couldn't be read has no books. */
-function shelvesOf({ begun, next, discovered: found, newest, collections = [] }: Found): HomeShelf[] {
-  const [recommended, ...others] = discoveryFilters.map((filter, place) =>
-    mixedShelf(home.shelves[filter], found[place]),
-  );
+function shelvesOf({ begun, next, recommended, trending, newest, collections = [] }: Found): HomeShelf[] {
   return [
     ownShelf(begun),
     ...(next ? [nextShelf(next)] : []),
-    ...(recommended ? [recommended] : []),
+    mixedShelf(home.shelves.recommended, recommended),
     mixedShelf(home.newest, newest),
-    ...others,
+    mixedShelf(home.shelves.trending, trending),
     ...collections.filter(({ id }) => id !== next?.collection.id).map(collectionShelf),
   ];
 }
@@ -102,20 +100,24 @@ export function useHome() {
   const begun = useUnfinished();
   const today = useQuery(todaysPick);
   const following = useQuery(nextInCollection);
-  const found = useQueries({ queries: discoveryFilters.map(discovered) });
+  const recommended = useQuery(discovered('recommended'));
+  const trending = useQuery(discovered('trending'));
   const newest = useQuery(newestBooks);
   const collected = useQuery(libraryCollections(MOST_COLLECTIONS));
 
   const pick = unbegun(today.data?.pick, begun.data);
   const shelves = shelvesOf({
     begun: begun.data,
-    next: following.data?.next ?? null,
-    discovered: found.map(({ data }) => data?.books),
+    next: following.data?.next,
+    recommended: recommended.data?.books,
+    trending: trending.data?.books,
     newest: newest.data?.books,
     collections: collected.data?.collections,
   });
   return {
-    areAsked: [begun, today, following, ...found, newest, collected].every(({ isPending }) => !isPending),
+    areAsked: [begun, today, following, recommended, trending, newest, collected].every(
+      ({ isPending }) => !isPending,
+    ),
     isCutOff: newest.data === undefined && newest.failureCount > 0,
     pick,
     shelves: planShelves(shelves, pick?.book.id ?? null),

@@ -1,5 +1,5 @@
 import { IconFileUpload, IconPencilCog, IconWorld } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { type PropsWithChildren, Suspense, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ const PromptDialog = lazyPart(() => import('#web/features/generation/prompt-dial
 
 const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
 
-export function AdminLayout() {
+export function AdminLayout({ children }: PropsWithChildren) {
   const user = useCurrentUser();
   const [dialog, setDialog] = useState<'upload' | 'prompts' | null>(null);
   const { admin, updateBooks, changePrompt, mainWebsite } = words.shell;
@@ -47,7 +47,9 @@ export function AdminLayout() {
             </ButtonLink>
           </>
         }
-      />
+      >
+        {children}
+      </PlainLayout>
       <Suspense fallback={null}>
         {dialog === 'upload' && <UploadDialog onClose={() => setDialog(null)} />}
         {dialog === 'prompts' && <PromptDialog onClose={() => setDialog(null)} />}

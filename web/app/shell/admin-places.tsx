@@ -1,7 +1,7 @@
-import { Link, useLocation } from 'react-router';
 import type { QueueKind } from '#contract/admin-queue.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAdminQueue, useQueueAfterChanges } from '#web/features/operations/queue-calls.ts';
+import { Link, useLocation } from '#web/platform/routing.tsx';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { adminWords } from '#web/words/admin.ts';
 import { booksWords } from '#web/words/books.ts';

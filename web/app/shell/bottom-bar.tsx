@@ -1,6 +1,6 @@
 import { IconBooks, IconCompass, IconHome, IconSettings } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { Link, useLocation } from '#web/platform/routing.tsx';
 import { libraryWords } from '#web/words/library.ts';
 import { words } from '#web/words/words.ts';
 import classes from './bottom-bar.module.css';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { Link } from '#web/platform/routing.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { words } from '#web/words/words.ts';
 import classes from './logo.module.css';

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type PropsWithChildren, Suspense, useEffect, useState } from 'react';
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts';
 import { whenIdle } from '#web/platform/idle.ts';
 import { usePreferences } from '#web/platform/preferences.ts';
+import { useLocation } from '#web/platform/routing.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { words } from '#web/words/words.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -32,7 +32,7 @@ function News() {
   );
 }
 
-export function MainLayout() {
+export function MainLayout({ children }: PropsWithChildren) {
   const user = useCurrentUser();
   const { menu_mode: menuMode } = usePreferences();
   const wide = useMedia(WIDE_WINDOW);
@@ -72,7 +72,7 @@ export function MainLayout() {
           onAppearance={() => setMenu((now) => ({ ...closeMenus(now), configSidebarVisible: true }))}
         />
         <main id="content" tabIndex={-1} className={classes.content}>
-          <Outlet />
+          {children}
         </main>
         <PageFooter />
         <BottomBar />

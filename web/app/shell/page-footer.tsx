@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { Link } from '#web/platform/routing.tsx';
 import { words } from '#web/words/words.ts';
 import classes from './page-footer.module.css';
 

@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import type { PropsWithChildren, ReactNode } from 'react';
 import { Logo } from './logo.tsx';
 import classes from './plain-layout.module.css';
 
 type PlainLayoutProps = { label: string; actions: ReactNode; heading?: string; places?: ReactNode };
 
 /** A page under a bar with the logo and a few buttons, which `label` names. */
-export function PlainLayout({ label, actions, heading, places }: PlainLayoutProps) {
+export function PlainLayout({
+  label,
+  actions,
+  heading,
+  places,
+  children,
+}: PropsWithChildren<PlainLayoutProps>) {
   return (
     <div className={classes.layout}>
       <header className={classes.header}>
@@ -22,7 +27,7 @@ export function PlainLayout({ label, actions, heading, places }: PlainLayoutProp
             {heading}
           </h1>
         )}
-        <Outlet />
+        {children}
       </main>
     </div>
   );

@@ -1,5 +1,6 @@
-import { Link, Outlet } from 'react-router';
+import type { PropsWithChildren } from 'react';
 import { paths } from '#web/app/paths.ts';
+import { Link } from '#web/platform/routing.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { words } from '#web/words/words.ts';
@@ -14,7 +15,7 @@ const footerLinks = [
   words.shell.usefulLinks,
 ];
 
-export function PublicLayout() {
+export function PublicLayout({ children }: PropsWithChildren) {
   const signedIn = useSession(({ token }) => token !== null);
   return (
     <div className={classes.layout}>
@@ -34,7 +35,7 @@ export function PublicLayout() {
         </nav>
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
-        <Outlet />
+        {children}
       </main>
       <footer className={classes.footer}>
         <span className={classes.owner}>{words.shell.product}</span>

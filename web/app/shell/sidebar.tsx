@@ -1,9 +1,9 @@
 import { IconCompass, IconHome, IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
-import { NavLink } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLogOut } from '#web/features/accounts/use-log-out.ts';
+import { Link, useLocation } from '#web/platform/routing.tsx';
 import { libraryWords } from '#web/words/library.ts';
 import { words } from '#web/words/words.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -14,12 +14,13 @@ import classes from './sidebar.module.css';
 const AdminCount = lazyPart(() => import('#web/features/operations/admin-count.tsx'), 'AdminCount');
 
 function Entry({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  const isHere = `${useLocation().pathname}/`.startsWith(`${to}/`);
   return (
     <li>
-      <NavLink to={to} className={classes.entry}>
+      <Link to={to} className={classes.entry} aria-current={isHere ? 'page' : undefined}>
         {icon}
         {children}
-      </NavLink>
+      </Link>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -5,7 +6,7 @@ import { words } from '#web/words/words.ts';
 import { PlainLayout } from './plain-layout.tsx';
 
 /** A page with nothing around it but a heading: "Books List". */
-export function SimpleLayout() {
+export function SimpleLayout({ children }: PropsWithChildren) {
   const signedIn = useSession(({ token }) => token !== null);
   const { account, booksList, home, login } = words.shell;
   return (
@@ -17,6 +18,8 @@ export function SimpleLayout() {
           {signedIn ? home : login}
         </ButtonLink>
       }
-    />
+    >
+      {children}
+    </PlainLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { CallError, call } from '#web/platform/call.ts';
+import { Link, useNavigate } from '#web/platform/routing.tsx';
 import { session, useSession } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,13 +21,13 @@ export function ConfirmEmailForm({ token, above }: { token: string; above: React
   const { confirmEmail: words } = accountPagesWords;
 
   async function finish(): Promise<void> {
-    await navigate(paths.home, { replace: true });
+    navigate(paths.home, { replace: true });
     showToast({ kind: 'success', message: words.done });
   }
   const { attempt, secondStep } = useSecondStep({
     onDone: () => void finish(),
     // The link is spent.
-    onOther: () => void navigate(paths.login(), { replace: true }),
+    onOther: () => navigate(paths.login(), { replace: true }),
   });
 
   async function confirm(password: string): Promise<void> {

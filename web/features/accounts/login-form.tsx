@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { Link } from '#web/platform/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { accountsWords } from '#web/words/accounts.ts';

@@ -1,6 +1,6 @@
-import { Link, useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/call.ts';
+import { Link, useNavigate } from '#web/platform/routing.tsx';
 import { session } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -22,7 +22,7 @@ export function NewPasswordForm({ token }: { token: string }) {
         // The new password has ended every session, the one in this browser too.
         session.getState().signOut();
         // Replaces this page, so that the token isn't in the history.
-        await navigate(paths.login(), { replace: true, state: { note: words.done } });
+        navigate(paths.login(), { replace: true, state: { note: words.done } });
       }}
     >
       {(busy) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/call.ts';
+import { useNavigate } from '#web/platform/routing.tsx';
 import { accountPagesWords } from '#web/words/account-pages.ts';
 import { keepSession } from './sign-in.ts';
 import { useSecondStep } from './use-second-step.tsx';
@@ -14,7 +14,7 @@ export function SingleSignOn({ above }: { above: ReactNode }) {
   const navigate = useNavigate();
   const isSent = useRef(false);
   const { attempt, secondStep } = useSecondStep({
-    onOther: () => void navigate(paths.login(), { replace: true }),
+    onOther: () => navigate(paths.login(), { replace: true }),
   });
   useEffect(() => {
     if (isSent.current) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/call.ts';
+import { Link, useNavigate } from '#web/platform/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { accountPagesWords } from '#web/words/account-pages.ts';
 import { messageOf } from './account-errors.ts';
@@ -16,7 +16,7 @@ export function SpendMagicLink({ token, above }: { token: string; above: ReactNo
   const { busy, error, send } = useSending(messageOf);
   const navigate = useNavigate();
   const { magicLogin: words } = accountPagesWords;
-  const lead = (path: string) => () => void navigate(path, { replace: true });
+  const lead = (path: string) => () => navigate(path, { replace: true });
   const { attempt, secondStep } = useSecondStep({
     onDone: lead(paths.home),
     // The link is spent.
@@ -29,7 +29,7 @@ export function SpendMagicLink({ token, above }: { token: string; above: ReactNo
       const isIn = await attempt(async () =>
         keepSession(await call('GET /api/v1/login/:token', sent, { onUnauthenticated: 'throw' })),
       );
-      if (isIn) await navigate(paths.home, { replace: true });
+      if (isIn) navigate(paths.home, { replace: true });
     });
 
   if (secondStep) return secondStep;

@@ -1,11 +1,11 @@
 import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import type { AdminBook, AdminBookOrder } from '#contract/books-admin.ts';
 import { paths } from '#web/app/paths.ts';
 import { bookTones } from '#web/platform/book-tones.ts';
 import { day } from '#web/platform/formats.ts';
+import { Link } from '#web/platform/routing.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Progress } from '#web/ui/progress.tsx';

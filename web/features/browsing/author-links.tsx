@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { browsingWords } from '#web/words/browsing.ts';
+import { Link } from '#web/platform/routing.tsx';
+import { browsingPagesWords } from '#web/words/browsing-pages.ts';
 import classes from './author-links.module.css';
 
 type Author = { id: number; name: string; books_count: number };
@@ -12,7 +12,7 @@ export function AuthorLinks({ authors }: { authors: readonly Author[] }) {
         <li key={id}>
           <Link to={paths.author(id)} className={classes.author}>
             <span className={classes.name}>{name}</span>
-            <span className="soft figures">{browsingWords.explore.books(count)}</span>
+            <span className="soft figures">{browsingPagesWords.explore.books(count)}</span>
           </Link>
         </li>
       ))}

@@ -3,7 +3,7 @@ import type { Book } from '#contract/books.ts';
 import type { AnswerOf } from '#web/platform/call.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingPagesWords } from '#web/words/browsing-pages.ts';
 import { words } from '#web/words/words.ts';
 import classes from './author-page.module.css';
 import { BookGrid } from './book-grid.tsx';
@@ -22,7 +22,7 @@ function About({ sentences }: Pick<Author, 'sentences'>) {
 }
 
 export function AuthorPage({ author, books }: { author: Author; books: readonly Book[] }) {
-  const { count, empty } = browsingWords.author;
+  const { count, empty } = browsingPagesWords.author;
   return (
     <>
       <PageHeading

@@ -5,11 +5,11 @@ import { MoreButton } from '#web/ui/more-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingPagesWords } from '#web/words/browsing-pages.ts';
 import { useAuthorPages } from './api.ts';
 import { AuthorLinks } from './author-links.tsx';
 
-const text = browsingWords.explore;
+const text = browsingPagesWords.explore;
 const DELAY_MS = 300;
 
 type AuthorsPageProps = { wanted: string; onType: (wanted: string) => void };

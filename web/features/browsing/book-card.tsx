@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { BookPlay } from '#web/platform/book-play.tsx';
+import { Link } from '#web/platform/routing.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './book-card.module.css';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { Link } from '#web/platform/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
+import { browsingPagesWords } from '#web/words/browsing-pages.ts';
 import classes from './all-books.module.css';
 import { explored, newestBooks } from './api.ts';
 import { AuthorLinks } from './author-links.tsx';
@@ -14,7 +15,7 @@ import { BookShelf } from './book-shelf.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { isNarrowed } from './choice.ts';
 
-const text = browsingWords.explore;
+const text = browsingPagesWords.explore;
 const AT_A_GLANCE = 8;
 
 function Authors() {

@@ -1,10 +1,10 @@
 import '@fontsource-variable/literata/wght.css';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation } from 'react-router';
 import type { SingleBook } from '#contract/books.ts';
 import type { Section } from '#contract/reading.ts';
 import { showPageTheme } from '#web/platform/preferences.ts';
+import { useLocation } from '#web/platform/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useQuietBars } from '#web/ui/quiet-bars.ts';
 import { useLetterKeys } from '#web/ui/use-letter-keys.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { useNavigate } from '#web/platform/routing.tsx';
 import { showToast } from '#web/platform/toasts.ts';
-import { requestWords } from '#web/words/requests.ts';
+import { newsWords } from '#web/words/news.ts';
 import { useMyRequests, useSeeRequests } from './api.ts';
 
-const { news: words } = requestWords;
+const words = newsWords.requests;
 const LASTS_MS = 12_000;
 
 export function RequestNews() {
@@ -24,7 +24,7 @@ export function RequestNews() {
         kind: book === null ? 'info' : 'success',
         message: book === null ? words.declined(title) : words.published(title),
         durationMs: LASTS_MS,
-        action: { label: book === null ? words.see : words.open, run: () => void navigate(address) },
+        action: { label: book === null ? words.see : words.open, run: () => navigate(address) },
       });
     }
     see(news.map(({ id }) => id));

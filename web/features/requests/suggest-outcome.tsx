@@ -1,8 +1,8 @@
 import { IconCircleCheck, IconMoodSad } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { CallError } from '#web/platform/call.ts';
+import { Link } from '#web/platform/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { requestWords } from '#web/words/requests.ts';
 import classes from './requests.module.css';

@@ -10,10 +10,6 @@ export const reports = {
     tooShort: 'Say what’s wrong in at least 5 characters.',
     send: 'Send',
   },
-  news: {
-    settled: (book: string, note: string) => `About the mistake in “${book}”: ${note}`,
-    open: 'Open the book',
-  },
   mine: {
     heading: 'My reports',
     lead: 'Mistakes you’ve reported.',

@@ -48,12 +48,6 @@ export const requests = {
       text: 'Search for a book. If it’s missing, you can request it there.',
     },
   },
-  news: {
-    published: (title: string) => `“${title}” is now in the library.`,
-    declined: (title: string) => `“${title}” won’t be added. See the reason in My requests.`,
-    open: 'Open',
-    see: 'My requests',
-  },
   admin: {
     title: 'Requests',
     lead: 'Books that readers have requested. Approve one to generate it, or decline it with a reason that is sent to everyone who asked.',

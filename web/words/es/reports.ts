@@ -12,10 +12,6 @@ export const reports: typeof english = {
     tooShort: 'Di qué está mal con al menos 5 caracteres.',
     send: 'Enviar',
   },
-  news: {
-    settled: (book: string, note: string) => `Sobre el error en «${book}»: ${note}`,
-    open: 'Abrir el libro',
-  },
   mine: {
     heading: 'Mis avisos',
     lead: 'Errores de los que has avisado.',

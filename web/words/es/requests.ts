@@ -49,12 +49,6 @@ export const requests: typeof english = {
       text: 'Busca un libro. Si falta, puedes pedirlo ahí mismo.',
     },
   },
-  news: {
-    published: (title: string) => `«${title}» ya está en la biblioteca.`,
-    declined: (title: string) => `«${title}» no se añadirá. En «Mis peticiones» está el motivo.`,
-    open: 'Abrir',
-    see: 'Mis peticiones',
-  },
   admin: {
     title: 'Peticiones',
     lead: 'Libros que han pedido los lectores. Aprueba uno para generarlo, o recházalo con un motivo que recibirán todos los que lo pidieron.',

@@ -1,6 +1,6 @@
-import { Link, useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { call } from '#web/platform/call.ts';
+import { Link, useNavigate } from '#web/platform/routing.tsx';
 import { session } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           }
           signOut();
           // Not as a message: those belong to the pages of whoever is signed in.
-          await navigate(paths.landing, { replace: true, state: { note: words.deleted } });
+          navigate(paths.landing, { replace: true, state: { note: words.deleted } });
         }}
       >
         {(busy) => (

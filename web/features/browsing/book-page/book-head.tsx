@@ -6,14 +6,15 @@ import {
   IconPlayerPlayFilled,
 } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/clock.ts';
 import { minutes } from '#web/platform/formats.ts';
+import { Link } from '#web/platform/routing.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
+import { browsingPagesWords } from '#web/words/browsing-pages.ts';
 import { otherLanguage } from '../book-facts.ts';
 import type { Playback } from '../playback.ts';
 import classes from './book-head.module.css';
@@ -21,7 +22,7 @@ import { VoiceProgress } from './voice-progress.tsx';
 
 type BookHeadProps = { book: SingleBook; playback: Playback; actions: ReactNode };
 
-const text = browsingWords.book;
+const text = browsingPagesWords.book;
 
 export function BookHead({ book, playback, actions }: BookHeadProps) {
   const language = otherLanguage(book);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Book, SingleBook } from '#contract/books.ts';
 import { browsingWords } from '#web/words/browsing.ts';
+import { browsingPagesWords } from '#web/words/browsing-pages.ts';
 import { BookShelf } from '../book-shelf.tsx';
 import type { Playback } from '../playback.ts';
 import { BookHead } from './book-head.tsx';
@@ -28,7 +29,7 @@ export function BookPage({
   report,
   collections,
 }: BookPageProps) {
-  const { about, first, moreBy, similar } = browsingWords.book;
+  const { about, first, moreBy, similar } = browsingPagesWords.book;
   return (
     <div className="stack gap-6">
       <BookHead book={book} playback={playback} actions={actions} />

@@ -4,7 +4,7 @@ import type { SingleBook } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/clock.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingPagesWords } from '#web/words/browsing-pages.ts';
 import type { Playback } from '../playback.ts';
 import { currentIdea } from './current-idea.ts';
 import classes from './key-ideas.module.css';
@@ -16,11 +16,11 @@ type KeyIdeasProps = { book: SingleBook; playback: Playback; renderEvidence: (in
 
 function RestsOn({ place }: { place: string | undefined }) {
   if (place === undefined) return null;
-  return <span className={`soft ${classes.place}`}>{browsingWords.book.restsOn(place)}</span>;
+  return <span className={`soft ${classes.place}`}>{browsingPagesWords.book.restsOn(place)}</span>;
 }
 
 export function KeyIdeas({ book, playback, renderEvidence }: KeyIdeasProps) {
-  const { ideas, ideaCount, playFrom } = browsingWords.book;
+  const { ideas, ideaCount, playFrom } = browsingPagesWords.book;
   if (book.key_ideas.length === 0) return null;
   const current = playback.isHere ? currentIdea(book.key_ideas, playback.seconds) : null;
   return (

@@ -1,10 +1,10 @@
 import type { Narration } from '#contract/narration.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { useForward } from '#web/ui/use-forward.ts';
-import { browsingWords } from '#web/words/browsing.ts';
+import { browsingPagesWords } from '#web/words/browsing-pages.ts';
 import classes from './voice-progress.module.css';
 
-const { voice } = browsingWords.book;
+const { voice } = browsingPagesWords.book;
 
 export function VoiceProgress({ narration, isWanted }: { narration: Narration; isWanted: boolean }) {
   const { state, reason } = narration;

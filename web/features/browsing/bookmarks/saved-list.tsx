@@ -1,10 +1,10 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import type { BookmarkedBook } from '#contract/bookmarks.ts';
 import { paths } from '#web/app/paths.ts';
 import { BookPlay } from '#web/platform/book-play.tsx';
 import { day } from '#web/platform/formats.ts';
+import { Link, useSearchParams } from '#web/platform/routing.tsx';
 import { showToast } from '#web/platform/toasts.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSkeletons } from '#web/ui/card-skeletons.tsx';

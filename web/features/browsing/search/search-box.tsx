@@ -1,10 +1,10 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import { optionId } from './option-keys.ts';
 import classes from './search-box.module.css';
-import { SearchResults } from './search-results.tsx';
+import type { SearchResults } from './search-results.tsx';
 import { useSearchBox } from './use-search-box.ts';
 import { useSearchKey } from './use-search-key.ts';
 
@@ -17,6 +17,14 @@ export function SearchBox({ onGenerate }: { onGenerate: (title: string) => void 
   const search = useSearchBox(input);
   const { typed, setTyped, setOpen, items, active, wanted } = search;
   useSearchKey(input);
+  const [Results, setResults] = useState<typeof SearchResults | null>(null);
+
+  /** The list is brought with the first use: it's here long before an answer. */
+  async function open(): Promise<void> {
+    setOpen(true);
+    const list = await import('./search-results.tsx');
+    setResults(() => list.SearchResults);
+  }
 
   function generate(): void {
     search.recent.add(wanted);
@@ -47,11 +55,11 @@ export function SearchBox({ onGenerate }: { onGenerate: (title: string) => void 
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setOpen(true);
+            void open();
           }}
-          onFocus={() => setOpen(true)}
+          onFocus={() => void open()}
           // A dialog that closes gives the focus back without opening the list.
-          onClick={() => setOpen(true)}
+          onClick={() => void open()}
           onBlur={() => setOpen(false)}
           onKeyDown={search.onKeyDown}
         />
@@ -65,7 +73,9 @@ export function SearchBox({ onGenerate }: { onGenerate: (title: string) => void 
           />
         )}
       </div>
-      {search.isShown && <SearchResults listId={listId} search={search} onGenerate={generate} />}
+      {search.isShown && Results !== null && (
+        <Results listId={listId} search={search} onGenerate={generate} />
+      )}
     </search>
   );
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
+import { useLocation, useNavigate } from '#web/platform/routing.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { browsingWords } from '#web/words/browsing.ts';
 import { isBookmarked, toggleBookmark } from '../bookmarks/bookmarks.ts';
@@ -70,10 +70,10 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>) {
     if (wanted !== '') recent.add(wanted);
     setOpen(false);
     input.current?.blur();
-    if (item.kind === 'all') return void navigate(paths.search(wanted));
-    setTyped('');
-    if (item.kind === 'book') void navigate(paths.book(item.book));
-    else void navigate(paths.readBook(item.passage.book, item.passage.sentence_id));
+    if (item.kind !== 'all') setTyped('');
+    if (item.kind === 'all') navigate(paths.search(wanted));
+    else if (item.kind === 'book') navigate(paths.book(item.book));
+    else navigate(paths.readBook(item.passage.book, item.passage.sentence_id));
   }
 
   function bookmark(item: Suggestion | undefined): void {

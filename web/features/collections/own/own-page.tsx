@@ -1,9 +1,9 @@
 import { IconFolder, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
 import { BookPlay } from '#web/platform/book-play.tsx';
+import { Link, useNavigate } from '#web/platform/routing.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -106,7 +106,7 @@ export function OwnPage({ own }: { own: Own }) {
           aria-label={text.deleteIt(name)}
           onClick={() => {
             deleteOwn(own);
-            void navigate(paths.collections, { replace: true });
+            navigate(paths.collections, { replace: true });
           }}
         >
           {text.delete}

@@ -1,8 +1,8 @@
 import { IconFolder, IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import type { OwnCollection } from '#contract/own-collections.ts';
 import { paths } from '#web/app/paths.ts';
+import { Link, useNavigate } from '#web/platform/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -74,7 +74,7 @@ export function OwnTiles() {
         <Dialog title={text.new} onClose={() => setNew(false)}>
           <OwnForm
             submit={text.create}
-            onSubmit={(words) => void navigate(paths.ownCollection(makeOwn({ ...words, books: [] })))}
+            onSubmit={(words) => navigate(paths.ownCollection(makeOwn({ ...words, books: [] })))}
           />
         </Dialog>
       )}

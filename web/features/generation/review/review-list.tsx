@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { BookToReview } from '#contract/review.ts';
+import { paths } from '#web/app/paths.ts';
 import { ago } from '#web/platform/formats.ts';
+import { Link } from '#web/platform/routing.tsx';
 import { generationWords } from '#web/words/generation.ts';
 import classes from './review.module.css';
 
@@ -27,7 +28,11 @@ function Row({ book, isOpen }: { book: BookToReview; isOpen: boolean }) {
   const stoppedAt = book.step === null ? words.takenDown : steps.names[book.step];
   return (
     <li ref={row}>
-      <Link to={`?book=${book.id}`} className={classes.row} aria-current={isOpen || undefined}>
+      <Link
+        to={`${paths.adminReview}?book=${book.id}`}
+        className={classes.row}
+        aria-current={isOpen || undefined}
+      >
         <span className="strong">{book.title}</span>
         <span className="soft">{book.author}</span>
         <span className="soft">{words.since(stoppedAt, ago(book.since))}</span>

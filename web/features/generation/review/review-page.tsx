@@ -67,7 +67,7 @@ function OpenBook({ book, review, HearSection }: OpenBookProps) {
         {words.opened(book.title, review.left)}
       </VisuallyHidden>
       <ButtonLink
-        to="."
+        to={paths.adminReview}
         replace
         variant="plain"
         size="s"

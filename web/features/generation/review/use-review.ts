@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import type { BookToReview } from '#contract/review.ts';
 import { idFrom } from '#web/app/paths.ts';
+import { useSearchParams } from '#web/platform/routing.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { generationOf } from '../api.ts';
 import { decidedBooks } from './decide-soon.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import type { Narration } from '#contract/narration.ts';
 import { paths } from '#web/app/paths.ts';
 import { mmss } from '#web/platform/clock.ts';
 import { ago } from '#web/platform/formats.ts';
+import { useLocation } from '#web/platform/routing.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { showBars } from '#web/ui/quiet-bars.ts';

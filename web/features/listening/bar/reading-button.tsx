@@ -1,7 +1,7 @@
 import { IconBook2 } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
+import { useNavigate } from '#web/platform/routing.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { listeningWords } from '#web/words/listening.ts';
 
@@ -13,7 +13,7 @@ export function ReadingButton({ book, onOpen }: { book: Book; onOpen?: () => voi
       icon={<IconBook2 size="1.4rem" stroke={1.7} />}
       onClick={() => {
         onOpen?.();
-        void navigate(paths.readBook(book));
+        navigate(paths.readBook(book));
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/platform/routing.tsx';
 
 export function useCloseOnLeaving(onClose: () => void): void {
   const { pathname } = useLocation();

@@ -1,9 +1,9 @@
 import { IconCheck, IconHeadphones, IconPlayerPlayFilled, IconRotate2, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { paths } from '#web/app/paths.ts';
 import type { AnswerOf } from '#web/platform/call.ts';
 import { ago, minutes } from '#web/platform/formats.ts';
+import { Link } from '#web/platform/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSkeletons } from '#web/ui/card-skeletons.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';

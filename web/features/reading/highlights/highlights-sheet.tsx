@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Highlight } from '#contract/highlights.ts';
 import { paths } from '#web/app/paths.ts';
+import { Link } from '#web/platform/routing.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { readingWords } from '#web/words/reading.ts';
 import { ExportButtons } from './export-buttons.tsx';

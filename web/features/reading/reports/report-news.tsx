@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
+import { useNavigate } from '#web/platform/routing.tsx';
 import { showToast } from '#web/platform/toasts.ts';
-import { reportWords } from '#web/words/reports.ts';
+import { newsWords } from '#web/words/news.ts';
 import { useMyReports, useSeeReports } from './api.ts';
 
-const { news: words } = reportWords;
+const words = newsWords.reports;
 const LASTS_MS = 12_000;
 
 /** A toast, once, for each answer to the reader's reports. */
@@ -24,7 +24,7 @@ export function ReportNews() {
         kind: 'info',
         message: words.settled(book.title, note ?? ''),
         durationMs: LASTS_MS,
-        action: { label: words.open, run: () => void navigate(paths.book(book)) },
+        action: { label: words.open, run: () => navigate(paths.book(book)) },
       });
     }
     see(news.map(({ id }) => id));

@@ -1,0 +1,59 @@
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
+
+export const browsingPages = {
+  explore: {
+    title: 'Explore',
+    lead: 'Find your next book by subject, author or length.',
+    found: 'Books found',
+    authors: 'Authors',
+    allAuthors: 'All authors',
+    authorsLead: 'Everyone with a book in this library.',
+    findAuthor: 'Find an author',
+    moreAuthors: 'Show more authors',
+    noAuthor: 'No author by that name',
+    noAuthorText: 'Check the spelling, or try only a part of the name.',
+    books: (count: number) => counted(count, { one: '# book', other: '# books' }),
+  },
+  book: {
+    play: 'Play',
+    pause: 'Pause',
+    resume: (time: string) => `Resume at ${time}`,
+    again: 'Play again',
+    preparing: 'Preparing audio…',
+    read: 'Read',
+    listenMinutes: (count: number) => `${count} min to listen`,
+    readMinutes: (count: number) => `${count} min to read`,
+    ideas: 'Key ideas',
+    ideaCount: (count: number) => counted(count, { one: '# key idea', other: '# key ideas' }),
+    /** Said before the title of a key idea, to those who do not see the play sign. */
+    playFrom: 'Play from',
+    restsOn: (place: string) => `From ${place}`,
+    about: 'About this book',
+    first: (year: number) => (year < 0 ? `First written around ${-year} BC` : `First written in ${year}`),
+    moreBy: (author: string) => `More by ${author}`,
+    similar: 'Similar books',
+    voice: {
+      waiting: 'Audio is next in the queue.',
+      running: 'Preparing audio…',
+      failed: 'The audio couldn’t be made. You can read it in the meantime.',
+      none: 'No audio yet. You can read it in the meantime.',
+      startsByItself: 'Playback starts when it’s ready.',
+      progress: 'Audio progress',
+    },
+  },
+  finished: {
+    title: (book: string) => `You’ve finished ${book}`,
+    next: 'What to hear next',
+    toBook: 'Back to the book',
+  },
+  author: {
+    count: (books: number) =>
+      counted(books, { one: '# book in this library', other: '# books in this library' }),
+    empty: {
+      title: 'No books by this author yet',
+      text: 'Books published later appear here.',
+    },
+  },
+};

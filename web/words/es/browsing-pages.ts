@@ -1,0 +1,60 @@
+import { countedIn } from '../counted.ts';
+import type { browsingPages as english } from '../en/browsing-pages.ts';
+
+const counted = countedIn('es');
+
+export const browsingPages: typeof english = {
+  explore: {
+    title: 'Explorar',
+    lead: 'Encuentra tu próximo libro por tema, autor o duración.',
+    found: 'Libros encontrados',
+    authors: 'Autores',
+    allAuthors: 'Todos los autores',
+    authorsLead: 'Todas las personas con algún libro en esta biblioteca.',
+    findAuthor: 'Buscar un autor',
+    moreAuthors: 'Mostrar más autores',
+    noAuthor: 'No hay ningún autor con ese nombre',
+    noAuthorText: 'Comprueba cómo se escribe o prueba con una parte del nombre.',
+    books: (count: number) => counted(count, { one: '# libro', other: '# libros' }),
+  },
+  book: {
+    play: 'Reproducir',
+    pause: 'Pausa',
+    resume: (time: string) => `Seguir desde ${time}`,
+    again: 'Reproducir otra vez',
+    preparing: 'Preparando el audio…',
+    read: 'Leer',
+    listenMinutes: (count: number) => `${count} min de escucha`,
+    readMinutes: (count: number) => `${count} min de lectura`,
+    ideas: 'Ideas clave',
+    ideaCount: (count: number) => counted(count, { one: '# idea clave', other: '# ideas clave' }),
+    playFrom: 'Reproducir desde',
+    restsOn: (place: string) => `De: ${place}`,
+    about: 'Sobre este libro',
+    first: (year: number) =>
+      year < 0 ? `Escrito por primera vez hacia el ${-year} a. C.` : `Escrito por primera vez en ${year}`,
+    moreBy: (author: string) => `Más de ${author}`,
+    similar: 'Libros parecidos',
+    voice: {
+      waiting: 'El audio es el siguiente de la cola.',
+      running: 'Preparando el audio…',
+      failed: 'No se ha podido crear el audio. Mientras tanto puedes leerlo.',
+      none: 'Aún no hay audio. Mientras tanto puedes leerlo.',
+      startsByItself: 'La reproducción empezará cuando esté listo.',
+      progress: 'Progreso del audio',
+    },
+  },
+  finished: {
+    title: (book: string) => `Has terminado ${book}`,
+    next: 'Qué escuchar ahora',
+    toBook: 'Volver al libro',
+  },
+  author: {
+    count: (books: number) =>
+      counted(books, { one: '# libro en esta biblioteca', other: '# libros en esta biblioteca' }),
+    empty: {
+      title: 'Aún no hay libros de este autor',
+      text: 'Lo que se publique más adelante aparecerá aquí.',
+    },
+  },
+};
