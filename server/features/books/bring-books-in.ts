@@ -4,7 +4,7 @@ import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { takeFromBin } from './bin.ts';
 import { findSameWorks } from './find-same-works.ts';
 import { keyOf, lockWriting } from './names.ts';
-import { insertBooks } from './write-books.ts';
+import { type BookFields, insertBooks } from './write-books.ts';
 
 type NewBook = {
   title: string;
@@ -17,6 +17,8 @@ type NewBook = {
   /** What its file says of it, until it has a summary. */
   shortDescription?: string;
 };
+
+type Bringing = Required<Pick<BookFields, 'addedAs' | 'addedBy'>>;
 
 type Work = Pick<NewBook, 'title' | 'author'>;
 
@@ -109,7 +111,11 @@ type BroughtIn = { bookId: number; isNew: boolean; isRestored: boolean };
  * Adds books that wait for a summary; those that the library has stay as they are, those in the bin come back as they
  * were. In the order of the input.
  */
-export async function bringBooksIn(tx: SqlRunner, books: readonly NewBook[]): Promise<BroughtIn[]> {
+export async function bringBooksIn(
+  tx: SqlRunner,
+  books: readonly NewBook[],
+  bringing: Bringing,
+): Promise<BroughtIn[]> {
   await lockWriting(tx);
   const given = await findKnownWorks(tx, books);
   const fresh = new Map<string, (typeof given)[number]>();
@@ -135,6 +141,7 @@ export async function bringBooksIn(tx: SqlRunner, books: readonly NewBook[]): Pr
       sourceLabel: '',
       originKey: originOf(key),
       status: 'waiting',
+      ...bringing,
     })),
   );
   const made = new Map([...restored, ...unknown.map(({ key }, index) => [key, ids[index]] as const)]);

@@ -70,9 +70,11 @@ describe('the card of a book', () => {
 
   it('is made when a book that waited is published, and not before', async () => {
     const [made] = await changeBooks(test.features.books, (tx) =>
-      bringBooksIn(tx, [
-        { title: 'Emma', author: 'Jane Austen', categories: [], year: null, language: null },
-      ]),
+      bringBooksIn(
+        tx,
+        [{ title: 'Emma', author: 'Jane Austen', categories: [], year: null, language: null }],
+        { addedAs: 'hand', addedBy: null },
+      ),
     );
     const bookId = made?.bookId ?? 0;
     expect(await listed()).toEqual([]);

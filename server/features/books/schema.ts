@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bookStatuses } from '#contract/book-status.ts';
+import { bookOrigins, bookStatuses } from '#contract/book-status.ts';
 import { moment } from '#server/platform/database/moment.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -77,6 +77,10 @@ export const books = pgTable(
     sourceLabel: text('source_label').notNull(),
     /** One book per key, such as `starter:walden`. Null for books that people added. */
     originKey: text('origin_key'),
+    /** How it came into the library, and who brought it: the admin, or the reader who asked for it. */
+    addedAs: text('added_as', { enum: bookOrigins }).notNull().default('hand'),
+    /** The key to users is in the migration. */
+    addedBy: integer('added_by'),
     /** SHA-256 of the origin at the last import, hex. */
     originHash: text('origin_hash'),
     status: text({ enum: storedStatuses }).notNull().default('waiting'),
@@ -132,8 +136,9 @@ export const books = pgTable(
       .where(sql`status in ('needs_review', 'needs_source', 'failed')`),
     index('books_silent').on(table.id).where(sql`status = 'published' and audio_key is null`),
     // Admins' lists hold every status: each of their orders is read from one of these alone. The migration
-    // includes `search_head` in the first, so that searching common words reads no books.
+    // includes in the first what their searches and filters look at, so that those read no books.
     index('books_by_status').on(table.status, table.id),
+    index('books_added_by').on(table.addedBy).where(sql`added_by is not null`),
     index('books_by_title').on(table.titleKey.op('text_pattern_ops'), table.id),
     index('books_by_status_title').on(table.status, table.titleKey.op('text_pattern_ops'), table.id),
   ],

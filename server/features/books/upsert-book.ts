@@ -1,4 +1,4 @@
-import type { BookStatus } from '#contract/book-status.ts';
+import type { BookOrigin, BookStatus } from '#contract/book-status.ts';
 import { readIds, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { invalidField } from '#server/platform/http/app-error.ts';
 import { takeFromBin } from './bin.ts';
@@ -22,6 +22,9 @@ export type BookInput = {
   language?: string;
   sourceKind: 'starter' | 'ai' | 'extract';
   sourceLabel: string;
+  /** Of a book that's new. */
+  addedAs?: BookOrigin;
+  addedBy?: number | null;
   status: BookStatus;
   statusReason?: string | null;
   wordCount: number;
@@ -52,7 +55,11 @@ export const checkedCategories = (names: readonly string[]): string[] =>
   distinctNames(names).map((name) => checked(name, 'category', LONGEST_NAME));
 
 /** With defaults for what is left out. Throws `invalid`. */
-export function checkedBook({ wordCount, publishedAt, ...given }: BookInput): BookFields {
+export function checkedBook({
+  wordCount,
+  publishedAt,
+  ...given
+}: Omit<BookInput, 'addedAs' | 'addedBy'>): BookFields {
   return {
     originHash: null,
     slogan: '',
@@ -74,7 +81,8 @@ export function checkedBook({ wordCount, publishedAt, ...given }: BookInput): Bo
  * its id.
  */
 export async function upsertBook(tx: SqlRunner, input: BookInput): Promise<number> {
-  const book = checkedBook(input);
+  const { addedAs, addedBy, ...given } = input;
+  const book = checkedBook(given);
   await lockWriting(tx);
   const [known] = await readIds(tx, sql`select id from books where origin_key = ${input.originKey}`);
   if (known !== undefined) {
@@ -82,7 +90,7 @@ export async function upsertBook(tx: SqlRunner, input: BookInput): Promise<numbe
     await reviseBook(tx, known, book);
     return known;
   }
-  const [id] = await insertBooks(tx, [book]);
+  const [id] = await insertBooks(tx, [{ ...book, addedAs, addedBy }]);
   if (id === undefined) throw new Error('PostgreSQL wrote a book and gave no id.');
   await bookShelfIsDue(tx, id);
   return id;

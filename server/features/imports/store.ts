@@ -89,10 +89,13 @@ export const unfinishedImports = (runner: SqlRunner): Promise<Pick<Import, 'id' 
   );
 
 /** False once its rows are no longer being taken in. */
-export async function lockImport(tx: SqlRunner, id: number): Promise<boolean> {
-  const statement = sql`select from imports where id = ${id} and state = 'taking_in' for update`;
-  return (await execute(tx, statement)) > 0;
-}
+/** Who uploaded it; null where it isn't being taken in. */
+export const lockImport = (tx: SqlRunner, id: number): Promise<{ createdBy: number | null } | null> =>
+  firstRow(
+    tx,
+    { createdBy: z.number().nullable() },
+    sql`select created_by as "createdBy" from imports where id = ${id} and state = 'taking_in' for update`,
+  );
 
 export const waitingRows = (
   tx: SqlRunner,

@@ -31,14 +31,15 @@ export async function takeInRows(deps: ImportsDeps, payload: unknown, context: J
 
 async function takeInChunk(deps: ImportsDeps, importId: number): Promise<boolean> {
   return deps.database.query.transaction(async (tx) => {
-    if (!(await lockImport(tx, importId))) return false;
+    const locked = await lockImport(tx, importId);
+    if (!locked) return false;
     const rows = await waitingRows(tx, importId, TOGETHER);
     if (rows.length === 0) {
       // Only now: rows come in several times slower while books are generated.
       await endTakingIn(deps, tx, importId);
       return false;
     }
-    const books = await bringBooksIn(tx, rows);
+    const books = await bringBooksIn(tx, rows, { addedAs: 'list', addedBy: locked.createdBy });
     const outcomes = rows.map(({ row }, index): RowOutcome => {
       const { bookId, isNew } = books[index] ?? { bookId: 0, isNew: false };
       return isNew

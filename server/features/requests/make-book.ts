@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { upsertBook, type Work } from '#server/features/books/index.ts';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
+import { firstRow, sql } from '#server/platform/database/sql.ts';
 import type { OrderEmail } from '#server/platform/email/mailer.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 
@@ -19,6 +21,11 @@ export async function makeBook(
   tx: Executor,
   { id, title, author }: Work & { id: number },
 ): Promise<number> {
+  const first = await firstRow(
+    tx,
+    { userId: z.number() },
+    sql`select user_id as "userId" from request_askers where request_id = ${id} order by created_at, user_id limit 1`,
+  );
   const bookId = await upsertBook(tx, {
     originKey: `request:${id}`,
     title,
@@ -27,6 +34,8 @@ export async function makeBook(
     sourceKind: 'ai',
     // Known once it is written.
     sourceLabel: '',
+    addedAs: 'request',
+    addedBy: first?.userId ?? null,
     status: 'waiting',
     wordCount: 0,
   });

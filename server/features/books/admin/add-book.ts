@@ -15,7 +15,8 @@ export function addBook(
   { title, author, adminId }: { title: string; author: string; adminId: number },
 ): Promise<AdminBook> {
   return changeBooks(deps, async (tx) => {
-    const [made] = await bringBooksIn(tx, [{ title, author, categories: [], year: null, language: null }]);
+    const given = { title, author, categories: [], year: null, language: null };
+    const [made] = await bringBooksIn(tx, [given], { addedAs: 'hand', addedBy: adminId });
     const [data] = await readTable(tx, made ? [made.bookId] : [], deps.mediaLink);
     if (!made || !data) throw new Error('A book that was just written is not there.');
     if (!made.isNew) {

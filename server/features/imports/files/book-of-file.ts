@@ -97,9 +97,11 @@ export async function addBookOfFile(
   { importId, hash, row, book }: ReadFile & { importId: number; hash: string },
 ): Promise<void> {
   await deps.database.query.transaction(async (tx) => {
-    if (!(await lockFile(tx, importId, row.row))) return;
+    const locked = await lockFile(tx, importId, row.row);
+    if (!locked) return;
     if (book === null) return settleFile(tx, importId, { ...row, hash });
-    const [brought] = await bringBooksIn(tx, [{ ...row, shortDescription: book.description }]);
+    const given = { ...row, shortDescription: book.description };
+    const [brought] = await bringBooksIn(tx, [given], { addedAs: 'file', addedBy: locked.createdBy });
     if (!brought) throw new Error('A book that was just written is not there.');
     const { bookId, isNew } = brought;
     if (isNew) {

@@ -68,11 +68,19 @@ export const nextFile = (runner: SqlRunner, importId: number): Promise<WaitingFi
   );
 
 /** Locks the import too. False once the row was settled or its import was cancelled. */
-export async function lockFile(tx: SqlRunner, importId: number, row: number): Promise<boolean> {
-  const open = sql`select from imports where id = ${importId} and state in ('receiving', 'taking_in') for update`;
-  if ((await execute(tx, open)) === 0) return false;
+export async function lockFile(
+  tx: SqlRunner,
+  importId: number,
+  row: number,
+): Promise<{ createdBy: number | null } | null> {
+  const open = await firstRow(
+    tx,
+    { createdBy: z.number().nullable() },
+    sql`select created_by as "createdBy" from imports
+        where id = ${importId} and state in ('receiving', 'taking_in') for update`,
+  );
   const waiting = sql`select from import_rows where import_id = ${importId} and row = ${row} and state = 'waiting'`;
-  return (await execute(tx, waiting)) > 0;
+  return open !== null && (await execute(tx, waiting)) > 0 ? open : null;
 }
 
 export async function settleFile(

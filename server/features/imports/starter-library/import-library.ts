@@ -155,7 +155,8 @@ async function takeIn(
   try {
     const { body, ...book } = parseBookFile(file.file, file.content);
     const { originKey, originHash } = file;
-    const source = { sourceKind: 'starter' as const, sourceLabel: shelf.sourceLabel };
+    const { sourceLabel } = shelf;
+    const source = { sourceKind: 'starter', addedAs: 'starter', sourceLabel } as const;
     // Other languages must not fill the shelf of new books, although they come last.
     const date = file.file.includes('/') ? { publishedAt: startedAt } : {};
     await deps.publishSummary({ book: { ...book, ...source, ...date, originKey, originHash }, body });
