@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookStatuses } from './book-status.ts';
+import { bookFilters } from './books-admin.ts';
 import { endpoint } from './endpoint.ts';
 import { estimate } from './estimates.ts';
 import { generationSteps } from './generation.ts';
@@ -42,6 +43,7 @@ const MOST_IDS = 10_000;
 const matching = z.strictObject({
   q: z.string().trim().max(200, 'That’s too long to search for.').optional(),
   status: z.array(z.enum(bookStatuses)).max(bookStatuses.length).optional(),
+  ...bookFilters,
 });
 export type Matching = z.infer<typeof matching>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bookStatuses } from './book-status.ts';
+import { bookLengths } from './book-lists.ts';
+import { audioStates, bookOrigins, bookStatuses } from './book-status.ts';
 import { book, bookDetails, bookSource, changedDetails } from './books.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -47,14 +48,46 @@ const editableBook = adminBook.extend({
 export type EditableBook = z.infer<typeof editableBook>;
 export const editableAnswer = z.object({ data: editableBook });
 
+/** What the table shows of a book besides, and filters by. */
+const bookFacts = z.object({
+  audio: z.enum(audioStates),
+  /** Of its audio; null where it has none. */
+  voice: z.string().nullable(),
+  open_reports: z.number().int(),
+  added_as: z.enum(bookOrigins),
+  /** Who added or uploaded it, or asked for it first; null where nobody did or their account is gone. */
+  added_by: z.object({ id: z.number().int(), email: z.string() }).nullable(),
+});
+export type BookFacts = z.infer<typeof bookFacts>;
+export type TableBook = AdminBook & BookFacts;
+
+/** All that are given must be true of a book. */
+export const bookFilters = {
+  /** `ready` is any audio, `outdated` what was narrated from an earlier text, `failed` a narration that did. */
+  audio: z.enum(audioStates).optional(),
+  voice: z.string().min(1).max(100).optional(),
+  length: z.enum(bookLengths).optional(),
+  /** Its id. */
+  category: idField.optional(),
+  language: languageTag.optional(),
+  added_as: z.enum(bookOrigins).optional(),
+  /** The id of an account. */
+  added_by: idField.optional(),
+  /** Only those with open reports. */
+  reports: z.literal('open').optional(),
+};
+export type BookFilters = z.infer<z.ZodObject<typeof bookFilters>>;
+
 const counts = z.record(z.enum(bookStatuses), z.number().int());
 export type BookCounts = z.infer<typeof counts>;
 
 const bookTable = z.object({
-  books: z.array(adminBook),
+  books: z.array(adminBook.extend(bookFacts.shape)),
   ...pageFields,
   is_more: isMoreField,
-  /** Of the books that `q` finds, whatever the filter; null if not counted. */
+  /** `q` was probably misspelt: these are the books that may have been meant. */
+  is_meant: z.boolean(),
+  /** Of the books that `q` finds and the other filters let pass, whatever the status; null if not counted. */
   counts: counts.nullable(),
 });
 
@@ -64,6 +97,7 @@ const listQuery = {
   /** Words in title and author; the last one may be a prefix. */
   q: z.string().trim().max(200, 'That’s too long to search for.').optional(),
   sort_by: z.enum(adminBookOrders).default('newest'),
+  ...bookFilters,
 };
 
 export const listAdminBooks = endpoint({
@@ -91,6 +125,21 @@ export const filterAdminBooks = endpoint({
     status: statusesParam.optional(),
   }),
   answer: bookTable,
+});
+
+export const showBookChoices = endpoint({
+  route: 'GET /api/v1/admin/books/choices',
+  access: 'admin',
+  summary: 'What there is to filter the table of books by.',
+  answer: z.object({
+    data: z.object({
+      voices: z.array(z.string()),
+      languages: z.array(z.string()),
+      categories: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      /** Accounts that books were added by. */
+      people: z.array(z.object({ id: z.number().int(), email: z.string() })),
+    }),
+  }),
 });
 
 export const showAdminBook = endpoint({

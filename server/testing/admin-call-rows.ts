@@ -54,6 +54,7 @@ export const adminRows: Readonly<Record<string, Row>> = {
 
   'GET /api/v1/admin/books': {},
   'GET /api/v1/admin/books/filter': { path: () => '/api/v1/admin/books/filter?published=1' },
+  'GET /api/v1/admin/books/choices': {},
   'GET /api/v1/admin/books/:id': {},
   'POST /api/v1/admin/books': {
     body: () => ({ title: `Book of ${newEmail()}`, author_name: 'Somebody' }),

@@ -17,10 +17,16 @@ const judgedRow = {
 };
 type Judged = RowOf<typeof judgedRow>;
 
-export const wantedBooks = ({ matchingBooks }: Pick<ActionsDeps, 'matchingBooks'>, target: Target): SQL =>
-  target.matching === undefined
-    ? sql`select distinct unnest(${sql.param([...(target.ids ?? [])])}::int[]) as id`
-    : matchingBooks(target.matching);
+type Deps = Pick<ActionsDeps, 'matchingBooks'>;
+
+export const wantedBooks = async (
+  runner: SqlRunner,
+  { matchingBooks }: Deps,
+  { ids = [], matching }: Target,
+): Promise<SQL> =>
+  matching === undefined
+    ? sql`select distinct unnest(${sql.param([...ids])}::int[]) as id`
+    : matchingBooks(runner, matching);
 
 /** Every reason that the deed has, in the order in which they are looked for. */
 function reasonsOf(deed: Deed): readonly (readonly [when: SQL, reason: LeftOutReason])[] {
@@ -79,9 +85,9 @@ function startOf(deed: Deed): SQL {
 }
 
 /** One row a book: its `id`, why it is left out, and the step that it starts with. */
-export function judged(deps: Pick<ActionsDeps, 'matchingBooks'>, { deed, target }: Choice): SQL {
+async function judged(runner: SqlRunner, deps: Deps, { deed, target }: Choice): Promise<SQL> {
   const cases = reasonsOf(deed).map(([when, reason]) => sql`when ${when} then ${reason}`);
-  return sql`with wanted as materialized (${wantedBooks(deps, target)}),
+  return sql`with wanted as materialized (${await wantedBooks(runner, deps, target)}),
     facts as (
       select wanted.id, b.status, b.language, b.audio_key is not null as has_audio,
         exists (select from book_texts t where t.book_id = wanted.id) as has_text,
@@ -99,29 +105,29 @@ export function judged(deps: Pick<ActionsDeps, 'matchingBooks'>, { deed, target 
       ${startOf(deed)} as start from facts`;
 }
 
-export const countJudged = (
-  runner: SqlRunner,
-  deps: Pick<ActionsDeps, 'matchingBooks'>,
-  choice: Choice,
-): Promise<Judged[]> =>
-  rows(
+export const countJudged = async (runner: SqlRunner, deps: Deps, choice: Choice): Promise<Judged[]> => {
+  const all = await judged(runner, deps, choice);
+  return rows(
     runner,
     judgedRow,
-    sql`select reason, start, count(*)::int as count from (${judged(deps, choice)}) j group by reason, start`,
+    sql`select reason, start, count(*)::int as count from (${all}) j group by reason, start`,
   );
+};
 
 /** Puts down the books that it can be done with, and counts all of them, in one statement. */
-export const chooseBooks = (
+export const chooseBooks = async (
   tx: SqlRunner,
-  deps: Pick<ActionsDeps, 'matchingBooks'>,
+  deps: Deps,
   { actionId, ...choice }: Choice & { actionId: number },
-): Promise<Judged[]> =>
-  rows(
+): Promise<Judged[]> => {
+  const all = await judged(tx, deps, choice);
+  return rows(
     tx,
     judgedRow,
-    sql`with judged as materialized (${judged(deps, choice)}),
+    sql`with judged as materialized (${all}),
           put as (
             insert into book_action_books (action_id, book_id)
             select ${actionId}, id from judged where reason is null)
         select reason, start, count(*)::int as count from judged group by reason, start`,
   );
+};

@@ -3,7 +3,7 @@ import type { BookChange } from '#contract/books-admin.ts';
 import type { Estimate } from '#contract/estimates.ts';
 import type { Start } from '#server/features/generation/index.ts';
 import type { Executor } from '#server/platform/database/open-database.ts';
-import type { SQL } from '#server/platform/database/sql.ts';
+import type { SQL, SqlRunner } from '#server/platform/database/sql.ts';
 import type { WorkDeps } from '#server/platform/work/durable-work.ts';
 import type { Before } from './kinds.ts';
 
@@ -26,7 +26,7 @@ export type Acts = {
 export type ActionsDeps = WorkDeps & {
   news: { changed: () => void };
   /** Selects the `id` of each. */
-  matchingBooks: (matching: Matching) => SQL;
+  matchingBooks: (runner: SqlRunner, matching: Matching) => Promise<SQL>;
   estimate: (starts: readonly Start[]) => Promise<Estimate>;
   acts: Acts;
 };

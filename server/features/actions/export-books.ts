@@ -64,7 +64,10 @@ export const exportBooks = (deps: Deps, target: Target): Readable => Readable.fr
 
 async function* partsOf(deps: Deps, target: Target): AsyncGenerator<string> {
   const { pool } = deps.database;
-  const ids = await readIds(pool, sql`select id from (${wantedBooks(deps, target)}) wanted order by id`);
+  const ids = await readIds(
+    pool,
+    sql`select id from (${await wantedBooks(pool, deps, target)}) wanted order by id`,
+  );
   yield CSV_MARK + csvLines([HEAD]);
   for (let from = 0; from < ids.length; from += READ_TOGETHER) {
     const found = await rows(

@@ -1,4 +1,4 @@
-import { books, matchingBooks } from '#server/features/books/index.ts';
+import { books } from '#server/features/books/index.ts';
 import { generation } from '#server/features/generation/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
@@ -19,7 +19,7 @@ export const actions = feature({
       log,
       now,
       news: uses.books.news,
-      matchingBooks,
+      matchingBooks: uses.books.matchingBooks,
       estimate: uses.generation.estimate,
       acts: {
         changeBook: uses.books.changeBookIn,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookStatuses } from '#contract/book-status.ts';
 import type { BookCounts } from '#contract/books-admin.ts';
-import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { type RowOf, rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 
 const statusCountRow = { status: z.enum(bookStatuses), count: z.number() };
 
@@ -19,5 +19,16 @@ export const countAllByStatus = async (runner: SqlRunner, most: number | null = 
       sql`select status, (
             select count(*)::int from (select from books where books.status = each.status limit ${most}) found) as count
           from unnest(${sql.param([...bookStatuses])}::text[]) as each (status)`,
+    ),
+  );
+
+/** Of the books that pass `where`, which begins with `and` and calls the book `books`. */
+export const countByStatus = async (runner: SqlRunner, where: SQL): Promise<BookCounts> =>
+  countsOf(
+    await rows(
+      runner,
+      statusCountRow,
+      sql`select status, count(*)::int as count from books
+          where status = any(${sql.param([...bookStatuses])}::text[])${where} group by status`,
     ),
   );

@@ -1,9 +1,13 @@
 import type { Executor } from '#server/platform/database/open-database.ts';
+import type { SqlRunner } from '#server/platform/database/sql.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { type ChangeText, changeBook, changeText } from './admin/change-book.ts';
 import { removeOutdated } from './admin/delete-books.ts';
 import type { BooksAdminDeps, DeletionPart } from './admin/deps.ts';
+import { type BookFilter, matchingBooks } from './admin/matching-books.ts';
+import type { FindMeant, TableDeps } from './admin/meant-books.ts';
 import { booksAdminRoutes } from './admin/routes.ts';
+import { type KnownElsewhere, NOTHING_KNOWN } from './admin/table-facts.ts';
 import { openBookNews } from './book-news.ts';
 import { countStopped } from './count-stopped.ts';
 import { paintQuoteCard } from './cover/quote-card.ts';
@@ -24,13 +28,14 @@ export const books = feature({
     const deps = { database, news, storage, log, mediaLink, now };
     const onDeletion: DeletionPart[] = [];
     let maker: BookMaker | null = null;
+    const table: TableDeps = { known: { ...NOTHING_KNOWN }, findMeant: async () => null };
     return {
       api: {
         ...deps,
         findPublishedBook: createFindPublishedBook(deps),
         changeText: (change: Parameters<ChangeText>[0]) => {
           if (!maker) throw new Error('Nobody keeps the texts of books.');
-          return changeText({ ...deps, ...maker, onDeletion }, change);
+          return changeText({ ...deps, ...table, ...maker, onDeletion }, change);
         },
         paintQuoteCard: (bookId: number, quote: string) => paintQuoteCard(deps, bookId, quote),
         /** Without it nobody can edit books. */
@@ -40,14 +45,25 @@ export const books = feature({
         /** As an admin would, in the caller's transaction. */
         changeBookIn: (tx: Executor, input: Parameters<typeof changeBook>[1]) => {
           if (!maker) throw new Error('Nobody makes books.');
-          return changeBook({ ...deps, ...maker, onDeletion, database: { ...database, query: tx } }, input);
+          return changeBook(
+            { ...deps, ...table, ...maker, onDeletion, database: { ...database, query: tx } },
+            input,
+          );
         },
+        /** For features that keep what the admins' table shows and filters by. */
+        knownBy: (given: Partial<KnownElsewhere>) => void Object.assign(table.known, given),
+        /** For whoever finds what a misspelt search may have meant. */
+        meantBy: (given: FindMeant) => {
+          table.findMeant = given;
+        },
+        /** Selects the `id` of every book that the admins' table would show. */
+        matchingBooks: (runner: SqlRunner, filter: BookFilter) => matchingBooks(table, runner, filter),
         onDeletion: (part: DeletionPart) => void onDeletion.push(part),
       },
       beforeStart: () => renewCards(database),
       routes: (app) => {
         serveCovers(app, deps);
-        if (maker) booksAdminRoutes(app, { ...deps, ...maker, onDeletion });
+        if (maker) booksAdminRoutes(app, { ...deps, ...table, ...maker, onDeletion });
       },
       sweeps: [() => removeOutdated({ ...deps, onDeletion })],
       waiting: () => countStopped(database.pool),

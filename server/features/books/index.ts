@@ -1,5 +1,5 @@
 export type { ChangeText } from './admin/change-book.ts';
-export { matchingBooks } from './admin/matching-books.ts';
+export type { FindMeant } from './admin/meant-books.ts';
 export { countAllByStatus } from './book-counts.ts';
 export { BOOKS_CHANNEL, type BookNews, openBookNews } from './book-news.ts';
 export { bringBooksIn, findKnownWorks } from './bring-books-in.ts';
@@ -26,6 +26,7 @@ export { type BookWithStatus, findWithStatus } from './find-with-status.ts';
 export { findTwin, findWorks, restoreWork } from './find-works.ts';
 export { type AuthorSentence, keepAuthorSentences } from './keep-author-sentences.ts';
 export { keepCards, renewCards } from './keep-cards.ts';
+export { lengthBounds } from './lengths.ts';
 export { listedBooks } from './listed-books.ts';
 export { lockWriting } from './names.ts';
 export { KEEP_SHELVES, orderShelves, orderShelvesLater } from './order-shelves.ts';

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { execute, readIds, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { BOOKS_CHANNEL } from './book-news.ts';
 import { cardOf, listedColumns, listedRow } from './card.ts';
+import { minutesOf } from './lengths.ts';
 
 /** Raise it when cards are written differently: older ones are then rewritten. */
 const CARD_FORM = 3;
@@ -28,7 +29,7 @@ export async function keepCards(tx: SqlRunner, bookIds: readonly number[]): Prom
     sql`insert into book_cards (book_id, author_id, published_at, listens_count, title_key, minutes,
           language, audio_key, card, form)
         select id, author_id, published_at, listens_count, title_key,
-          case when duration_seconds is null then reading_minutes else greatest(1, floor(duration_seconds / 60 + 0.5)) end, language, audio_key, given.card, ${CARD_FORM}
+          ${minutesOf(sql`books`)}, language, audio_key, given.card, ${CARD_FORM}
         from unnest(${sql.param(published.map(({ id }) => id))}::int[], ${sql.param(cards)}::text[])
           as given (id, card) join books using (id)
         on conflict (book_id) do update set author_id = excluded.author_id, published_at = excluded.published_at,

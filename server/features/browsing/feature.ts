@@ -9,6 +9,7 @@ import { listedBooksFor } from './cards.ts';
 import { heardCounts } from './discovery/count-heard.ts';
 import { createShelves } from './discovery/keep-shelves.ts';
 import { browsingRoutes } from './routes.ts';
+import { findMisspelt } from './search/search-books.ts';
 
 export const browsing = feature({
   name: 'browsing',
@@ -16,6 +17,7 @@ export const browsing = feature({
   settings: {},
   open({ edges: { database, log, now }, uses }) {
     const memory = createBrowsingMemory(uses.books, now);
+    uses.books.meantBy(findMisspelt({ database, memory }));
     const shelves = createShelves({ database, now, listening: uses.listening });
     uses.listening.onHeard(heardCounts({ database, now }));
     const deps = { ...uses, ...uses.books, database, log, now, memory };

@@ -13,6 +13,9 @@ export const narrationWork: WorkKind<{ bookId: number }> = {
 /** The priority of what is narrated after everything that somebody may be waiting for. */
 export const AT_LEISURE = 10;
 
+/** What the admins' table shows of each. */
+export const NARRATIONS = sql`select book_id, voice, state = 'failed' as failed from narrations`;
+
 const narrationRow = {
   state: z.enum(narrationRowStates),
   claim: z.number(),

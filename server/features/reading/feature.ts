@@ -3,9 +3,10 @@ import { feature } from '#server/platform/feature/feature.ts';
 import { exportReading } from './export-highlights.ts';
 import { createReading } from './reading.ts';
 import { exportReports } from './reports/report-json.ts';
-import { countOpen } from './reports/report-store.ts';
+import { countOpen, OPEN_REPORTS } from './reports/report-store.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { readingRoutes } from './routes.ts';
+import { NARRATED_BEFORE } from './store.ts';
 
 export const reading = feature({
   name: 'reading',
@@ -13,6 +14,7 @@ export const reading = feature({
   settings: {},
   open({ edges, people, uses }) {
     const { database, now } = edges;
+    uses.books.knownBy({ outdated: NARRATED_BEFORE, openReports: OPEN_REPORTS });
     const api = createReading({
       database,
       isPublished: async (bookId) => (await uses.books.findPublishedBook(bookId)) !== null,

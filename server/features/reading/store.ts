@@ -7,6 +7,9 @@ import { splitLongText } from './split-long-text.ts';
 import { spokenPart } from './split-text.ts';
 import { type StoredCue, storedCues, storedSections } from './text.ts';
 
+/** The `book_id` of each that was narrated from another text than it has. */
+export const NARRATED_BEFORE = sql`select book_id from book_texts where cues_body_hash <> body_hash`;
+
 const textRow = {
   body: z.string(),
   bodyHash: z.string(),

@@ -2,6 +2,7 @@ import type { Database, Executor } from '#server/platform/database/open-database
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { ChangeDeps } from '../change-books.ts';
 import type { KeptPicture } from '../cover/keep-picture.ts';
+import type { TableDeps } from './meant-books.ts';
 
 type OfBooks = (tx: Executor, bookIds: readonly number[]) => Promise<void>;
 
@@ -28,4 +29,4 @@ export type BooksAdminDeps = Pick<ChangeDeps, 'news'> & {
   drawPicture: ((bookId: number, signal: AbortSignal) => Promise<KeptPicture>) | null;
   now: () => number;
   onDeletion: readonly DeletionPart[];
-};
+} & TableDeps;

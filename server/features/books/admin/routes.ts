@@ -12,18 +12,24 @@ import type { BooksAdminDeps } from './deps.ts';
 import { listAdminBooks } from './list-admin-books.ts';
 import { listBin } from './list-bin.ts';
 import { statusesOf } from './status-rules.ts';
+import { readChoices } from './table-facts.ts';
 
 const countOf = (books: number): string => (books === 1 ? '1 book is' : `${books} books are`);
 
 export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
-  mount(app, contract.listAdminBooks, ({ query: { q = '', sort_by: order, ...page } }) =>
-    listAdminBooks(deps, { q, order, ...page, statuses: null }),
+  mount(app, contract.listAdminBooks, ({ query: { q = '', sort_by: order, page, per_page, ...filters } }) =>
+    listAdminBooks(deps, { q, order, page, per_page, filters, statuses: null }),
   );
 
   mount(app, contract.filterAdminBooks, ({ query }) => {
-    const { q = '', sort_by: order, page, per_page, ...filter } = query;
-    return listAdminBooks(deps, { q, order, page, per_page, statuses: statusesOf(filter) });
+    const { q = '', sort_by: order, page, per_page, rejected, published, status, ...filters } = query;
+    const statuses = statusesOf({ rejected, published, status });
+    return listAdminBooks(deps, { q, order, page, per_page, filters, statuses });
   });
+
+  mount(app, contract.showBookChoices, async () => ({
+    data: await readChoices(deps.database.pool, deps.known),
+  }));
 
   mount(app, contract.showAdminBook, async ({ params }) => ({
     data: await readEditable(deps, deps.database.query, params.id),

@@ -6,6 +6,8 @@ import { firstRow, readIds, type SqlRunner, sql } from '#server/platform/databas
 import { countAllByStatus, countsOf } from '../book-counts.ts';
 import { SEARCH_HEAD_LENGTH } from '../schema.ts';
 import type { SearchQuery } from '../search-text.ts';
+import { booksMeant, type TableDeps } from './meant-books.ts';
+import { andFiltered, isFiltered, type KnownElsewhere } from './table-facts.ts';
 import { booksWith, type FoundPage, orders, type TablePage, totalOf } from './table-page.ts';
 
 /** Shorter queries only match the beginning of titles: nearly every book has a word that starts with them. */
@@ -18,17 +20,30 @@ const foundRow = {
   counts: z.array(z.object({ status: z.enum(bookStatuses), count: z.number() })).nullable(),
 };
 
+/** Of the books that may have been meant, where the query seems misspelt. */
 export async function searchTable(
+  deps: TableDeps,
   runner: SqlRunner,
-  page: TablePage,
-  query: SearchQuery,
+  { page, query }: { page: TablePage; query: SearchQuery },
 ): Promise<FoundPage> {
+  const given = { ...page, known: deps.known };
+  const found = await searchTyped(runner, given, query);
+  const meant = found.isMore ? null : await booksMeant(deps, runner, query);
+  if (meant === null) return found;
+  const among = sql`select id, status, title_key from books where id = any(${sql.param(meant)}::int[])
+    and status <> 'deleted'`;
+  return { ...((await lookUpIn(runner, given, among)) ?? found), isMeant: true };
+}
+
+type Given = TablePage & { known: KnownElsewhere };
+
+async function searchTyped(runner: SqlRunner, page: Given, query: SearchQuery): Promise<FoundPage> {
   const counts = await countAllByStatus(runner, LARGE);
   const statuses = (page.statuses ?? bookStatuses).filter((status) => counts[status] > 0);
   const found = await searchList<FoundPage>({
     size: { walked: totalOf(counts, statuses), all: totalOf(counts, null) },
     walk: (most) => walk(runner, { ...page, statuses }, { query, most }),
-    lookUp: () => lookUp(runner, page, query),
+    lookUp: () => lookUpIn(runner, page, foundBooks(query)),
   });
   if ('total' in found) return found;
   const { ids, isMore } = found;
@@ -70,30 +85,34 @@ function holdsIn(text: SQL, { text: typed, words }: SearchQuery): SQL {
  */
 async function walk(
   runner: SqlRunner,
-  { statuses, order }: Pick<TablePage, 'order'> & { statuses: readonly BookStatus[] },
+  { statuses, order, filters, known }: Omit<Given, 'statuses'> & { statuses: readonly BookStatus[] },
   { query, most }: { query: SearchQuery; most: number | null },
 ): Promise<number[]> {
   if (statuses.length === 0) return [];
   const { by } = orders[order === 'oldest' ? 'oldest' : 'newest'];
-  const columns = sql`id, search_head`;
+  const columns = sql`id, search_head, language, duration_seconds, reading_minutes, added_as, added_by`;
   const whole = holdsIn(sql`' ' || w.search_text || ' '`, query);
   return readIds(
     runner,
     sql`select id from (${booksWith(statuses, { columns, by, most })}) b
-        where ${holdsIn(sql`search_head`, query)}
-          or length(search_head) = ${SEARCH_HEAD_LENGTH} and (select ${whole} from books w where w.id = b.id)
+        where (${holdsIn(sql`search_head`, query)}
+          or length(search_head) = ${SEARCH_HEAD_LENGTH} and (select ${whole} from books w where w.id = b.id))
+          ${andFiltered(filters, known, sql`b`)}
         order by ${by} limit ${MOST_PAGED + 1}`,
   );
 }
 
 /** Everything found has to be counted, so it is looked up once, by an index. */
-async function lookUp(runner: SqlRunner, page: TablePage, query: SearchQuery): Promise<FoundPage | null> {
-  const { statuses, order, limit, offset } = page;
+async function lookUpIn(runner: SqlRunner, page: Given, among: SQL): Promise<FoundPage | null> {
+  const { statuses, order, limit, offset, filters, known } = page;
   const isMeant = statuses === null ? sql`true` : sql`status = any(${sql.param([...statuses])}::text[])`;
+  const passing = isFiltered(filters)
+    ? sql`select m.* from (${among}) m join books b using (id) where true${andFiltered(filters, known, sql`b`)}`
+    : sql`select * from (${among}) m`;
   const found = await firstRow(
     runner,
     foundRow,
-    sql`with found as materialized (select * from (${foundBooks(query)}) m limit ${MOST_COUNTED + 1}),
+    sql`with found as materialized (${passing} limit ${MOST_COUNTED + 1}),
           counted as (select status, count(*)::int as count from found group by status)
         select array(select id from found where ${isMeant} order by ${orders[order].by}
             limit ${limit} offset ${offset}) as ids,
@@ -111,8 +130,14 @@ export function foundBooks({ text, words }: SearchQuery): SQL {
       where status = any(${sql.param([...bookStatuses])}::text[])
         and title_key ~>=~ ${text} and title_key ~<~ ${text + LAST_CHARACTER}`;
   }
-  const tsquery = words.map((word, index) => (index === words.length - 1 ? `'${word}':*` : `'${word}'`));
-  const holds = sql`to_tsvector('simple', search_text) @@ ${tsquery.join(' & ')}::tsquery`;
+  return booksNamed(
+    words.map((word, index) => (index === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & '),
+  );
+}
+
+/** Those whose title and author match. */
+export function booksNamed(tsquery: string): SQL {
+  const holds = sql`to_tsvector('simple', search_text) @@ ${tsquery}::tsquery`;
   // An index for each half; readers search by the one for published books.
   return sql`select id, status, title_key from books where status = 'published' and ${holds}
     union all select id, status, title_key from books

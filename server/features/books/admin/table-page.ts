@@ -1,17 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
-import type { AdminBookOrder, BookCounts } from '#contract/books-admin.ts';
+import type { AdminBookOrder, BookCounts, BookFilters } from '#contract/books-admin.ts';
 
 export type TablePage = {
   q: string;
   statuses: readonly BookStatus[] | null;
+  filters: BookFilters;
   order: AdminBookOrder;
   limit: number;
   offset: number;
 };
 
 /** `isMore`: more were found than `total`, which can be paged through; nothing is then counted by status. */
-export type FoundPage = { ids: number[]; total: number; isMore: boolean; counts: BookCounts | null };
+export type FoundPage = {
+  ids: number[];
+  total: number;
+  isMore: boolean;
+  counts: BookCounts | null;
+  /** For what a misspelt search may have meant. */
+  isMeant?: true;
+};
 
 type Order = { by: SQL; back: SQL; columns: SQL };
 
@@ -30,14 +38,19 @@ export const orders: Readonly<Record<AdminBookOrder, Order>> = {
 export const totalOf = (counts: BookCounts, statuses: TablePage['statuses']): number =>
   (statuses ?? bookStatuses).reduce((sum, status) => sum + counts[status], 0);
 
-type Ordered = { columns: SQL; by: SQL; most: number | null };
+/** `where` begins with `and`, and calls the book `books`. */
+type Ordered = { columns: SQL; by: SQL; most: number | null; where?: SQL };
 
 /**
  * The first `most` books, or all if null. One branch per status: only then does each come from its index in order.
  */
-export function booksWith(statuses: readonly BookStatus[], { columns, by, most }: Ordered): SQL {
+export function booksWith(
+  statuses: readonly BookStatus[],
+  { columns, by, most, where = sql`` }: Ordered,
+): SQL {
   const branches = statuses.map(
-    (status) => sql`(select ${columns} from books where status = ${status} order by ${by} limit ${most})`,
+    (status) =>
+      sql`(select ${columns} from books where status = ${status}${where} order by ${by} limit ${most})`,
   );
   return sql`select * from (${sql.join(branches, sql` union all `)}) b order by ${by} limit ${most}`;
 }

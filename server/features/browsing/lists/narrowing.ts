@@ -1,4 +1,5 @@
 import type { BookLength } from '#contract/book-lists.ts';
+import { lengthBounds } from '#server/features/books/index.ts';
 import { type SQL, sql } from '#server/platform/database/sql.ts';
 
 /** What narrows a list or a search. */
@@ -26,13 +27,6 @@ export const narrowingOf = ({ categoryIds = [], language, length }: GivenNarrowi
 
 export const nameOfNarrowing = ({ categoryIds, language, length }: Narrowing): string =>
   `${categoryIds.join()}:${language ?? ''}:${length ?? ''}`;
-
-/** In the minutes that cards say. */
-export const lengthBounds: Readonly<Record<BookLength, { from: number; below: number }>> = {
-  short: { from: 0, below: 10 },
-  medium: { from: 10, below: 21 },
-  long: { from: 21, below: 1_000_000 },
-};
 
 /** A condition on `book_cards` that begins with `and`; undefined if nothing is narrowed. */
 export function chosenBy({ categoryIds, language, length }: Narrowing): SQL | undefined {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type BookLength, bookLengths } from '#contract/book-lists.ts';
+import { lengthBounds } from '#server/features/books/index.ts';
 import { named } from '#server/platform/database/sql.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { BrowsingDeps } from '../deps.ts';
-import { lengthBounds } from './narrowing.ts';
 
 const MOST_AUTHORS = 24;
 

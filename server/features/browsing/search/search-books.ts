@@ -1,4 +1,4 @@
-import { type SearchQuery, searchQueryOf } from '#server/features/books/index.ts';
+import { type FindMeant, type SearchQuery, searchQueryOf } from '#server/features/books/index.ts';
 import type { SQL } from '#server/platform/database/sql.ts';
 import type { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import { readCards } from '../card-rows.ts';
@@ -85,9 +85,11 @@ async function findByDocument(deps: SearchDeps, { query, chosen, reach }: Search
   return tsquery === null ? [] : readByDocument(deps.database.pool, chosen, tsquery, reach.document);
 }
 
+/** Books whose title and author match a tsquery. */
+type ReadNamed = (tsquery: string) => Promise<Candidate[]>;
+
 /** First trusts words that are known, then takes them for misspelt too. */
-async function findMeant(deps: SearchDeps, search: Search): Promise<number[]> {
-  const { query } = search;
+async function findMeant(deps: SearchDeps, query: SearchQuery, read: ReadNamed): Promise<number[]> {
   if (!(await knownWords(deps, 'names')).canCompare) return [];
   for (const trustsKnown of [true, false]) {
     const alike = await readAlike(deps.database.pool, [...new Set(query.words)], MOST_WORDS, trustsKnown);
@@ -95,7 +97,7 @@ async function findMeant(deps: SearchDeps, search: Search): Promise<number[]> {
     const meant = query.words.map((word, index) =>
       wordsMeant(word, known.get(word) ?? [], index === query.words.length - 1),
     );
-    const ids = await findAnyOf(deps, search, meant, trustsKnown ? [true] : [true, false]);
+    const ids = await findAnyOf(query, meant, read, trustsKnown ? [true] : [true, false]);
     if (ids.length > 0) return ids;
   }
   return [];
@@ -103,15 +105,15 @@ async function findMeant(deps: SearchDeps, search: Search): Promise<number[]> {
 
 /** With one of the words meant in each place of the query, or else in any. */
 async function findAnyOf(
-  { database: { pool } }: SearchDeps,
-  { query, chosen, reach }: Search,
+  query: SearchQuery,
   meant: readonly (readonly string[])[],
+  read: ReadNamed,
   everyPlace: readonly boolean[],
 ): Promise<number[]> {
   for (const every of everyPlace) {
     const tsquery = meantTsquery(meant, every);
     if (tsquery === null) return [];
-    const ids = rankAlike(query, await readByNames(pool, chosen, tsquery, reach.meant));
+    const ids = rankAlike(query, await read(tsquery));
     if (ids.length > 0) return ids;
   }
   return [];
@@ -119,17 +121,28 @@ async function findAnyOf(
 
 /** Best first, at most as many as it reaches. */
 export async function findIds(deps: SearchDeps, search: Search): Promise<number[]> {
-  const { query, reach } = search;
+  const { query, chosen, reach } = search;
+  const read: ReadNamed = (tsquery) => readByNames(deps.database.pool, chosen, tsquery, reach.meant);
   const named = rankMatches(query, await findTyped(deps, search));
   if (named.length >= reach.found) return named.slice(0, reach.found);
   if (query.text.length < SHORTEST_MEANT) return named;
   // What was probably meant comes before what is only in a description.
-  const meant = named.length < TOO_FEW ? await findMeant(deps, search) : [];
+  const meant = named.length < TOO_FEW ? await findMeant(deps, query, read) : [];
   // After many letters, titles and names are enough; descriptions cost more than everything before.
   const isEnough = named.length + meant.length >= reach.enough;
   const described = isEnough ? [] : rankMatches(query, await findByDocument(deps, search));
   return [...new Set([...named, ...meant, ...described])].slice(0, reach.found);
 }
+
+/** The same for other lists of books: what is named so, and what was probably meant. Null if it isn't misspelt. */
+export const findMisspelt =
+  (deps: SearchDeps): FindMeant =>
+  async (query, { named, read }) => {
+    if (query.text.length < SHORTEST_MEANT) return null;
+    const found = await named(TOO_FEW);
+    const meant = found.length < TOO_FEW ? await findMeant(deps, query, read) : [];
+    return meant.some((id) => !found.includes(id)) ? [...new Set([...found, ...meant])] : null;
+  };
 
 /** At most 20, best first, as JSON. None for a keyword without a letter or digit. */
 export function searchJson(deps: BrowsingDeps, userId: number, keyword: string): Promise<PreparedJson> {

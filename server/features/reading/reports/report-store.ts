@@ -38,6 +38,9 @@ const shown = sql`select r.id, r.book_id as "bookId", r.user_id as "userId", r.t
 const named = sql`join books b on b.id = r.book_id and b.status <> 'deleted' left join users u on u.id = r.user_id`;
 const reports = sql`${shown} from mistake_reports r ${named}`;
 
+/** A `book_id` for each. */
+export const OPEN_REPORTS = sql`select book_id from mistake_reports where resolved_at is null`;
+
 /** Reports of one user go one after another: of ten at once the quota lets through as many as it has left. */
 export const lockReporter = (tx: SqlRunner, userId: number): Promise<unknown> =>
   execute(tx, sql`select pg_advisory_xact_lock(hashtext('mistake_reports'), ${userId})`);

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type RowOf, readIds, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import type { SearchQuery } from '../search-text.ts';
+import { booksNamed, foundBooks } from './search-table.ts';
+import type { KnownElsewhere } from './table-facts.ts';
+
+const candidateRow = {
+  id: z.number(),
+  titleKey: z.string(),
+  searchText: z.string(),
+  listensCount: z.number(),
+};
+
+type Reads = {
+  /** As many as `most` books with all the words. */
+  named: (most: number) => Promise<number[]>;
+  /** Books whose title and author match a tsquery. */
+  read: (tsquery: string) => Promise<RowOf<typeof candidateRow>[]>;
+};
+
+/** What readers' search would find of these for a misspelt query, what is named so included; null if it's not misspelt. */
+export type FindMeant = (query: SearchQuery, reads: Reads) => Promise<number[] | null>;
+
+export type TableDeps = { known: KnownElsewhere; findMeant: FindMeant };
+
+const MOST_READ = 200;
+
+/** Null where the table searches for what was typed. */
+export const booksMeant = (
+  { findMeant }: Pick<TableDeps, 'findMeant'>,
+  runner: SqlRunner,
+  query: SearchQuery,
+): Promise<number[] | null> =>
+  findMeant(query, {
+    named: (most) => readIds(runner, sql`select id from (${foundBooks(query)}) found limit ${most}`),
+    read: (tsquery) =>
+      rows(
+        runner,
+        candidateRow,
+        sql`select b.id, b.title_key as "titleKey", b.search_text as "searchText", b.listens_count as "listensCount"
+            from (${booksNamed(tsquery)}) found join books b using (id) limit ${MOST_READ}`,
+      ),
+  });

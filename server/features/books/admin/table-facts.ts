@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { audioStates, bookOrigins } from '#contract/book-status.ts';
+import type { BookFacts, BookFilters } from '#contract/books-admin.ts';
+import { oneRow, type RowOf, rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { lengthBounds, minutesOf } from '../lengths.ts';
+
+/** What other features keep of books: each selects a `book_id`. */
+export type KnownElsewhere = {
+  /** With `voice`, null where nobody spoke it yet, and `failed`. */
+  narrations: SQL;
+  /** Those whose text is another than was narrated. */
+  outdated: SQL;
+  /** A row for each report that's open. */
+  openReports: SQL;
+};
+
+const none = sql`select null::int as book_id where false`;
+/** As long as nobody tells of it. */
+export const NOTHING_KNOWN: KnownElsewhere = {
+  narrations: sql`select null::int as book_id, null::text as voice, false as failed where false`,
+  outdated: none,
+  openReports: none,
+};
+
+type Asked = { book: SQL; known: KnownElsewhere };
+type ConditionOf<Name extends keyof BookFilters> = (
+  value: NonNullable<BookFilters[Name]>,
+  asked: Asked,
+) => SQL;
+
+const isAmong = (book: SQL, ids: SQL): SQL => sql`${book}.id in (${ids})`;
+
+const audioIs: Record<NonNullable<BookFilters['audio']>, (asked: Asked) => SQL> = {
+  ready: ({ book }) => sql`${book}.duration_seconds is not null`,
+  none: ({ book }) => sql`${book}.duration_seconds is null`,
+  failed: ({ book, known }) => isAmong(book, sql`select book_id from (${known.narrations}) n where failed`),
+  outdated: ({ book, known }) =>
+    sql`${book}.duration_seconds is not null and ${isAmong(book, known.outdated)}`,
+};
+
+const conditions: { readonly [Name in keyof Required<BookFilters>]: ConditionOf<Name> } = {
+  audio: (state, asked) => audioIs[state](asked),
+  voice: (voice, { book, known }) =>
+    isAmong(book, sql`select book_id from (${known.narrations}) n where voice = ${voice}`),
+  length: (length, { book }) => {
+    const { from, below } = lengthBounds[length];
+    return sql`${minutesOf(book)} >= ${from} and ${minutesOf(book)} < ${below}`;
+  },
+  category: (id, { book }) =>
+    isAmong(book, sql`select book_id from book_categories where category_id = ${id}`),
+  language: (language, { book }) => sql`${book}.language = ${language}`,
+  added_as: (origin, { book }) => sql`${book}.added_as = ${origin}`,
+  added_by: (userId, { book }) => sql`${book}.added_by = ${userId}`,
+  reports: (_open, { book, known }) => isAmong(book, known.openReports),
+};
+
+const conditionOf = <Name extends keyof BookFilters>(
+  name: Name,
+  filters: BookFilters,
+  asked: Asked,
+): SQL[] => {
+  const value = filters[name];
+  return value === undefined ? [] : [conditions[name](value as NonNullable<typeof value>, asked)];
+};
+
+const names = Object.keys(conditions) as (keyof BookFilters)[];
+
+export const isFiltered = (filters: BookFilters): boolean =>
+  names.some((name) => filters[name] !== undefined);
+
+/** Begins with `and`; empty where nothing is filtered. `book` names a row of `books` in the statement. */
+export function andFiltered(filters: BookFilters, known: KnownElsewhere, book: SQL): SQL {
+  const all = names.flatMap((name) => conditionOf(name, filters, { book, known }));
+  return sql.join(
+    all.map((condition) => sql` and (${condition})`),
+    sql``,
+  );
+}
+
+const factsRow = {
+  id: z.number(),
+  audio: z.enum(audioStates),
+  voice: z.string().nullable(),
+  open_reports: z.number(),
+  added_as: z.enum(bookOrigins),
+  added_by: z.object({ id: z.number(), email: z.string() }).nullable(),
+};
+
+/** By the book's id. */
+export async function readFacts(
+  runner: SqlRunner,
+  ids: readonly number[],
+  known: KnownElsewhere,
+): Promise<ReadonlyMap<number, BookFacts>> {
+  if (ids.length === 0) return new Map();
+  const found = await rows(
+    runner,
+    factsRow,
+    sql`select b.id, n.voice, b.added_as,
+          case when n.failed then 'failed' when b.duration_seconds is null then 'none'
+            when exists (select from (${known.outdated}) o where o.book_id = b.id) then 'outdated' else 'ready' end as audio,
+          (select count(*)::int from (${known.openReports}) r where r.book_id = b.id) as open_reports,
+          case when u.id is not null then json_build_object('id', u.id, 'email', u.email) end as added_by
+        from books b left join (${known.narrations}) n on n.book_id = b.id left join users u on u.id = b.added_by
+        where b.id = any(${sql.param([...ids])}::int[])`,
+  );
+  return new Map(found.map(({ id, ...facts }) => [id, facts]));
+}
+
+const choicesRow = {
+  voices: z.array(z.string()),
+  languages: z.array(z.string()),
+  categories: z.array(z.object({ id: z.number(), name: z.string() })),
+  people: z.array(z.object({ id: z.number(), email: z.string() })),
+};
+
+/** What there is to filter by. */
+export const readChoices = (runner: SqlRunner, known: KnownElsewhere): Promise<RowOf<typeof choicesRow>> =>
+  oneRow(
+    runner,
+    choicesRow,
+    sql`select
+          array(select distinct voice from (${known.narrations}) n where voice is not null order by voice) as voices,
+          array(select distinct language from books where status <> 'deleted' order by language) as languages,
+          (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name_key), '[]')
+            from categories) as categories,
+          (select coalesce(json_agg(json_build_object('id', u.id, 'email', u.email) order by u.email), '[]')
+            from users u where u.id in (select added_by from books where added_by is not null)) as people`,
+  );
