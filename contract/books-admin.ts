@@ -51,7 +51,7 @@ export const editableAnswer = z.object({ data: editableBook });
 /** What the table shows of a book besides, and filters by. */
 const bookFacts = z.object({
   audio: z.enum(audioStates),
-  /** Of its audio; null where it has none. */
+  /** Of its audio, by its `voiceKey`; null where it has none. */
   voice: z.string().nullable(),
   open_reports: z.number().int(),
   added_as: z.enum(bookOrigins),

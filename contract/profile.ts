@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, firstName, lastName, newPassword, typedPassword, user } from './accounts.ts';
+import { bookColumns, LONGEST_VIEW_NAME, MOST_VIEWS } from './book-table.ts';
 import { endpoint } from './endpoint.ts';
 import { FASTEST_SPEED, SLOWEST_SPEED } from './listening-rules.ts';
 import { emptyAnswer, idParam, moment } from './values.ts';
@@ -31,6 +32,17 @@ export const preferences = z.strictObject({
   daily_email: z.boolean().optional(),
   /** Of the daily email, by its IANA name. */
   time_zone: z.string().max(60).refine(isTimeZone, 'A time zone such as “Europe/Madrid”.').optional(),
+  /** Of an admin: what the table of books shows, and the views of it that they saved. */
+  book_columns: z.array(z.enum(bookColumns)).max(bookColumns.length).optional(),
+  book_views: z
+    .array(
+      z.strictObject({
+        name: z.string().trim().min(1).max(LONGEST_VIEW_NAME),
+        address: z.string().max(1_000),
+      }),
+    )
+    .max(MOST_VIEWS)
+    .optional(),
   /** 1 is the pace of the voice. */
   speed: z.number().min(SLOWEST_SPEED).max(FASTEST_SPEED).optional(),
   auto_next: z.boolean().optional(),

@@ -25,6 +25,8 @@ const alike: Record<string, string[]> = {
     'reading.highlights.csv',
     // The same word.
     'shell.blog',
+    'books.columns.audio',
+    'books.choose.names.audio',
     'accounts.profile.plan',
     'reading.themes.app',
     'reading.themes.sepia',

@@ -10,7 +10,7 @@ import { narrationRoutes } from './routes.ts';
 import { narrationSettings } from './settings.ts';
 import { createNarrate } from './speak/create-narrate.ts';
 import type { PaySpeech } from './speak/speak-by-server.ts';
-import { NARRATIONS } from './store.ts';
+import { NARRATIONS, spokenBy } from './store.ts';
 import { catalogue } from './voices/catalogue.ts';
 import type { HeardLast } from './voices/moving/move-library.ts';
 import { naturalVoicesIn } from './voices/natural-voices.ts';
@@ -30,7 +30,7 @@ export const narration = feature({
     const audioReplaced: AudioReplaced = async (tx, change) => {
       for (const listener of told) await listener(tx, change);
     };
-    uses.books.knownBy({ narrations: NARRATIONS });
+    uses.books.knownBy({ narrations: NARRATIONS, spokenBy });
     const folder = join(instance.dataFolder, 'voices');
     const voice = createNarrate({
       storage,

@@ -20,10 +20,10 @@ const editableKey = (id: number) => ['admin', 'books', 'one', id];
 
 export const useBookTable = (choice: Choice) =>
   useQuery({
-    queryKey: [...tablesKey, choice],
+    queryKey: [...tablesKey, { ...choice, columns: null }],
     queryFn: ({ signal }): Promise<BookTablePage> => {
-      const { filter, q, order, page, perPage } = choice;
-      const query = { page, per_page: perPage, sort_by: order, ...(q === '' ? {} : { q }) };
+      const { filter, facts, q, order, page, perPage } = choice;
+      const query = { ...facts, page, per_page: perPage, sort_by: order, ...(q === '' ? {} : { q }) };
       const more = filterQuery(filter);
       return more === null
         ? call('GET /api/v1/admin/books', { query }, { signal })
@@ -32,6 +32,16 @@ export const useBookTable = (choice: Choice) =>
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
+
+/** What there is to filter by. */
+export const useBookChoices = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ['admin', 'books', 'choices'],
+    queryFn: async ({ signal }) => (await call('GET /api/v1/admin/books/choices', {}, { signal })).data,
+    enabled: isWanted,
+    staleTime: 60_000,
+  });
+export type BookChoices = AnswerOf<'GET /api/v1/admin/books/choices'>['data'];
 
 export const useEditable = (id: number) =>
   useQuery({

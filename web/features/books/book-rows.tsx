@@ -1,7 +1,8 @@
 import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
-import type { AdminBook, AdminBookOrder } from '#contract/books-admin.ts';
+import type { BookColumn } from '#contract/book-table.ts';
+import type { AdminBook, AdminBookOrder, TableBook } from '#contract/books-admin.ts';
 import { paths } from '#web/app/paths.ts';
 import { bookTones } from '#web/platform/book-tones.ts';
 import { day } from '#web/platform/formats.ts';
@@ -15,6 +16,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { booksWords as words } from '#web/words/books.ts';
 import classes from './book-table.module.css';
 import { deletions } from './deletions.ts';
+import { factOf } from './fact-cell.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 
 const icon = { size: '1.2rem', stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -29,7 +32,8 @@ export type Selection = {
 type Acts = { onEdit: (book: AdminBook) => void; onDelete: (book: AdminBook) => void };
 
 type Props = Acts & {
-  books: readonly AdminBook[];
+  books: readonly TableBook[];
+  columns: readonly BookColumn[];
   selection: Selection;
   order: AdminBookOrder;
   onOrder: (order: AdminBookOrder) => void;
@@ -37,10 +41,14 @@ type Props = Acts & {
 
 const isSelected = ({ ids, isAll }: Selection, id: number): boolean => isAll || ids.has(id);
 
-export function BookRows({ books, selection, order, onOrder, ...acts }: Props) {
-  const { columns } = words;
+export function BookRows({ books, columns, selection, order, onOrder, ...acts }: Props) {
   const pending = useStore(deletions, ({ ids }) => ids);
   const free = books.filter(({ id }) => !pending.has(id));
+  const bookOf = (id: number) => free.filter((book) => book.id === id);
+  const body = useRowKeys({
+    onSelect: (id) => selection.set(bookOf(id), !isSelected(selection, id)),
+    onOpen: (id) => bookOf(id).forEach(acts.onEdit),
+  });
   const areAll = free.length > 0 && free.every(({ id }) => isSelected(selection, id));
   return (
     <table className={classes.table} aria-label={words.table}>
@@ -57,19 +65,25 @@ export function BookRows({ books, selection, order, onOrder, ...acts }: Props) {
               <span className={classes.allOnPage}>{words.selectPage}</span>
             </label>
           </th>
-          <SortHead name={columns.book} up="title" down="title_desc" order={order} onOrder={onOrder} />
-          <th scope="col">{columns.status}</th>
-          <SortHead name={columns.added} up="oldest" down="newest" order={order} onOrder={onOrder} />
+          <SortHead name={words.columns.book} up="title" down="title_desc" order={order} onOrder={onOrder} />
+          <th scope="col">{words.columns.status}</th>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {words.columns[name]}
+            </th>
+          ))}
+          <SortHead name={words.columns.added} up="oldest" down="newest" order={order} onOrder={onOrder} />
           <th scope="col">
-            <VisuallyHidden>{columns.actions}</VisuallyHidden>
+            <VisuallyHidden>{words.columns.actions}</VisuallyHidden>
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={body}>
         {books.map((book) => (
           <BookRow
             key={book.id}
             book={book}
+            columns={columns}
             isSelected={isSelected(selection, book.id)}
             isPending={pending.has(book.id)}
             onSelect={selection.set}
@@ -102,15 +116,22 @@ function SortHead(props: {
 }
 
 type RowProps = Acts & {
-  book: AdminBook;
+  book: TableBook;
+  columns: readonly BookColumn[];
   isSelected: boolean;
   isPending: boolean;
   onSelect: Selection['set'];
 };
 
-const BookRow = memo(function BookRow({ book, isSelected, isPending, onSelect, ...acts }: RowProps) {
+const BookRow = memo(function BookRow(props: RowProps) {
+  const { book, columns, isSelected, isPending, onSelect, ...acts } = props;
   return (
-    <tr data-pending={isPending || undefined} data-selected={isSelected || undefined}>
+    <tr
+      tabIndex={-1}
+      data-book={book.id}
+      data-pending={isPending || undefined}
+      data-selected={isSelected || undefined}
+    >
       <td className={classes.check}>
         <label className={classes.box}>
           <input
@@ -122,7 +143,7 @@ const BookRow = memo(function BookRow({ book, isSelected, isPending, onSelect, .
           />
         </label>
       </td>
-      <td>
+      <td className={classes.head}>
         <span className={classes.book}>
           <Cover of={book} className={classes.cover} sizes="2.3rem" />
           <span className="stack gap-1">
@@ -131,11 +152,16 @@ const BookRow = memo(function BookRow({ book, isSelected, isPending, onSelect, .
           </span>
         </span>
       </td>
-      <td>
+      <td className={classes.standing}>
         <Standing book={book} isPending={isPending} />
       </td>
+      {columns.map((name) => (
+        <td key={name} className={`soft ${classes.fact}`} data-label={words.columns[name]}>
+          {factOf[name](book)}
+        </td>
+      ))}
       <td className={`soft ${classes.day}`}>{day(book.created_at)}</td>
-      <td>{!isPending && <RowActs book={book} {...acts} />}</td>
+      <td className={classes.ends}>{!isPending && <RowActs book={book} {...acts} />}</td>
     </tr>
   );
 });

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { type BookColumn, bookColumns } from '#contract/book-table.ts';
 import type { AdminBook } from '#contract/books-admin.ts';
 import { useSearchParams } from '#web/platform/routing.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -15,7 +17,8 @@ import classes from './book-table.module.css';
 import { BulkBar } from './bulk-bar.tsx';
 import { deleteBooks, deletions } from './deletions.ts';
 import { EditPanel } from './edit-panel.tsx';
-import { type Choice, choiceOf, matchingOf, paramsOf } from './table-choice.ts';
+import { type Choice, choiceOf, isNarrowed, matchingOf, paramsOf } from './table-choice.ts';
+import { setColumns as saveColumns, useTablePreferences } from './table-preferences.ts';
 import { TableTools } from './table-tools.tsx';
 import { useLiveTable } from './use-live-table.ts';
 
@@ -26,6 +29,13 @@ function useChoice(): [Choice, (part: Partial<Choice>) => void] {
   const [params, setParams] = useSearchParams();
   const choice = choiceOf(params);
   return [choice, (part) => setParams(paramsOf({ ...choice, page: 1, ...part }))];
+}
+
+/** Those of a view that was opened, else the account's own; the same array until they change. */
+function useColumns({ columns: ofView }: Choice): readonly BookColumn[] {
+  const own = useTablePreferences().columns;
+  const shown = (ofView ?? own).join();
+  return useMemo(() => bookColumns.filter((name) => shown.split(',').includes(name)), [shown]);
 }
 
 type Named = Pick<AdminBook, 'id' | 'title'>;
@@ -67,6 +77,7 @@ function useFirstPageAfterDeletion(toFirst: () => void): void {
 
 export function BookTable() {
   const [choice, setChoice] = useChoice();
+  const columns = useColumns(choice);
   const matching = matchingOf(choice);
   const selection = useSelection(JSON.stringify(matching));
   const [isAdding, setAdding] = useState(false);
@@ -75,6 +86,11 @@ export function BookTable() {
   const query = useBookTable(choice);
   useLiveTable();
   useFirstPageAfterDeletion(() => setChoice({ page: 1 }));
+
+  const chooseColumns = (chosen: readonly BookColumn[]) => {
+    saveColumns(chosen);
+    if (choice.columns !== null) setChoice({ page: choice.page, columns: null });
+  };
 
   const { set: select } = selection;
   const remove = useCallback(
@@ -90,7 +106,13 @@ export function BookTable() {
 
   return (
     <section className="stack gap-3" aria-label={words.title}>
-      <TableTools choice={choice} counts={query.data?.counts} onChoice={setChoice} />
+      <TableTools
+        choice={choice}
+        columns={columns}
+        counts={query.data?.counts}
+        onChoice={setChoice}
+        onColumns={chooseColumns}
+      />
       <BulkBar
         selection={selection}
         matching={matching}
@@ -104,20 +126,27 @@ export function BookTable() {
       <Loaded query={query} skeleton={<SkeletonBlocks heights={ROWS} />}>
         {(table) => (
           <div className={`stack gap-3 ${classes.results}`} aria-busy={query.isPlaceholderData || undefined}>
-            <p ref={count} tabIndex={-1} className="soft" role="status">
-              {words.count(table.total, table.is_more)}
-            </p>
+            <div className="row between">
+              <p ref={count} tabIndex={-1} className="soft" role="status">
+                {words.count(table.total, table.is_more)}
+                {table.is_meant && ` ${words.meant(choice.q)}`}
+              </p>
+              <p className={`soft ${classes.keys}`}>{words.keys}</p>
+            </div>
             {table.books.length === 0 ? (
-              <NothingFound table={table} choice={choice} onFirst={() => setChoice({ page: 1 })} />
+              <NothingFound table={table} choice={choice} onChoice={setChoice} />
             ) : (
-              <BookRows
-                books={table.books}
-                selection={selection}
-                order={choice.order}
-                onOrder={(order) => setChoice({ order })}
-                onEdit={setEdited}
-                onDelete={removeOne}
-              />
+              <div className={classes.scroll}>
+                <BookRows
+                  books={table.books}
+                  columns={columns}
+                  selection={selection}
+                  order={choice.order}
+                  onOrder={(order) => setChoice({ order })}
+                  onEdit={setEdited}
+                  onDelete={removeOne}
+                />
+              </div>
             )}
             <Pager page={choice.page} last={table.last_page} onPage={(page) => setChoice({ page })} />
           </div>
@@ -129,20 +158,27 @@ export function BookTable() {
   );
 }
 
-function NothingFound({
-  table,
-  choice,
-  onFirst,
-}: {
+type NothingProps = {
   table: BookTablePage;
   choice: Choice;
-  onFirst: () => void;
-}) {
+  onChoice: (part: Partial<Choice>) => void;
+};
+
+function NothingFound({ table, choice, onChoice }: NothingProps) {
   const isBehind = table.total > 0;
   useEffect(() => {
     // The last page may have gone with its books.
-    if (isBehind) onFirst();
+    if (isBehind) onChoice({ page: 1 });
   });
-  const isEmpty = choice.filter === 'all' && choice.q === '';
-  return <EmptyState compact title={words.none.title} text={isEmpty ? words.none.empty : words.none.text} />;
+  const isFiltered = Object.keys(choice.facts).length > 0;
+  const { title, text, empty, filtered } = words.none;
+  if (!isNarrowed(choice)) return <EmptyState compact title={title} text={empty} />;
+  if (!isFiltered) return <EmptyState compact title={title} text={text} />;
+  return (
+    <EmptyState compact title={title} text={filtered}>
+      <Button variant="soft" onClick={() => onChoice({ facts: {} })}>
+        {words.choose.clear}
+      </Button>
+    </EmptyState>
+  );
 }

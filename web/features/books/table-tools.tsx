@@ -1,20 +1,27 @@
+import type { BookColumn } from '#contract/book-table.ts';
 import type { AdminBookOrder, BookCounts } from '#contract/books-admin.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { booksWords as words } from '#web/words/books.ts';
-import { type Choice, countOf, filters, pageSizes } from './table-choice.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { type Choice, countOf, filters, pageSizes, paramsOf } from './table-choice.ts';
+import { FilterButton, FilterChips } from './table-filters.tsx';
 import tools from './table-tools.module.css';
+import { TableViews } from './table-views.tsx';
 
 type Props = {
   choice: Choice;
+  columns: readonly BookColumn[];
   /** Undefined before they arrive; null if a search finds too much to count. */
   counts: BookCounts | null | undefined;
   onChoice: (part: Partial<Choice>) => void;
+  onColumns: (columns: readonly BookColumn[]) => void;
 };
 
-export function TableTools({ choice, counts, onChoice }: Props) {
+export function TableTools({ choice, columns, counts, onChoice, onColumns }: Props) {
+  const address = paramsOf({ ...choice, columns, page: 1 }).toString();
   return (
     <>
       <div className={tools.tools}>
@@ -46,6 +53,12 @@ export function TableTools({ choice, counts, onChoice }: Props) {
           />
         ))}
       </fieldset>
+      <div className="row">
+        <FilterButton choice={choice} onChoice={onChoice} />
+        <TableViews address={address} />
+        <ColumnChoice columns={columns} onColumns={onColumns} />
+      </div>
+      <FilterChips choice={choice} onChoice={onChoice} />
     </>
   );
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await query(`update books set language = 'es' where id = $1`, [ids.former]);
   await query(
     `insert into narrations (book_id, state, voice, audio_key, duration_seconds) values
-       ($1, 'ready', 'amy', 'x/y.mp3', 900), ($2, 'ready', 'davefx', 'x/y.mp3', 900), ($3, 'failed', null, null, null)
+       ($1, 'ready', 'amy:0123456789ab', 'x/y.mp3', 900), ($2, 'ready', 'en+m7', 'x/y.mp3', 900), ($3, 'failed', null, null, null)
      on conflict (book_id) do update set state = excluded.state, voice = excluded.voice,
        audio_key = excluded.audio_key, duration_seconds = excluded.duration_seconds`,
     [ids.spoken, ids.former, ids.broken],
@@ -71,6 +71,8 @@ async function table(filters: string, order = 'title'): Promise<Table> {
   return body as unknown as Table;
 }
 const titlesOf = ({ books }: Table) => books.map(({ title }) => title);
+
+const byLetters = (one: string, other: string) => one.localeCompare(other);
 
 const cases: readonly [name: string, filters: () => Record<string, string | number>, titles: string[]][] = [
   ['audio: ready', () => ({ audio: 'ready' }), ['Former text', 'Spoken']],
@@ -115,7 +117,7 @@ describe('the filters of the table', () => {
 
       const file = await test.call('POST /api/v1/admin/books/export', { token, body: { matching } });
       const lines = file.text.trim().split('\r\n').slice(1);
-      expect(lines.map((line) => line.split(',')[0]).toSorted()).toEqual(titles);
+      expect(lines.map((line) => line.split(',')[0] ?? '').toSorted(byLetters)).toEqual(titles);
     },
   );
 
@@ -162,7 +164,7 @@ describe('the filters of the table', () => {
   it('are offered as far as there is something to choose', async () => {
     const { body } = await test.call('GET /api/v1/admin/books/choices', { token });
     expect(body.data).toMatchObject({
-      voices: ['amy', 'davefx'],
+      voices: ['amy', 'embedded'],
       languages: ['en', 'es'],
       people: [{ email: 'admin@example.org' }, { email: 'reader@example.org' }],
     });

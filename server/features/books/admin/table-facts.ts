@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { audioStates, bookOrigins } from '#contract/book-status.ts';
 import type { BookFacts, BookFilters } from '#contract/books-admin.ts';
+import { voiceKey } from '#contract/voice-names.ts';
 import { oneRow, type RowOf, rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { lengthBounds, minutesOf } from '../lengths.ts';
 
@@ -8,6 +9,7 @@ import { lengthBounds, minutesOf } from '../lengths.ts';
 export type KnownElsewhere = {
   /** With `voice`, null where nobody spoke it yet, and `failed`. */
   narrations: SQL;
+  spokenBy: (voice: string) => SQL;
   /** Those whose text is another than was narrated. */
   outdated: SQL;
   /** A row for each report that's open. */
@@ -18,6 +20,7 @@ const none = sql`select null::int as book_id where false`;
 /** As long as nobody tells of it. */
 export const NOTHING_KNOWN: KnownElsewhere = {
   narrations: sql`select null::int as book_id, null::text as voice, false as failed where false`,
+  spokenBy: () => none,
   outdated: none,
   openReports: none,
 };
@@ -40,8 +43,7 @@ const audioIs: Record<NonNullable<BookFilters['audio']>, (asked: Asked) => SQL> 
 
 const conditions: { readonly [Name in keyof Required<BookFilters>]: ConditionOf<Name> } = {
   audio: (state, asked) => audioIs[state](asked),
-  voice: (voice, { book, known }) =>
-    isAmong(book, sql`select book_id from (${known.narrations}) n where voice = ${voice}`),
+  voice: (voice, { book, known }) => isAmong(book, known.spokenBy(voice)),
   length: (length, { book }) => {
     const { from, below } = lengthBounds[length];
     return sql`${minutesOf(book)} >= ${from} and ${minutesOf(book)} < ${below}`;
@@ -56,12 +58,9 @@ const conditions: { readonly [Name in keyof Required<BookFilters>]: ConditionOf<
 
 const conditionOf = <Name extends keyof BookFilters>(
   name: Name,
-  filters: BookFilters,
+  value: BookFilters[Name],
   asked: Asked,
-): SQL[] => {
-  const value = filters[name];
-  return value === undefined ? [] : [conditions[name](value as NonNullable<typeof value>, asked)];
-};
+): SQL[] => (value === undefined ? [] : [conditions[name](value, asked)]);
 
 const names = Object.keys(conditions) as (keyof BookFilters)[];
 
@@ -70,7 +69,7 @@ export const isFiltered = (filters: BookFilters): boolean =>
 
 /** Begins with `and`; empty where nothing is filtered. `book` names a row of `books` in the statement. */
 export function andFiltered(filters: BookFilters, known: KnownElsewhere, book: SQL): SQL {
-  const all = names.flatMap((name) => conditionOf(name, filters, { book, known }));
+  const all = names.flatMap((name) => conditionOf(name, filters[name], { book, known }));
   return sql.join(
     all.map((condition) => sql` and (${condition})`),
     sql``,
@@ -104,7 +103,9 @@ export async function readFacts(
         from books b left join (${known.narrations}) n on n.book_id = b.id left join users u on u.id = b.added_by
         where b.id = any(${sql.param([...ids])}::int[])`,
   );
-  return new Map(found.map(({ id, ...facts }) => [id, facts]));
+  return new Map(
+    found.map(({ id, ...facts }) => [id, { ...facts, voice: facts.voice && voiceKey(facts.voice) }]),
+  );
 }
 
 const choicesRow = {
@@ -115,8 +116,11 @@ const choicesRow = {
 };
 
 /** What there is to filter by. */
-export const readChoices = (runner: SqlRunner, known: KnownElsewhere): Promise<RowOf<typeof choicesRow>> =>
-  oneRow(
+export async function readChoices(
+  runner: SqlRunner,
+  known: KnownElsewhere,
+): Promise<RowOf<typeof choicesRow>> {
+  const found = await oneRow(
     runner,
     choicesRow,
     sql`select
@@ -127,3 +131,5 @@ export const readChoices = (runner: SqlRunner, known: KnownElsewhere): Promise<R
           (select coalesce(json_agg(json_build_object('id', u.id, 'email', u.email) order by u.email), '[]')
             from users u where u.id in (select added_by from books where added_by is not null)) as people`,
   );
+  return { ...found, voices: [...new Set(found.voices.map(voiceKey))] };
+}
