@@ -62,6 +62,21 @@ async function listsOf(target: Target): Promise<List[]> {
       ],
     ],
     ['books with a word that one in sixty has', ['/books?q=wandering', '/books?q=petra&sort_by=title']],
+    [
+      'books by language, origin, length, audio',
+      [
+        ...(await pagesOf(target, '/books?language=es&')),
+        ...(await pagesOf(target, '/books?added_as=list&length=medium&')),
+        ...(await pagesOf(target, '/books?audio=none&')),
+      ],
+    ],
+    ['books with audio', await pagesOf(target, '/books?audio=ready&')],
+    ['books with audio, by title', await pagesOf(target, '/books?audio=ready&sort_by=title&')],
+    ['books of a category', await pagesOf(target, '/books?category=3&')],
+    ['books of a voice', await pagesOf(target, '/books?voice=en_GB-cori-medium&')],
+    ['books whose narration failed', await pagesOf(target, '/books?audio=failed&')],
+    ['books with open reports', await pagesOf(target, '/books?reports=open&')],
+    ['misspelt books', ['/books?q=slient rivver', '/books?q=martah wintr']],
     ['accounts', ['/users', '/users?q=listener-12', '/users?q=listener&page=25', '/users?page=50']],
     ['requests', await pagesOf(target, '/requests?')],
     ['requests that wait', await pagesOf(target, '/requests?state=waiting&')],
@@ -90,6 +105,13 @@ async function fillAdminLists(client: Client): Promise<void> {
   const statements = [
     `update books set status = case when id % 10 < 2 then 'waiting' when id % 100 = 3 then 'rejected' else 'failed' end
      where id % 10 < 2 or id % 100 = 3 or id % 1000 = 7`,
+    `update books set language = case when id % 7 = 0 then 'es' else 'en' end,
+       added_as = (array['starter', 'list', 'file', 'request', 'hand'])[1 + id % 5]`,
+    `update books set audio_key = null, duration_seconds = null where id % 11 = 0`,
+    `insert into narrations (book_id, state, voice, audio_key, duration_seconds)
+     select id, case when id % 50 = 0 then 'failed' else 'ready' end,
+       case when id % 3 = 0 then 'en_GB-cori-medium:0123456789ab' else 'en+m7' end, 'x', 600 from books
+     on conflict do nothing`,
     `insert into book_requests (title, author, main_key, whole_key, state, askers_count, reason)
      select 'The book ' || n, 'Author ' || n % 5000, 'book ' || n, 'the book ' || n,
        (array['waiting', 'waiting', 'waiting', 'declined', 'declined'])[1 + n % 5], n % 50, 'Because.'
@@ -108,7 +130,7 @@ async function fillAdminLists(client: Client): Promise<void> {
      select made.id, 1 + n, case when n % 10 = 0 then 'wrong' else 'new' end, 'The book ' || n, 'Author', '{}',
        case when n % 10 = 0 then 'It has no title.' end, case when n % 10 > 0 then b.id end
      from made, (select id, row_number() over (order by id) as n from books limit ${IMPORTED}) b`,
-    'vacuum (analyze) books, book_requests, mistake_reports, audit_entries, imports, import_rows',
+    'vacuum (analyze) books, narrations, book_requests, mistake_reports, audit_entries, imports, import_rows',
   ];
   for (const statement of statements) await client.query(statement);
 }
