@@ -17,4 +17,3 @@ export type BookOrigin = (typeof bookOrigins)[number];
 
 /** Of its audio: none, narrated from the present text or an earlier one, or its latest narration failed. */
 export const audioStates = ['ready', 'outdated', 'failed', 'none'] as const;
-export type AudioState = (typeof audioStates)[number];

@@ -2,8 +2,8 @@ import { type BookStatus, bookStatuses } from '#contract/book-status.ts';
 import type { BookFilters } from '#contract/books-admin.ts';
 import { type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { searchQueryOf } from '../search-text.ts';
+import { foundBooks } from './found-books.ts';
 import { booksMeant, type TableDeps } from './meant-books.ts';
-import { foundBooks } from './search-table.ts';
 import { andFiltered } from './table-facts.ts';
 
 export type BookFilter = BookFilters & { q?: string | undefined; status?: readonly BookStatus[] | undefined };

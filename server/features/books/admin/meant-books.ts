@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type RowOf, readIds, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { SearchQuery } from '../search-text.ts';
-import { booksNamed, foundBooks } from './search-table.ts';
+import { booksNamed, foundBooks } from './found-books.ts';
 import type { KnownElsewhere } from './table-facts.ts';
 
 const candidateRow = {

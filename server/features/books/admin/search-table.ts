@@ -6,14 +6,10 @@ import { firstRow, readIds, type SqlRunner, sql } from '#server/platform/databas
 import { countAllByStatus, countsOf } from '../book-counts.ts';
 import { SEARCH_HEAD_LENGTH } from '../schema.ts';
 import type { SearchQuery } from '../search-text.ts';
+import { foundBooks, SHORTEST_WORD } from './found-books.ts';
 import { booksMeant, type TableDeps } from './meant-books.ts';
 import { andFiltered, isFiltered, type KnownElsewhere } from './table-facts.ts';
 import { booksWith, type FoundPage, orders, type TablePage, totalOf } from './table-page.ts';
-
-/** Shorter queries only match the beginning of titles: nearly every book has a word that starts with them. */
-const SHORTEST_WORD = 3;
-/** Sorts after every text with a given prefix, by the order of bytes. */
-const LAST_CHARACTER = '\u{10ffff}';
 
 const foundRow = {
   ids: z.array(z.number()),
@@ -121,25 +117,4 @@ async function lookUpIn(runner: SqlRunner, page: Given, among: SQL): Promise<Fou
   const counts = countsOf(found?.counts ?? []);
   if (totalOf(counts, null) > MOST_COUNTED) return null;
   return { ids: found?.ids ?? [], total: totalOf(counts, statuses), isMore: false, counts };
-}
-
-/** All of them, by an index. */
-export function foundBooks({ text, words }: SearchQuery): SQL {
-  if (text.length < SHORTEST_WORD) {
-    return sql`select id, status, title_key from books
-      where status = any(${sql.param([...bookStatuses])}::text[])
-        and title_key ~>=~ ${text} and title_key ~<~ ${text + LAST_CHARACTER}`;
-  }
-  return booksNamed(
-    words.map((word, index) => (index === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & '),
-  );
-}
-
-/** Those whose title and author match. */
-export function booksNamed(tsquery: string): SQL {
-  const holds = sql`to_tsvector('simple', search_text) @@ ${tsquery}::tsquery`;
-  // An index for each half; readers search by the one for published books.
-  return sql`select id, status, title_key from books where status = 'published' and ${holds}
-    union all select id, status, title_key from books
-      where status <> 'published' and status <> 'deleted' and ${holds}`;
 }
