@@ -3,6 +3,10 @@ import type { z } from 'zod';
 /** Who may call an endpoint. `anyone` still learns who is asking when a token is sent. */
 export type Access = 'anyone' | 'signed-in' | 'admin';
 
+/** What an API token may do: read the catalogue, manage its books, import books. */
+export const tokenScopes = ['read', 'catalogue', 'import'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
@@ -13,6 +17,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type Endpoint = {
   route: `${Method} /${string}`;
   access: Access;
+  /** The scope with which an API token may make this call; no token may if not given. */
+  tokenScope?: TokenScope;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { TokenScope } from '#contract/endpoint.ts';
 import type { KeptPreferences } from '#contract/profile.ts';
 import { moment } from '#server/platform/database/moment.ts';
 
@@ -169,6 +170,30 @@ export const recoveryCodes = pgTable(
     codeHash: text('code_hash').notNull(),
   },
   (table) => [index('recovery_codes_user').on(table.userId)],
+);
+
+/** What scripts call with, as their owner and within their scopes. A revoked one stays for the audit log. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** SHA-256 of the token, hex. */
+    tokenHash: text('token_hash').notNull(),
+    scopes: text().array().$type<TokenScope[]>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+    /** Null for one that doesn't expire. */
+    expiresAt: moment('expires_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('api_tokens_token_hash').on(table.tokenHash),
+    index('api_tokens_user').on(table.userId),
+  ],
 );
 
 /** Accounts of an OpenID provider that sign in to accounts here. */

@@ -12,6 +12,8 @@ export const auditEntries = pgTable(
     at: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     /** Null for a command on the server. */
     adminId: integer('admin_id'),
+    /** The API token that the admin's script used; null for what they did themselves. */
+    tokenId: integer('token_id'),
     action: text().$type<(typeof auditActions)[number]>().notNull(),
     subjectKind: text('subject_kind').$type<(typeof auditSubjects)[number]>().notNull(),
     subjectId: integer('subject_id'),
