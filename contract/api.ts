@@ -4,6 +4,7 @@ import type * as accountAdmin from './account-admin.ts';
 import type * as accountLinks from './account-links.ts';
 import type * as accounts from './accounts.ts';
 import type * as adminQueue from './admin-queue.ts';
+import type * as apiTokens from './api-tokens.ts';
 import type * as audit from './audit.ts';
 import type * as backups from './backups.ts';
 import type * as bookActions from './book-actions.ts';
@@ -44,6 +45,7 @@ type Modules =
   | typeof accountLinks
   | typeof accounts
   | typeof adminQueue
+  | typeof apiTokens
   | typeof audit
   | typeof backups
   | typeof bookActions

@@ -8,6 +8,8 @@ export const auditActions = [
   'user.reset_link',
   'invite.made',
   'invite.taken_back',
+  'token.created',
+  'token.revoked',
   'books.ordered',
   'books.undone',
   'book.added',
@@ -43,6 +45,7 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditSubjects = [
   'user',
   'invite',
+  'token',
   'book',
   'prompts',
   'import',
@@ -61,6 +64,8 @@ export const auditEntry = z.object({
   at: moment,
   /** Null for a command on the server. A deleted account has no email. */
   admin: z.object({ id: z.number().int(), email: z.string().nullable() }).nullable(),
+  /** The API token that the admin's script used; null for what they did themselves. It has a name while its owner has an account. */
+  token: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),
   action: z.enum(auditActions),
   subject: z.object({
     kind: z.enum(auditSubjects),

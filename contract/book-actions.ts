@@ -90,6 +90,7 @@ const count = z.number().int();
 export const orderBookAction = endpoint({
   route: 'POST /api/v1/admin/books/actions',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary:
     'Do one thing with many books: `ids`, or all that are `matching` at this moment. With `dry_run` nothing happens, and the answer says what would.',
   status: 202,
@@ -129,6 +130,7 @@ export type BookAction = z.infer<typeof bookAction>;
 export const listBookActions = endpoint({
   route: 'GET /api/v1/admin/books/actions',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'The latest 20 of the last 30 days, newest first.',
   answer: z.object({ actions: z.array(bookAction) }),
 });
@@ -143,6 +145,7 @@ const shownAction = z.object({
 export const showBookAction = endpoint({
   route: 'GET /api/v1/admin/books/actions/:id',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'How far an action is, and which books it could not be done with.',
   params: z.object({ id: idParam }),
   answer: shownAction,
@@ -151,6 +154,7 @@ export const showBookAction = endpoint({
 export const undoBookAction = endpoint({
   route: 'POST /api/v1/admin/books/actions/:id/undo',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'Take an action back where nobody has changed the book since. 409 if it can’t be, or was.',
   status: 202,
   params: z.object({ id: idParam }),
@@ -160,6 +164,7 @@ export const undoBookAction = endpoint({
 export const exportBooks = endpoint({
   route: 'POST /api/v1/admin/books/export',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'The books as CSV: `ids`, or all that are `matching`. No cell of it runs as a formula.',
   body: z.object(target).refine(isAimed, AIM),
   mediaTypes: ['text/csv'],

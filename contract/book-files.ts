@@ -32,6 +32,7 @@ const received = z.object({ data: importOfBooks });
 export const startFiles = endpoint({
   route: 'POST /api/v1/admin/files',
   access: 'admin',
+  tokenScope: 'import',
   summary:
     'Start adding books from files: EPUB, Markdown, text or HTML, a book each, alone or in zip archives. `generate` also orders their summaries.',
   body: z.object({
@@ -45,6 +46,7 @@ export const startFiles = endpoint({
 export const sendFile = endpoint({
   route: 'POST /api/v1/admin/files/:id',
   access: 'admin',
+  tokenScope: 'import',
   summary:
     'Send a piece of a file, at most 4 MB, as multipart form data in the field `file`. `number` tells the files of an import apart, `piece` counts from 0; once the last one has come, the file is read in the background. A piece sent again changes nothing.',
   params: z.object({ id: idParam }),
@@ -62,6 +64,7 @@ export const sendFile = endpoint({
 export const endFiles = endpoint({
   route: 'POST /api/v1/admin/files/:id/end',
   access: 'admin',
+  tokenScope: 'import',
   summary: 'Say that all files of an import were sent.',
   params: z.object({ id: idParam }),
   answer: received,

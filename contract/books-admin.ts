@@ -103,6 +103,7 @@ const listQuery = {
 export const listAdminBooks = endpoint({
   route: 'GET /api/v1/admin/books',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'Every book, whatever its status, a page at a time.',
   query: z.object(listQuery),
   answer: bookTable,
@@ -116,6 +117,7 @@ const statusesParam = z
 export const filterAdminBooks = endpoint({
   route: 'GET /api/v1/admin/books/filter',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary:
     'Books that are published or not, rejected or not; with both given, books that are either. `status` takes states instead, separated by commas.',
   query: z.object({
@@ -145,6 +147,7 @@ export const showBookChoices = endpoint({
 export const showAdminBook = endpoint({
   route: 'GET /api/v1/admin/books/:id',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'One book with all that can be edited.',
   params: z.object({ id: idParam }),
   answer: editableAnswer,
@@ -163,6 +166,7 @@ const authorName = named('Author', 200);
 export const addAdminBook = endpoint({
   route: 'POST /api/v1/admin/books',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'Add a book that waits to be generated. 409 with the book if it’s already in the catalogue.',
   status: 201,
   body: z.object({ title, author_name: authorName }),
@@ -204,6 +208,7 @@ export type BookChange = z.output<typeof bookChange>;
 export const changeAdminBook = endpoint({
   route: 'PATCH /api/v1/admin/books/:id',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary:
     'Change the given fields of a book; publish or reject it. 409 while it is being generated, or if `base_version` is not the current version.',
   params: z.object({ id: idParam }),
@@ -214,6 +219,7 @@ export const changeAdminBook = endpoint({
 export const deleteAdminBook = endpoint({
   route: 'DELETE /api/v1/admin/books/:id',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'Delete a book, with its files and everything readers have of it.',
   params: z.object({ id: idParam }),
   answer: z.object({ message: z.string(), deleted: z.number().int() }),
@@ -248,6 +254,7 @@ const bulkDelete = {
 export const bulkDeleteBooks = endpoint({
   ...bulkDelete,
   route: 'DELETE /api/v1/admin/books/bulk-delete',
+  tokenScope: 'catalogue',
   summary:
     'Delete books: `ids` in the body, or `?ids=1,2`. Unknown ids are reported; the others are deleted all the same.',
 });
@@ -255,5 +262,6 @@ export const bulkDeleteBooks = endpoint({
 export const bulkDeleteBooksByPost = endpoint({
   ...bulkDelete,
   route: 'POST /api/v1/admin/books/bulk-delete',
+  tokenScope: 'catalogue',
   summary: 'The same, since some proxies drop the body of a DELETE.',
 });

@@ -19,6 +19,7 @@ export type BinnedBook = z.infer<typeof binnedBook>;
 export const listBin = endpoint({
   route: 'GET /api/v1/admin/bin',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'Deleted books, latest first: they can be restored for 30 days.',
   query: z.object({ page: pageParam, per_page: perPageParam }),
   answer: z.object({ books: z.array(binnedBook), ...pageFields }),
@@ -42,6 +43,7 @@ const unknown = z.array(z.number().int());
 export const restoreBooks = endpoint({
   ...ofBin,
   route: 'POST /api/v1/admin/bin/restore',
+  tokenScope: 'catalogue',
   summary: 'Bring deleted books back as they were, with everything that readers have of them.',
   answer: z.object({ message: z.string(), restored: z.number().int(), unknown }),
 });

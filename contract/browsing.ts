@@ -14,6 +14,7 @@ const bookPage = z.object({ books, hasMorePages: z.boolean() });
 export const listBooks = endpoint({
   route: 'GET /api/v1/books',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'Published books, a page at a time.',
   query: z.object({
     sort_by: z.enum(bookOrders).default('newest'),
@@ -30,6 +31,7 @@ const keyword = z.string().max(200, 'That’s too long to search for.').default(
 export const searchBooks = endpoint({
   route: 'GET /api/v1/books/search',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'At most 20 books for a keyword, best first. Case, accents and word order do not matter.',
   query: z.object({ keyword }),
   answer: z.object({ books }),
@@ -41,6 +43,7 @@ const narrowing = { categories: idsParam.optional(), language, length };
 export const searchResults = endpoint({
   route: 'GET /api/v1/books/search/results',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: `Books for a keyword, best first, 24 at a time and at most ${MOST_FOUND}; \`after\` is the \`next\` of the answer before.`,
   query: z.object({
     keyword,
@@ -72,6 +75,7 @@ export type Passage = z.infer<typeof passage>;
 export const searchPassages = endpoint({
   route: 'GET /api/v1/books/search/passages',
   access: 'signed-in',
+  tokenScope: 'read',
   summary:
     'Sentences of summaries that contain all words of a keyword of three letters or more, one per book, best first.',
   query: z.object({ keyword, ...narrowing, most: z.coerce.number().int().min(1).max(40).default(6) }),
@@ -81,6 +85,7 @@ export const searchPassages = endpoint({
 export const listDiscovered = endpoint({
   route: 'GET /api/v1/books/trending-recommended',
   access: 'signed-in',
+  tokenScope: 'read',
   summary:
     'Books that the current user may like and hasn’t started, or the most popular ones this week; at most 20, best first.',
   query: z.object({ filter: z.enum(discoveryFilters).default('recommended') }),
@@ -110,6 +115,7 @@ export const showPick = endpoint({
 export const showBook = endpoint({
   route: 'GET /api/v1/books/:id',
   access: 'signed-in',
+  tokenScope: 'read',
   summary:
     'One book, with the current user’s place in it. Opening a book without audio moves it to the front of the queue.',
   params: z.object({ id: idParam }),
@@ -119,6 +125,7 @@ export const showBook = endpoint({
 export const listSimilarBooks = endpoint({
   route: 'GET /api/v1/books/similar/:id',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'Books close to this one.',
   params: z.object({ id: idParam }),
   answer: z.object({ books }),
@@ -127,6 +134,7 @@ export const listSimilarBooks = endpoint({
 export const showAuthor = endpoint({
   route: 'GET /api/v1/authors/:id',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'An author, who that was in a sentence by language, and the published books.',
   params: z.object({ id: idParam }),
   answer: z.object({ author: author.extend({ sentences: z.record(z.string(), z.string()) }), books }),
@@ -135,6 +143,7 @@ export const showAuthor = endpoint({
 export const listCategories = endpoint({
   route: 'GET /api/v1/categories',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'Categories with published books, and the languages of these books, most books first.',
   answer: z.object({
     categories: z.array(category.extend({ books_count: z.number().int() })),
@@ -145,6 +154,7 @@ export const listCategories = endpoint({
 export const searchCategories = endpoint({
   route: 'POST /api/v1/categories/search',
   access: 'signed-in',
+  tokenScope: 'read',
   summary:
     'Published books in any of these categories, newest first if not said otherwise; no ids means all.',
   body: z.object({
@@ -163,6 +173,7 @@ const countedAuthor = author.extend({ books_count: z.number().int() });
 export const showExplore = endpoint({
   route: 'GET /api/v1/explore',
   access: 'signed-in',
+  tokenScope: 'read',
   summary:
     'What there is to choose from besides categories: the authors with most books, and how many books there are of each length.',
   answer: z.object({
@@ -174,6 +185,7 @@ export const showExplore = endpoint({
 export const listAuthors = endpoint({
   route: 'GET /api/v1/authors',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'Authors with published books, by name. `q` is the beginning of any word of a name.',
   query: z.object({
     q: z.string().max(100, 'That’s too long to search for.').default(''),

@@ -18,6 +18,7 @@ export type Collection = z.infer<typeof collection>;
 export const listCollections = endpoint({
   route: 'GET /api/v1/collections',
   access: 'signed-in',
+  tokenScope: 'read',
   summary:
     'The collections of the library with their books, in the library’s order; empty ones are left out.',
   query: z.object({
@@ -50,6 +51,7 @@ export const showNextInCollection = endpoint({
 export const listCollectionsOfBook = endpoint({
   route: 'GET /api/v1/books/:id/collections',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'The collections of the library that a book is in, in the library’s order.',
   params: z.object({ id: idParam }),
   answer: z.object({
@@ -60,6 +62,7 @@ export const listCollectionsOfBook = endpoint({
 export const showCollection = endpoint({
   route: 'GET /api/v1/collections/:id',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'One collection with its books.',
   params: z.object({ id: idParam }),
   answer: z.object({ collection }),

@@ -9,6 +9,7 @@ const ofCover = { access: 'admin', params, answer: editableAnswer } as const;
 export const changeCover = endpoint({
   ...ofCover,
   route: 'PUT /api/v1/admin/books/:id/cover',
+  tokenScope: 'catalogue',
   summary:
     'Give a book another of its drawn covers, or a picture that it had before: the `cover` of any answer can be sent back, which undoes later changes.',
   body: z.object({
@@ -23,6 +24,7 @@ export const changeCover = endpoint({
 export const uploadCover = endpoint({
   ...ofCover,
   route: 'POST /api/v1/admin/books/:id/cover',
+  tokenScope: 'catalogue',
   summary:
     'Upload a picture for a book’s cover: multipart form data, the file in `file`. PNG, JPEG, WebP or AVIF, at most 10 MB; it is cropped to 2 by 3.',
   takesFile: true,
@@ -31,6 +33,7 @@ export const uploadCover = endpoint({
 export const drawCoverPicture = endpoint({
   ...ofCover,
   route: 'POST /api/v1/admin/books/:id/cover/picture',
+  tokenScope: 'catalogue',
   summary:
     'Generate a new picture for a cover, which takes a while and costs money. 409 if no images provider is set.',
 });

@@ -21,6 +21,7 @@ export type Estimate = z.infer<typeof estimate>;
 export const estimateGeneration = endpoint({
   route: 'GET /api/v1/admin/generation/estimate',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'What so many books will take from a step on: calls, tokens, speech, money and time.',
   query: z.object({
     books: z.coerce.number().int().min(1).max(1_000_000).default(1),

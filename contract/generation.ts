@@ -100,6 +100,7 @@ const answer = z.object({ data: generation });
 export const generateBooks = endpoint({
   route: 'POST /api/v1/admin/books/generate',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary:
     'Generate books: these, all that have `failed`, or all that are waiting. Answers with how many were queued.',
   status: 202,
@@ -112,6 +113,7 @@ export const generateBooks = endpoint({
 export const showGeneration = endpoint({
   route: 'GET /api/v1/admin/books/:id/generation',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'How far a book is: its steps, every paid call, its sources and its draft.',
   params: z.object({ id: idParam }),
   answer,
@@ -120,6 +122,7 @@ export const showGeneration = endpoint({
 export const redoStep = endpoint({
   route: 'POST /api/v1/admin/books/:id/generation/redo',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'Redo one step, or one section of the text (counted from 1), and everything after it.',
   params: z.object({ id: idParam }),
   body: z.object({
@@ -132,6 +135,7 @@ export const redoStep = endpoint({
 export const decideGeneration = endpoint({
   route: 'POST /api/v1/admin/books/:id/generation/decide',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'Let a book that needs review continue, or reject it with a reason.',
   params: z.object({ id: idParam }),
   body: z.object({
@@ -146,6 +150,7 @@ export const decideGeneration = endpoint({
 export const hearSection = endpoint({
   route: 'POST /api/v1/admin/books/:id/generation/hear',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary:
     'One section of the draft (counted from 1) as the voice of this instance speaks it, before anything is published. Kept for a few hours; a speech server may charge for it.',
   params: z.object({ id: idParam }),

@@ -63,6 +63,7 @@ export type Moderation = z.infer<typeof moderation>;
 export const importBooks = endpoint({
   route: 'POST /api/v1/admin/import',
   access: 'admin',
+  tokenScope: 'import',
   summary:
     'Import a list of books: multipart with the field `file`, .xlsx, .xls or .csv of up to 20 MB and 50,000 rows. With `dry_run=1` nothing is changed, and the rows that would not be imported are listed.',
   query: z.object({
@@ -97,6 +98,7 @@ export const importBooks = endpoint({
 export const listImports = endpoint({
   route: 'GET /api/v1/admin/imports',
   access: 'admin',
+  tokenScope: 'import',
   summary: 'The lists of books that were imported, newest first.',
   query: z.object({ page: pageParam }),
   answer: z.object({ imports: z.array(importOfBooks), hasMorePages: z.boolean() }),
@@ -105,6 +107,7 @@ export const listImports = endpoint({
 export const showImport = endpoint({
   route: 'GET /api/v1/admin/import/:id',
   access: 'admin',
+  tokenScope: 'import',
   summary: 'An import with its rows, 100 a page; `state` filters them.',
   params: z.object({ id: idParam }),
   query: z.object({ page: pageParam, state: z.enum(importRowStates).optional() }),
@@ -119,6 +122,7 @@ export const showImport = endpoint({
 export const failedRows = endpoint({
   route: 'GET /api/v1/admin/import/:id/failed.csv',
   access: 'admin',
+  tokenScope: 'import',
   summary: 'The rows that were not imported, with the reasons, as a file to fix and upload again.',
   params: z.object({ id: idParam }),
   mediaTypes: ['text/csv'],
@@ -128,6 +132,7 @@ export const failedRows = endpoint({
 export const importTemplate = endpoint({
   route: 'GET /api/v1/admin/import/template.csv',
   access: 'admin',
+  tokenScope: 'import',
   summary: 'A template for a list of books.',
   mediaTypes: ['text/csv'],
   answer: z.string(),
@@ -136,6 +141,7 @@ export const importTemplate = endpoint({
 export const cancelImport = endpoint({
   route: 'POST /api/v1/admin/import/:id/cancel',
   access: 'admin',
+  tokenScope: 'import',
   summary: 'Cancel the rows that haven’t been imported yet. Imported books stay.',
   params: z.object({ id: idParam }),
   answer: emptyAnswer,
@@ -144,6 +150,7 @@ export const cancelImport = endpoint({
 export const lastImport = endpoint({
   route: 'GET /api/v1/admin/books/import/last',
   access: 'admin',
+  tokenScope: 'import',
   summary:
     'The books of the last import, or of the one that `import` names, 50 a page, and how far they are; no import is null.',
   query: z.object({ page: pageParam, import: idParam.optional() }),

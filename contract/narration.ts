@@ -83,6 +83,7 @@ export const changePronunciations = endpoint({
 export const showBookPronunciations = endpoint({
   route: 'GET /api/v1/admin/books/:id/respellings',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'The pronunciation of words in one book, which overrides the list of all books.',
   params: z.object({ id: idParam }),
   answer,
@@ -91,6 +92,7 @@ export const showBookPronunciations = endpoint({
 export const changeBookPronunciations = endpoint({
   route: 'PUT /api/v1/admin/books/:id/respellings',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'Replaces the list of one book. It is narrated again if it contains a changed word.',
   params: z.object({ id: idParam }),
   body: z.object({ respellings: list }),

@@ -28,6 +28,7 @@ export type Section = z.infer<typeof section>;
 export const showText = endpoint({
   route: 'GET /api/v1/books/:id/text',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'The summary, sentence by sentence, with the seconds at which each is spoken.',
   params: z.object({ id: idParam }),
   answer: z.object({ data: z.object({ sections: z.array(section) }) }),
@@ -47,6 +48,7 @@ export type Evidence = z.infer<typeof evidence>;
 export const showEvidence = endpoint({
   route: 'GET /api/v1/books/:id/evidence',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'The sentences of its source that a book’s key ideas are based on; none if it has no source.',
   params: z.object({ id: idParam }),
   answer: z.object({ data: z.array(evidence) }),
@@ -55,6 +57,7 @@ export const showEvidence = endpoint({
 export const showCues = endpoint({
   route: 'GET /api/v1/books/:id/cues.vtt',
   access: 'signed-in',
+  tokenScope: 'read',
   summary: 'The sentences as WebVTT cues.',
   params: z.object({ id: idParam }),
   mediaTypes: ['text/vtt'],

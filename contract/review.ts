@@ -54,6 +54,7 @@ export type MarkedQuotation = z.infer<typeof quotation>;
 export const showQuotations = endpoint({
   route: 'GET /api/v1/admin/books/:id/generation/quotations',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'The quotations in a draft, each with the source that has its words; none without a draft.',
   params: z.object({ id: idParam }),
   answer: z.object({ quotations: z.array(quotation) }),

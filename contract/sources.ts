@@ -17,6 +17,7 @@ export type BookSource = z.infer<typeof bookSource>;
 export const listSources = endpoint({
   route: 'GET /api/v1/admin/books/:id/sources',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'The texts that a book’s summary is based on.',
   params: z.object({ id: idParam }),
   answer: z.object({ sources: z.array(bookSource) }),
@@ -25,6 +26,7 @@ export const listSources = endpoint({
 export const attachSource = endpoint({
   route: 'POST /api/v1/admin/books/:id/sources',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary:
     'Attach a text to a book: multipart form data, the file in `file`. EPUB, TXT, HTML or Markdown, at most 25 MB. The same text again is kept once.',
   params: z.object({ id: idParam }),
@@ -35,6 +37,7 @@ export const attachSource = endpoint({
 export const removeSource = endpoint({
   route: 'DELETE /api/v1/admin/books/:id/sources/:source_id',
   access: 'admin',
+  tokenScope: 'catalogue',
   summary: 'Remove a source.',
   params: z.object({ id: idParam, source_id: idParam }),
   answer: emptyAnswer,

@@ -1,4 +1,4 @@
-import { newEmail, type Row, type Things } from './call-rows.ts';
+import { newEmail, PASSWORD, type Row, type Things } from './call-rows.ts';
 
 const ofUser = ({ userId }: Things) => `/api/v1/admin/users/${userId}`;
 const ofRequest = ({ requestId }: Things) => `/api/v1/admin/requests/${requestId}`;
@@ -11,6 +11,13 @@ export const adminRows: Readonly<Record<string, Row>> = {
   'GET /api/v1/admin/invites': {},
   'POST /api/v1/admin/invites': { body: () => ({ email: newEmail() }) },
   'DELETE /api/v1/admin/invites/:id': { path: () => '/api/v1/admin/invites/2000000000', status: 404 },
+
+  'GET /api/v1/admin/tokens': {},
+  'POST /api/v1/admin/tokens': {
+    body: () => ({ name: 'Script', scopes: ['read'], expires_in_days: 30, current_password: PASSWORD }),
+    status: 201,
+  },
+  'DELETE /api/v1/admin/tokens/:id': { path: () => '/api/v1/admin/tokens/2000000000', status: 404 },
 
   'POST /api/v1/admin/books/generate': { body: ({ bookId }) => ({ ids: [bookId] }), status: 202 },
   'GET /api/v1/admin/books/:id/generation': {},

@@ -6,6 +6,7 @@ import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { Accounts } from './accounts.ts';
 import { accountAdminRoutes } from './admin/routes.ts';
+import { tokenRoutes } from './api-tokens/token-routes.ts';
 import { accountLimits, flood, ordinary, perAddress } from './limits/limits.ts';
 import { linkRoutes } from './link-routes.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
@@ -30,6 +31,7 @@ export function accountsRoutes(app: App, deps: Accounts): void {
   profileRoutes(app, deps, limits);
   passkeyRoutes(app, deps, limits);
   secondFactorRoutes(app, deps, limits);
+  tokenRoutes(app, deps, limits);
   singleSignOnRoutes(app, deps, limits);
   accountAdminRoutes(app, deps);
 

@@ -2,6 +2,11 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** What stands before every API token, so that it's known for one wherever it turns up. */
+export const API_TOKEN_PREFIX = 'precis_';
+
+export const newApiToken = (): string => `${API_TOKEN_PREFIX}${newToken()}`;
+
 /** The same for the same seed; nobody can tell it from the seed alone. */
 export const derivedToken = (secret: string, seed: string): string =>
   createHmac('sha256', secret).update(`account link\n${seed}`).digest('base64url');

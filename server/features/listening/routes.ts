@@ -9,7 +9,7 @@ import {
   showTrail,
 } from '#contract/listening.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import type { CurrentUser } from '#server/platform/http/current-user.ts';
+import type { SessionUser } from '#server/platform/http/current-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { historyItemOf, writtenItemOf } from './item-json.ts';
@@ -22,7 +22,7 @@ import { readTrail } from './trail.ts';
 
 type PositionBody = Partial<z.infer<(typeof saveAudioTime)['body']>>;
 
-function eventOf(currentUser: CurrentUser, body: PositionBody): PositionEvent {
+function eventOf(currentUser: SessionUser, body: PositionBody): PositionEvent {
   return {
     positionSeconds: body.time ?? 0,
     listenedAt: body.listened_at === undefined ? null : Date.parse(body.listened_at),
@@ -75,7 +75,7 @@ function saveRoutes(app: App, { saver }: Listening): void {
   });
 
   async function save(
-    currentUser: CurrentUser,
+    currentUser: SessionUser,
     key: { bookId: number; historyId: number | null },
     body: PositionBody,
   ) {
@@ -96,7 +96,7 @@ function saveRoutes(app: App, { saver }: Listening): void {
 
 async function showHistory(
   listening: Listening,
-  currentUser: CurrentUser,
+  currentUser: SessionUser,
   query: { page: number; per_page: number; finished?: boolean | undefined },
 ) {
   const { page, per_page: perPage, finished: isFinished } = query;

@@ -34,9 +34,12 @@ async function findAudit(runner: SqlRunner, choice: AuditChoice): Promise<AuditE
           order by id desc limit ${limit})
         select c.id, c.at, c.action, c.before, c.after,
           case when c.admin_id is not null then json_build_object('id', c.admin_id, 'email', a.email) end as admin,
-          json_build_object('kind', c.subject_kind, 'id', c.subject_id, 'label', coalesce(c.subject_label, s.email))
-            as subject
+          case when c.token_id is not null then json_build_object('id', c.token_id, 'name', t.name) end as token,
+          json_build_object('kind', c.subject_kind, 'id', c.subject_id,
+            'label', coalesce(c.subject_label, s.email, st.name)) as subject
         from chosen c left join users a on a.id = c.admin_id
+          left join api_tokens t on t.id = c.token_id
+          left join api_tokens st on c.subject_kind = 'token' and st.id = c.subject_id
           left join users s on c.subject_kind = 'user' and s.id = c.subject_id
         order by c.id desc`,
   );

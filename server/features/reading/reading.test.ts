@@ -24,7 +24,8 @@ beforeAll(async () => {
   reading = createReading({ database, isPublished, now: () => new Date() });
   app = await createServer({
     log,
-    findCurrentUser: async (token) => (token === 'ann' ? { userId: 1, sessionId: 1, isAdmin: false } : null),
+    findCurrentUser: async (token) =>
+      token === 'ann' ? { userId: 1, sessionId: 1, isAdmin: false, token: null } : null,
     trustProxy: false,
     rateLimits: false,
     strictAnswers: true,

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditState, auditSubjects } from '#contract/audit.ts';
 import { execute, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { tokenInUse } from './by-token.ts';
 
 /** Longer texts are cut: the log says that something changed, and the thing itself keeps what it is. */
 const MOST_LETTERS = 300;
@@ -27,8 +28,8 @@ export async function recordAudits(runner: SqlRunner, records: readonly AuditRec
   const column = (value: (record: AuditRecord) => unknown) => sql.param(records.map(value));
   await execute(
     runner,
-    sql`insert into audit_entries (admin_id, action, subject_kind, subject_id, subject_label, before, after)
-        select * from unnest(${column(({ adminId }) => adminId)}::int[], ${column(({ action }) => action)}::text[],
+    sql`insert into audit_entries (token_id, admin_id, action, subject_kind, subject_id, subject_label, before, after)
+        select ${tokenInUse()}::int, * from unnest(${column(({ adminId }) => adminId)}::int[], ${column(({ action }) => action)}::text[],
           ${column(({ subject }) => subject.kind)}::text[], ${column(({ subject }) => subject.id ?? null)}::int[],
           ${column(({ subject }) => cut(subject.label ?? null))}::text[],
           ${column(({ before }) => asJson(before))}::jsonb[], ${column(({ after }) => asJson(after))}::jsonb[])`,

@@ -1,9 +1,19 @@
+import type { TokenScope } from '#contract/endpoint.ts';
+
+/** An API token of an account: what a script calls with. */
+export type ApiToken = { tokenId: number; scopes: readonly TokenScope[] };
+
 /** Who is asking: a plain value that every feature may read without knowing of accounts. */
 export type CurrentUser = {
   userId: number;
-  sessionId: number;
   isAdmin: boolean;
+  /** Null for a script, which has a token in place of a session. */
+  sessionId: number | null;
+  token: ApiToken | null;
 };
+
+/** Somebody who has logged in: the only one that calls closed to tokens ever see. */
+export type SessionUser = CurrentUser & { sessionId: number; token: null };
 
 /** Finds who a bearer token belongs to; null for an unknown, ended or expired one. Given by whoever composes the app. */
 export type FindCurrentUser = (token: string) => Promise<CurrentUser | null>;

@@ -62,7 +62,17 @@ async function describe(routes: readonly RouteOptions[], version: string): Promi
         description: 'Book summaries to listen to and to read.',
         license: { name: 'AGPL-3.0-or-later', url: 'https://www.gnu.org/licenses/agpl-3.0.html' },
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'The `access_token` of a login.' },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'An API token, `precis_…`, from an admin’s settings. It can make the calls that name one of its scopes: `read`, `catalogue` or `import`.',
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   });

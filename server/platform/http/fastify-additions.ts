@@ -1,11 +1,15 @@
+import type { TokenScope } from '#contract/endpoint.ts';
 import type { CurrentUser } from './current-user.ts';
 
 // What this server adds to Fastify's own types: module augmentation is the one place where only an interface works.
 declare module 'fastify' {
   interface FastifyRequest {
     currentUser: CurrentUser | null;
-    /** Looks the bearer token up once a request; null for nobody. */
-    findCurrentUser: () => Promise<CurrentUser | null>;
+    /**
+     * Looks the bearer token up; null for nobody. Throws `forbidden` for an API token without the scope: where none is
+     * given, for every one.
+     */
+    findCurrentUser: (scope?: TokenScope) => Promise<CurrentUser | null>;
   }
   interface FastifyInstance {
     /** In tests every answer is held against the contract. */

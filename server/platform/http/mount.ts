@@ -1,20 +1,24 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
-import type { Endpoint, Received } from '#contract/endpoint.ts';
+import type { Endpoint, Received, TokenScope } from '#contract/endpoint.ts';
 import { type ErrorCode, errorAnswer, errorStatus } from '#contract/errors.ts';
+import { byToken } from '#server/platform/audit/by-token.ts';
 import { AppError } from './app-error.ts';
-import type { CurrentUser } from './current-user.ts';
+import type { CurrentUser, SessionUser } from './current-user.ts';
 import { demandAdmin } from './demand-admin.ts';
 import { PreparedJson } from './prepared-json.ts';
 import type { App } from './server.ts';
 
 export type Call<E extends Endpoint> = Received<E> & {
   /** Who is asking; on `anyone` endpoints a value only when a good token was sent. */
-  currentUser: E['access'] extends 'anyone' ? CurrentUser | null : CurrentUser;
+  currentUser: E['access'] extends 'anyone' ? CallerOf<E> | null : CallerOf<E>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
+
+/** A script comes through where the endpoint has a scope for tokens, and nowhere else. */
+type CallerOf<E extends Endpoint> = E extends { tokenScope: TokenScope } ? CurrentUser : SessionUser;
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Given<E>> | Given<E>;
 
@@ -47,14 +51,8 @@ export function mount<E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, query, body, currentUser } = request;
       if (endpoint.status) reply.status(endpoint.status);
-      const answer = await handler({
-        params,
-        query,
-        body,
-        currentUser,
-        request,
-        reply,
-      } as unknown as Call<E>);
+      const call = { params, query, body, currentUser, request, reply } as unknown as Call<E>;
+      const answer = await byToken(currentUser?.token?.tokenId ?? null, () => handler(call));
       if (answer instanceof Readable) return answer;
       if (app.strictAnswers) holdAgainstContract(endpoint, answer);
       if (!(answer instanceof PreparedJson)) return answer;
@@ -65,7 +63,7 @@ export function mount<E extends Endpoint>(
 
 /** What the parser needs, and what only the description of the API tells. */
 function schemaOf(endpoint: Endpoint): object {
-  const { params, query, body, access, summary, takesFile } = endpoint;
+  const { params, query, body, summary, takesFile } = endpoint;
   return {
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
@@ -73,9 +71,15 @@ function schemaOf(endpoint: Endpoint): object {
     ...(takesFile ? { takesFile } : {}),
     response: { [endpoint.status ?? 200]: answerOf(endpoint), ...refusalsOf(endpoint) },
     summary,
-    security: access === 'anyone' ? [] : [{ bearer: [] }],
+    security: securityOf(endpoint),
   };
 }
+
+/** By a session, or also by an API token of the scope. */
+const securityOf = ({ access, tokenScope }: Endpoint): object[] => [
+  ...(access === 'anyone' ? [] : [{ bearer: [] }]),
+  ...(tokenScope ? [{ token: [tokenScope] }] : []),
+];
 
 const answerOf = ({ answer, mediaTypes }: Endpoint): object =>
   mediaTypes ? { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: answer }])) } : answer;
@@ -83,8 +87,8 @@ const answerOf = ({ answer, mediaTypes }: Endpoint): object =>
 /** The statuses that a call may be refused with by the door itself; `default` is any other. */
 function refusalsOf({ access, params, query, body, takesFile }: Endpoint): object {
   const codes: ErrorCode[] = [
-    ...(access === 'anyone' ? [] : (['unauthenticated'] as const)),
-    ...(access === 'admin' ? (['forbidden'] as const) : []),
+    // 403 also where no admin is asked for: an API token may lack the scope.
+    ...(access === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
     ...(params ? (['not_found'] as const) : []),
     ...(query || body || takesFile ? (['invalid'] as const) : []),
     ...(body || takesFile ? (['bad_request', 'too_large', 'unsupported_media_type'] as const) : []),
@@ -105,7 +109,7 @@ function holdAgainstContract(endpoint: Endpoint, answer: unknown): void {
 }
 
 async function permit(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
-  const currentUser = await request.findCurrentUser();
+  const currentUser = await request.findCurrentUser(endpoint.tokenScope);
   if (endpoint.access === 'anyone') return;
   if (!currentUser) throw new AppError('unauthenticated', 'Please log in.');
   if (endpoint.access === 'admin') demandAdmin(request, currentUser, endpoint.route);

@@ -6,10 +6,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { TokenScope } from '#contract/endpoint.ts';
 import type { StorageAway } from '#server/platform/storage/storage-away.ts';
 import { addressKey } from './address-key.ts';
 import { AppError } from './app-error.ts';
 import { bearerToken, type FindCurrentUser } from './current-user.ts';
+import { demandScope } from './demand-scope.ts';
 import { handleErrors } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
 import { tellLimits } from './tell-limits.ts';
@@ -129,9 +131,11 @@ function refuseUnstorableText(app: App): void {
 
 function decorateCurrentUser(app: App, findCurrentUser: FindCurrentUser): void {
   app.decorateRequest('currentUser', null);
-  app.decorateRequest('findCurrentUser', async function (this: FastifyRequest) {
+  app.decorateRequest('findCurrentUser', async function (this: FastifyRequest, scope?: TokenScope) {
     const token = bearerToken(this.headers.authorization);
-    this.currentUser = token === null ? null : await findCurrentUser(token);
-    return this.currentUser;
+    const found = token === null ? null : await findCurrentUser(token);
+    if (found) demandScope(this, found, scope);
+    this.currentUser = found;
+    return found;
   });
 }

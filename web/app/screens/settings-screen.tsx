@@ -1,5 +1,6 @@
 import { paths } from '#web/app/paths.ts';
 import { AppearanceSettings } from '#web/features/accounts/appearance-settings.tsx';
+import { ApiTokens } from '#web/features/accounts/settings/api-tokens.tsx';
 import { ConfirmAddress } from '#web/features/accounts/settings/confirm-address.tsx';
 import { DailyEmail } from '#web/features/accounts/settings/daily-email.tsx';
 import { Devices } from '#web/features/accounts/settings/devices.tsx';
@@ -39,6 +40,7 @@ export function SettingsScreen() {
             <PasswordForm email={user.email} />
           </Panel>
           <Passkeys />
+          {user.is_admin && <ApiTokens />}
         </>
       )}
       <Panel title={devices.title} lead={devices.lead}>

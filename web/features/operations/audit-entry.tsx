@@ -11,6 +11,9 @@ export function whoOf(admin: { id: number; email: string | null } | null): strin
   return admin.email ?? words.gone(admin.id);
 }
 
+const tokenOf = ({ id, name }: NonNullable<AuditEntry['token']>): string =>
+  name === null ? words.byGoneToken(id) : words.byToken(name);
+
 function shown(value: AuditState[string] | undefined): string {
   if (value === undefined || value === null || value === '') return words.nothing;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
@@ -40,7 +43,10 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
             </>
           )}
         </p>
-        <p className="soft">{whoOf(entry.admin)}</p>
+        <p className="soft">
+          {whoOf(entry.admin)}
+          {entry.token !== null && `, ${tokenOf(entry.token)}`}
+        </p>
         {names.length > 0 && (
           <dl className={`stack gap-1 ${classes.changes}`}>
             {names.map((name) => (

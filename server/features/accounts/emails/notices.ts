@@ -18,6 +18,7 @@ const payloadOf = z.object({
     'second_factor_off',
     'recovery_code_used',
     'recovery_codes_renewed',
+    'token_created',
   ]),
   /** As they were when it happened: the news of a new address goes to the old one. */
   email: z.string(),
@@ -61,6 +62,11 @@ const messages = {
   recovery_codes_renewed: {
     subject: 'New recovery codes for your Precis account',
     body: 'new recovery codes were created for your account. The old ones no longer work.',
+  },
+  token_created: {
+    subject: 'An API token was created for your Precis account',
+    body: 'an API token was created for your account. Scripts can use it without your password.',
+    toUndo: 'Revoke the token in Settings and choose',
   },
 } as const;
 

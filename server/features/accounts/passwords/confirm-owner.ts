@@ -1,5 +1,5 @@
 import { type AppError, invalidField } from '#server/platform/http/app-error.ts';
-import type { CurrentUser } from '#server/platform/http/current-user.ts';
+import type { SessionUser } from '#server/platform/http/current-user.ts';
 import type { Accounts } from '../accounts.ts';
 import { isFreshLogin } from '../rules.ts';
 import { findSessionStart } from '../sessions/session-store.ts';
@@ -10,7 +10,7 @@ import { limitHashing, matchesHash } from './passwords.ts';
 export type CountTry = () => Promise<void>;
 
 /** Who asks, with what they have typed. */
-export type Proof = { currentUser: CurrentUser; password: string | undefined; countTry: CountTry };
+export type Proof = { currentUser: SessionUser; password: string | undefined; countTry: CountTry };
 
 type Field = 'current_password' | 'password';
 

@@ -1,7 +1,7 @@
 import type { Received } from '#contract/endpoint.ts';
 import type { updateProfile as endpoint } from '#contract/profile.ts';
 import { AppError, invalidField } from '#server/platform/http/app-error.ts';
-import type { CurrentUser } from '#server/platform/http/current-user.ts';
+import type { SessionUser } from '#server/platform/http/current-user.ts';
 import { logSecurity } from '#server/platform/log/security.ts';
 import type { Accounts } from '../accounts.ts';
 import { orderNotice } from '../emails/notices.ts';
@@ -16,7 +16,7 @@ import { findOwnAccount } from '../show-user.ts';
 import { type UserChange, type UserRow, writeUser } from '../store.ts';
 
 type Input = {
-  currentUser: CurrentUser;
+  currentUser: SessionUser;
   body: Received<typeof endpoint>['body'];
   countTry: CountTry;
   /** Whoever moves an account to one address after another must not have emails sent to all of them. */

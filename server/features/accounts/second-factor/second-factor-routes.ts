@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/second-factor.ts';
-import type { CurrentUser } from '#server/platform/http/current-user.ts';
+import type { SessionUser } from '#server/platform/http/current-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { Accounts } from '../accounts.ts';
@@ -12,7 +12,7 @@ import { renewRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from './c
 import { logInByRecoveryCode } from './log-in-by-recovery-code.ts';
 
 type Call = {
-  currentUser: CurrentUser;
+  currentUser: SessionUser;
   body: { current_password?: string | undefined };
   request: FastifyRequest;
 };

@@ -2,8 +2,9 @@ import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { createMemory } from '#server/platform/memory/create-memory.ts';
+import { findToken, touchToken } from '../api-tokens/token-store.ts';
 import { sessionEnd, worthTouching } from '../rules.ts';
-import { hashToken } from '../tokens.ts';
+import { API_TOKEN_PREFIX, hashToken } from '../tokens.ts';
 import { findOpenSession, findSession, touchSession } from './session-store.ts';
 
 const MOST_KEPT = 10_000;
@@ -14,6 +15,27 @@ const CHANNEL = 'sessions';
 
 export type SessionDirectory = ReturnType<typeof openSessionDirectory>;
 
+/** Who it is, and until when; null for what doesn't end. */
+type Known = { user: CurrentUser; expiresAt: Date | null };
+
+async function userOfSession(query: Executor, hash: string, now: Date): Promise<Known | null> {
+  const session = await findSession(query, hash, now);
+  if (!session) return null;
+  const { createdAt, lastUsedAt, expiresAt, ...user } = session;
+  if (worthTouching(lastUsedAt, now))
+    await touchSession(query, user.sessionId, { at: now, expiresAt: sessionEnd(now, createdAt) });
+  return { user: { ...user, token: null }, expiresAt };
+}
+
+async function userOfToken(query: Executor, hash: string, now: Date): Promise<Known | null> {
+  const found = await findToken(query, hash, now);
+  if (!found) return null;
+  const { userId, tokenId, scopes, lastUsedAt, expiresAt } = found;
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= KEPT_FOR_MS)
+    await touchToken(query, tokenId, now);
+  return { user: { userId, isAdmin: true, sessionId: null, token: { tokenId, scopes } }, expiresAt };
+}
+
 /** Each process remembers tokens for a minute; an ended session is forgotten everywhere through the change feed. */
 export function openSessionDirectory(deps: {
   database: Pick<Database, 'query'>;
@@ -21,7 +43,7 @@ export function openSessionDirectory(deps: {
   now: () => Date;
 }) {
   const { query } = deps.database;
-  const known = createMemory<string, { user: CurrentUser; expiresAt: Date }>({
+  const known = createMemory<string, Known>({
     max: MOST_KEPT,
     ttl: KEPT_FOR_MS,
     now: () => deps.now().getTime(),
@@ -43,18 +65,13 @@ export function openSessionDirectory(deps: {
     const hash = hashToken(token);
     const now = deps.now();
     const kept = known.get(hash);
-    if (kept && kept.expiresAt > now) return kept.user;
+    if (kept && (kept.expiresAt === null || kept.expiresAt > now)) return kept.user;
     const keep = known.begin();
-    const session = await findSession(query, hash, now);
-    if (!session) return null;
-    const { createdAt, lastUsedAt, expiresAt, ...user } = session;
-    if (worthTouching(lastUsedAt, now))
-      await touchSession(query, user.sessionId, {
-        at: now,
-        expiresAt: sessionEnd(now, createdAt),
-      });
-    keep(hash, { user, expiresAt });
-    return user;
+    const find = token.startsWith(API_TOKEN_PREFIX) ? userOfToken : userOfSession;
+    const found = await find(query, hash, now);
+    if (!found) return null;
+    keep(hash, found);
+    return found.user;
   }
 
   /** For transactions that end sessions or change rights: every process forgets the users given to `changed`. */

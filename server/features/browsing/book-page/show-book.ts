@@ -2,6 +2,7 @@ import type { SingleBook } from '#contract/books.ts';
 import type { Narration } from '#contract/narration.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
+import type { LinkHolder } from '#server/platform/storage/media-link.ts';
 import { hourOf, type KeptPage } from '../browsing-memory.ts';
 import { arrayJson, cardsOf, marksIn } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
@@ -53,12 +54,12 @@ async function findPage(deps: BrowsingDeps, userId: number, bookId: number): Pro
 const voicesIn = (
   { mediaLink }: BrowsingDeps,
   { present, others }: NonNullable<KeptPage['voices']>,
-  sessionId: number,
+  holder: LinkHolder | undefined,
 ): SingleBook['voices'] => ({
   present,
   others: others.map(({ voice, audioKey, points }) => ({
     voice,
-    audio_public_link: mediaLink(audioKey, { sessionId }),
+    audio_public_link: mediaLink(audioKey, holder),
     points,
   })),
 });
@@ -72,9 +73,11 @@ async function singleJson(
     deps.listening.placeOf(userId, bookId),
     page.audioKey === null ? deps.narration.narrationOf(bookId) : READY,
   ]);
-  // Of the reader's own session: the list's links are over within minutes, this one when the session is.
-  const link = page.audioKey === null ? undefined : deps.mediaLink(page.audioKey, { sessionId });
-  const voices = page.voices ? voicesIn(deps, page.voices, sessionId) : undefined;
+  // Of the reader's own session: the list's links are over within minutes, this one when the session is. A script has
+  // none.
+  const holder = sessionId === null ? undefined : { sessionId };
+  const link = page.audioKey === null ? undefined : deps.mediaLink(page.audioKey, holder);
+  const voices = page.voices ? voicesIn(deps, page.voices, holder) : undefined;
   const own = membersOf(JSON.stringify({ ...place, narration, audio_public_link: link, voices }));
   return `{${page.members},${own},"similar":${arrayJson(page.similar, marks)}}`;
 }
