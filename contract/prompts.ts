@@ -53,9 +53,10 @@ export const changePrompts = endpoint({
   route: 'PUT /api/v1/admin/prompts/:id',
   access: 'admin',
   summary:
-    'A new version of the prompts. Each that is not empty must contain `%s`; empty means the built-in prompt.',
+    'A new version of the prompts. Each that is not empty must contain `%s`; empty means the built-in prompt. 409 if `base_version` is not the current version.',
   params: z.object({ id: idParam }),
-  body: z.object({ prompt: change }),
+  /** Without `base_version`, nothing is compared. */
+  body: z.object({ prompt: change, base_version: z.number().int().min(0).optional() }),
   answer: z.object({ data: promptSet }),
 });
 
@@ -66,15 +67,31 @@ export const listPromptVersions = endpoint({
   answer: z.object({ versions: z.array(promptSet) }),
 });
 
-const tried = z.object({ name: z.enum(promptNames), old: z.string(), new: z.string() });
+/** In the currency of the prices in the settings; null where nothing has a price. */
+const cost = z.number().nullable();
+const trial = { params: z.object({ id: idParam }), body: z.object({ book_id: idField, prompt: change }) };
+
+export const estimateTrial = endpoint({
+  ...trial,
+  route: 'POST /api/v1/admin/prompts/:id/estimate',
+  access: 'admin',
+  summary: 'What trying changed prompts on a book will cost at most, and which are changed.',
+  answer: z.object({ data: z.object({ changed: z.array(z.enum(promptNames)), cost }) }),
+});
+
+const tried = z.object({
+  name: z.enum(promptNames),
+  /** What the book has now; null where it has nothing of it. */
+  present: z.string().nullable(),
+  tried: z.string(),
+});
 
 export const tryPrompts = endpoint({
+  ...trial,
   route: 'POST /api/v1/admin/prompts/:id/try',
   access: 'admin',
   summary:
-    'Compare the results of changed prompts with those of the current ones, for one book. Nothing is saved; the calls cost money.',
-  params: z.object({ id: idParam }),
-  body: z.object({ book_id: idField, prompt: change }),
-  /** Only prompts that differ are tried; of the main text the outline and the first idea. */
-  answer: z.object({ data: z.array(tried) }),
+    'Compare what changed prompts make of a book with what it has now. Nothing is saved; the calls cost money.',
+  /** Only changed prompts are tried; of the main text the titles of its parts and the first idea. */
+  answer: z.object({ data: z.array(tried), cost }),
 });

@@ -12,7 +12,12 @@ writer.behaveBy(({ messages }) => {
   const text = asked.includes('in four words') ? 'Think before you walk.' : 'Think before you speak.';
   return { text: JSON.stringify({ text }) };
 });
-const stage = setStage(() => ({ ADMIN_EMAIL: ADMIN, TEXT_BASE_URL: writer.url }));
+const stage = setStage(() => ({
+  ADMIN_EMAIL: ADMIN,
+  TEXT_BASE_URL: writer.url,
+  TEXT_PRICE_IN: '1',
+  TEXT_PRICE_OUT: '2',
+}));
 
 let admin: Reader;
 beforeAll(async () => {
@@ -20,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => writer.close());
 
-test('an admin changes a prompt, tries it on a book first, and what cannot be read or lacks %s is refused', async () => {
+test('an admin changes a prompt as JSON, and what cannot be read or lacks %s is refused', async () => {
   const page = await openPage(stage.browser, stage.address, { reader: admin });
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Change prompt' }).click();
@@ -46,19 +51,55 @@ test('an admin changes a prompt, tries it on a book first, and what cannot be re
   await dialog.getByRole('button', { name: 'OK' }).click();
   await dialog.getByText('slogan_prompt: %s is required. It can be author or book title').waitFor();
 
-  await box.fill(JSON.stringify({ ...current, slogan_prompt: 'A slogan for %s in four words' }));
-  await dialog.getByText('Try it on a book').click();
-  await dialog.getByRole('button', { name: 'Try', exact: true }).click();
-  await dialog.getByText('Choose a book first.').waitFor();
-  await dialog.getByLabel('Find a book').fill('walden');
-  await dialog.getByRole('radio', { name: /^Walden/ }).check();
-  await dialog.getByRole('button', { name: 'Try', exact: true }).click();
-  const tried = dialog.getByRole('region', { name: 'slogan_prompt' });
-  await tried.locator('del', { hasText: 'speak' }).waitFor();
-  expect(await tried.locator('ins').allInnerTexts()).toEqual(['walk']);
+  await box.fill(JSON.stringify({ ...current, slogan_prompt: 'A slogan for %s' }));
   expect(await seriousFindings(page)).toEqual([]);
-
   await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'OK' }).click()]);
   await page.getByRole('button', { name: 'Change prompt' }).click();
-  await expect.poll(() => shown.inputValue()).toContain('in four words');
+  await expect.poll(() => shown.inputValue()).toContain('A slogan for %s');
+  await dialog.getByRole('link', { name: 'Plain fields, versions and trials' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Prompts' }).waitFor();
+});
+
+test('an admin edits a plain field, tries it on a book, is told of another admin’s change, and restores a version', async () => {
+  const page = await openPage(stage.browser, stage.address, { reader: admin });
+  await page.goto('/admin/prompts');
+  const slogan = page.getByRole('textbox', { name: 'Slogan' });
+  await slogan.fill('A slogan.');
+  await page.getByText('%s is required. It can be author or book title').waitFor();
+  await slogan.fill('A slogan for %s in four words');
+
+  const trial = page.getByRole('region', { name: 'Try on a book' });
+  await trial.getByRole('button', { name: 'Try', exact: true }).click();
+  await trial.getByText('Choose a book first.').waitFor();
+  await trial.getByLabel('Find a book').fill('walden');
+  await trial.getByRole('radio', { name: /^Walden/ }).check();
+  await trial.getByText(/^One changed prompt, at most .*0\.00\d+\.$/).waitFor();
+  await trial.getByRole('button', { name: 'Try', exact: true }).click();
+  await trial.getByText(/^Done for .*0\.00\d+\. Nothing was saved\.$/).waitFor();
+  const tried = trial.getByRole('region', { name: 'Slogan' });
+  expect(await tried.innerText()).toContain('Think before you walk.');
+  expect(await seriousFindings(page)).toEqual([]);
+
+  const { body } = await admin.ask<{ data: { version: number } }>('GET /api/v1/admin/prompts');
+  const { version } = body.data;
+  const byOther = { prompt: { slogan_prompt: 'A slogan for %s', author_prompt: 'Who wrote %s?' } };
+  expect((await admin.ask('PUT /api/v1/admin/prompts/1', byOther)).status).toBe(200);
+  await page.getByRole('button', { name: 'Save prompts' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(`Compare yours with version ${version + 1}, then save again.`)
+    .waitFor();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Author' }).inputValue()).toBe('Who wrote %s?');
+  expect(await slogan.inputValue()).toBe('A slogan for %s in four words');
+  await page.getByRole('button', { name: 'Save prompts' }).click();
+
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await versions.getByText(`Version ${version + 2} (current)`).waitFor();
+  const newest = versions.getByRole('listitem').first();
+  await newest.locator('summary').click();
+  expect(await newest.locator('ins').allInnerTexts()).toEqual([' in four words']);
+  await versions.getByRole('button', { name: /^Restore.*Built-in/ }).click();
+  await versions.getByRole('button', { name: /^Yes, restore.*Built-in/ }).click();
+  await versions.getByText(`Version ${version + 3} (current)`).waitFor();
+  expect(await slogan.inputValue()).not.toContain('in four words');
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditAction, auditActions } from '#contract/audit.ts';
 import { openImagesServer } from '#server/platform/images/images-server.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
+import { PASSWORD } from '#server/testing/call-rows.ts';
 import { everyEndpoint } from '#server/testing/every-endpoint.ts';
 import { formOf } from '#server/testing/form-of.ts';
 import { aPicture, openImagesServerOfTests } from '#server/testing/images-server.ts';
@@ -181,6 +182,22 @@ const rows: Readonly<Record<string, Row>> = {
       return { path: `${sources}/${data.id}` };
     },
   },
+  'POST /api/v1/admin/tokens': {
+    action: 'token.created',
+    make: async () => ({
+      path: '/api/v1/admin/tokens',
+      body: { name: 'Script', scopes: ['read'], expires_in_days: null, current_password: PASSWORD },
+    }),
+  },
+  'DELETE /api/v1/admin/tokens/:id': {
+    action: 'token.revoked',
+    make: async () => {
+      const body = { name: 'Script', scopes: ['read'], expires_in_days: null, current_password: PASSWORD };
+      const { data } = await ask('/api/v1/admin/tokens', { body });
+      return { path: `/api/v1/admin/tokens/${data.id}` };
+    },
+  },
+  'POST /api/v1/admin/prompts/:id/estimate': null,
   'PUT /api/v1/admin/prompts/:id': {
     action: 'prompts.changed',
     make: async () => ({ path: '/api/v1/admin/prompts/1', body: { prompt: { slogan_prompt: 'For %s.' } } }),

@@ -48,6 +48,7 @@ export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'
     { path: '/admin/settings', heading: /^(Library settings|Admins only)$/, access: 'token' },
     { path: '/admin/audit', heading: /^(Audit log|Admins only)$/, access: 'token' },
     { path: '/admin/files', heading: /^(Add from files|Admins only)$/, access: 'token' },
+    { path: '/admin/prompts', heading: /^(Prompts|Admins only)$/, access: 'token' },
     { path: '/admin/bin', heading: /^(Bin|Admins only)$/, access: 'token' },
     {
       path: `/admin/books/${book.id}/generation`,

@@ -53,6 +53,11 @@ export const adminRows: Readonly<Record<string, Row>> = {
     path: () => '/api/v1/admin/prompts/1',
     body: () => ({ prompt: { slogan_prompt: 'A slogan for %s.' } }),
   },
+  'POST /api/v1/admin/prompts/:id/estimate': {
+    path: () => '/api/v1/admin/prompts/1/estimate',
+    body: ({ bookId }) => ({ book_id: bookId, prompt: {} }),
+    status: 409,
+  },
   'POST /api/v1/admin/prompts/:id/try': {
     path: () => '/api/v1/admin/prompts/1/try',
     body: ({ bookId }) => ({ book_id: bookId, prompt: {} }),

@@ -60,6 +60,7 @@ export const paths = {
   adminReview: '/admin/review',
   adminReports: '/admin/reports',
   adminAudit: '/admin/audit',
+  adminPrompts: '/admin/prompts',
   adminBin: '/admin/bin',
   adminFiles: '/admin/files',
   adminGeneration: (bookId: number) => `/admin/books/${bookId}/generation`,

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import classes from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
-export function TextArea({ label, hint, error, ...rest }: ComponentProps<'textarea'> & FieldProps) {
+export function TextArea({ id, label, hint, error, ...rest }: ComponentProps<'textarea'> & FieldProps) {
   return (
     <Field
-      {...{ label, hint, error }}
+      {...{ id, label, hint, error }}
       render={(control) => (
         <textarea {...rest} {...control} className={`${classes.input} ${classes.lines}`} />
       )}

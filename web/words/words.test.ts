@@ -31,6 +31,7 @@ const alike: Record<string, string[]> = {
     'reading.themes.app',
     'reading.themes.sepia',
     'operations.audit.no',
+    'admin.prompts',
     'generation.sources.kinds.openlibrary',
     'generation.sources.kinds.wikipedia',
   ],

@@ -63,6 +63,22 @@ describe('the prompts', () => {
     expect((list.versions as { version: number }[]).map(({ version }) => version)).toEqual([1, 0]);
   });
 
+  it('are not overwritten by an admin who has not seen the latest', async () => {
+    const change = (slogan_prompt: string, base_version: number) =>
+      call('PUT /api/v1/admin/prompts/1', { prompt: { slogan_prompt }, base_version });
+    const { version } = (await call('GET /api/v1/admin/prompts')).body.data as { version: number };
+    const answers = await Promise.all([change('First for %s', version), change('Second for %s', version)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({
+      code: 'conflict',
+      error: expect.stringContaining('reader-1@example.org has changed the prompts'),
+    });
+    const current = (await call('GET /api/v1/admin/prompts')).body.data as { version: number };
+    expect((await change('Third for %s', current.version)).status).toBe(200);
+    expect((await change('Third for %s', -1)).status).toBe(422);
+  });
+
   it('of another id are not there, and wrong bodies are refused', async () => {
     expect((await call('PUT /api/v1/admin/prompts/2', { prompt: {} })).status).toBe(404);
     expect((await call('PUT /api/v1/admin/prompts/1', { prompt: { slogan_prompt: 5 } })).status).toBe(422);

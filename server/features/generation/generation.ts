@@ -24,7 +24,7 @@ import { costsSince } from './ledger/ledger-store.ts';
 import type { PaidDeps } from './ledger/spend.ts';
 import { narrateStep } from './narrate-step.ts';
 import { changePrompts, promptsInForce, promptVersions } from './prompts/prompts.ts';
-import { tryPrompts } from './prompts/try-prompts.ts';
+import { estimateTrial, tryPrompts } from './prompts/try-prompts.ts';
 import { fillEvidence } from './publish/fill-evidence.ts';
 import { publishStep } from './publish/publish-step.ts';
 import { keepBody, publishSummary, type Summary } from './publish-summary.ts';
@@ -71,6 +71,7 @@ const adminOf = (deps: GenerationDeps) => ({
   prompts: () => promptsInForce(deps.database.pool),
   promptVersions: () => promptVersions(deps.database.pool),
   changePrompts: (change: Parameters<typeof changePrompts>[1]) => changePrompts(deps, change),
+  estimateTrial: (trial: Parameters<typeof estimateTrial>[1]) => estimateTrial(deps, trial),
   tryPrompts: (trial: Parameters<typeof tryPrompts>[1]) => tryPrompts(deps, trial),
 });
 

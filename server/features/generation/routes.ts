@@ -9,7 +9,13 @@ import {
   showGeneration,
   showGenerationOverview,
 } from '#contract/generation.ts';
-import { changePrompts, listPromptVersions, showPrompts, tryPrompts } from '#contract/prompts.ts';
+import {
+  changePrompts,
+  estimateTrial,
+  listPromptVersions,
+  showPrompts,
+  tryPrompts,
+} from '#contract/prompts.ts';
 import { listReview, showQuotations } from '#contract/review.ts';
 import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
@@ -63,11 +69,17 @@ export function generationRoutes(
   mount(app, showPrompts, async () => ({ data: await admin.prompts() }));
   mount(app, listPromptVersions, async () => ({ versions: await admin.promptVersions() }));
   mount(app, changePrompts, async ({ params, body, currentUser }) => ({
-    data: await admin.changePrompts({ id: params.id, prompts: body.prompt, userId: currentUser.userId }),
+    data: await admin.changePrompts({
+      id: params.id,
+      prompts: body.prompt,
+      baseVersion: body.base_version,
+      userId: currentUser.userId,
+    }),
   }));
-  mount(app, tryPrompts, trialsOfAdmin, async ({ params, body, reply }) => {
-    const signal = untilGone(reply);
-    const input = { id: params.id, bookId: body.book_id, prompts: body.prompt, signal };
-    return { data: await admin.tryPrompts(input) };
-  });
+  mount(app, estimateTrial, async ({ params, body }) => ({
+    data: await admin.estimateTrial({ id: params.id, bookId: body.book_id, prompts: body.prompt }),
+  }));
+  mount(app, tryPrompts, trialsOfAdmin, ({ params, body, reply }) =>
+    admin.tryPrompts({ ...params, bookId: body.book_id, prompts: body.prompt, signal: untilGone(reply) }),
+  );
 }

@@ -19,6 +19,7 @@ const places: readonly Place[] = [
   { to: paths.adminRequests, label: requestWords.admin.title, waits: 'requests' },
   { to: paths.adminReports, label: reportWords.admin.title, waits: 'reports' },
   { to: paths.adminFiles, label: adminWords.files },
+  { to: paths.adminPrompts, label: adminWords.prompts },
   { to: paths.adminUsers, label: adminWords.users.link },
   { to: paths.adminSettings, label: operationsWords.settings.link },
   { to: paths.adminAudit, label: operationsWords.audit.link },

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import type { PromptSet, Prompts } from '#contract/prompts.ts';
-import { CallError, call } from '#web/platform/call.ts';
+import { Link } from 'react-router';
+import type { PromptSet } from '#contract/prompts.ts';
+import { paths } from '#web/app/paths.ts';
+import { CallError } from '#web/platform/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -9,19 +10,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { promptsWords as words } from '#web/words/prompts.ts';
 import classes from './prompt-dialog.module.css';
 import { errorLines, promptsAsJson, promptsOfJson } from './prompt-json.ts';
-import { PromptTrial } from './prompt-trial.tsx';
+import { useChangePrompts, usePrompts } from './use-prompts.ts';
 
 const ROWS = 18;
-
-const usePrompts = () =>
-  useQuery({
-    queryKey: ['admin', 'prompts'],
-    queryFn: async ({ signal }) => (await call('GET /api/v1/admin/prompts', {}, { signal })).data,
-    // Another admin's recent change must not be overwritten unseen.
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
 
 export function PromptDialog({ onClose }: { onClose: () => void }) {
   const query = usePrompts();
@@ -50,12 +41,7 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
   const box = useRef<HTMLTextAreaElement>(null);
   // The dialog was open before there was anything to type into.
   useEffect(() => box.current?.focus(), []);
-  const change = useMutation({
-    mutationFn: (prompt: Prompts) =>
-      call('PUT /api/v1/admin/prompts/:id', { params: { id: current.id }, body: { prompt } }),
-    onSuccess: () => location.reload(),
-    meta: { errorShown: true },
-  });
+  const change = useChangePrompts(current);
   const errors = isUnreadable ? [words.invalid] : change.error && linesOf(change.error);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -63,7 +49,7 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
     const prompts = promptsOfJson(text);
     setUnreadable(prompts === null);
     if (prompts === null) change.reset();
-    else if (!change.isPending) change.mutate(prompts);
+    else if (!change.isPending) change.mutate(prompts, { onSuccess: () => location.reload() });
   }
 
   return (
@@ -101,8 +87,10 @@ function PromptForm({ current, onClose }: { current: PromptSet; onClose: () => v
           </ul>
         )}
       </div>
-      <PromptTrial promptsId={current.id} promptsNow={() => promptsOfJson(text)} />
       <div className={`row ${classes.actions}`}>
+        <Link className={classes.toPage} to={paths.adminPrompts} onClick={onClose}>
+          {words.toPage}
+        </Link>
         <Button variant="outline" onClick={onClose}>
           {words.cancel}
         </Button>

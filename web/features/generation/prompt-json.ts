@@ -1,16 +1,10 @@
-import type { Prompts } from '#contract/prompts.ts';
+import { promptNames as names, type PromptName, type Prompts } from '#contract/prompts.ts';
 
-const names = [
-  'author_prompt',
-  'category_prompt',
-  'slogan_prompt',
-  'thumbnail_prompt',
-  'short_description_prompt',
-  'main_text_prompt',
-] as const;
-
-const six = (promptOf: (name: keyof Prompts) => string): Prompts =>
+export const six = (promptOf: (name: PromptName) => string): Prompts =>
   Object.fromEntries(names.map((name) => [name, promptOf(name)])) as Prompts;
+
+/** Each stands for the built-in one. */
+export const noPrompts: Prompts = six(() => '');
 
 export const promptsAsJson = (prompts: Prompts): string =>
   JSON.stringify(

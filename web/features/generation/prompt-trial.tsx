@@ -2,22 +2,22 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Prompts } from '#contract/prompts.ts';
 import { type AnswerOf, call } from '#web/platform/call.ts';
+import { money } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Details } from '#web/ui/details.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { promptsWords } from '#web/words/prompts.ts';
-import classes from './prompt-trial.module.css';
-import { type Piece, wordDifferences } from './word-differences.ts';
+import { PromptResults } from './prompt-differences.tsx';
+import classes from './prompts.module.css';
 
 const { trial: words } = promptsWords;
 
-type Tried = AnswerOf<'POST /api/v1/admin/prompts/:id/try'>['data'];
+type Outcome = AnswerOf<'POST /api/v1/admin/prompts/:id/try'>;
 type Wanted = { bookId: number; prompt: Prompts };
 
 const SETTLES_MS = 300;
 const BOOKS_SHOWN = 5;
-/** An outline and a section are written twice, by models that may take minutes. */
+/** An outline and a section, by models that may take minutes. */
 const LIMIT_MS = 10 * 60_000;
 
 function useTrial(promptsId: number) {
@@ -25,13 +25,11 @@ function useTrial(promptsId: number) {
   const trial = useMutation({
     mutationFn: async ({ bookId, prompt }: Wanted) => {
       stop.current = new AbortController();
-      return (
-        await call(
-          'POST /api/v1/admin/prompts/:id/try',
-          { params: { id: promptsId }, body: { book_id: bookId, prompt } },
-          { signal: stop.current.signal, limitMs: LIMIT_MS },
-        )
-      ).data;
+      return call(
+        'POST /api/v1/admin/prompts/:id/try',
+        { params: { id: promptsId }, body: { book_id: bookId, prompt } },
+        { signal: stop.current.signal, limitMs: LIMIT_MS },
+      );
     },
     meta: { errorShown: true },
   });
@@ -56,46 +54,61 @@ const useBooksCalled = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-type PromptTrialProps = { promptsId: number; promptsNow: () => Prompts | null };
+/** What a trial will cost at most, asked once the fields are left alone. */
+function Cost({ promptsId, bookId, draft }: { promptsId: number; bookId: number; draft: Prompts }) {
+  const settled = useSettled(JSON.stringify(draft), SETTLES_MS);
+  const estimate = useQuery({
+    queryKey: ['admin', 'prompts', 'estimate', bookId, settled],
+    queryFn: async ({ signal }) => {
+      const body = { book_id: bookId, prompt: JSON.parse(settled) as Prompts };
+      const sent = { params: { id: promptsId }, body };
+      return (await call('POST /api/v1/admin/prompts/:id/estimate', sent, { signal })).data;
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    meta: { errorShown: true },
+  });
+  if (estimate.error !== null) return <span className={classes.problem}>{estimate.error.message}</span>;
+  if (estimate.data === undefined) return <span className="soft">{words.counting}</span>;
+  const { changed, cost } = estimate.data;
+  if (changed.length === 0) return <span className="soft">{words.nothing}</span>;
+  return (
+    <span className="soft">{cost === null ? words.noPrice : words.atMost(changed.length, money(cost))}</span>
+  );
+}
 
-export function PromptTrial({ promptsId, promptsNow }: PromptTrialProps) {
+/** The prompts as they are in the fields, tried on a book. */
+export function PromptTrial({ promptsId, draft }: { promptsId: number; draft: Prompts }) {
   const [bookId, setBookId] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { trial, cancel } = useTrial(promptsId);
 
   function begin(): void {
-    const prompt = promptsNow();
-    if (bookId === null) setProblem(words.chooseFirst);
-    else if (prompt === null) setProblem(promptsWords.invalid);
-    else {
-      setProblem(null);
-      trial.mutate({ bookId, prompt });
-    }
+    setProblem(bookId === null ? words.chooseFirst : null);
+    if (bookId !== null) trial.mutate({ bookId, prompt: draft });
   }
 
   const told = problem ?? trial.error?.message;
   return (
-    <Details summary={words.open} look="line">
-      <div className="stack gap-3">
-        <p className="quiet">{words.lead}</p>
-        <BookChoice chosen={bookId} onChoose={setBookId} />
-        <div className="row">
-          <Button variant="soft" busy={trial.isPending} onClick={begin}>
-            {words.begin}
+    <div className="stack gap-3">
+      <BookChoice chosen={bookId} onChoose={setBookId} />
+      <div className="row">
+        <Button variant="soft" busy={trial.isPending} onClick={begin}>
+          {words.begin}
+        </Button>
+        {trial.isPending && (
+          <Button variant="plain" onClick={cancel}>
+            {words.stop}
           </Button>
-          {trial.isPending && (
-            <Button variant="plain" onClick={cancel}>
-              {words.stop}
-            </Button>
-          )}
-        </div>
-        <div role="status">
-          {trial.isPending && words.pending}
-          {told !== undefined && <p className={classes.problem}>{told}</p>}
-        </div>
-        {trial.data !== undefined && <Differences tried={trial.data} />}
+        )}
+        {bookId !== null && <Cost promptsId={promptsId} bookId={bookId} draft={draft} />}
       </div>
-    </Details>
+      <div role="status">
+        {trial.isPending && words.pending}
+        {told !== undefined && <p className={classes.problem}>{told}</p>}
+      </div>
+      {trial.data !== undefined && <Outcome outcome={trial.data} />}
+    </div>
   );
 }
 
@@ -112,10 +125,6 @@ function BookChoice({ chosen, onChoose }: { chosen: number | null; onChoose: (id
         maxLength={200}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        // Enter would submit the prompts.
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault();
-        }}
       />
       {books.error !== null && <p className={classes.problem}>{books.error.message}</p>}
       {books.data?.length === 0 && <p className="quiet">{words.noBook}</p>}
@@ -133,33 +142,19 @@ function BookChoice({ chosen, onChoose }: { chosen: number | null; onChoose: (id
   );
 }
 
-function Differences({ tried }: { tried: Tried }) {
-  if (tried.length === 0) return <p>{words.nothing}</p>;
-  return tried.map(({ name, old, new: changed }) => {
-    const differences = wordDifferences(old, changed);
-    return (
-      <section key={name} aria-label={name}>
-        <h3 className={classes.name}>{name}</h3>
-        <div className={classes.sides}>
-          <Side title={words.now} pieces={differences.old} mark="del" />
-          <Side title={words.changed} pieces={differences.changed} mark="ins" />
-        </div>
-      </section>
-    );
-  });
-}
-
-type SideProps = { title: string; pieces: readonly Piece[]; mark: 'del' | 'ins' };
-
-function Side({ title, pieces, mark: Mark }: SideProps) {
+function Outcome({ outcome: { data, cost } }: { outcome: Outcome }) {
+  if (data.length === 0) return <p>{words.nothing}</p>;
   return (
-    <div className={classes.side}>
-      <h4 className="quiet">{title}</h4>
-      <p className={classes.text}>
-        {pieces.map(({ at, text, isOwn }) =>
-          isOwn ? <Mark key={at}>{text}</Mark> : <span key={at}>{text}</span>,
-        )}
-      </p>
-    </div>
+    <>
+      <p>{cost === null ? words.done : words.doneFor(money(cost))}</p>
+      {data.map(({ name, present, tried }) => (
+        <PromptResults
+          key={name}
+          name={name}
+          before={{ title: words.present, text: present ?? words.hasNone }}
+          after={{ title: words.changed, text: tried }}
+        />
+      ))}
+    </>
   );
 }

@@ -8,6 +8,7 @@ export const admin = {
   overview: 'Overview',
   places: 'Admin pages',
   files: 'Add from files',
+  prompts: 'Prompts',
   users: {
     title: 'Users',
     accounts: 'Accounts',

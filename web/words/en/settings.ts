@@ -110,7 +110,10 @@ export const settings = {
         label: 'Manage books',
         hint: 'Add, change, generate, publish and delete books. Generating can cost money.',
       },
-      import: { label: 'Import', hint: 'Upload lists of books and book files, and see what became of them.' },
+      import: {
+        label: 'Import',
+        hint: 'Upload lists of books and book files, and see how each import went.',
+      },
     },
     lifetime: 'Expires',
     lifetimes: { '30': 'After 30 days', '90': 'After 90 days', '365': 'After a year', none: 'Never' },

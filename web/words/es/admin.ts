@@ -9,6 +9,7 @@ export const admin: typeof english = {
   overview: 'Resumen',
   places: 'Páginas de administración',
   files: 'Añadir desde archivos',
+  prompts: 'Prompts',
   users: {
     title: 'Usuarios',
     accounts: 'Cuentas',

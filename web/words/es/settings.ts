@@ -118,7 +118,7 @@ export const settings: typeof english = {
       },
       import: {
         label: 'Importar',
-        hint: 'Subir listas de libros y archivos de libros, y ver qué ha sido de ellos.',
+        hint: 'Subir listas de libros y archivos de libros, y ver el resultado.',
       },
     },
     lifetime: 'Caduca',

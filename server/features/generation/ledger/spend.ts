@@ -6,7 +6,14 @@ import type { StepName } from '../steps.ts';
 import { endCall, findSpent, insertCall, lockLedger } from './ledger-store.ts';
 import { type Caps, capLifts, capPassed, microsOf, type Prices, type Usage } from './money.ts';
 
-export type LedgerDeps = { database: Database; now: () => number; prices: Prices; caps: Caps };
+export type LedgerDeps = {
+  database: Database;
+  now: () => number;
+  prices: Prices;
+  caps: Caps;
+  /** Told what each call cost, in millionths, also those that failed. */
+  onSpent?: (micros: number) => void;
+};
 
 export type PaidDeps = LedgerDeps & CallDeps;
 
@@ -35,7 +42,9 @@ export async function spend<Value>(
   }));
   const { usage } = made;
   const error = 'fault' in made ? made.fault.message : null;
-  await endCall(deps.database.pool, id, { usage, costMicros: microsOf(deps.prices, usage), error });
+  const costMicros = microsOf(deps.prices, usage);
+  deps.onSpent?.(costMicros);
+  await endCall(deps.database.pool, id, { usage, costMicros, error });
   if ('fault' in made) throw made.fault;
   return made.value;
 }

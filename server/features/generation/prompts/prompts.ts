@@ -9,7 +9,7 @@ import {
 import { changesBetween, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { oneRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { execute, oneRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { builtInPrompts } from './built-in-prompts.ts';
 
@@ -43,10 +43,11 @@ export async function promptsInForce(runner: SqlRunner): Promise<PromptSet> {
   return newest ? { ...newest, ...withBuiltIn(newest) } : builtInSet;
 }
 
-/** Newest first; the built-in ones last. */
+/** Newest first; the built-in ones last, unless there are more versions than are listed. */
 export async function promptVersions(runner: SqlRunner): Promise<PromptSet[]> {
   const versions = await findVersions(runner);
-  return [...versions.map((version) => ({ ...version, ...withBuiltIn(version) })), builtInSet];
+  const shown = versions.map((version) => ({ ...version, ...withBuiltIn(version) }));
+  return versions.length < MOST_VERSIONS ? [...shown, builtInSet] : shown;
 }
 
 export const withBuiltIn = (prompts: Prompts): Prompts =>
@@ -70,20 +71,33 @@ export function assertPrompts(id: number, prompts: Prompts): void {
   if (first) throw new AppError('invalid', first[1].join(' '), { errors: Object.fromEntries(wrong) });
 }
 
+type Change = { id: number; prompts: Prompts; baseVersion: number | undefined; userId: number };
+
+/** Throws `invalid`, and `conflict` where the version that was changed isn't the current one any more. */
 export async function changePrompts(
   { database }: { database: Database },
-  { id, prompts, userId }: { id: number; prompts: Prompts; userId: number },
+  { id, prompts, baseVersion, userId }: Change,
 ): Promise<PromptSet> {
   assertPrompts(id, prompts);
-  const changes = changesBetween(withBuiltIn(await promptsInForce(database.pool)), withBuiltIn(prompts));
-  if (changes)
-    await database.query.transaction(async (tx) => {
-      const version = await insertVersion(tx, prompts, userId);
-      const subject = { kind: 'prompts', id: version } as const;
-      await recordAudit(tx, { adminId: userId, action: 'prompts.changed', subject, ...changes });
-    });
-  return promptsInForce(database.pool);
+  return database.query.transaction(async (tx) => {
+    // Of two admins at once, the later one sees what the first one wrote.
+    await execute(tx, sql`lock table prompt_versions in share row exclusive mode`);
+    const current = await promptsInForce(tx);
+    if (baseVersion !== undefined && baseVersion !== current.version) throw changedMeanwhile(current);
+    const changes = changesBetween(withBuiltIn(current), withBuiltIn(prompts));
+    if (!changes) return current;
+    const version = await insertVersion(tx, prompts, userId);
+    const subject = { kind: 'prompts', id: version } as const;
+    await recordAudit(tx, { adminId: userId, action: 'prompts.changed', subject, ...changes });
+    return promptsInForce(tx);
+  });
 }
+
+const changedMeanwhile = ({ version, changed_by }: PromptSet): AppError =>
+  new AppError(
+    'conflict',
+    `${changed_by ?? 'Somebody'} has changed the prompts since you opened them. Compare yours with version ${version}, then save again.`,
+  );
 
 async function insertVersion(tx: SqlRunner, prompts: Prompts, userId: number): Promise<number> {
   const values = sql.join(

@@ -29,26 +29,41 @@ beforeEach(() => {
 
 const tryIt = (prompt: object, token = admin) =>
   test.call('POST /api/v1/admin/prompts/1/try', { token, body: { book_id: bookId, prompt } });
+const estimateIt = (prompt: object) =>
+  test.call('POST /api/v1/admin/prompts/1/estimate', { token: admin, body: { book_id: bookId, prompt } });
 const slogan = { slogan_prompt: 'Shout what %s is about.' };
 const rowsOf = async <Row extends object>(query: string) => (await test.database.pool.query<Row>(query)).rows;
 
 describe('a changed prompt', () => {
-  it('is tried beside the one in force, is paid for, and changes nothing', async () => {
+  it('is tried beside what the book has, is paid for, and changes nothing', async () => {
+    const { body: expected } = await estimateIt(slogan);
+    expect(expected.data).toEqual({ changed: ['slogan_prompt'], cost: expect.any(Number) });
+    expect(server.requests).toHaveLength(0);
+    await test.database.pool.query(`update books set slogan = 'Its slogan' where id = $1`, [bookId]);
     const { status, body } = await tryIt(slogan);
     expect(status).toBe(200);
-    expect(body.data).toEqual([
-      { name: 'slogan_prompt', old: expect.stringMatching(/\w/), new: expect.stringMatching(/\w/) },
-    ]);
-    expect(server.requests).toHaveLength(2);
+    expect(body).toEqual({
+      data: [{ name: 'slogan_prompt', present: 'Its slogan', tried: expect.stringMatching(/\w/) }],
+      cost: 0.0002,
+    });
+    expect((expected.data as { cost: number }).cost).toBeGreaterThan(0.0002);
+    expect(server.requests).toHaveLength(1);
     expect(server.asked('Shout what')).toBe(1);
     const ledger = await rowsOf<{ part: string; cost: number }>(
       'select part, book_id, state, cost_micros as cost from generation_ledger',
     );
-    expect(ledger).toEqual(
-      [1, 2].map(() => ({ part: 'try:slogan_prompt', book_id: bookId, state: 'spent', cost: 200 })),
-    );
+    expect(ledger).toEqual([{ part: 'try:slogan_prompt', book_id: bookId, state: 'spent', cost: 200 }]);
     expect(await rowsOf('select from prompt_versions')).toHaveLength(0);
     expect(await rowsOf('select from generation_parts')).toHaveLength(0);
+  });
+
+  it('for the main text is tried as the titles and the first idea, for those of the book', async () => {
+    const { body } = await tryIt({ main_text_prompt: 'Sum up %s.', thumbnail_prompt: 'Paint %s.' });
+    const [thumbnail, main] = body.data as { name: string; present: string | null; tried: string }[];
+    expect(thumbnail).toMatchObject({ name: 'thumbnail_prompt', present: null });
+    expect(main?.present).toBe('1. What is in it for you\n2. An idea\n\n## An idea\n\nThree.');
+    expect(main?.tried).toMatch(/^1\. What's in it for you\n2\. [^#]+\n\n## .+\n\n/);
+    expect(server.requests).toHaveLength(3);
   });
 
   it('is not tried where no text provider is set, which waiting will not change', async () => {

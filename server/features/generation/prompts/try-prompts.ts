@@ -1,65 +1,130 @@
-import { type PromptName, type Prompts, promptNames } from '#contract/prompts.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import {
+  type estimateTrial as estimateContract,
+  type PromptName,
+  type Prompts,
+  promptNames,
+  type tryPrompts as trialContract,
+} from '#contract/prompts.ts';
 import { findBookFacts } from '#server/features/books/index.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { TextProvider } from '#server/platform/text/text-provider.ts';
+import { fromMicros, microsOf, tokensOfText } from '../ledger/money.ts';
 import type { PaidDeps } from '../ledger/spend.ts';
 import { orUnavailable } from '../run/or-unavailable.ts';
 import { sourcesOf } from '../sources/source-store.ts';
 import { StepFailure } from '../steps.ts';
 import { type AskDeps, type Asking, ask } from '../write/ask.ts';
 import { sourcesAsData } from '../write/source-data.ts';
-import { askOutline, askSection, tasksOf } from '../write/write-main-text.ts';
+import {
+  askOutline,
+  askSection,
+  MOST_IDEA_TOKENS,
+  MOST_OUTLINE_TOKENS,
+  tasksOf,
+} from '../write/write-main-text.ts';
 import { shortQuestion } from '../write/write-step.ts';
 import { bookAsData, fillPrompt } from './fill-prompt.ts';
+import { beginningText, findPresent } from './present-result.ts';
 import { assertPrompts, promptsInForce, withBuiltIn } from './prompts.ts';
 
-type Trial = { asking: Asking; title: string; author: string; language: string; facts: string };
+type Deps = PaidDeps & { text: TextProvider | null };
+type Wanted = { id: number; bookId: number; prompts: Prompts };
+type Book = { title: string; author: string; language: string; facts: string };
+type Changed = { name: PromptName; prompt: string };
 
+/** Besides the prompt and the sources: rules, the form of the answer, the plan. */
+const USUAL_TOKENS_AROUND = 900;
+
+/** What the changed prompts make of a book, beside what it has now. Nothing is saved. Throws `conflict` without a provider. */
 export async function tryPrompts(
-  { text, ...deps }: PaidDeps & { text: TextProvider | null },
-  input: { id: number; bookId: number; prompts: Prompts; signal: AbortSignal },
-): Promise<{ name: PromptName; old: string; new: string }[]> {
-  assertPrompts(input.id, input.prompts);
-  if (!text)
-    throw new AppError('conflict', 'No text provider is set, so there’s nothing to try a prompt with.');
-  const book = await findBookFacts(deps.database.pool, input.bookId);
-  if (!book) throw notFound('That book');
-  const [inForce, sources] = await Promise.all([
-    promptsInForce(deps.database.pool),
-    sourcesOf(deps.database.pool, input.bookId),
-  ]);
-  const wanted = withBuiltIn(input.prompts);
-  const trial: Trial = {
-    ...book,
-    asking: { bookId: input.bookId, step: 'write', signal: input.signal, once: (_part, make) => make() },
-    facts: sourcesAsData(sources),
+  deps: Deps,
+  { signal, ...wanted }: Wanted & { signal: AbortSignal },
+): Promise<Answer<typeof trialContract>> {
+  const { text, book, changed } = await prepareTrial(deps, wanted);
+  const present = await findPresent(deps.database.pool, wanted.bookId);
+  const asking: Asking = {
+    bookId: wanted.bookId,
+    step: 'write',
+    signal,
+    once: (_part, make) => make(),
   };
-  const differing = promptNames.filter((name) => wanted[name] !== inForce[name]);
-  const outputOf = (name: PromptName, prompts: Prompts) =>
-    outputOfPrompt({ ...deps, text }, trial, { name, prompt: prompts[name] });
-  return orUnavailable(() =>
+  let micros = 0;
+  const onSpent = (spent: number): void => {
+    micros += spent;
+  };
+  const paid = { ...deps, text, onSpent };
+  const data = await orUnavailable(() =>
     Promise.all(
-      differing.map(async (name) => ({
-        name,
-        old: await outputOf(name, inForce),
-        new: await outputOf(name, wanted),
+      changed.map(async (one) => ({
+        name: one.name,
+        present: present[one.name],
+        tried: await outputOf(paid, { asking, book }, one),
       })),
     ),
   );
+  return { data, cost: costOf(micros) };
 }
 
-async function outputOfPrompt(
+/** What a trial will cost at most, unless an answer can't be read and is asked for again. */
+export async function estimateTrial(
+  deps: Deps,
+  wanted: Wanted,
+): Promise<Answer<typeof estimateContract>['data']> {
+  const { book, changed } = await prepareTrial(deps, wanted);
+  const micros = changed.map(({ name, prompt }) => {
+    const tokensIn = tokensOfText(`${prompt}\n${book.facts}`) + USUAL_TOKENS_AROUND;
+    if (name !== 'main_text_prompt')
+      return microsOf(deps.prices, {
+        tokensIn,
+        tokensOut: shortQuestion(name, { ...book, name, prompt }).mostTokens,
+      });
+    return microsOf(deps.prices, {
+      tokensIn: 2 * tokensIn,
+      tokensOut: MOST_OUTLINE_TOKENS + MOST_IDEA_TOKENS,
+    });
+  });
+  return {
+    changed: changed.map(({ name }) => name),
+    cost: costOf(micros.reduce((sum, one) => sum + one, 0)),
+  };
+}
+
+/** Without prices nothing is known of the cost. */
+const costOf = (micros: number): number | null => (micros === 0 ? null : fromMicros(micros));
+
+async function prepareTrial(
+  { text, database: { pool } }: Deps,
+  { id, bookId, prompts }: Wanted,
+): Promise<{ text: TextProvider; book: Book; changed: Changed[] }> {
+  assertPrompts(id, prompts);
+  if (!text)
+    throw new AppError('conflict', 'No text provider is set, so there’s nothing to try a prompt with.');
+  const facts = await findBookFacts(pool, bookId);
+  if (!facts) throw notFound('That book');
+  const [inForce, sources] = await Promise.all([promptsInForce(pool), sourcesOf(pool, bookId)]);
+  const wanted = withBuiltIn(prompts);
+  const changed = promptNames.flatMap((name) =>
+    wanted[name] === inForce[name] ? [] : [{ name, prompt: wanted[name] }],
+  );
+  return { text, book: { ...facts, facts: sourcesAsData(sources) }, changed };
+}
+
+async function outputOf(
   deps: AskDeps,
-  { asking, ...book }: Trial,
-  { name, prompt }: { name: PromptName; prompt: string },
+  { asking, book }: { asking: Asking; book: Book },
+  { name, prompt }: Changed,
 ): Promise<string> {
   if (name !== 'main_text_prompt')
     return (await ask(deps, asking, shortQuestion(`try:${name}`, { ...book, name, prompt }))).text;
   const input = { ...book, prompt: fillPrompt(prompt, bookAsData(book)) };
   const outline = await askOutline(deps, asking, input);
-  const [, task] = tasksOf(outline);
+  const tasks = tasksOf(outline);
+  const [, task] = tasks;
   if (!task) throw new StepFailure('The outline has no key idea.');
   const { body } = await askSection(deps, asking, { input, outline, task, part: 'try:section', more: '' });
-  const plan = outline.ideas.map((idea, index) => `${index + 1}. ${idea.title}: ${idea.point}`).join('\n');
-  return `${plan}\n\n## ${task.title}\n\n${body}`;
+  return beginningText(
+    tasks.map(({ title }) => title),
+    { title: task.title, body },
+  );
 }

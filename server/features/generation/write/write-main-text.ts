@@ -29,6 +29,10 @@ export type MainTextInput = {
   facts: string;
 };
 
+const mostTokensOf = ({ most }: WordBudget): number => most * 3 + 500;
+export const MOST_OUTLINE_TOKENS = 1_500;
+export const MOST_IDEA_TOKENS = mostTokensOf(budgets.idea);
+
 type Task = { title: string; budget: WordBudget; wish: string; isIdea: boolean };
 
 /** An outline first, then a call per section. `remarks` name missed word budgets. */
@@ -57,7 +61,7 @@ export const askOutline = (deps: AskDeps, asking: Asking, input: MainTextInput):
     system: systemOf(input),
     user: `${input.prompt}\n${input.facts}\nFirst plan it: five to nine key ideas of the book in a good order, each with a short title and one sentence that says its point. No two may say the same.`,
     schema: outlineShape,
-    mostTokens: 1_500,
+    mostTokens: MOST_OUTLINE_TOKENS,
   });
 
 async function writeSection(
@@ -85,7 +89,7 @@ export async function askSection(
     part,
     system: systemOf(input),
     user: `${input.prompt}\n${input.facts}\n${coveredOf(outline, task)}\nWrite only this section: ${asData(task.title)}. ${task.wish} Between ${task.budget.least} and ${task.budget.most} words in all.${more}`,
-    mostTokens: task.budget.most * 3 + 500,
+    mostTokens: mostTokensOf(task.budget),
   };
   if (!task.isIdea)
     return { title: task.title, body: (await ask(deps, asking, { ...question, schema: plainShape })).text };
