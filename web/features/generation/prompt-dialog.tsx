@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { PromptSet } from '#contract/prompts.ts';
 import { paths } from '#web/app/paths.ts';
 import { CallError } from '#web/platform/call.ts';
+import { Link } from '#web/platform/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
