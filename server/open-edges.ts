@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { backUpBeforeUpgrade } from '#server/platform/backup/back-up-before-upgrade.ts';
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
@@ -22,7 +23,7 @@ export const MIGRATIONS = 'server/platform/database/migrations';
 /** Opens what the settings name and brings the database up to date. Throws with a sentence that says what to do. */
 export async function openEdges(
   settings: Settings,
-  { log, projectFolder }: { log: Logger; projectFolder: string },
+  { log, projectFolder, version }: { log: Logger; projectFolder: string; version: string },
 ): Promise<Edges> {
   const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir, STORAGE_URL: storageUrl } = settings;
   // As root, the database runs as another user, whose folder is below.
@@ -30,7 +31,13 @@ export async function openEdges(
   if (storageUrl !== undefined) await readyFolder('STORAGE_URL', storageUrl);
   const database = await openDatabase({ databaseUrl, dataDir, log });
   try {
-    await migrate(database, { folder: join(projectFolder, MIGRATIONS), log });
+    const upgradeBackups = join(dataDir, 'backups/upgrades');
+    const beforeChange = () => backUpBeforeUpgrade({ database, log, version }, upgradeBackups);
+    await migrate(database, {
+      folder: join(projectFolder, MIGRATIONS),
+      log,
+      ...(settings.UPGRADE_BACKUP && { beforeChange }),
+    });
     const disk = createDiskMemory(Date.now);
     const mediaSecret = await mediaSecretOf(database);
     return {

@@ -25,9 +25,9 @@ export async function openInstance(input: {
   publicUrl?: () => string;
 }): Promise<OpenInstance> {
   const { settings, projectFolder, publicUrl = () => publicAddressOf(settings) } = input;
-  const edges = await openEdges(settings, input);
+  const version = versionOf(projectFolder);
+  const edges = await openEdges(settings, { ...input, version });
   try {
-    const version = versionOf(projectFolder);
     const instance = { version, projectFolder, dataFolder: settings.DATA_DIR, publicUrl };
     const { close, ...composed } = compose(features, { edges, instance, settings });
     const closeAll = async () => {

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import { rows, sql } from '#server/platform/database/sql.ts';
+import { firstRow, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { BackupError, type Manifest } from './archive-format.ts';
 
 const OWN = `c.relnamespace = 'public'::regnamespace
@@ -107,3 +107,13 @@ export const dropEverything = `
     end loop;
   end
   $$`;
+
+/** Whether there is anything that somebody would miss. */
+export async function holdsContent(client: SqlRunner): Promise<boolean> {
+  const found = await firstRow(
+    client,
+    { full: z.boolean() },
+    sql`select exists (select from users) or exists (select from books) as full`,
+  );
+  return found?.full ?? false;
+}

@@ -2,7 +2,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { z } from 'zod';
 import { DatabaseClient } from '#server/platform/database/connection.ts';
 import {
   applyMigrations,
@@ -12,13 +11,14 @@ import {
   lockMigrations,
 } from '#server/platform/database/migrate.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { countRows, firstRow, sql } from '#server/platform/database/sql.ts';
+import { countRows, sql } from '#server/platform/database/sql.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { BackupError, type End, type Manifest } from './archive-format.ts';
 import {
   copyCommand,
   dropEverything,
   emptyCommand,
+  holdsContent,
   plainFormats,
   setSequences,
   triggersCommand,
@@ -100,12 +100,7 @@ async function refuseOthers(client: ClientBase): Promise<void> {
 }
 
 async function refuseFull(client: ClientBase): Promise<void> {
-  const found = await firstRow(
-    client,
-    { full: z.boolean() },
-    sql`select exists (select from users) or exists (select from books) as full`,
-  );
-  if (!found?.full) return;
+  if (!(await holdsContent(client))) return;
   throw new BackupError(
     'There are accounts or books here already. To replace them with the backup, add --replace.',
   );

@@ -91,7 +91,17 @@ function checkHistory(applied: Applied[], known: readonly KnownMigration[], log:
   }
 }
 
-async function migrateTables(client: Client, folder: string, log: Logger): Promise<void> {
+type Input = {
+  folder?: string;
+  log: Logger;
+  /** Called before tables that are in use are changed; what it throws leaves them as they are. */
+  beforeChange?: () => Promise<void>;
+};
+
+async function migrateTables(
+  client: Client,
+  { folder = migrationsFolder, log, beforeChange }: Input,
+): Promise<void> {
   if (!existsSync(join(folder, 'meta', '_journal.json'))) {
     log.warn({ folder }, 'there are no migrations to run');
     return;
@@ -108,6 +118,7 @@ async function migrateTables(client: Client, folder: string, log: Logger): Promi
   const applied = await foldHistory(client, found, known);
   checkHistory(applied, known, log);
   if (known.length === applied.length) return;
+  if (applied.length > 0) await beforeChange?.();
   await runMigrations(drizzle(client), { migrationsFolder: folder });
   log.info({ count: known.length - applied.length }, 'the database has been brought up to date');
 }
@@ -138,13 +149,13 @@ const quiet = new QueueLogger(() => () => undefined);
  * Brings the tables up to date: first the product's, then the queue's. Forward only, all of the product's
  * or none, and safe when several processes start at once: one works, the others wait for it.
  */
-export async function migrate(database: Database, input: { folder?: string; log: Logger }): Promise<void> {
+export async function migrate(database: Database, input: Input): Promise<void> {
   // Its own connection, so that waiting here never keeps the worker's from the pool.
   const client = new DatabaseClient(database.connectionConfig);
   await client.connect();
   try {
     await lockMigrations(client);
-    await migrateTables(client, input.folder ?? migrationsFolder, input.log);
+    await migrateTables(client, input);
     await runQueueMigrations({ pgPool: database.pool, logger: quiet });
   } finally {
     // Ending the connection frees the lock.

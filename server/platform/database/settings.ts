@@ -1,15 +1,22 @@
 import { z } from 'zod';
-import { address, optional, setting } from '#server/platform/config/setting.ts';
+import { address, onOff, optional, setting, withDefault } from '#server/platform/config/setting.ts';
 
 /** One with a user and no host names a socket: `postgres://precis@/precis?host=/run/postgresql`. */
 const isDatabaseAddress = (value: string) =>
   address('postgres:', 'postgresql:').safeParse(value.replace('@/', '@socket/')).success;
 
-/** Which database is used. */
+/** Which database is used, and what is done before it is changed. */
 export const databaseSettings = {
   DATABASE_URL: setting(optional(z.string().refine(isDatabaseAddress)), {
     shape: 'a PostgreSQL address',
     example: 'postgres://precis:secret@db.example.org:5432/precis',
     about: 'A PostgreSQL server, 15 or newer. Without it Precis runs its own inside `DATA_DIR`.',
+  }),
+  UPGRADE_BACKUP: setting(withDefault(onOff, true), {
+    shape: 'on or off',
+    example: 'off',
+    standard: 'on',
+    about:
+      'Whether the database is backed up into `DATA_DIR`/backups/upgrades before a new version changes it. The newest three are kept.',
   }),
 } as const;
