@@ -37,6 +37,7 @@ import type * as reports from './reports.ts';
 import type * as requests from './requests.ts';
 import type * as review from './review.ts';
 import type * as secondFactor from './second-factor.ts';
+import type * as settings from './settings.ts';
 import type * as sources from './sources.ts';
 import type * as voices from './voices.ts';
 
@@ -77,6 +78,7 @@ type Modules =
   | typeof requests
   | typeof review
   | typeof secondFactor
+  | typeof settings
   | typeof sources
   | typeof voices;
 

@@ -36,6 +36,7 @@ export const auditActions = [
   'request.approved',
   'request.declined',
   'report.resolved',
+  'settings.changed',
   'jobs.retried',
   'backup.ordered',
   'backup.deleted',

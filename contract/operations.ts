@@ -63,19 +63,3 @@ export const showInstance = endpoint({
     'How this library is set up and how it is doing: providers, caps, queue, storage, database, version. It never contains secrets.',
   answer: z.object({ data: instance }),
 });
-
-export const testProvider = endpoint({
-  route: 'POST /api/v1/admin/settings/test/:provider',
-  access: 'admin',
-  summary:
-    'Make a real call to a provider: a word from the text server, a sentence from the voice, a picture, an email to oneself. 409 if none is set.',
-  params: z.object({ provider: z.enum(providerKinds) }),
-  answer: z.object({
-    data: z.object({
-      ok: z.boolean(),
-      /** What it did, or why not, in the provider's own words. */
-      message: z.string(),
-      took_ms: count,
-    }),
-  }),
-});

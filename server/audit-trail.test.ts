@@ -237,6 +237,11 @@ const rows: Readonly<Record<string, Row>> = {
   // Tries are shown and thrown away.
   'POST /api/v1/admin/prompts/:id/try': null,
   'POST /api/v1/admin/settings/test/:provider': null,
+  'POST /api/v1/admin/settings/models/:provider': null,
+  'PUT /api/v1/admin/settings/values': {
+    action: 'settings.changed',
+    make: async () => ({ path: '/api/v1/admin/settings/values', body: { values: { DAILY_CAP: '5' } } }),
+  },
   'POST /api/v1/admin/import': { action: 'import.started', make: async () => aList() },
   'POST /api/v1/admin/import/:id/cancel': {
     action: 'import.cancelled',

@@ -3,7 +3,7 @@ import { projectFolder } from './platform/config/environment.ts';
 import { WrongSetting } from './platform/config/read-table.ts';
 import { createLog } from './platform/log/log.ts';
 import { type Instance, serve } from './serve.ts';
-import { readEnvironment } from './settings.ts';
+import { readEnvironment, readSettings } from './settings.ts';
 
 /** A close that takes longer than this is cut short, so that a supervisor need not kill. */
 const GRACE_MS = 4_500;
@@ -30,8 +30,10 @@ function stopSignal(): AbortSignal {
 }
 
 async function start(signal: AbortSignal): Promise<Instance> {
-  const settings = readEnvironment();
-  const instance = await serve({ settings, log: createLog(settings.LOG_LEVEL), projectFolder, signal });
+  const environment = readEnvironment();
+  const settings = readSettings(environment);
+  const log = createLog(settings.LOG_LEVEL);
+  const instance = await serve({ environment, log, projectFolder, signal });
   const place = settings.PUBLIC_URL ?? instance.address;
   process.stdout.write(place ? `\n  Precis is ready: ${place}\n\n` : 'The Precis worker is ready.\n');
   return instance;

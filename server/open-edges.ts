@@ -1,31 +1,38 @@
 import { join } from 'node:path';
 import { backUpBeforeUpgrade } from '#server/platform/backup/back-up-before-upgrade.ts';
+import { openKeptSettings } from '#server/platform/config/kept-settings.ts';
+import type { Given } from '#server/platform/config/read-table.ts';
+import { openSeal } from '#server/platform/config/seal.ts';
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { openMailer } from '#server/platform/email/open-mailer.ts';
-import { openImages } from '#server/platform/images/open-images.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { openNaturalVoice } from '#server/platform/speech/natural/open-natural-voice.ts';
 import { openNarrator } from '#server/platform/speech/open-narrator.ts';
-import { openSpeech } from '#server/platform/speech/open-speech.ts';
 import { createDiskMemory } from '#server/platform/storage/disk-memory.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { createMediaLinks, mediaSecretOf } from '#server/platform/storage/media-link.ts';
 import { readyFolder } from '#server/platform/storage/ready-folder.ts';
-import { openText } from '#server/platform/text/open-text.ts';
 import type { Edges } from './platform/feature/edges.ts';
-import type { Settings } from './settings.ts';
+import { followSettings, openProviders } from './platform/feature/open-providers.ts';
+import { readSettings, type Settings, settings as table } from './settings.ts';
+
+/** In the data folder. */
+export const KEY_FILE = 'settings.key';
 
 /** Of the project's folder. */
 export const MIGRATIONS = 'server/platform/database/migrations';
 
 /** Opens what the settings name and brings the database up to date. Throws with a sentence that says what to do. */
-export async function openEdges(
-  settings: Settings,
-  { log, projectFolder, version }: { log: Logger; projectFolder: string; version: string },
-): Promise<Edges> {
-  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir, STORAGE_URL: storageUrl } = settings;
+export async function openEdges(input: {
+  environment: Given;
+  log: Logger;
+  projectFolder: string;
+  version: string;
+}): Promise<{ edges: Edges; settings: Readonly<Settings> }> {
+  const { environment, log, projectFolder, version } = input;
+  const given = readSettings(environment);
+  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir, STORAGE_URL: storageUrl } = given;
   // As root, the database runs as another user, whose folder is below.
   await readyFolder('DATA_DIR', dataDir, { mayBePassed: process.getuid?.() === 0 });
   if (storageUrl !== undefined) await readyFolder('STORAGE_URL', storageUrl);
@@ -36,26 +43,35 @@ export async function openEdges(
     await migrate(database, {
       folder: join(projectFolder, MIGRATIONS),
       log,
-      ...(settings.UPGRADE_BACKUP && { beforeChange }),
+      ...(given.UPGRADE_BACKUP && { beforeChange }),
     });
     const disk = createDiskMemory(Date.now);
     const mediaSecret = await mediaSecretOf(database);
-    return {
+    const feed = await openChangeFeed(database, log);
+    const settings = await openKeptSettings({
+      table,
+      environment,
       database,
-      feed: await openChangeFeed(database, log),
+      feed,
+      seal: openSeal(join(dataDir, KEY_FILE)),
+      log,
+    });
+    const edges = {
+      database,
+      feed,
+      settings,
       storage: await openFolderStorage(storageUrl ?? join(dataDir, 'media'), disk.met),
       disk,
       mediaSecret,
       mediaLink: createMediaLinks(mediaSecret, Date.now),
       narrator: openNarrator({ threads: 1, log }),
       naturalVoice: openNaturalVoice({ folder: join(dataDir, 'voices') }),
-      mail: await openMailer(settings, log),
-      text: await openText(settings),
-      speech: await openSpeech(settings),
-      images: await openImages(settings),
+      ...(await openProviders(settings.values, log)),
       log,
       now: Date.now,
     };
+    followSettings(edges, settings);
+    return { edges, settings: settings.values };
   } catch (error) {
     await database.close();
     throw error;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Composed, compose } from './compose.ts';
 import { features } from './features.ts';
 import { closeEdges, openEdges } from './open-edges.ts';
+import type { Given } from './platform/config/read-table.ts';
 import type { Edges } from './platform/feature/edges.ts';
 import type { InstanceFacts } from './platform/feature/feature.ts';
 import { publicAddressOf } from './platform/http/public-address.ts';
@@ -10,23 +11,25 @@ import type { Logger } from './platform/log/log.ts';
 import type { Settings } from './settings.ts';
 
 export type OpenInstance = Composed<typeof features> & {
-  settings: Settings;
+  settings: Readonly<Settings>;
   edges: Edges;
   instance: InstanceFacts;
 };
 
 /** Opens what the settings name, and every feature on it. Nothing is served and no work is done yet. */
 export async function openInstance(input: {
-  settings: Settings;
+  /** What the settings were read from: an admin can change the others. */
+  environment: Given;
   log: Logger;
   /** The folder of the project: what was shipped is found from it. */
   projectFolder: string;
   /** Where people reach the instance, where more is known than the settings say. */
   publicUrl?: () => string;
 }): Promise<OpenInstance> {
-  const { settings, projectFolder, publicUrl = () => publicAddressOf(settings) } = input;
+  const { projectFolder } = input;
   const version = versionOf(projectFolder);
-  const edges = await openEdges(settings, { ...input, version });
+  const { edges, settings } = await openEdges({ ...input, version });
+  const { publicUrl = () => publicAddressOf(settings) } = input;
   try {
     const instance = { version, projectFolder, dataFolder: settings.DATA_DIR, publicUrl };
     const { close, ...composed } = compose(features, { edges, instance, settings });

@@ -1,6 +1,7 @@
 import { setInterval } from 'node:timers';
 import { buildApp } from './app.ts';
 import { type OpenInstance, openInstance } from './open-instance.ts';
+import type { Given } from './platform/config/read-table.ts';
 import type { Opened } from './platform/feature/feature.ts';
 import { checkPlace, closeWithin, listen } from './platform/http/listen.ts';
 import { isDatabaseAway } from './platform/http/outage.ts';
@@ -9,7 +10,7 @@ import type { Logger } from './platform/log/log.ts';
 import { LANES } from './platform/work/job-handlers.ts';
 import { openWork } from './platform/work/open-work.ts';
 import { tryUntilDone } from './platform/work/try-until-done.ts';
-import type { Settings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 /** How long requests and jobs under way may take when the instance closes; the rest of the grace is the database's. */
@@ -17,7 +18,8 @@ const REQUESTS_LIMIT_MS = 1_000;
 const JOBS_LIMIT_MS = 2_000;
 
 type Input = {
-  settings: Settings;
+  /** What the settings were read from. */
+  environment: Given;
   log: Logger;
   /** The folder of the project: migrations, starter library and the built web application are found from it. */
   projectFolder: string;
@@ -29,11 +31,12 @@ type Input = {
 export type Instance = { address: string | null; close: () => Promise<void> };
 
 /** Starts what the role asks for: the web, the background work, or both. */
-export async function serve({ settings, log, projectFolder, signal }: Input): Promise<Instance> {
+export async function serve({ signal, ...input }: Input): Promise<Instance> {
+  const settings = readSettings(input.environment);
   // Known in full only when a port has been chosen.
   const place = { address: publicAddressOf(settings) };
   if (settings.ROLE !== 'worker') await checkPlace({ port: settings.PORT, host: settings.HOST });
-  const open = await openInstance({ settings, log, projectFolder, publicUrl: () => place.address });
+  const open = await openInstance({ ...input, publicUrl: () => place.address });
   const closings = [open.close];
   const close = () => closeAll(closings.splice(0).toReversed());
   try {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { settingNames } from '#contract/settings.ts';
 import { projectFolder } from './platform/config/environment.ts';
 import { WrongSetting } from './platform/config/read-table.ts';
 import { readSettings, type SettingName, settings } from './settings.ts';
@@ -66,10 +67,12 @@ const wrong: Record<SettingName, string[]> = {
 const cases = names.flatMap((name) => wrong[name].map((value): [SettingName, string] => [name, value]));
 
 test.each(cases)('%s may not be "%s", and the start says what it should be', (name, value) => {
-  const { shape, example } = settings[name];
+  const { shape, example, isSecret } = settings[name];
   const read = () => readSettings({ [name]: value });
   expect(read).toThrow(WrongSetting);
-  expect(read).toThrow(`${name} is "${value}", but must be ${shape}. Example: ${name}=${example}`);
+  // What may hold a password isn’t repeated.
+  const found = isSecret ? 'can’t be used: it must' : `is "${value}", but must`;
+  expect(read).toThrow(`${name} ${found} be ${shape}. Example: ${name}=${example}`);
 });
 
 test.each(names)('the example of %s can be used', (name) => {
@@ -108,6 +111,10 @@ const rowOf = (name: SettingName) => {
   const { shape, standard, about, example } = settings[name];
   return `| \`${name}\` | ${shape} | ${standard || '–'} | ${about} | \`${example}\` |`;
 };
+
+test('everything that can be set in the browser is a setting', () => {
+  expect(names).toEqual(expect.arrayContaining([...settingNames]));
+});
 
 test('the table of the manual is this one, line by line', () => {
   const manual = readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8');

@@ -1,6 +1,6 @@
 import { features } from './features.ts';
 import { environmentWith, takeEnvFile } from './platform/config/environment.ts';
-import { readTable } from './platform/config/read-table.ts';
+import { type Given, readTable } from './platform/config/read-table.ts';
 import type { ValuesOf } from './platform/config/setting.ts';
 import { databaseSettings } from './platform/database/settings.ts';
 import { mailSettings } from './platform/email/settings.ts';
@@ -40,8 +40,7 @@ export type SettingName = keyof typeof settings;
 export type Settings = ValuesOf<typeof settings>;
 
 /** Reads all of them. Throws `WrongSetting` at the first value that cannot be used. */
-export const readSettings = (given: Parameters<typeof readTable>[1]): Settings => readTable(settings, given);
+export const readSettings = (given: Given): Settings => readTable(settings, given);
 
-/** The settings of this process. */
-export const readEnvironment = (): Settings =>
-  readSettings(environmentWith(takeEnvFile(process.argv.slice(2)).envFile));
+/** What this process was given. */
+export const readEnvironment = (): Given => environmentWith(takeEnvFile(process.argv.slice(2)).envFile);

@@ -7,7 +7,6 @@ import { verifyArchive } from './platform/backup/read-archive.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { migrationsFolder } from './platform/database/migrate.ts';
 import { createLog } from './platform/log/log.ts';
-import { readSettings } from './settings.ts';
 import { runOnce } from './testing/cluster.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
@@ -45,8 +44,9 @@ async function addMigration(statement: string): Promise<void> {
 }
 
 async function start(more: Record<string, string> = {}): Promise<void> {
-  const settings = readSettings({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), ...more });
-  await closeEdges(await openEdges(settings, { log, projectFolder: folder, version: '9.0.0' }));
+  const environment = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), ...more };
+  const { edges } = await openEdges({ environment, log, projectFolder: folder, version: '9.0.0' });
+  await closeEdges(edges);
 }
 
 async function newTable(): Promise<boolean> {

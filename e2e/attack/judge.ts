@@ -20,7 +20,10 @@ export type Judged = { fault: Fault; why: string };
 const SLOWEST_MS = 2_000;
 
 /** Calls that take as long as what they try: a voice, a model, a mail server. */
-const trials: readonly string[] = ['POST /api/v1/admin/settings/test/:provider'];
+const trials: readonly string[] = [
+  'POST /api/v1/admin/settings/test/:provider',
+  'POST /api/v1/admin/settings/models/:provider',
+];
 
 export const isTooSlow = ({ operation }: Attempt, { tookMs }: Got): boolean =>
   tookMs > SLOWEST_MS && !trials.includes(operation.endpoint.route);

@@ -8,7 +8,6 @@ import { DatabaseClient } from '#server/platform/database/connection.ts';
 import { applyMigrations, knownMigrations } from '#server/platform/database/migrate.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import { readSettings } from '#server/settings.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandInstance, openForCommand } from './open-for-command.ts';
@@ -26,7 +25,7 @@ let file = '';
 async function openIn(name: string): Promise<CommandInstance> {
   const database = await openTestDatabase();
   databases.push(database);
-  return openForCommand(readSettings({ DATABASE_URL: database.url, DATA_DIR: join(folder, name) }), log);
+  return openForCommand({ DATABASE_URL: database.url, DATA_DIR: join(folder, name) }, log);
 }
 
 const query = async (instance: CommandInstance, text: string): Promise<unknown[]> =>

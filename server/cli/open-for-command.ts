@@ -1,8 +1,9 @@
 import { type OpenInstance, openInstance } from '#server/open-instance.ts';
 import { projectFolder } from '#server/platform/config/environment.ts';
+import type { Given } from '#server/platform/config/read-table.ts';
 import { findRunningEmbedded } from '#server/platform/database/find-running-embedded.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import type { Settings } from '#server/settings.ts';
+import { readSettings } from '#server/settings.ts';
 
 /** `serverRuns`: whether a server runs on the same embedded database; unknown for an external one. */
 export type CommandInstance = OpenInstance & { serverRuns: boolean };
@@ -11,9 +12,10 @@ export type CommandInstance = OpenInstance & { serverRuns: boolean };
  * Opens what a server with these settings would, brought up to date: the database at `DATABASE_URL`, the embedded
  * one of a running server, or an embedded one started for this command.
  */
-export async function openForCommand(settings: Settings, log: Logger): Promise<CommandInstance> {
+export async function openForCommand(environment: Given, log: Logger): Promise<CommandInstance> {
+  const settings = readSettings(environment);
   const running = settings.DATABASE_URL ? null : await findRunningEmbedded(settings.DATA_DIR);
   const DATABASE_URL = settings.DATABASE_URL ?? running ?? undefined;
-  const open = await openInstance({ settings: { ...settings, DATABASE_URL }, log, projectFolder });
+  const open = await openInstance({ environment: { ...environment, DATABASE_URL }, log, projectFolder });
   return { ...open, serverRuns: running !== null };
 }

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveText } from '#server/features/reading/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import { readSettings } from '#server/settings.ts';
 import { until } from '#server/testing/child-process.ts';
 import { openImagesServerOfTests } from '#server/testing/images-server.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
@@ -23,7 +22,7 @@ let instance: CommandInstance;
 beforeAll(async () => {
   database = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'precis-command-'));
-  const settings = readSettings({ DATABASE_URL: database.url, DATA_DIR: folder });
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder };
   server = await openForCommand(settings, log);
   instance = await openForCommand(settings, log);
 });
@@ -171,13 +170,13 @@ describe('doctor', () => {
   });
 
   test('tells of providers that do not answer, in their words', async () => {
-    const settings = readSettings({
+    const settings = {
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       TEXT_BASE_URL: 'http://127.0.0.1:9/v1',
       TEXT_MODEL: 'm',
       SMTP_URL: 'smtp://127.0.0.1:9',
-    });
+    };
     const other = await openForCommand(settings, log);
     const said = await runCommand(other, { name: 'doctor', mend: false }).catch(
       (error: Error) => error.message,
@@ -189,12 +188,12 @@ describe('doctor', () => {
 
   test('asks an images server for a picture only where it does not list its models', async () => {
     const images = await openImagesServerOfTests();
-    const settings = readSettings({
+    const settings = {
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       IMAGES_BASE_URL: images.url,
       IMAGES_MODEL: 'test-images',
-    });
+    };
     const other = await openForCommand(settings, log);
     images.modelsAre(['another', 'test-images']);
     expect(await runCommand(other, { name: 'doctor', mend: false })).toMatch(

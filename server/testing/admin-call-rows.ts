@@ -181,12 +181,20 @@ export const adminRows: Readonly<Record<string, Row>> = {
   'GET /api/v1/admin/queue': {},
   'POST /api/v1/admin/jobs/retry': {},
   'GET /api/v1/admin/settings': {},
+  'GET /api/v1/admin/settings/values': {},
+  'PUT /api/v1/admin/settings/values': { body: () => ({ values: { BACKUP_KEEP: null } }), status: 409 },
+  'POST /api/v1/admin/settings/models/:provider': {
+    path: () => '/api/v1/admin/settings/models/images',
+    body: () => ({ values: {} }),
+    status: 409,
+  },
   'GET /api/v1/admin/backups': {},
   'POST /api/v1/admin/backups': { status: 202 },
   'GET /api/v1/admin/backups/:name': { path: () => '/api/v1/admin/backups/precis-none.tar', status: 404 },
   'DELETE /api/v1/admin/backups/:name': { path: () => '/api/v1/admin/backups/precis-none.tar', status: 404 },
   'POST /api/v1/admin/settings/test/:provider': {
     path: () => '/api/v1/admin/settings/test/images',
+    body: () => ({ values: {} }),
     status: 409,
   },
 };

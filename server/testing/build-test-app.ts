@@ -6,18 +6,22 @@ import type { Session } from '#contract/accounts.ts';
 import { buildApp } from '#server/app.ts';
 import { type Composed, compose } from '#server/compose.ts';
 import { features } from '#server/features.ts';
+import { KEY_FILE } from '#server/open-edges.ts';
 import { projectFolder } from '#server/platform/config/environment.ts';
+import { openKeptSettings } from '#server/platform/config/kept-settings.ts';
 import { readTable } from '#server/platform/config/read-table.ts';
+import { openSeal } from '#server/platform/config/seal.ts';
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Mailer } from '#server/platform/email/mailer.ts';
 import type { Edges } from '#server/platform/feature/edges.ts';
 import type { AnyFeature, Opened } from '#server/platform/feature/feature.ts';
+import { followSettings } from '#server/platform/feature/open-providers.ts';
 import type { FindCurrentUser } from '#server/platform/http/current-user.ts';
 import { createLog, type Logger } from '#server/platform/log/log.ts';
 import { createDiskMemory } from '#server/platform/storage/disk-memory.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { createMediaLinks, mediaSecretOf } from '#server/platform/storage/media-link.ts';
-import { readSettings, type SettingName } from '#server/settings.ts';
+import { settings as allSettings, type SettingName } from '#server/settings.ts';
 import { openTestDatabase } from './test-database.ts';
 
 type Given = {
@@ -108,14 +112,30 @@ export async function buildTestApp(given: Given = {}) {
   const storage = await openFolderStorage(join(dataFolder, 'media'), disk.met);
   const mediaSecret = await mediaSecretOf(database);
   const mediaLink = createMediaLinks(mediaSecret, now);
-  const edges = { database, feed, storage, disk, mediaSecret, mediaLink, log, now, ...providersOf(given) };
-  const settings = readSettings({ ...usualSettings, DATA_DIR: dataFolder, ...given.settings });
+  const kept = await openKeptSettings({
+    table: allSettings,
+    environment: { ...usualSettings, DATA_DIR: dataFolder, ...given.settings },
+    database,
+    feed,
+    seal: openSeal(join(dataFolder, KEY_FILE)),
+    log,
+  });
+  const edges: Edges = {
+    ...{ database, feed, storage, disk, mediaSecret, mediaLink, log, now },
+    ...providersOf(given),
+    settings: kept,
+  };
+  followSettings(edges, kept);
+  const { values: settings } = kept;
   const publicUrl = () => 'https://books.example.org';
   const instance = { version: '0.0.0', projectFolder, dataFolder, publicUrl };
   const composed = compose(listWith(given.more), {
     edges,
     instance,
-    settings: { ...settings, ...(given.more && readTable(given.more.feature.settings, given.more.settings)) },
+    settings: Object.assign(
+      settings,
+      given.more && readTable(given.more.feature.settings, given.more.settings),
+    ),
   });
   const { findCurrentUser = composed.people.findCurrentUser } = given;
   const app = await buildApp({
@@ -149,6 +169,7 @@ export async function buildTestApp(given: Given = {}) {
   return {
     app,
     backupFolder: join(dataFolder, 'backups'),
+    dataFolder,
     call,
     clock,
     database,
@@ -156,6 +177,7 @@ export async function buildTestApp(given: Given = {}) {
     log,
     features: composed.features,
     opened: composed.opened,
+    settings: kept,
     storage,
     /** What is done of a feature every minute. */
     async sweep(name: keyof typeof composed.opened): Promise<void> {

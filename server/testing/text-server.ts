@@ -43,8 +43,11 @@ export type Script = (request: ChatRequest, number: number) => Behaviour | undef
 /** A server with the wire format of chat completions, whose manners a test decides. It counts what was asked. */
 export async function openTextServer() {
   const requests: ChatRequest[] = [];
-  const state: { script: Script } = { script: () => undefined };
+  const keys: string[] = [];
+  const state: { script: Script; models: Behaviour } = { script: () => undefined, models: { status: 404 } };
   const server = createServer((request, response) => {
+    keys.push((request.headers.authorization ?? '').replace(/^Bearer /, ''));
+    if (request.method === 'GET') return behave(response, state.models, NOTHING_ASKED);
     void readAll(request).then(async (body) => {
       const asked = JSON.parse(body) as ChatRequest;
       requests.push(asked);
@@ -57,6 +60,12 @@ export async function openTextServer() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
+    /** What each call was signed with, in order. */
+    keys,
+    modelsAre: (ids: readonly string[] | { status: number; message: string }) => {
+      state.models =
+        'status' in ids ? ids : { raw: JSON.stringify({ object: 'list', data: ids.map((id) => ({ id })) }) };
+    },
     /** How many calls were about this, by a word of the last message. */
     asked: (words: string) =>
       requests.filter(({ messages }) => messages.at(-1)?.content.includes(words)).length,
@@ -70,6 +79,8 @@ export async function openTextServer() {
     },
   };
 }
+
+const NOTHING_ASKED: ChatRequest = { model: '', messages: [], max_completion_tokens: 0 };
 
 async function readAll(request: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];

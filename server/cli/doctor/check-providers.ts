@@ -8,7 +8,7 @@ const names = { text: 'The text server', speech: 'The voice', images: 'The image
 const provider =
   (kind: keyof typeof names, without: string): Check =>
   async ({ edges }) => {
-    const trials = createTrials(edges, async () => undefined);
+    const trials = createTrials(edges, async () => undefined)(edges);
     if (trials[kind] === null) return well(without);
     const { signal } = new AbortController();
     const tried = await tryProvider({ trials, now: edges.now }, { provider: kind, adminId: 0, signal });

@@ -51,7 +51,12 @@ export const accounts = feature({
       now,
       publicUrl: instance.publicUrl,
       linkSecret: edges.mediaSecret,
-      instance: { registration: settings.REGISTRATION, adminEmail: settings.ADMIN_EMAIL ?? null },
+      instance: {
+        get registration() {
+          return settings.REGISTRATION;
+        },
+        adminEmail: settings.ADMIN_EMAIL ?? null,
+      },
       identityProvider: providerOf(settings, instance.publicUrl),
       sessions: openSessionDirectory({ database, feed, now }),
       readerCame: async (tx) => {

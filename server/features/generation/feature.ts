@@ -35,8 +35,7 @@ const moneyOf = (settings: Values) => ({
   },
 });
 
-const metadataOf = ({ OPENLIBRARY_URL, WIKIPEDIA_URL }: Values, now: () => number) => ({
-  fetchJson: createFetchJson({ limitMs: METADATA_LIMIT_MS, userAgent: USER_AGENT, now }),
+const metadataOf = ({ OPENLIBRARY_URL, WIKIPEDIA_URL }: Values) => ({
   openLibraryUrl: OPENLIBRARY_URL === 'off' ? null : OPENLIBRARY_URL,
   wikipediaUrl: WIKIPEDIA_URL === 'off' ? null : WIKIPEDIA_URL,
 });
@@ -46,23 +45,38 @@ export const generation = feature({
   uses: { books, reading, narration },
   settings: generationSettings,
   open({ edges, settings, uses }) {
-    const { database, feed, images, now, speech, text } = edges;
-    const money = moneyOf(settings);
-    uses.narration.paidBy(payForSpeech({ ...money, database, now }));
+    const { database, feed, now } = edges;
+    const fetchJson = createFetchJson({ limitMs: METADATA_LIMIT_MS, userAgent: USER_AGENT, now });
+    uses.narration.paidBy((call, speak) =>
+      payForSpeech({ ...moneyOf(settings), database, now })(call, speak),
+    );
     uses.narration.draftsFoundBy((bookIds) => draftSoundsOf(database.pool, bookIds));
     const { jobs, ...api } = createGeneration({
       ...uses.books,
       ...uses.narration.voice,
       audioReplaced: uses.narration.audioReplaced,
-      ...money,
+      get prices() {
+        return moneyOf(settings).prices;
+      },
+      get caps() {
+        return moneyOf(settings).caps;
+      },
       patience: usualPatience,
       circuits: createCircuits(edges),
       feed,
       now,
-      text,
-      speech,
-      images,
-      metadata: metadataOf(settings, now),
+      get text() {
+        return edges.text;
+      },
+      get speech() {
+        return edges.speech;
+      },
+      get images() {
+        return edges.images;
+      },
+      get metadata() {
+        return { fetchJson, ...metadataOf(settings) };
+      },
       retryPauseMs: RETRY_PAUSE_MS,
     });
     uses.books.madeBy({
@@ -77,7 +91,7 @@ export const generation = feature({
       removed: api.orderRemovalOfBooks,
     });
     return {
-      api: { ...api, caps: money.caps },
+      api,
       routes: (app) => {
         generationRoutes(app, api);
         sourceRoutes(app, { database, feed });

@@ -92,7 +92,7 @@ const actsOf = (deps: GenerationDeps) => {
 };
 
 const pipelineOf = (deps: GenerationDeps): Pipeline => ({
-  resolve: resolveStep({ database: deps.database, ...deps.metadata }),
+  resolve: (context) => resolveStep({ database: deps.database, ...deps.metadata })(context),
   write: writeStep(deps),
   review: reviewStep(deps),
   illustrate: illustrateStep(deps),

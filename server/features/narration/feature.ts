@@ -22,7 +22,7 @@ export const narration = feature({
   uses: { books, reading },
   settings: narrationSettings,
   open({ edges, instance, settings, uses }) {
-    const { database, log, narrator, naturalVoice, now, speech, storage } = edges;
+    const { database, log, narrator, naturalVoice, now, storage } = edges;
     let pay: PaySpeech = (_call, speak) => speak();
     let draftSoundsOf: NarrationDeps['draftSoundsOf'] = async () => [];
     let heardLast: HeardLast = async () => null;
@@ -38,18 +38,23 @@ export const narration = feature({
       natural: naturalVoicesIn(folder, naturalVoice),
       database,
       log,
-      server: speech,
+      get server() {
+        return edges.speech;
+      },
       patience: usualPatience,
       circuits: createCircuits(edges),
       pay: (call, speak) => pay(call, speak),
     });
-    const keepChunksDays = settings.SPEECH_KEEP_DAYS;
     const { jobs, sweepSounds, ...api } = createNarration({
       ...uses.books,
       ...voice,
-      speech,
+      get speech() {
+        return edges.speech;
+      },
       now,
-      keepChunksDays,
+      get keepChunksDays() {
+        return settings.SPEECH_KEEP_DAYS;
+      },
       draftSoundsOf: (bookIds) => draftSoundsOf(bookIds),
       heardLast: (bookIds) => heardLast(bookIds),
       audioReplaced,
@@ -58,7 +63,7 @@ export const narration = feature({
       catalogue,
       database,
       folder,
-      isFetched: settings.VOICE_DOWNLOAD && speech === null,
+      isFetched: () => settings.VOICE_DOWNLOAD && edges.speech === null,
       voiceChanged: api.moves.goOn,
       log,
       now,
@@ -70,7 +75,7 @@ export const narration = feature({
         ...api,
         voice,
         voices,
-        keepChunksDays,
+        keepChunksDays: () => settings.SPEECH_KEEP_DAYS,
         audioReplaced,
         /** For whoever keeps seconds of books. */
         onAudioReplaced: (listener: AudioReplaced) => void told.push(listener),

@@ -43,7 +43,7 @@ async function narrationOf(runner: SqlRunner, bookId: number): Promise<Narration
 
 export function createNarration(deps: NarrationDeps) {
   const worker = narrationWorker(deps);
-  const moves = createMoves({ ...deps, hasServer: deps.speech !== null });
+  const moves = createMoves({ ...deps, hasServer: () => deps.speech !== null });
   return {
     database: deps.database,
     jobs: {

@@ -3,13 +3,15 @@ import type { Answer } from '#contract/endpoint.ts';
 import type { showGenerationOverview } from '#contract/generation.ts';
 import type { ProviderKind } from '#contract/operations.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import type { Edges } from '#server/platform/feature/edges.ts';
 import type { Waiting } from '#server/platform/feature/feature.ts';
+import type { Providers } from '#server/platform/feature/open-providers.ts';
 import type { BackupDeps } from './backups/keep-backups.ts';
 import type { FoundTrouble } from './find-troubles.ts';
 import type { Measures } from './measure-storage.ts';
 
-/** Answers with a sentence for the admin. Throws with the provider's own words. */
-type Trial = (signal: AbortSignal, adminId: number) => Promise<string>;
+/** A sentence for the admin, and the WAV file of what was spoken. Throws with the provider's own words. */
+type Trial = (signal: AbortSignal, adminId: number) => Promise<{ message: string; sound?: Buffer }>;
 /** Null if there's nothing to test. */
 export type Trials = Readonly<Record<ProviderKind, Trial | null>>;
 
@@ -21,15 +23,17 @@ export type OperationsDeps = {
   version: string;
   /** Milliseconds since 1970. */
   now: () => number;
-  mailServer: string | null;
+  mailServer: () => string | null;
   showGeneration: () => Promise<GenerationOverview>;
-  trials: Trials;
+  /** The providers in use. */
+  edges: Edges;
+  trialsOf: (providers: Providers) => Trials;
   /** On each UTC day since `day`, in millionths; days without costs may be left out. */
   costsSince: (day: string) => Promise<{ day: string; micros: number }[]>;
   countBooks: () => Promise<Readonly<Record<BookStatus, number>>>;
   measures: Measures;
   /** How long sentences from a speech server are kept. */
-  keepChunksDays: number;
+  keepChunksDays: () => number;
   backups: BackupDeps;
   findTroubles: () => Promise<FoundTrouble[]>;
   /** Of every feature. */

@@ -20,12 +20,13 @@ export async function describeInstance(deps: OperationsDeps): Promise<Instance> 
     deps.measures(),
     describeDatabase(deps.database),
   ]);
+  const trials = deps.trialsOf(deps.edges);
   return {
     version: deps.version,
     providers: providerKinds.map((kind) => ({
       kind,
       ...providerOf(deps, generation, kind),
-      can_test: deps.trials[kind] !== null,
+      can_test: trials[kind] !== null,
     })),
     caps: {
       spent_today: generation.spent_today,
@@ -35,7 +36,7 @@ export async function describeInstance(deps: OperationsDeps): Promise<Instance> 
       stopped: generation.stopped,
     },
     queue: queueOf(jobs),
-    storage: { ...storageOf(measured), chunks_kept_days: deps.keepChunksDays },
+    storage: { ...storageOf(measured), chunks_kept_days: deps.keepChunksDays() },
     database,
   };
 }
@@ -45,7 +46,7 @@ function providerOf(
   generation: GenerationOverview,
   kind: ProviderKind,
 ): { name: string | null; model: string | null } {
-  if (kind === 'mail') return { name: mailServer, model: null };
+  if (kind === 'mail') return { name: mailServer(), model: null };
   const set = generation[kind];
   return { name: set?.provider ?? null, model: set?.model ?? null };
 }

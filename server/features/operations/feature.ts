@@ -35,22 +35,23 @@ export const operations = feature({
       storage,
       now,
       folder: join(dataFolder, 'backups'),
-      keep: settings.BACKUP_KEEP,
+      keep: () => settings.BACKUP_KEEP,
       version,
       linkSecret: mediaSecret,
       firstAccountAt: people.firstAccountAt,
     };
-    const troubles = watchTroubles({ ...edges, dataFolder, failedBackup: () => findFailedBackup(backups) });
+    const troubles = watchTroubles(edges, { dataFolder, failedBackup: () => findFailedBackup(backups) });
     const deps = {
       database,
       now,
       version,
-      mailServer: mail.server,
+      mailServer: () => mail.server,
       showGeneration: uses.generation.admin.overview,
       keepChunksDays: uses.narration.keepChunksDays,
       costsSince: uses.generation.admin.costsSince,
       countBooks: () => countAllByStatus(database.pool),
-      trials: createTrials(edges, (userId, email) =>
+      edges,
+      trialsOf: createTrials(edges, (userId, email) =>
         people.sendEmail(userId, email, (act) => act(randomUUID())),
       ),
       measures: createMeasures({ storage, now }),

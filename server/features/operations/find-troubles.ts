@@ -37,7 +37,8 @@ const sentences: Readonly<Record<Trouble['kind'], string>> = {
 
 export const sentenceOf = (kind: Trouble['kind']): string => sentences[kind];
 
-type Watched = Pick<Edges, 'database' | 'storage' | 'disk' | 'text' | 'speech' | 'images' | 'now'> & {
+type Watched = Pick<Edges, 'database' | 'storage' | 'disk' | 'text' | 'speech' | 'images' | 'now'>;
+type More = {
   dataFolder: string;
   failedBackup: () => Promise<Date | null>;
 };
@@ -57,12 +58,13 @@ async function isNearlyFull(folder: string): Promise<boolean> {
 }
 
 /** What doesn't work while the rest does. Everything is asked anew, so it is gone as soon as it works again. */
-export function watchTroubles(watched: Watched) {
-  const { database, storage, disk, text, speech, images, now } = watched;
-  const storageTrouble = watchStorage({ storage, disk, now });
-  const providers = { text, speech, images };
+export function watchTroubles(edges: Watched, more: More) {
+  const { database } = edges;
+  const storageTrouble = watchStorage(edges);
 
   async function findProviders(): Promise<FoundTrouble[]> {
+    const { text, speech, images } = edges;
+    const providers = { text, speech, images };
     const circuits = await openCircuits(database.pool, Object.values(providers));
     const kindOf = (key: string) =>
       (['text', 'speech', 'images'] as const).find((kind) => providers[kind]?.key === key) ?? null;
@@ -82,7 +84,7 @@ export function watchTroubles(watched: Watched) {
   async function findStorage(): Promise<FoundTrouble[]> {
     const trouble = await storageTrouble();
     if (trouble !== null) return [plain(ofStorage[trouble])];
-    return (await isNearlyFull(watched.dataFolder)) ? [plain('disk_low')] : [];
+    return (await isNearlyFull(more.dataFolder)) ? [plain('disk_low')] : [];
   }
 
   async function find(): Promise<FoundTrouble[]> {
@@ -90,7 +92,7 @@ export function watchTroubles(watched: Watched) {
       findStorage(),
       findProviders(),
       findStandstill(database),
-      watched.failedBackup(),
+      more.failedBackup(),
     ]);
     return [
       ...ofDisk,

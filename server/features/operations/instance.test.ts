@@ -50,7 +50,10 @@ async function shown(): Promise<Instance> {
   return body.data as Instance;
 }
 async function tried(provider: string) {
-  const { status, body, text } = await test.call(`POST /api/v1/admin/settings/test/${provider}`, { token });
+  const { status, body, text } = await test.call(`POST /api/v1/admin/settings/test/${provider}`, {
+    token,
+    body: { values: {} },
+  });
   expect(status, text).toBe(200);
   expect(text).not.toContain(SECRET);
   return body.data as { ok: boolean; message: string; took_ms: number };

@@ -1,21 +1,17 @@
 import { retryFailedJobs, showAdminQueue } from '#contract/admin-queue.ts';
 import * as audit from '#contract/audit.ts';
 import { showDashboard as dashboard } from '#contract/dashboard.ts';
-import { showInstance, testProvider } from '#contract/operations.ts';
-import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
+import { showInstance } from '#contract/operations.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { backupRoutes } from './backups/backup-routes.ts';
 import type { OperationsDeps } from './deps.ts';
 import { describeInstance } from './describe-instance.ts';
+import { settingsRoutes } from './library-settings/settings-routes.ts';
 import { listAudit } from './list-audit.ts';
 import { retryJobs } from './retry-jobs.ts';
 import { showDashboard } from './show-dashboard.ts';
 import { showQueue } from './show-queue.ts';
-import { tryProvider } from './try-provider.ts';
-
-/** Each test costs something somewhere. */
-const perAdmin = limitPerUser(10, '1 minute');
 
 export function operationsRoutes(app: App, deps: OperationsDeps): void {
   mount(app, audit.listAudit, ({ query }) =>
@@ -37,14 +33,6 @@ export function operationsRoutes(app: App, deps: OperationsDeps): void {
 
   mount(app, showInstance, async () => ({ data: await describeInstance(deps) }));
 
-  mount(app, testProvider, perAdmin, async ({ currentUser, params, request }) => {
-    const gone = new AbortController();
-    request.raw.on('close', () => gone.abort(new Error('Whoever asked has gone.')));
-    const { provider } = params;
-    return {
-      data: await tryProvider(deps, { provider, adminId: currentUser.userId, signal: gone.signal }),
-    };
-  });
-
+  settingsRoutes(app, deps);
   backupRoutes(app, deps.backups);
 }

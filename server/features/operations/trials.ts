@@ -1,4 +1,6 @@
+import { writeWav } from '#server/features/narration/index.ts';
 import type { EmailContent, Mailer } from '#server/platform/email/mailer.ts';
+import type { Providers } from '#server/platform/feature/open-providers.ts';
 import type { ImagesProvider } from '#server/platform/images/images-server.ts';
 import { measurePicture } from '#server/platform/images/read-picture.ts';
 import { createCircuits } from '#server/platform/provider/circuits.ts';
@@ -24,7 +26,7 @@ const schema = {
   },
 };
 
-async function tryText(text: TextProvider, signal: AbortSignal): Promise<string> {
+async function tryText(text: TextProvider, signal: AbortSignal) {
   const content = 'Answer with the JSON object {"word": "ready"} and nothing else.';
   const answer = await text.complete(
     { messages: [{ role: 'user', content }], schema, mostTokens: MOST_TOKENS },
@@ -32,32 +34,45 @@ async function tryText(text: TextProvider, signal: AbortSignal): Promise<string>
   );
   if (answer.refusal !== null) throw new Error(`${text.name} refused: ${answer.refusal}`);
   if (answer.text.trim() === '') throw new Error(`${text.name} answered with no text.`);
-  return `${text.name} answered: ${answer.text.trim().slice(0, MOST_WORDS)}`;
+  return { message: `${text.name} answered: ${answer.text.trim().slice(0, MOST_WORDS)}` };
 }
 
-async function trySpeech(speech: SpeechServer, signal: AbortSignal): Promise<string> {
+async function trySpeech(speech: SpeechServer, signal: AbortSignal) {
   const samples = await speech.speak(SENTENCE, signal);
   if (samples.length === 0) throw new Error(`${speech.name} sent empty audio.`);
-  return `${speech.name} spoke for ${secondsOf(samples.length, SERVER_SAMPLE_RATE_HZ)}.`;
+  return {
+    message: `${speech.name} spoke for ${secondsOf(samples.length, SERVER_SAMPLE_RATE_HZ)}.`,
+    sound: writeWav({ samples, sampleRateHz: SERVER_SAMPLE_RATE_HZ }),
+  };
 }
 
-async function tryImages(images: ImagesProvider, signal: AbortSignal): Promise<string> {
+async function tryImages(images: ImagesProvider, signal: AbortSignal) {
   const paid = await images.draw('A small red boat on a calm sea, flat colours, no letters.', signal);
   const bytes = await paid(signal);
   const { width, height } = await measurePicture(bytes);
-  return `${images.name} drew a picture of ${width} by ${height} px.`;
+  return { message: `${images.name} drew a picture of ${width} by ${height} px.` };
 }
 
-async function tryNarrator(narrator: Pick<Narrator, 'narrate'>, signal: AbortSignal): Promise<string> {
+async function tryNarrator(narrator: Pick<Narrator, 'narrate'>, signal: AbortSignal) {
   const chunks = [{ text: SENTENCE, pauseAfterSeconds: 0 }];
   const { totalSamples, sampleRateHz } = await narrator.narrate(
     { language: 'en', chunks },
     { signal, isWaitedFor: true },
   );
-  return `The embedded voice spoke for ${secondsOf(totalSamples, sampleRateHz)}.`;
+  return { message: `The embedded voice spoke for ${secondsOf(totalSamples, sampleRateHz)}.` };
 }
 
 const secondsOf = (samples: number, rateHz: number): string => `${(samples / rateHz).toFixed(1)} seconds`;
+
+/** One that isn't in use yet only has to let us sign in. */
+async function tryNewMail(mail: Mailer) {
+  try {
+    await mail.check();
+    return { message: `${mail.server} lets Precis sign in. Save it, then test it to get an email.` };
+  } finally {
+    mail.close();
+  }
+}
 
 async function tryMail({
   server,
@@ -65,40 +80,42 @@ async function tryMail({
 }: {
   server: string | null;
   writeTo: (email: EmailContent) => Promise<void>;
-}): Promise<string> {
+}) {
   await writeTo({
     subject: 'Test email',
     body: ['This email was sent from your library’s settings page. If you can read it, email works.'],
     footnotes: ['It was only sent to you.'],
   });
-  return server === null
-    ? 'No mail server is set. The email to you is in the outbox folder.'
-    : `${server} accepted an email to you.`;
+  return {
+    message:
+      server === null
+        ? 'No mail server is set. The email to you is in the outbox folder.'
+        : `${server} accepted an email to you.`,
+  };
 }
 
-type Providers = Parameters<typeof createCircuits>[0] & {
-  text: TextProvider | null;
-  speech: SpeechServer | null;
-  images: ImagesProvider | null;
-  narrator: Pick<Narrator, 'narrate'>;
-  mail: Pick<Mailer, 'server'>;
-};
-
 export function createTrials(
-  { text, speech, images, narrator, mail, ...edges }: Providers,
+  edges: Parameters<typeof createCircuits>[0] & {
+    narrator: Pick<Narrator, 'narrate'>;
+    mail: Pick<Mailer, 'server'>;
+  },
   writeTo: (userId: number, email: EmailContent) => Promise<void>,
-): Trials {
+): (providers: Providers) => Trials {
   const { answered } = createCircuits(edges);
   /** What waits for a provider resumes when an admin sees that it answers. */
-  async function noted(provider: Provider, trial: Promise<string>): Promise<string> {
-    const words = await trial;
+  async function noted<Told>(provider: Provider, trial: Promise<Told>): Promise<Told> {
+    const told = await trial;
     await answered(provider);
-    return words;
+    return told;
   }
-  return {
+  return ({ text, speech, images, mail }) => ({
     text: text && ((signal) => noted(text, tryText(text, signal))),
-    speech: (signal) => (speech ? noted(speech, trySpeech(speech, signal)) : tryNarrator(narrator, signal)),
+    speech: (signal) =>
+      speech ? noted(speech, trySpeech(speech, signal)) : tryNarrator(edges.narrator, signal),
     images: images && ((signal) => noted(images, tryImages(images, signal))),
-    mail: (_signal, adminId) => tryMail({ server: mail.server, writeTo: (email) => writeTo(adminId, email) }),
-  };
+    mail: (_signal, adminId) =>
+      mail === edges.mail
+        ? tryMail({ server: mail.server, writeTo: (email) => writeTo(adminId, email) })
+        : tryNewMail(mail),
+  });
 }

@@ -9,13 +9,16 @@ export const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 export const address = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
 
-type Setting = { type: z.ZodType; shape: string; example: string; about: string; standard: string };
+type Words = { shape: string; example: string; about: string; standard?: string };
+/** `sentTo`: the setting with the address that a secret is for. */
+type Secrecy = { isSecret?: true; sentTo?: string };
+type Setting = { type: z.ZodType } & Required<Words> & Secrecy;
 
 /** One setting of the table: its parser, and the words for the manual and for a wrong value. */
 export const setting = <T extends z.ZodType>(
   type: T,
-  words: { shape: string; example: string; about: string; standard?: string },
-) => ({ type, standard: '', ...words }) satisfies Setting;
+  words: Words & Secrecy,
+): { type: T } & Required<Words> & Secrecy => ({ type, standard: '', ...words });
 
 /** The settings of one part, by their names in the environment. */
 export type SettingsTable = Readonly<Record<string, Setting>>;

@@ -4,6 +4,7 @@ import { address, optional, setting } from '#server/platform/config/setting.ts';
 /** By which server emails are sent, and from whom. */
 export const mailSettings = {
   SMTP_URL: setting(optional(address('smtp:', 'smtps:')), {
+    isSecret: true,
     shape: 'an smtp or smtps address',
     example: 'smtps://precis:secret@mail.example.org:465',
     standard: 'emails go to `DATA_DIR`/outbox',

@@ -10,6 +10,8 @@ export const imagesSettings = {
       'A server with the images/generations call (hosted, LocalAI, stable-diffusion.cpp) that draws covers.',
   }),
   IMAGES_API_KEY: setting(optional(z.string()), {
+    isSecret: true,
+    sentTo: 'IMAGES_BASE_URL',
     shape: 'a key',
     example: 'sk-1234',
     about: 'The key for `IMAGES_BASE_URL`, if it needs one.',

@@ -10,6 +10,8 @@ export const speechSettings = {
       'A server with the audio/speech call (hosted, Kokoro-FastAPI, openedai-speech) that narrates, also the starter library.',
   }),
   SPEECH_API_KEY: setting(optional(z.string()), {
+    isSecret: true,
+    sentTo: 'SPEECH_BASE_URL',
     shape: 'a key',
     example: 'sk-1234',
     about: 'The key for `SPEECH_BASE_URL`, where it wants one.',

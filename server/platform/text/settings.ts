@@ -9,6 +9,8 @@ export const textSettings = {
     about: 'A server with the chat completions call (hosted, Ollama, llama.cpp, vLLM) that writes summaries.',
   }),
   TEXT_API_KEY: setting(optional(z.string()), {
+    isSecret: true,
+    sentTo: 'TEXT_BASE_URL',
     shape: 'a key',
     example: 'sk-1234',
     about: 'The key for `TEXT_BASE_URL`, if it needs one.',

@@ -33,7 +33,11 @@ const TRIAL_MS = 60_000;
 export const useTestProvider = () =>
   useMutation({
     mutationFn: (provider: ProviderKind) =>
-      call('POST /api/v1/admin/settings/test/:provider', { params: { provider } }, { limitMs: TRIAL_MS }),
+      call(
+        'POST /api/v1/admin/settings/test/:provider',
+        { params: { provider }, body: { values: {} } },
+        { limitMs: TRIAL_MS },
+      ),
     meta: { errorShown: true },
   });
 

@@ -212,6 +212,7 @@ export const operations = {
       'request.approved': 'Approved a request',
       'request.declined': 'Declined a request',
       'report.resolved': 'Resolved a report',
+      'settings.changed': 'Changed settings',
       'jobs.retried': 'Retried failed jobs',
       'backup.ordered': 'Created a backup',
       'backup.deleted': 'Deleted a backup',

@@ -218,6 +218,7 @@ export const operations: typeof english = {
       'request.approved': 'Aprobó una petición',
       'request.declined': 'Rechazó una petición',
       'report.resolved': 'Resolvió un aviso',
+      'settings.changed': 'Cambió los ajustes',
       'jobs.retried': 'Reintentó tareas fallidas',
       'backup.ordered': 'Creó una copia de seguridad',
       'backup.deleted': 'Eliminó una copia de seguridad',

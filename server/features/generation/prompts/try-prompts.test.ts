@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   server.requests.splice(0);
-  test.features.generation.caps.daily = null;
+  test.settings.values.DAILY_CAP = undefined;
 });
 
 const tryIt = (prompt: object, token = admin) =>
@@ -76,7 +76,7 @@ describe('a changed prompt', () => {
   });
 
   it('is not tried beyond a cap', async () => {
-    test.features.generation.caps.daily = 0.0001;
+    test.settings.values.DAILY_CAP = 0.0001;
     const { status, body } = await tryIt(slogan);
     expect(status).toBe(503);
     expect(body).toMatchObject({

@@ -94,7 +94,7 @@ const open = (more: Partial<Parameters<typeof createVoices>[0]> = {}) =>
     folder,
     source: address,
     silenceMs: 20_000,
-    isFetched: true,
+    isFetched: () => true,
     voiceChanged: world.narration.moves.goOn,
     speak: engine.speak,
     ...more,
@@ -247,7 +247,7 @@ describe('a new library', () => {
 
   it('fetches none where that is switched off', async () => {
     await world.generation.publishSummary(aSummary());
-    const voices = open({ isFetched: false });
+    const voices = open({ isFetched: () => false });
     await voices.sweep();
     expect((await stateOf(voices))?.state).toBe('available');
   });

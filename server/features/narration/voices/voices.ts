@@ -25,7 +25,7 @@ import {
 
 type Deps = InstallJobDeps & {
   /** Whether the voice of the library's language is fetched without being asked for. */
-  isFetched: boolean;
+  isFetched: () => boolean;
   /** Told that another voice is in use, or none. */
   voiceChanged: () => Promise<void>;
 };
@@ -105,7 +105,7 @@ export function createVoices(deps: Deps) {
         runWork(deps, voiceInstaller(deps), { payload, context }),
     }),
     sweep: async () => {
-      if (deps.isFetched) {
+      if (deps.isFetched()) {
         await fetchDefault();
         await orderMissing();
       }

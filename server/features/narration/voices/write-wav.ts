@@ -1,9 +1,7 @@
-import type { NaturalSound } from '#server/platform/speech/natural/open-natural-voice.ts';
-
 const HEADER_BYTES = 44;
 
 /** A WAV file, 16-bit mono. */
-export function writeWav({ samples, sampleRateHz }: NaturalSound): Buffer {
+export function writeWav({ samples, sampleRateHz }: { samples: Int16Array; sampleRateHz: number }): Buffer {
   const file = Buffer.alloc(HEADER_BYTES + samples.length * 2);
   file.write('RIFF', 0);
   file.writeUInt32LE(file.length - 8, 4);

@@ -26,7 +26,7 @@ export type BackupRules = {
   /** On the machine that does the background work. */
   folder: string;
   /** Daily backups; 0 for none. */
-  keep: number;
+  keep: () => number;
   version: string;
 };
 
@@ -58,7 +58,7 @@ export async function showBackups({ database, folder, keep }: BackupDeps): Promi
     failed: hasFailed
       ? { at: job.changedAt.toISOString(), reason: job.error ?? 'It was interrupted twice.' }
       : null,
-    keep,
+    keep: keep(),
   };
 }
 
@@ -82,7 +82,7 @@ export const backupJobs = (deps: BackupDeps): JobHandlers =>
       await refuseFullDisk(deps);
       const file = join(folder, nameOfBackup(kind, new Date(now())));
       await makeBackup({ ...deps, isKept: isKeptMedia }, { file, signal });
-      if (kind === 'daily') await removeOldBackups(folder, deps.keep);
+      if (kind === 'daily') await removeOldBackups(folder, deps.keep());
     },
   });
 
@@ -107,7 +107,7 @@ const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)}
 /** A day after the last one, or after the first account. */
 export async function orderDailyBackup(deps: BackupDeps): Promise<void> {
   const { database, folder, keep, now } = deps;
-  if (keep === 0) return;
+  if (keep() === 0) return;
   const daily = (await listBackupFiles(folder)).find(({ kind }) => kind === 'daily');
   const since = daily?.madeAt ?? (await deps.firstAccountAt());
   if (since === null || now() - since.getTime() < DAY_MS) return;

@@ -25,7 +25,7 @@ export type HeardLast = (bookIds: readonly number[]) => Promise<number | null>;
 type Deps = {
   database: Database;
   /** Where a speech server narrates, voices of this library speak nothing. */
-  hasServer: boolean;
+  hasServer: () => boolean;
   heardLast: HeardLast;
 };
 
@@ -39,7 +39,7 @@ const USUAL_PACE = 0.2;
 export function createMoves(deps: Deps) {
   const { database, hasServer, heardLast } = deps;
 
-  const movesNow = async (runner: SqlRunner): Promise<Move[]> => (hasServer ? [] : findMoves(runner));
+  const movesNow = async (runner: SqlRunner): Promise<Move[]> => (hasServer() ? [] : findMoves(runner));
 
   async function moveOf(runner: SqlRunner, language: string): Promise<Move> {
     const move = (await movesNow(runner)).find((one) => one.language === language);

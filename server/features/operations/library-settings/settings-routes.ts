@@ -1,0 +1,44 @@
+import * as contract from '#contract/settings.ts';
+import { openProviders } from '#server/platform/feature/open-providers.ts';
+import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import type { App } from '#server/platform/http/server.ts';
+import type { OperationsDeps } from '../deps.ts';
+import { tryProvider } from '../try-provider.ts';
+import { changeSettings, valuesWith } from './change-settings.ts';
+import { findModels } from './find-models.ts';
+import { showSettings } from './show-settings.ts';
+
+/** Each test costs something somewhere. */
+const perAdmin = limitPerUser(10, '1 minute');
+const listsPerAdmin = limitPerUser(30, '1 minute');
+
+export function settingsRoutes(app: App, deps: OperationsDeps): void {
+  const { edges } = deps;
+  const { settings } = edges;
+
+  mount(app, contract.showSettings, async () => ({ data: showSettings(settings) }));
+
+  mount(app, contract.changeSettings, async ({ currentUser, body }) => ({
+    data: await changeSettings(edges, { adminId: currentUser.userId, ...body }),
+  }));
+
+  mount(app, contract.listModels, listsPerAdmin, async ({ params, body }) => ({
+    data: await findModels(valuesWith(settings, body.values), params.provider),
+  }));
+
+  mount(app, contract.testProvider, perAdmin, async ({ currentUser, params, body, request }) => {
+    const gone = new AbortController();
+    request.raw.on('close', () => gone.abort(new Error('Whoever asked has gone.')));
+    const { values } = body;
+    const isSaved = Object.keys(values).length === 0;
+    const providers = isSaved ? edges : await openProviders(valuesWith(settings, values), edges.log);
+    const { provider } = params;
+    return {
+      data: await tryProvider(
+        { trials: deps.trialsOf(providers), now: deps.now },
+        { provider, adminId: currentUser.userId, signal: gone.signal },
+      ),
+    };
+  });
+}
