@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { projectFolder } from './platform/config/environment.ts';
-import { WrongSetting } from './platform/config/read-table.ts';
+import { WrongSetting } from './platform/config/setting.ts';
 import { createLog } from './platform/log/log.ts';
 import { type Instance, serve } from './serve.ts';
 import { readEnvironment, readSettings } from './settings.ts';

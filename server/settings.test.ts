@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { settingNames } from '#contract/settings.ts';
+import { settingNames } from '#contract/setting-names.ts';
 import { projectFolder } from './platform/config/environment.ts';
-import { WrongSetting } from './platform/config/read-table.ts';
+import { WrongSetting } from './platform/config/setting.ts';
 import { readSettings, type SettingName, settings } from './settings.ts';
 
 const names = Object.keys(settings) as SettingName[];

@@ -121,7 +121,14 @@ export async function buildTestApp(given: Given = {}) {
     log,
   });
   const edges: Edges = {
-    ...{ database, feed, storage, disk, mediaSecret, mediaLink, log, now },
+    database,
+    feed,
+    storage,
+    disk,
+    mediaSecret,
+    mediaLink,
+    log,
+    now,
     ...providersOf(given),
     settings: kept,
   };

@@ -16,6 +16,8 @@ const alike: Record<string, string[]> = {
     // Names and signs.
     'shell.product',
     'operations.settings.database.version',
+    'librarySettings.names.OPENLIBRARY_URL.label',
+    'librarySettings.names.WIKIPEDIA_URL.label',
     'landing.covers.*',
     'landing.sample.book',
     'landing.sample.author',
@@ -32,6 +34,7 @@ const alike: Record<string, string[]> = {
     'reading.themes.sepia',
     'operations.audit.no',
     'admin.prompts',
+    'librarySettings.choices.VOICE_DOWNLOAD.off',
     'generation.sources.kinds.openlibrary',
     'generation.sources.kinds.wikipedia',
   ],

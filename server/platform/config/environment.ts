@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { WrongSetting } from './read-table.ts';
+import { WrongSetting } from './setting.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

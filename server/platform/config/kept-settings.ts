@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import { execute, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import { type Given, readSetting, readTable, WrongSetting } from './read-table.ts';
+import { type Given, readSetting, readTable } from './read-table.ts';
 import type { Seal } from './seal.ts';
-import type { SettingsTable, ValuesOf } from './setting.ts';
+import { type SettingsTable, type ValuesOf, WrongSetting } from './setting.ts';
 
 /** New values by name, as the environment would have them; null for the standard one. */
 export type SettingChanges = Readonly<Record<string, string | null>>;

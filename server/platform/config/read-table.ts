@@ -1,16 +1,4 @@
-import type { SettingsTable, ValuesOf } from './setting.ts';
-
-/** A setting has a value that cannot be used: the message says which, what it should look like, and an example. */
-export class WrongSetting extends Error {
-  /** Null where it's about a file of them. */
-  readonly setting: string | null;
-
-  constructor(message: string, setting: string | null = null) {
-    super(message);
-    this.name = 'WrongSetting';
-    this.setting = setting;
-  }
-}
+import { type SettingsTable, type ValuesOf, WrongSetting } from './setting.ts';
 
 /** What stands in an environment. */
 export type Given = Readonly<Record<string, string | undefined>>;

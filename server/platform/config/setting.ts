@@ -25,3 +25,15 @@ export type SettingsTable = Readonly<Record<string, Setting>>;
 
 /** What a table reads. */
 export type ValuesOf<Table extends SettingsTable> = { [Name in keyof Table]: z.output<Table[Name]['type']> };
+
+/** A setting has a value that cannot be used: the message says which, what it should look like, and an example. */
+export class WrongSetting extends Error {
+  /** Null where it's about a file of them. */
+  readonly setting: string | null;
+
+  constructor(message: string, setting: string | null = null) {
+    super(message);
+    this.name = 'WrongSetting';
+    this.setting = setting;
+  }
+}

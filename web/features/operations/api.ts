@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { AuditAction } from '#contract/audit.ts';
 import type { ProviderKind } from '#contract/operations.ts';
+import type { SettingValues } from '#contract/settings.ts';
 import { call } from '#web/platform/call.ts';
 
 export type AuditChoice = { action: AuditAction | undefined; admin: number | undefined };
@@ -32,10 +33,10 @@ const TRIAL_MS = 60_000;
 
 export const useTestProvider = () =>
   useMutation({
-    mutationFn: (provider: ProviderKind) =>
+    mutationFn: ({ provider, values }: { provider: ProviderKind; values: SettingValues }) =>
       call(
         'POST /api/v1/admin/settings/test/:provider',
-        { params: { provider }, body: { values: {} } },
+        { params: { provider }, body: { values } },
         { limitMs: TRIAL_MS },
       ),
     meta: { errorShown: true },

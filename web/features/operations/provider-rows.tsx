@@ -1,9 +1,9 @@
 import type { Instance } from '#contract/operations.ts';
-import { number } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { operationsWords } from '#web/words/operations.ts';
 import { useTestProvider } from './api.ts';
 import classes from './operations.module.css';
+import { outcomeOf } from './trial-outcome.ts';
 
 const { providers: words } = operationsWords.settings;
 
@@ -40,7 +40,7 @@ function ProviderRow({ provider }: { provider: Provider }) {
           variant="outline"
           busy={trial.isPending}
           aria-label={words.testOf(words.kinds[kind])}
-          onClick={() => trial.mutate(kind)}
+          onClick={() => trial.mutate({ provider: kind, values: {} })}
         >
           {words.test}
         </Button>
@@ -52,17 +52,4 @@ function ProviderRow({ provider }: { provider: Provider }) {
       )}
     </li>
   );
-}
-
-function outcomeOf({ data, error, isPending }: ReturnType<typeof useTestProvider>): {
-  text: string | null;
-  state: 'good' | 'bad' | undefined;
-} {
-  if (isPending) return { text: words.testing, state: undefined };
-  if (error !== null) return { text: words.fails(error.message), state: 'bad' };
-  if (data === undefined) return { text: null, state: undefined };
-  const { ok, message, took_ms: tookMs } = data.data;
-  return ok
-    ? { text: words.works(message, number(tookMs / 1000, 1)), state: 'good' }
-    : { text: words.fails(message), state: 'bad' };
 }

@@ -28,15 +28,18 @@ function TryNow({ provider }: { provider: ProviderKind }) {
       {...small}
       busy={test.isPending}
       onClick={() =>
-        test.mutate(provider, {
-          onSuccess: ({ data: { ok, message } }) =>
-            showToast(
-              ok
-                ? { kind: 'success', message: words.resumes }
-                : { kind: 'error', message: settings.providers.fails(message) },
-            ),
-          onError: ({ message }) => showToast({ kind: 'error', message }),
-        })
+        test.mutate(
+          { provider, values: {} },
+          {
+            onSuccess: ({ data: { ok, message } }) =>
+              showToast(
+                ok
+                  ? { kind: 'success', message: words.resumes }
+                  : { kind: 'error', message: settings.providers.fails(message) },
+              ),
+            onError: ({ message }) => showToast({ kind: 'error', message }),
+          },
+        )
       }
     >
       {words.tryNow}

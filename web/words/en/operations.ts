@@ -19,7 +19,7 @@ export const operations = {
     provider_limited: (name: string) =>
       `${name} has reached its limit or is out of credit. Books that need it are waiting and resume on their own.`,
     provider_refused: (name: string) =>
-      `${name} refuses its API key. Correct the key in the server’s environment and restart.`,
+      `${name} refuses its API key. Correct the key in Library settings, or in the server’s environment.`,
     queue: () => 'Background jobs are waiting, and nothing is running them. Check that the worker is up.',
     backup_failed: () => 'The last backup failed. You’ll find the reason under Backups in Library settings.',
   },
@@ -81,7 +81,7 @@ export const operations = {
   },
   settings: {
     title: 'Library settings',
-    lead: 'Providers, spending and the state of the server. To change settings, edit the server’s environment and restart.',
+    lead: 'Providers, spending and the state of the server.',
     link: 'Library settings',
     providers: {
       title: 'Providers',

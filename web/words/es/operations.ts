@@ -23,7 +23,7 @@ export const operations: typeof english = {
     provider_limited: (name: string) =>
       `${name} ha llegado a su límite o se ha quedado sin saldo. Los libros que lo necesitan esperan y continuarán solos.`,
     provider_refused: (name: string) =>
-      `${name} rechaza su clave de API. Corrige la clave en el entorno del servidor y reinícialo.`,
+      `${name} rechaza su clave de API. Corrige la clave en los ajustes de la biblioteca o en el entorno del servidor.`,
     queue: () =>
       'Hay tareas en espera y nada las está ejecutando. Comprueba que el proceso de trabajo está en marcha.',
     backup_failed: () =>
@@ -87,7 +87,7 @@ export const operations: typeof english = {
   },
   settings: {
     title: 'Ajustes de la biblioteca',
-    lead: 'Proveedores, gasto y estado del servidor. Para cambiar los ajustes, edita el entorno del servidor y reinícialo.',
+    lead: 'Proveedores, gasto y estado del servidor.',
     link: 'Ajustes de la biblioteca',
     providers: {
       title: 'Proveedores',

@@ -1,8 +1,9 @@
 import type { AuditState } from '#contract/audit.ts';
-import type { KeptSetting, SettingName, SettingValues } from '#contract/settings.ts';
+import type { SettingName } from '#contract/setting-names.ts';
+import type { KeptSetting, SettingValues } from '#contract/settings.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { KeptSettings, SettingChanges } from '#server/platform/config/kept-settings.ts';
-import { WrongSetting } from '#server/platform/config/read-table.ts';
+import { WrongSetting } from '#server/platform/config/setting.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { showSettings } from './show-settings.ts';

@@ -3,6 +3,7 @@ import { openProviders } from '#server/platform/feature/open-providers.ts';
 import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
+import { untilGone } from '#server/platform/http/until-gone.ts';
 import type { OperationsDeps } from '../deps.ts';
 import { tryProvider } from '../try-provider.ts';
 import { changeSettings, valuesWith } from './change-settings.ts';
@@ -27,9 +28,8 @@ export function settingsRoutes(app: App, deps: OperationsDeps): void {
     data: await findModels(valuesWith(settings, body.values), params.provider),
   }));
 
-  mount(app, contract.testProvider, perAdmin, async ({ currentUser, params, body, request }) => {
-    const gone = new AbortController();
-    request.raw.on('close', () => gone.abort(new Error('Whoever asked has gone.')));
+  mount(app, contract.testProvider, perAdmin, async ({ currentUser, params, body, reply }) => {
+    const signal = untilGone(reply);
     const { values } = body;
     const isSaved = Object.keys(values).length === 0;
     const providers = isSaved ? edges : await openProviders(valuesWith(settings, values), edges.log);
@@ -37,7 +37,7 @@ export function settingsRoutes(app: App, deps: OperationsDeps): void {
     return {
       data: await tryProvider(
         { trials: deps.trialsOf(providers), now: deps.now },
-        { provider, adminId: currentUser.userId, signal: gone.signal },
+        { provider, adminId: currentUser.userId, signal },
       ),
     };
   });

@@ -1,7 +1,8 @@
 import { chmod, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { KeptSetting, SettingName, SettingValues } from '#contract/settings.ts';
+import type { SettingName } from '#contract/setting-names.ts';
+import type { KeptSetting, SettingValues } from '#contract/settings.ts';
 import { openKeptSettings } from '#server/platform/config/kept-settings.ts';
 import { openSeal } from '#server/platform/config/seal.ts';
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';

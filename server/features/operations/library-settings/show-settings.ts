@@ -1,4 +1,5 @@
-import { type KeptSetting, type SettingName, settingNames } from '#contract/settings.ts';
+import { type SettingName, settingNames } from '#contract/setting-names.ts';
+import type { KeptSetting } from '#contract/settings.ts';
 import type { KeptSettings } from '#server/platform/config/kept-settings.ts';
 
 /** Shorter secrets would be half told by their end. */

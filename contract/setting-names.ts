@@ -1,0 +1,31 @@
+/** What admins can set in the browser, by the names in the environment. */
+export const settingGroups = {
+  text: [
+    'TEXT_BASE_URL',
+    'TEXT_API_KEY',
+    'TEXT_MODEL',
+    'TEXT_PRICE_IN',
+    'TEXT_PRICE_OUT',
+    'TEXT_TIMEOUT_SECONDS',
+  ],
+  speech: [
+    'SPEECH_BASE_URL',
+    'SPEECH_API_KEY',
+    'SPEECH_MODEL',
+    'SPEECH_VOICE',
+    'SPEECH_PRICE',
+    'SPEECH_TIMEOUT_SECONDS',
+    'SPEECH_KEEP_DAYS',
+  ],
+  images: ['IMAGES_BASE_URL', 'IMAGES_API_KEY', 'IMAGES_MODEL', 'IMAGES_PRICE', 'IMAGES_TIMEOUT_SECONDS'],
+  mail: ['SMTP_URL', 'MAIL_FROM'],
+  caps: ['DAILY_CAP', 'MONTHLY_CAP'],
+  access: ['REGISTRATION'],
+  sources: ['OPENLIBRARY_URL', 'WIKIPEDIA_URL'],
+  voices: ['VOICE_DOWNLOAD'],
+  backups: ['BACKUP_KEEP'],
+} as const;
+export type SettingGroup = keyof typeof settingGroups;
+export type SettingName = (typeof settingGroups)[SettingGroup][number];
+
+export const settingNames: readonly SettingName[] = Object.values(settingGroups).flat();

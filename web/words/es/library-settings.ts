@@ -1,0 +1,105 @@
+import type { librarySettings as english } from '../en/library-settings.ts';
+
+const keyHint = 'Solo se envía a esta dirección. Si la dirección cambia, escríbela de nuevo.';
+
+export const librarySettings: typeof english = {
+  title: 'Configuración',
+  lead: 'Los cambios se aplican al momento, sin reiniciar.',
+  groups: {
+    text: 'Texto: quién escribe los resúmenes',
+    speech: 'Voz: quién narra',
+    images: 'Imágenes: quién dibuja las portadas',
+    mail: 'Correo',
+    caps: 'Límites de gasto',
+    access: 'Registro',
+    sources: 'Dónde se buscan los libros',
+    voices: 'Voces naturales',
+    backups: 'Copias de seguridad',
+  },
+  names: {
+    TEXT_BASE_URL: {
+      label: 'Dirección',
+      hint: 'Con su versión al final. «localhost» es la máquina del propio servidor.',
+    },
+    TEXT_API_KEY: { label: 'Clave de API', hint: keyHint },
+    TEXT_MODEL: { label: 'Modelo', hint: '' },
+    TEXT_PRICE_IN: { label: 'Precio de un millón de tokens enviados', hint: '' },
+    TEXT_PRICE_OUT: { label: 'Precio de un millón de tokens recibidos', hint: '' },
+    TEXT_TIMEOUT_SECONDS: {
+      label: 'Límite de tiempo',
+      hint: 'Segundos que el servidor puede estar en silencio, de 1 a 300.',
+    },
+    SPEECH_BASE_URL: {
+      label: 'Dirección',
+      hint: 'Con su versión al final. Mientras haya una, no se usan las voces naturales.',
+    },
+    SPEECH_API_KEY: { label: 'Clave de API', hint: keyHint },
+    SPEECH_MODEL: { label: 'Modelo', hint: '' },
+    SPEECH_VOICE: { label: 'Voz', hint: 'Habla todos los idiomas.' },
+    SPEECH_PRICE: { label: 'Precio de un millón de caracteres', hint: '' },
+    SPEECH_TIMEOUT_SECONDS: {
+      label: 'Límite de tiempo',
+      hint: 'Segundos que puede tardar una frase, de 1 a 300.',
+    },
+    SPEECH_KEEP_DAYS: {
+      label: 'Conservar las frases',
+      hint: 'Días, de 1 a 3650. Mientras se conservan, solo se paga de nuevo la frase que cambia.',
+    },
+    IMAGES_BASE_URL: { label: 'Dirección', hint: 'Con su versión al final.' },
+    IMAGES_API_KEY: { label: 'Clave de API', hint: keyHint },
+    IMAGES_MODEL: { label: 'Modelo', hint: '' },
+    IMAGES_PRICE: { label: 'Precio de una imagen', hint: '' },
+    IMAGES_TIMEOUT_SECONDS: {
+      label: 'Límite de tiempo',
+      hint: 'Segundos que puede tardar una imagen, de 1 a 300.',
+    },
+    SMTP_URL: {
+      label: 'Servidor de correo',
+      hint: 'smtps://usuario:contraseña@mail.example.org:465. Codifica la contraseña con «%».',
+    },
+    MAIL_FROM: { label: 'Remitente', hint: 'Por ejemplo: Precis <libros@example.org>' },
+    DAILY_CAP: {
+      label: 'Por día',
+      hint: 'Después, los libros esperan y sus páginas dicen por qué. Vacío: sin límite.',
+    },
+    MONTHLY_CAP: { label: 'Por mes', hint: 'Vacío: sin límite.' },
+    REGISTRATION: { label: 'Quién puede registrarse', hint: '' },
+    OPENLIBRARY_URL: { label: 'Open Library', hint: 'Una dirección, u «off».' },
+    WIKIPEDIA_URL: { label: 'Wikipedia', hint: 'Una dirección en cualquier idioma, u «off».' },
+    VOICE_DOWNLOAD: {
+      label: 'Descargar una voz para una biblioteca nueva',
+      hint: 'Unos 60 MB, en segundo plano.',
+    },
+    BACKUP_KEEP: {
+      label: 'Copias diarias que se conservan',
+      hint: 'De 0 a 365. 0: sin copias diarias.',
+    },
+  },
+  choices: {
+    REGISTRATION: {
+      open: 'Cualquiera',
+      verified: 'Cualquiera que confirme su correo',
+      invite: 'Solo personas invitadas',
+      closed: 'Nadie',
+    },
+    VOICE_DOWNLOAD: { on: 'Sí', off: 'No' },
+  },
+  preset: 'Preparar para',
+  choosePreset: 'Elige un proveedor…',
+  needsKey: (name: string) => `${name}, necesita una clave`,
+  models: 'Modelos del servidor',
+  chooseModel: 'Elige un modelo…',
+  loadModels: 'Cargar modelos',
+  noModels: 'El servidor no da una lista de modelos. Escribe el nombre de uno.',
+  environment: (name: string) => `Definido por el entorno del servidor (${name}). Cámbialo allí.`,
+  kept: 'Guardado. Escribe otro para reemplazarlo.',
+  keptEnding: (end: string) => `Guardada, termina en ${end}. Escribe otra para reemplazarla.`,
+  unusable: 'La carpeta de datos ya no tiene la clave para esto (settings.key). Escríbelo de nuevo.',
+  remove: (label: string) => `Quitar: ${label}`,
+  removed: 'Se quitará al guardar.',
+  save: 'Guardar',
+  saved: 'Guardado.',
+  test: 'Probar',
+  notSet: 'Sin configurar',
+  givenByEnvironment: 'definido por el entorno',
+};
