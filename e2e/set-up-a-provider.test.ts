@@ -9,7 +9,7 @@ import { setStage } from './support/set-stage.ts';
 import { widthBeyondWindow } from './support/settled.ts';
 
 const ADMIN = newEmail();
-const KEY = 'sk-of-the-journey-0123456789';
+const KEY = 'key-of-the-journey-56789';
 const MODEL = 'pen-and-ink';
 const writer = await openTextServer();
 writer.modelsAre(['another', MODEL]);

@@ -12,7 +12,7 @@ import { temporaryFolder } from '#server/testing/cluster.ts';
 import { openSpeechServerOfTests } from '#server/testing/speech-server.ts';
 import { openTextServer } from '#server/testing/text-server.ts';
 
-const KEY = 'sk-0123456789-abcdefghij-WXYZ';
+const KEY = 'key-of-the-tests-ending-in-WXYZ';
 
 let test: TestApp;
 let server: Awaited<ReturnType<typeof openTextServer>>;
