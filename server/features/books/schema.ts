@@ -56,6 +56,9 @@ export const categories = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
     nameKey: text('name_key').notNull(),
+    description: text().notNull().default(''),
+    /** Where admins put it, from 0; the others follow by name. */
+    place: integer(),
   },
   (table) => [uniqueIndex('categories_name_key').on(table.nameKey)],
 );
@@ -226,3 +229,33 @@ export const bookShelves = pgTable(
 export const settledOrigins = pgTable('settled_origins', {
   originKey: text('origin_key').primaryKey(),
 });
+
+/** Books that are another one's now: their addresses lead to it, also when they have left the bin. */
+export const mergedBooks = pgTable(
+  'merged_books',
+  {
+    bookId: integer('book_id').primaryKey(),
+    intoId: integer('into_id')
+      .notNull()
+      .references(() => books.id, { onDelete: 'cascade' }),
+    mergedAt: moment('merged_at').notNull().defaultNow(),
+  },
+  (table) => [index('merged_books_into').on(table.intoId)],
+);
+
+/** Books that look alike and that an admin has called different. */
+export const distinctBooks = pgTable(
+  'distinct_books',
+  {
+    lowerId: integer('lower_id')
+      .notNull()
+      .references(() => books.id, { onDelete: 'cascade' }),
+    higherId: integer('higher_id')
+      .notNull()
+      .references(() => books.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lowerId, table.higherId] }),
+    index('distinct_books_higher').on(table.higherId),
+  ],
+);
