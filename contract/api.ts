@@ -16,6 +16,7 @@ import type * as browsing from './browsing.ts';
 import type * as collections from './collections.ts';
 import type * as coverAdmin from './cover-admin.ts';
 import type * as dashboard from './dashboard.ts';
+import type * as duplicates from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import type * as estimates from './estimates.ts';
 import type * as generation from './generation.ts';
@@ -58,6 +59,7 @@ type Modules =
   | typeof collections
   | typeof coverAdmin
   | typeof dashboard
+  | typeof duplicates
   | typeof estimates
   | typeof generation
   | typeof highlights

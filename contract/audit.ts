@@ -18,6 +18,8 @@ export const auditActions = [
   'book.deleted',
   'book.restored',
   'book.removed',
+  'book.merged',
+  'book.told_apart',
   'generation.ordered',
   'generation.redone',
   'generation.decided',

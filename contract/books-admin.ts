@@ -21,7 +21,7 @@ export type AdminBookOrder = (typeof adminBookOrders)[number];
 
 const MOST_IDS = 10_000;
 
-const adminBook = book.omit({ time: true, finished: true }).extend({
+export const adminBook = book.omit({ time: true, finished: true }).extend({
   status: z.enum(bookStatuses),
   /** In plain words: why it was rejected, failed or waits. */
   status_reason: z.string().nullable(),

@@ -117,7 +117,7 @@ export const showBook = endpoint({
   access: 'signed-in',
   tokenScope: 'read',
   summary:
-    'One book, with the current user’s place in it. Opening a book without audio moves it to the front of the queue.',
+    'One book, with the current user’s place in it; of a merged one, the book that it became. Opening a book without audio moves it to the front of the queue.',
   params: z.object({ id: idParam }),
   answer: z.object({ data: singleBook, authorBooks: books }),
 });

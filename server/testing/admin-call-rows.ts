@@ -76,6 +76,15 @@ export const adminRows: Readonly<Record<string, Row>> = {
   'DELETE /api/v1/admin/books/:id': { path: () => '/api/v1/admin/books/2000000000', status: 404 },
   'DELETE /api/v1/admin/books/bulk-delete': { body: () => ({ ids: [2_000_000_000] }) },
   'POST /api/v1/admin/books/bulk-delete': { body: () => ({ ids: [2_000_000_000] }) },
+  'GET /api/v1/admin/duplicates': {},
+  'POST /api/v1/admin/duplicates/merge': {
+    body: ({ bookId }) => ({ keep: bookId, merge: 2_000_000_000 }),
+    status: 404,
+  },
+  'PUT /api/v1/admin/duplicates/apart': {
+    body: ({ bookId }) => ({ ids: [bookId, 2_000_000_000] }),
+    status: 404,
+  },
   'POST /api/v1/admin/books/actions': {
     path: () => '/api/v1/admin/books/actions?dry_run=1',
     body: ({ bookId }) => ({ action: 'accept', ids: [bookId] }),

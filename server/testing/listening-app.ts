@@ -66,7 +66,14 @@ export async function openListeningApp() {
     /** Listening as another process has it open on the same database. */
     openSecond(): Listening {
       const counts = { countListens: nothing, countSeconds: nothing, countBegun: nothing };
-      const second = createListening({ ...books, database, log, now, ...counts });
+      const second = createListening({
+        ...books,
+        database,
+        log,
+        now,
+        findMerged: async () => null,
+        ...counts,
+      });
       seconds.push(second);
       return second;
     },

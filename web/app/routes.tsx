@@ -122,6 +122,7 @@ const adminScreens = layout(() => import('./shell/admin-layout.tsx'), 'AdminLayo
   page(paths.adminAudit, () => import('./screens/admin-audit-screen.tsx'), 'AdminAuditScreen'),
   page(paths.adminFiles, () => import('./screens/admin-files-screen.tsx'), 'AdminFilesScreen'),
   page(paths.adminPrompts, () => import('./screens/admin-prompts-screen.tsx'), 'AdminPromptsScreen'),
+  page(paths.adminDuplicates, () => import('./screens/admin-duplicates-screen.tsx'), 'AdminDuplicatesScreen'),
   page(paths.adminBin, () => import('./screens/admin-bin-screen.tsx'), 'AdminBinScreen'),
   page(paths.adminReview, () => import('./screens/admin-review-screen.tsx'), 'AdminReviewScreen'),
   page(paths.adminReports, () => import('./screens/admin-reports-screen.tsx'), 'AdminReportsScreen'),

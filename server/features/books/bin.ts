@@ -45,6 +45,8 @@ export async function takeFromBin(tx: SqlRunner, bookIds: readonly number[]): Pr
           deleted_at = null, deleted_status = null, updated_at = now()
         where id = any(${sql.param(ids)}::int[])`,
   );
+  // Its address is its own again.
+  await execute(tx, sql`delete from merged_books where book_id = any(${sql.param(ids)}::int[])`);
   await keepCards(tx, ids);
   for (const { id, status } of binned) if (status === 'published') await bookShelfIsDue(tx, id);
   return binned;

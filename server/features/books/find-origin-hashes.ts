@@ -37,7 +37,7 @@ export async function findSettledOrigins(
 
 const idRow = { originKey: z.string(), id: z.number() };
 
-/** By origin key, whatever their status. */
+/** By origin key, whatever their status; of a merged book, the one it was merged into. */
 export async function findOriginIds(
   runner: SqlRunner,
   originKeys: readonly string[],
@@ -45,7 +45,8 @@ export async function findOriginIds(
   const found = await rows(
     runner,
     idRow,
-    sql`select origin_key as "originKey", id from books where origin_key = any(${sql.param([...originKeys])}::text[])`,
+    sql`select origin_key as "originKey", coalesce(into_id, id) as id from books left join merged_books on book_id = id
+        where origin_key = any(${sql.param([...originKeys])}::text[])`,
   );
   return new Map(found.map(({ originKey, id }) => [originKey, id]));
 }

@@ -17,6 +17,7 @@ export { detailsColumn, sourceColumn } from './details.ts';
 export { books } from './feature.ts';
 export { type BookFacts, findBookFacts } from './find-book-facts.ts';
 export { findBooksToGenerate } from './find-books-to-generate.ts';
+export { findMerged, type MergedInto } from './find-merged.ts';
 export { findOriginHashes, findOriginIds, findSettledOrigins } from './find-origin-hashes.ts';
 export type { FindPublishedBook } from './find-published-book.ts';
 export { findSameWorks } from './find-same-works.ts';

@@ -109,3 +109,28 @@ export function createWorkIndex<Item>(): (key: string, work: Work, item: Item) =
     return item;
   };
 }
+
+/** Shorter titles that differ by a letter are other words. */
+const SHORTEST_NEAR = 6;
+const MOST_LETTERS_APART = 2;
+
+/** Where two texts part, without what they share at either end. */
+function middles(one: string, other: string): [string, string] {
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+}
+
+/** The letters and digits of a title alone. */
+export const lettersOf = (title: string): string => wordsOf(title).join('');
+
+/** Whether titles are written alike: they differ in one place, by two letters at most, and count the same volume. */
+export function nearTitle(one: string, other: string): boolean {
+  if (!same(countsIn(wordsOf(one)), countsIn(wordsOf(other)))) return false;
+  const [first, second] = [lettersOf(one), lettersOf(other)];
+  if (Math.min(first.length, second.length) < SHORTEST_NEAR) return false;
+  return middles(first, second).every((part) => part.length <= MOST_LETTERS_APART && !/\p{N}/u.test(part));
+}

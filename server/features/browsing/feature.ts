@@ -3,7 +3,7 @@ import { listening } from '#server/features/listening/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
-import { exportBookmarks } from './bookmarks/bookmark-store.ts';
+import { exportBookmarks, moveBookmarks } from './bookmarks/bookmark-store.ts';
 import { createBrowsingMemory } from './browsing-memory.ts';
 import { listedBooksFor } from './cards.ts';
 import { heardCounts } from './discovery/count-heard.ts';
@@ -20,6 +20,7 @@ export const browsing = feature({
     uses.books.meantBy(findMisspelt({ database, memory }));
     const shelves = createShelves({ database, now, listening: uses.listening });
     uses.listening.onHeard(heardCounts({ database, now }));
+    uses.books.onDeletion({ merged: moveBookmarks });
     const deps = { ...uses, ...uses.books, database, log, now, memory };
     return {
       api: {

@@ -9,6 +9,7 @@ import { browsing } from '#server/features/browsing/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { type CollectionInput, keepCollections } from './keep-collections.ts';
+import { mergeCollections } from './merge-collections.ts';
 import { ownCollectionRoutes } from './own/own-routes.ts';
 import { exportCollections } from './own/own-store.ts';
 import { collectionFor, collectionsWith, listCollectionsFor } from './show-collections.ts';
@@ -19,7 +20,8 @@ export const collections = feature({
   uses: { books, browsing },
   settings: {},
   open({ edges: { database, now }, uses }) {
-    const { findPublishedBook } = uses.books;
+    const { findPublishedBook, onDeletion } = uses.books;
+    onDeletion({ merged: mergeCollections });
     const deps = { database, now, findPublishedBook, booksFor: uses.browsing.booksFor };
     return {
       api: {

@@ -69,7 +69,7 @@ export async function keepCollections(
     );
     const before = new Map((await keptBy(tx, owner)).map((kept) => [kept.originKey, kept]));
     for (const [position, { books, ...rest }] of given.entries()) {
-      const wanted = { ...rest, position, bookIds: books.flatMap((key) => ids.get(key) ?? []) };
+      const wanted = { ...rest, position, bookIds: [...new Set(books.flatMap((key) => ids.get(key) ?? []))] };
       if (!isDeepStrictEqual(before.get(rest.originKey), wanted)) await write(tx, wanted);
       before.delete(rest.originKey);
     }

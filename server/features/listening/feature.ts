@@ -1,10 +1,11 @@
-import { books } from '#server/features/books/index.ts';
+import { books, findMerged } from '#server/features/books/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { reading } from '#server/features/reading/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { exportListening, exportQueue } from './export-listening.ts';
 import { heardLast } from './heard-last.ts';
 import { createListening, type ListeningDeps } from './listening.ts';
+import { mergePlaces } from './merge-places.ts';
 import { movePlaces } from './move-places.ts';
 import { podcastRoutes } from './podcast/podcast-routes.ts';
 import { deleteFeed, findFeed } from './podcast/podcast-store.ts';
@@ -34,11 +35,13 @@ export const listening = feature({
       now,
       mediaLink,
       findPublishedBook,
+      findMerged: (bookId) => findMerged(database.pool, bookId),
       countListens: tell('countListens'),
       countSeconds: tell('countSeconds'),
       countBegun: tell('countBegun'),
     });
     uses.narration.onAudioReplaced(movePlaces);
+    uses.books.onDeletion({ merged: (tx, merging) => mergePlaces(tx, merging, now()) });
     uses.narration.heardLastBy((bookIds) => heardLast(database.pool, bookIds));
     const podcast = {
       ...uses.reading,

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/books.ts';
-import { type FindPublishedBook, listedBooks } from '#server/features/books/index.ts';
+import { type FindPublishedBook, listedBooks, type MergedInto } from '#server/features/books/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { createTally } from './create-tally.ts';
@@ -17,6 +17,7 @@ export type ListeningDeps = {
   mediaLink: (audioKey: string) => string;
   /** Asked at every save: must answer from memory in the usual case. Null for a book that is not published. */
   findPublishedBook: FindPublishedBook;
+  findMerged: (bookId: number) => Promise<MergedInto | null>;
   /** Adds to how often each book was begun, by book id. Called every few seconds at most, as the next two are. */
   countListens: (counts: ReadonlyMap<number, number>) => Promise<void>;
   countSeconds: (seconds: ReadonlyMap<number, number>) => Promise<void>;
@@ -53,6 +54,7 @@ export function createListening(deps: ListeningDeps) {
   return {
     database,
     findPublishedBook,
+    findMerged: deps.findMerged,
     saver,
     async removeItem(userId: number, historyId: number): Promise<boolean> {
       const bookId = await deleteItem(pool, userId, historyId);

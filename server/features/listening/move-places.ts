@@ -1,15 +1,19 @@
-import type { AudioReplaced } from '#server/features/narration/index.ts';
+import type { AudioReplaced, Retiming } from '#server/features/narration/index.ts';
 import { execute, type SQL, sql } from '#server/platform/database/sql.ts';
+
+/** A row of `from` that `retimed` reads. */
+export function piecesOf({ starts, targets, paces, fromDuration, toDuration }: Retiming): SQL {
+  const list = (numbers: readonly number[]) => sql`${sql.param([...numbers])}::float8[]`;
+  return sql`(select ${list(starts)} as starts, ${list(targets)} as targets, ${list(paces)} as paces,
+    ${fromDuration}::float8 as from_duration, ${toDuration}::float8 as to_duration) as pieces`;
+}
 
 /**
  * Moves every place in a book to where the same words are in its new narration: one statement a table, however many
  * listen. What is finished stays finished, and nothing counts as heard.
  */
 export const movePlaces: AudioReplaced = async (tx, { bookId, retiming }) => {
-  const { starts, targets, paces, fromDuration, toDuration } = retiming;
-  const list = (numbers: readonly number[]) => sql`${sql.param([...numbers])}::float8[]`;
-  const pieces = sql`(select ${list(starts)} as starts, ${list(targets)} as targets, ${list(paces)} as paces,
-    ${fromDuration}::float8 as from_duration, ${toDuration}::float8 as to_duration) as pieces`;
+  const pieces = piecesOf(retiming);
   await execute(
     tx,
     sql`update listenings set position_seconds = ${retimed(sql`position_seconds`)},
@@ -26,7 +30,7 @@ export const movePlaces: AudioReplaced = async (tx, { bookId, retiming }) => {
 };
 
 /** As `retimed` in narration's rules does it. */
-function retimed(seconds: SQL): SQL {
+export function retimed(seconds: SQL): SQL {
   const at = sql`least(${seconds}, from_duration)`;
   const piece = sql`width_bucket(${at}, starts)`;
   return sql`case when ${seconds} > 0 then

@@ -8,6 +8,7 @@ import {
   savePosition,
   showTrail,
 } from '#contract/listening.ts';
+import { audioVersionOf } from '#server/features/narration/index.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { SessionUser } from '#server/platform/http/current-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
@@ -62,13 +63,15 @@ export function listeningRoutes(app: App, listening: Listening): void {
   });
 }
 
-function saveRoutes(app: App, { saver }: Listening): void {
+function saveRoutes(app: App, listening: Listening): void {
+  const { saver } = listening;
   mount(app, openHistory, async ({ currentUser, body }) => {
+    const audio = body.audio_version ?? null;
+    const told = await afterMerging(listening, { bookId: body.book_id, historyId: null, audio });
     const { item, accepted } = await saver.begin({
       userId: currentUser.userId,
-      bookId: body.book_id,
+      ...told,
       event: eventOf(currentUser, body),
-      audio: body.audio_version ?? null,
       hasPosition: body.time !== undefined,
     });
     return writtenItemOf(item, accepted);
@@ -80,8 +83,8 @@ function saveRoutes(app: App, { saver }: Listening): void {
     body: PositionBody,
   ) {
     const event = eventOf(currentUser, body);
-    const audio = body.audio_version ?? null;
-    const { item, accepted } = await saver.save({ userId: currentUser.userId, ...key, event, audio });
+    const told = await afterMerging(listening, { ...key, audio: body.audio_version ?? null });
+    const { item, accepted } = await saver.save({ userId: currentUser.userId, ...told, event });
     return writtenItemOf(item, accepted);
   }
 
@@ -92,6 +95,20 @@ function saveRoutes(app: App, { saver }: Listening): void {
   mount(app, saveAudioTime, ({ currentUser, params, body }) =>
     save(currentUser, { bookId: params.id, historyId: null }, body),
   );
+}
+
+type ToldOf = { bookId: number; historyId: number | null; audio: string | null };
+
+/** A player or a saved copy may go on with a book that was merged meanwhile: its seconds are those of its audio. */
+async function afterMerging(
+  { findPublishedBook, findMerged }: Pick<Listening, 'findPublishedBook' | 'findMerged'>,
+  told: ToldOf,
+): Promise<ToldOf> {
+  if (await findPublishedBook(told.bookId)) return told;
+  const into = await findMerged(told.bookId);
+  if (!into) return told;
+  const audio = told.audio ?? (into.audioKey === null ? null : audioVersionOf(into.audioKey));
+  return { bookId: into.bookId, historyId: null, audio };
 }
 
 async function showHistory(

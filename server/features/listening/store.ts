@@ -112,10 +112,11 @@ export const savedRow = ({ userId, bookId }: Key, kept: Kept) => ({
 
 const insert = named<[saved: string, audioKey: string | null]>()({
   name: 'listening_begin',
-  // The book is locked, so that its narration is not replaced while nobody sees the new row.
+  // The book is locked, so that its narration is not replaced, nor the book merged, while nobody sees the new row.
   text: `WITH given AS (SELECT * FROM json_populate_record(null::listenings, $1)),
     book AS (
-      SELECT id FROM books WHERE id = (SELECT book_id FROM given) AND audio_key IS NOT DISTINCT FROM $2 FOR SHARE
+      SELECT id FROM books WHERE id = (SELECT book_id FROM given) AND audio_key IS NOT DISTINCT FROM $2
+        AND status = 'published' FOR SHARE
     )
     INSERT INTO listenings (user_id, book_id, ${SAVED.join(', ')}, ordinal)
     SELECT user_id, book_id, ${SAVED.join(', ')}, nextval('listening_ordinals') FROM given CROSS JOIN book
@@ -124,7 +125,7 @@ const insert = named<[saved: string, audioKey: string | null]>()({
   row: itemRow,
 });
 
-/** Null if there is one already, or if the book has another narration by now. */
+/** Null if there is one already, or if the book has another narration by now or is gone. */
 export const insertItem = async (
   runner: Runner,
   key: Key,

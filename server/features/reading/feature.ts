@@ -1,6 +1,7 @@
 import { books } from '#server/features/books/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { exportReading } from './export-highlights.ts';
+import { mergeReading } from './merge-reading.ts';
 import { createReading } from './reading.ts';
 import { exportReports } from './reports/report-json.ts';
 import { countOpen, OPEN_REPORTS } from './reports/report-store.ts';
@@ -15,6 +16,7 @@ export const reading = feature({
   open({ edges, people, uses }) {
     const { database, now } = edges;
     uses.books.knownBy({ outdated: NARRATED_BEFORE, openReports: OPEN_REPORTS });
+    uses.books.onDeletion({ merged: mergeReading });
     const api = createReading({
       database,
       isPublished: async (bookId) => (await uses.books.findPublishedBook(bookId)) !== null,

@@ -5,7 +5,7 @@ import { followCatalogue, fulfilRequests } from './fulfil-requests.ts';
 import { countWaiting, listOfUser } from './list-store.ts';
 import type { RequestsDeps } from './make-book.ts';
 import { requestsRoutes } from './routes.ts';
-import { reopenRequestsOf } from './store.ts';
+import { moveRequests, reopenRequestsOf } from './store.ts';
 
 export const requests = feature({
   name: 'requests',
@@ -21,7 +21,7 @@ export const requests = feature({
       orderEmail: people.orderEmail,
       rejectionsByAdmins: uses.generation.rejectionsByAdmins,
     };
-    uses.books.onDeletion({ binned: reopenRequestsOf });
+    uses.books.onDeletion({ binned: reopenRequestsOf, merged: moveRequests });
     let unfollow = (): void => undefined;
     return {
       api: {},

@@ -138,3 +138,11 @@ export async function reopenRequestsOf(tx: SqlRunner, bookIds: readonly number[]
         where book_id = any(${sql.param([...bookIds])}::int[]) and state in ('waiting', 'approved')`,
   );
 }
+
+/** Requests for a book that became another one are fulfilled by that. */
+export const moveRequests = async (
+  tx: SqlRunner,
+  { fromId, intoId }: { fromId: number; intoId: number },
+): Promise<{ requests: number }> => ({
+  requests: await execute(tx, sql`update book_requests set book_id = ${intoId} where book_id = ${fromId}`),
+});

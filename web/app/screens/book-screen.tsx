@@ -14,12 +14,12 @@ import { readingPlaceOf, useReadingPlace } from '#web/features/reading/place/rea
 import { ReportButton } from '#web/features/reading/reports/report-button.tsx';
 import { isNotFound } from '#web/platform/call.ts';
 import { queryClient } from '#web/platform/query-client.ts';
-import { useParams } from '#web/platform/routing.tsx';
+import { Redirect, useParams } from '#web/platform/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BookNotHere } from '../book-not-here.tsx';
 import { lazyPart } from '../lazy-part.ts';
-import { idFrom } from '../paths.ts';
+import { idFrom, paths } from '../paths.ts';
 import { useBookPlayer } from './use-book-player.ts';
 import { useNear } from './use-near.ts';
 
@@ -73,6 +73,9 @@ export function BookScreen() {
   // Shown together: what came later would push the page down.
   const place = useReadingPlace(id);
   if (id === null || isNotFound(book.error)) return <BookNotHere error={book.error} />;
+  // It was merged into another one.
+  if (book.data !== undefined && book.data.data.id !== id)
+    return <Redirect to={paths.book(book.data.data)} replace />;
   return (
     <>
       <PageTitle title={book.data?.data.title ?? null} />

@@ -7,11 +7,11 @@ import { ReadingPage } from '#web/features/reading/reading-page.tsx';
 import { ReadingSkeleton } from '#web/features/reading/reading-skeleton.tsx';
 import { isNotFound } from '#web/platform/call.ts';
 import { queryClient } from '#web/platform/query-client.ts';
-import { useParams } from '#web/platform/routing.tsx';
+import { Redirect, useParams } from '#web/platform/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BookNotHere } from '../book-not-here.tsx';
-import { idFrom } from '../paths.ts';
+import { idFrom, paths } from '../paths.ts';
 import { useBookPlayer } from './use-book-player.ts';
 
 async function prepareText(id: number): Promise<unknown> {
@@ -36,6 +36,9 @@ export function ReadBookScreen() {
   const id = idFrom(useParams().id);
   const book = useBook(id);
   if (id === null || isNotFound(book.error)) return <BookNotHere error={book.error} />;
+  // It was merged into another one.
+  if (book.data !== undefined && book.data.data.id !== id)
+    return <Redirect to={paths.readBook(book.data.data)} replace />;
   return (
     <>
       <PageTitle title={book.data?.data.title ?? null} />

@@ -5,6 +5,7 @@ import { Link, useLocation } from '#web/platform/routing.tsx';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { adminWords } from '#web/words/admin.ts';
 import { booksWords } from '#web/words/books.ts';
+import { catalogueWords } from '#web/words/catalogue.ts';
 import { operationsWords } from '#web/words/operations.ts';
 import { reportWords } from '#web/words/reports.ts';
 import { requestWords } from '#web/words/requests.ts';
@@ -23,6 +24,7 @@ const places: readonly Place[] = [
   { to: paths.adminUsers, label: adminWords.users.link },
   { to: paths.adminSettings, label: operationsWords.settings.link },
   { to: paths.adminAudit, label: operationsWords.audit.link },
+  { to: paths.adminDuplicates, label: catalogueWords.title },
   { to: paths.adminBin, label: booksWords.bin.title },
 ];
 

@@ -194,6 +194,8 @@ export const operations = {
       'book.deleted': 'Deleted books',
       'book.restored': 'Restored books',
       'book.removed': 'Deleted books permanently',
+      'book.merged': 'Merged a duplicate',
+      'book.told_apart': 'Called two books different',
       'generation.ordered': 'Generated books',
       'generation.redone': 'Redid a step',
       'generation.decided': 'Decided on a book',

@@ -200,6 +200,8 @@ export const operations: typeof english = {
       'book.deleted': 'Eliminó libros',
       'book.restored': 'Restauró libros',
       'book.removed': 'Eliminó libros definitivamente',
+      'book.merged': 'Unió un duplicado',
+      'book.told_apart': 'Marcó dos libros como distintos',
       'generation.ordered': 'Generó libros',
       'generation.redone': 'Repitió un paso',
       'generation.decided': 'Decidió sobre un libro',

@@ -1,3 +1,4 @@
+import type { Moved } from '#contract/duplicates.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { ChangeDeps } from '../change-books.ts';
@@ -14,6 +15,8 @@ export type DeletionPart = {
   restored?: OfBooks;
   /** They go for good. */
   removed?: OfBooks;
+  /** What readers have of one book becomes the other's, before the first goes into the bin. Says how much it was. */
+  merged?: (tx: Executor, books: { fromId: number; intoId: number }) => Promise<Partial<Moved>>;
 };
 
 export type BooksAdminDeps = Pick<ChangeDeps, 'news'> & {

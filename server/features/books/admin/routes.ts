@@ -9,6 +9,7 @@ import { changeBook } from './change-book.ts';
 import { coverAdminRoutes } from './cover-routes.ts';
 import { deleteBooks, removeBooks, restoreBooks } from './delete-books.ts';
 import type { BooksAdminDeps } from './deps.ts';
+import { duplicateRoutes } from './duplicates/routes.ts';
 import { listAdminBooks } from './list-admin-books.ts';
 import { listBin } from './list-bin.ts';
 import { statusesOf } from './status-rules.ts';
@@ -45,6 +46,7 @@ export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
   }));
 
   coverAdminRoutes(app, deps);
+  duplicateRoutes(app, deps);
 
   mount(app, contract.deleteAdminBook, async ({ params, currentUser }) => {
     const { moved } = await deleteBooks(deps, { ids: [params.id], adminId: currentUser.userId });

@@ -1,5 +1,6 @@
 import type { SingleBook } from '#contract/books.ts';
 import type { Narration } from '#contract/narration.ts';
+import { findMerged } from '#server/features/books/index.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { LinkHolder } from '#server/platform/storage/media-link.ts';
@@ -89,13 +90,16 @@ export async function singleBookFor(deps: BrowsingDeps, asked: Asked): Promise<S
 }
 
 /**
- * `{data, authorBooks}`; null for a book that isn't published. Opening a book without audio puts it next in the
+ * `{data, authorBooks}`, of a merged book those of the one that it became; null for a book that isn't published. Opening a book without audio puts it next in the
  * queue.
  */
 export async function showBookJson(deps: BrowsingDeps, asked: Asked): Promise<PreparedJson | null> {
   const { bookId } = asked;
   const shown = await findPage(deps, asked.currentUser.userId, bookId);
-  if (!shown) return null;
+  if (!shown) {
+    const into = await findMerged(deps.database.pool, bookId);
+    return into && showBookJson(deps, { ...asked, bookId: into.bookId });
+  }
   if (shown.page.audioKey === null) {
     // The page matters more than the queue.
     await deps.narration.bookOpened(bookId).catch((error: unknown) => {

@@ -75,3 +75,17 @@ export const exportBookmarks = (runner: SqlRunner, userId: number): Promise<obje
       from bookmarks join books on books.id = book_id join authors on authors.id = books.author_id
       where user_id = ${userId} order by bookmarks.saved_at desc, book_id desc`,
   );
+
+/** What was saved for later of one book is saved of another. */
+export async function moveBookmarks(
+  tx: SqlRunner,
+  { fromId, intoId }: { fromId: number; intoId: number },
+): Promise<{ bookmarks: number }> {
+  const moved = await execute(
+    tx,
+    sql`insert into bookmarks (user_id, book_id, saved_at)
+        select user_id, ${intoId}, saved_at from bookmarks where book_id = ${fromId} on conflict do nothing`,
+  );
+  await execute(tx, sql`delete from bookmarks where book_id = ${fromId}`);
+  return { bookmarks: moved };
+}

@@ -66,12 +66,31 @@ export async function retimingFrom(
   return present ? retimingBetween(former, present) : null;
 }
 
-async function findPresent(runner: SqlRunner, bookId: number): Promise<Narrated | null> {
+/**
+ * From the seconds of one book's audio to those of another's: the same sentence where both say it, else the same share
+ * of the length. From then on the other book understands the first one's seconds, which players may still send. Null
+ * where one of them has no audio.
+ */
+export async function takeOverSeconds(
+  tx: SqlRunner,
+  { fromId, intoId, at }: { fromId: number; intoId: number; at: Date },
+): Promise<Retiming | null> {
+  const [from, into] = [await findPresent(tx, fromId), await findPresent(tx, intoId)];
+  if (!from || !into) return null;
+  if (audioVersionOf(from.audioKey) !== audioVersionOf(into.audioKey))
+    await keepFormer(tx, { ...from, bookId: intoId, replacedAt: at, keptVoice: null, bytes: null });
+  return retimingBetween(from, into);
+}
+
+async function findPresent(
+  runner: SqlRunner,
+  bookId: number,
+): Promise<(Narrated & { audioKey: string }) | null> {
   const row = await firstRow(
     runner,
-    { durationSeconds: z.number() },
-    sql`select duration_seconds as "durationSeconds" from narrations
-        where book_id = ${bookId} and duration_seconds is not null`,
+    { audioKey: z.string(), durationSeconds: z.number() },
+    sql`select audio_key as "audioKey", duration_seconds as "durationSeconds" from narrations
+        where book_id = ${bookId} and audio_key is not null and duration_seconds is not null`,
   );
   return row && { ...row, lines: await findNarratedLines(runner, bookId) };
 }

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFindings } from './support/axe.ts';
+import { makeDataFolder, removeDataFolder } from './support/data-folder.ts';
+import { openPage } from './support/open-browser.ts';
+import { newEmail, type Reader, signUp } from './support/readers.ts';
+import { setStage } from './support/set-stage.ts';
+
+const ADMIN = newEmail();
+
+// Pairs are counted: there must be no other books.
+let dataFolder = '';
+beforeAll(async () => {
+  dataFolder = await makeDataFolder();
+});
+afterAll(() => removeDataFolder(dataFolder));
+
+const stage = setStage(() => ({ DATA_DIR: dataFolder, ADMIN_EMAIL: ADMIN, STARTER_LIBRARY: 'off' }));
+
+/** A published book, by its title. The server refuses to add the same work twice, so it gets its title afterwards. */
+async function addBook(admin: Reader, title: string, draft = title): Promise<number> {
+  const { body } = await admin.ask<{ data: { id: number } }>('POST /api/v1/admin/books', {
+    title: draft,
+    author_name: 'Sun Tzu',
+  });
+  await admin.ask(`PATCH /api/v1/admin/books/${body.data.id}`, {
+    title,
+    main_text: '## Why\n\nAll warfare is based on deception.',
+    categories: ['Strategy'],
+    published: true,
+  });
+  return body.data.id;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('an admin merges two copies of a book, and its old address leads to the kept one', async () => {
+  const admin = await signUp(stage.address, ADMIN);
+  const kept = await addBook(admin, 'The Art of War');
+  const merged = await addBook(admin, 'Art of War: A Summary', 'A draft');
+  await addBook(admin, 'The Art of Wars', 'Another draft');
+  await admin.ask(`PUT /api/v1/bookmarks/${merged}`, {});
+
+  const page = await openPage(stage.browser, stage.address, { reader: admin });
+  await page.goto('/admin/duplicates');
+  await page.getByText('2 pairs').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'The Art of War and The Art of Wars are different books' }).click();
+  await page.getByText('1 pair', { exact: true }).waitFor();
+  await page.getByRole('button', { name: `Keep “The Art of War”, number ${kept}` }).click();
+  await dialog(page).getByText('saved for later by 1 reader').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Merge' }).click();
+  await page.getByRole('heading', { name: 'No duplicates' }).waitFor();
+
+  await page.goto(`/book/art-of-war/${merged}`);
+  await page.getByRole('heading', { name: 'The Art of War', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/book/the-art-of-war/${kept}`);
+});

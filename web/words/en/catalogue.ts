@@ -1,0 +1,69 @@
+import { countedIn } from '../counted.ts';
+
+const counted = countedIn('en');
+const listeners = (count: number) => counted(count, { one: '# listener', other: '# listeners' });
+
+export const catalogue = {
+  title: 'Catalogue',
+  parts: 'Parts of the catalogue',
+  duplicates: {
+    title: 'Duplicates',
+    lead: 'Books that are probably the same work. Merge them, and readers keep their places, or call them different.',
+    pairs: (count: number) => counted(count, { one: '# pair', other: '# pairs' }),
+    none: {
+      title: 'No duplicates',
+      text: 'No two books of the same language have the same author and title. New ones show up here within a minute.',
+    },
+    pair: (one: string, other: string) => `${one} and ${other}`,
+    likeness: { same: 'Same title and author', near: 'Nearly the same title' },
+    author: 'Author',
+    status: 'Status',
+    audio: 'Audio',
+    noAudio: 'None',
+    minutes: (minutes: number) => `${minutes} min`,
+    length: 'Text',
+    lengthOf: (minutes: number) => `${minutes} min to read`,
+    listens: 'Started',
+    listensOf: (count: number) => counted(count, { one: 'once', other: '# times' }),
+    never: 'Never',
+    added: 'Added',
+    keep: 'Keep this one',
+    keepOf: (title: string, id: number) => `Keep “${title}”, number ${id}`,
+    open: 'Open',
+    edit: 'Edit',
+    different: 'Different books',
+    differentOf: (one: string, other: string) => `${one} and ${other} are different books`,
+    toldApart: 'They won’t be listed as duplicates again.',
+    undo: 'Undo',
+  },
+  merge: {
+    title: 'Merge books',
+    kept: 'Kept, with its text, audio and details',
+    merged: 'Goes into the bin; its address leads to the other',
+    checking: 'Counting what readers have of it…',
+    nothing: 'Nobody has anything of this book yet.',
+    moves: 'What moves to the kept book:',
+    moved: {
+      listeners: (count: number) => `The places of ${listeners(count)}, at the same sentence`,
+      of_both: (count: number) =>
+        counted(count, {
+          one: '# of them was in both books: the later place stays',
+          other: '# of them were in both books: the later place stays',
+        }),
+      readers: (count: number) => counted(count, { one: '# reading place', other: '# reading places' }),
+      highlights: (count: number) =>
+        counted(count, { one: '# highlight, with its words', other: '# highlights, with their words' }),
+      bookmarks: (count: number) =>
+        counted(count, { one: 'saved for later by # reader', other: 'saved for later by # readers' }),
+      queued: (count: number) =>
+        counted(count, { one: '# reader’s queue', other: 'the queues of # readers' }),
+      collections: (count: number) =>
+        counted(count, { one: '# reader’s collection', other: '# collections of readers' }),
+      requests: (count: number) => counted(count, { one: '# request', other: '# requests' }),
+      reports: (count: number) => counted(count, { one: '# reported mistake', other: '# reported mistakes' }),
+    },
+    final: 'The merged book can be restored from the bin, but what moved stays with the kept one.',
+    submit: 'Merge',
+    done: (title: string) => `Merged into “${title}”.`,
+  },
+};

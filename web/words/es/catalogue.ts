@@ -1,0 +1,78 @@
+import { countedIn } from '../counted.ts';
+import type { catalogue as english } from '../en/catalogue.ts';
+
+const counted = countedIn('es');
+
+export const catalogue: typeof english = {
+  title: 'Catálogo',
+  parts: 'Partes del catálogo',
+  duplicates: {
+    title: 'Duplicados',
+    lead: 'Libros que probablemente son la misma obra. Únelos, y los lectores conservan su lugar, o márcalos como distintos.',
+    pairs: (count: number) => counted(count, { one: '# par', other: '# pares' }),
+    none: {
+      title: 'Sin duplicados',
+      text: 'No hay dos libros del mismo idioma con el mismo autor y título. Los nuevos aparecen aquí en un minuto.',
+    },
+    pair: (one: string, other: string) => `${one} y ${other}`,
+    likeness: { same: 'Mismo título y autor', near: 'Título casi igual' },
+    author: 'Autor',
+    status: 'Estado',
+    audio: 'Audio',
+    noAudio: 'Ninguno',
+    minutes: (minutes: number) => `${minutes} min`,
+    length: 'Texto',
+    lengthOf: (minutes: number) => `${minutes} min de lectura`,
+    listens: 'Empezado',
+    listensOf: (count: number) => counted(count, { one: 'una vez', other: '# veces' }),
+    never: 'Nunca',
+    added: 'Añadido',
+    keep: 'Conservar este',
+    keepOf: (title: string, id: number) => `Conservar «${title}», número ${id}`,
+    open: 'Abrir',
+    edit: 'Editar',
+    different: 'Son distintos',
+    differentOf: (one: string, other: string) => `${one} y ${other} son libros distintos`,
+    toldApart: 'Ya no aparecerán como duplicados.',
+    undo: 'Deshacer',
+  },
+  merge: {
+    title: 'Unir libros',
+    kept: 'Se conserva, con su texto, su audio y sus datos',
+    merged: 'Va a la papelera; su dirección lleva al otro',
+    checking: 'Contando lo que los lectores tienen de él…',
+    nothing: 'Nadie tiene nada de este libro todavía.',
+    moves: 'Lo que pasa al libro conservado:',
+    moved: {
+      listeners: (count: number) =>
+        counted(count, {
+          one: 'El lugar de # oyente, en la misma frase',
+          other: 'El lugar de # oyentes, en la misma frase',
+        }),
+      of_both: (count: number) =>
+        counted(count, {
+          one: '# estaba en los dos libros: queda el lugar más reciente',
+          other: '# estaban en los dos libros: queda el lugar más reciente',
+        }),
+      readers: (count: number) =>
+        counted(count, { one: '# lugar de lectura', other: '# lugares de lectura' }),
+      highlights: (count: number) =>
+        counted(count, { one: '# subrayado, con sus palabras', other: '# subrayados, con sus palabras' }),
+      bookmarks: (count: number) =>
+        counted(count, {
+          one: 'guardado para después por # lector',
+          other: 'guardado para después por # lectores',
+        }),
+      queued: (count: number) =>
+        counted(count, { one: 'la cola de # lector', other: 'las colas de # lectores' }),
+      collections: (count: number) =>
+        counted(count, { one: '# colección de un lector', other: '# colecciones de lectores' }),
+      requests: (count: number) => counted(count, { one: '# petición', other: '# peticiones' }),
+      reports: (count: number) =>
+        counted(count, { one: '# error comunicado', other: '# errores comunicados' }),
+    },
+    final: 'El libro unido se puede restaurar de la papelera, pero lo que pasó al otro se queda en él.',
+    submit: 'Unir',
+    done: (title: string) => `Unido a «${title}».`,
+  },
+};
