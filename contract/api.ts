@@ -13,6 +13,7 @@ import type * as bookmarks from './bookmarks.ts';
 import type * as booksAdmin from './books-admin.ts';
 import type * as booksBin from './books-bin.ts';
 import type * as browsing from './browsing.ts';
+import type * as categoriesAdmin from './categories-admin.ts';
 import type * as collections from './collections.ts';
 import type * as coverAdmin from './cover-admin.ts';
 import type * as dashboard from './dashboard.ts';
@@ -56,6 +57,7 @@ type Modules =
   | typeof booksAdmin
   | typeof booksBin
   | typeof browsing
+  | typeof categoriesAdmin
   | typeof collections
   | typeof coverAdmin
   | typeof dashboard

@@ -146,7 +146,14 @@ export const listCategories = endpoint({
   tokenScope: 'read',
   summary: 'Categories with published books, and the languages of these books, most books first.',
   answer: z.object({
-    categories: z.array(category.extend({ books_count: z.number().int() })),
+    categories: z.array(
+      category.extend({
+        books_count: z.number().int(),
+        description: z.string(),
+        /** Where admins put it, from 0; null for those that follow by name. */
+        place: z.number().int().nullable(),
+      }),
+    ),
     languages: z.array(z.string()),
   }),
 });

@@ -34,7 +34,7 @@ async function addBook(admin: Reader, title: string, draft = title): Promise<num
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('an admin merges two copies of a book, and its old address leads to the kept one', async () => {
+test('an admin merges two copies of a book, whose old address leads to the kept one, and describes a category', async () => {
   const admin = await signUp(stage.address, ADMIN);
   const kept = await addBook(admin, 'The Art of War');
   const merged = await addBook(admin, 'Art of War: A Summary', 'A draft');
@@ -45,9 +45,9 @@ test('an admin merges two copies of a book, and its old address leads to the kep
   await page.goto('/admin/duplicates');
   await page.getByText('2 pairs').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'The Art of War and The Art of Wars are different books' }).click();
+  await page.getByRole('button', { name: 'Different books: The Art of War and The Art of Wars' }).click();
   await page.getByText('1 pair', { exact: true }).waitFor();
-  await page.getByRole('button', { name: `Keep “The Art of War”, number ${kept}` }).click();
+  await page.getByRole('button', { name: `Keep this one: The Art of War, number ${kept}` }).click();
   await dialog(page).getByText('saved for later by 1 reader').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Merge' }).click();
@@ -56,4 +56,16 @@ test('an admin merges two copies of a book, and its old address leads to the kep
   await page.goto(`/book/art-of-war/${merged}`);
   await page.getByRole('heading', { name: 'The Art of War', level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/book/the-art-of-war/${kept}`);
+
+  await page.goto('/admin/categories');
+  await page.getByRole('button', { name: 'Edit: Strategy' }).click();
+  await dialog(page).getByLabel('Name').fill('Strategies');
+  await dialog(page).getByLabel('Description').fill('Winning without a fight.');
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Edit: Strategies' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.goto('/explore');
+  await page.getByRole('button', { name: /^Strategies/ }).click();
+  await page.getByText('Winning without a fight.').waitFor();
 });

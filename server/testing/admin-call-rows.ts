@@ -76,6 +76,18 @@ export const adminRows: Readonly<Record<string, Row>> = {
   'DELETE /api/v1/admin/books/:id': { path: () => '/api/v1/admin/books/2000000000', status: 404 },
   'DELETE /api/v1/admin/books/bulk-delete': { body: () => ({ ids: [2_000_000_000] }) },
   'POST /api/v1/admin/books/bulk-delete': { body: () => ({ ids: [2_000_000_000] }) },
+  'GET /api/v1/admin/categories': {},
+  'PATCH /api/v1/admin/categories/:id': {
+    path: () => '/api/v1/admin/categories/2000000000',
+    body: () => ({ description: 'None.' }),
+    status: 404,
+  },
+  'POST /api/v1/admin/categories/:id/merge': {
+    path: () => '/api/v1/admin/categories/2000000000/merge',
+    body: () => ({ into: 2_000_000_001 }),
+    status: 404,
+  },
+  'PUT /api/v1/admin/categories/order': { body: () => ({ ids: [] }) },
   'GET /api/v1/admin/duplicates': {},
   'POST /api/v1/admin/duplicates/merge': {
     body: ({ bookId }) => ({ keep: bookId, merge: 2_000_000_000 }),

@@ -64,7 +64,7 @@ export const paths = {
   adminBin: '/admin/bin',
   adminDuplicates: '/admin/duplicates',
   adminCategories: '/admin/categories',
-  adminAuthors: '/admin/authors',
+
   adminFiles: '/admin/files',
   adminGeneration: (bookId: number) => `/admin/books/${bookId}/generation`,
   adminSettings: '/admin/settings',

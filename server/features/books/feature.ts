@@ -1,6 +1,7 @@
 import type { Executor } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
 import { feature } from '#server/platform/feature/feature.ts';
+import { inLane } from '#server/platform/work/job-handlers.ts';
 import { type ChangeText, changeBook, changeText } from './admin/change-book.ts';
 import { removeOutdated } from './admin/delete-books.ts';
 import type { BooksAdminDeps, DeletionPart } from './admin/deps.ts';
@@ -14,6 +15,7 @@ import { paintQuoteCard } from './cover/quote-card.ts';
 import { serveCovers } from './cover/serve-cover.ts';
 import { createFindPublishedBook } from './find-published-book.ts';
 import { renewCards } from './keep-cards.ts';
+import { RENEW_CARDS } from './renew-cards-of.ts';
 
 /** What only the feature that generates books can do. */
 type BookMaker = Pick<BooksAdminDeps, 'bodyOf' | 'keepBody' | 'isInProgress' | 'drawPicture'>;
@@ -60,6 +62,7 @@ export const books = feature({
         matchingBooks: (runner: SqlRunner, filter: BookFilter) => matchingBooks(table, runner, filter),
         onDeletion: (part: DeletionPart) => void onDeletion.push(part),
       },
+      jobs: inLane('quick', { [RENEW_CARDS]: async () => void (await renewCards(database)) }),
       beforeStart: () => renewCards(database),
       routes: (app) => {
         serveCovers(app, deps);

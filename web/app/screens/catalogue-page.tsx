@@ -1,13 +1,38 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { catalogueWords as words } from '#web/words/catalogue.ts';
+import { paths } from '../paths.ts';
 import { AdminPage } from './admin-page.tsx';
+
+const parts = [
+  { to: paths.adminDuplicates, label: words.duplicates.title },
+  { to: paths.adminCategories, label: words.categories.title },
+];
 
 type Props = { title: string; lead: string; children: ReactNode };
 
 /** A page that keeps the catalogue in order, with the way to the others of its kind. */
 export function CataloguePage({ title, lead, children }: Props) {
+  const { pathname } = useLocation();
   return (
     <AdminPage title={title} lead={lead}>
-      {children}
+      <div className="stack">
+        <nav className="row" aria-label={words.parts}>
+          {parts.map(({ to, label }) => (
+            <ButtonLink
+              key={to}
+              to={to}
+              size="s"
+              variant={to === pathname ? 'soft' : 'outline'}
+              aria-current={to === pathname ? 'page' : undefined}
+            >
+              {label}
+            </ButtonLink>
+          ))}
+        </nav>
+        {children}
+      </div>
     </AdminPage>
   );
 }

@@ -12,7 +12,7 @@ import { requestWords } from '#web/words/requests.ts';
 import { words } from '#web/words/words.ts';
 import classes from './admin-places.module.css';
 
-type Place = { to: string; label: string; waits?: QueueKind };
+type Place = { to: string; label: string; waits?: QueueKind; also?: readonly string[] };
 
 const places: readonly Place[] = [
   { to: paths.admin, label: adminWords.overview },
@@ -24,7 +24,7 @@ const places: readonly Place[] = [
   { to: paths.adminUsers, label: adminWords.users.link },
   { to: paths.adminSettings, label: operationsWords.settings.link },
   { to: paths.adminAudit, label: operationsWords.audit.link },
-  { to: paths.adminDuplicates, label: catalogueWords.title },
+  { to: paths.adminDuplicates, label: catalogueWords.title, also: [paths.adminCategories] },
   { to: paths.adminBin, label: booksWords.bin.title },
 ];
 
@@ -35,7 +35,7 @@ export function AdminPlaces() {
   useQueueAfterChanges();
   const here =
     places.find(({ to }) => to.split('#')[0] === pathname + search) ??
-    places.find(({ to }) => to === pathname);
+    places.find(({ to, also }) => to === pathname || also?.includes(pathname));
   return (
     <nav className={classes.places} aria-label={adminWords.places}>
       <ul className={classes.list}>

@@ -60,12 +60,16 @@ export const allCategories = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The names in the reader's language, and in its order. */
+/** The names in the reader's language; as admins ordered them, then in the order of the language. */
 const named = ({ categories, languages }: AnswerOf<'GET /api/v1/categories'>) => ({
   languages,
   categories: categories
     .map((category) => ({ ...category, name: browsingWords.category(category.name) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, words.language)),
+    .toSorted(
+      (one, other) =>
+        (one.place ?? Infinity) - (other.place ?? Infinity) ||
+        one.name.localeCompare(other.name, words.language),
+    ),
 });
 
 export const useCategories = () => useQuery({ ...allCategories, select: named });

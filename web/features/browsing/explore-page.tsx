@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { browsingWords } from '#web/words/browsing.ts';
 import { browsingPagesWords } from '#web/words/browsing-pages.ts';
 import classes from './all-books.module.css';
-import { explored, newestBooks } from './api.ts';
+import { explored, newestBooks, useCategories } from './api.ts';
 import { AuthorLinks } from './author-links.tsx';
 import { BookFilters, type Choosing } from './book-filters.tsx';
 import { BookList } from './book-list.tsx';
@@ -36,6 +36,14 @@ function Authors() {
   );
 }
 
+/** What the one category that was chosen is about. */
+function Description({ of: [id, ...others] }: { of: readonly number[] }) {
+  const { data } = useCategories();
+  if (id === undefined || others.length > 0) return null;
+  const about = data?.categories.find((category) => category.id === id)?.description ?? '';
+  return about === '' ? null : <p className="soft">{about}</p>;
+}
+
 /** What is new and by whom, until something is chosen: then only what was chosen. */
 export function ExplorePage({ choice, onChoose }: Choosing) {
   const heading = useId();
@@ -49,6 +57,7 @@ export function ExplorePage({ choice, onChoose }: Choosing) {
           chosen={choice.categoryIds}
           onChoose={(categoryIds) => onChoose({ ...choice, categoryIds })}
         />
+        <Description of={choice.categoryIds} />
         <div className="row gap-3">
           <BookFilters choice={choice} onChoose={onChoose} lengths={data?.lengths ?? []} />
         </div>

@@ -28,13 +28,43 @@ export const catalogue = {
     never: 'Never',
     added: 'Added',
     keep: 'Keep this one',
-    keepOf: (title: string, id: number) => `Keep “${title}”, number ${id}`,
+    keepOf: (title: string, id: number) => `Keep this one: ${title}, number ${id}`,
     open: 'Open',
-    edit: 'Edit',
     different: 'Different books',
-    differentOf: (one: string, other: string) => `${one} and ${other} are different books`,
+    differentOf: (one: string, other: string) => `Different books: ${one} and ${other}`,
     toldApart: 'They won’t be listed as duplicates again.',
     undo: 'Undo',
+  },
+  categories: {
+    title: 'Categories',
+    lead: 'Readers choose books by these. They see them in this order; until you change it, by name.',
+    list: 'Categories in their order',
+    byName: 'Order by name',
+    books: (books: number, published: number) =>
+      books === published
+        ? counted(books, { one: '# book', other: '# books' })
+        : `${counted(books, { one: '# book', other: '# books' })}, ${published} published`,
+    none: { title: 'No categories yet', text: 'Categories come with the books that have them.' },
+    edit: 'Edit',
+    editOf: (name: string) => `Edit: ${name}`,
+    name: 'Name',
+    description: 'Description',
+    descriptionHint: 'Readers see it when they choose the category in Explore.',
+    nameHint: 'The cards of its books follow within seconds.',
+    save: 'Save',
+    saved: 'Category saved.',
+    merge: 'Merge',
+    mergeOf: (name: string) => `Merge: ${name}`,
+    mergeTitle: (name: string) => `Merge “${name}”`,
+    mergeLead: (books: number) =>
+      counted(books, {
+        one: 'Its book goes into the other category, and this one is removed. This can’t be undone.',
+        other: 'Its # books go into the other category, and this one is removed. This can’t be undone.',
+      }),
+    into: 'Into',
+    choose: 'Choose a category',
+    merged: (books: number, name: string) =>
+      `${counted(books, { one: '# book is', other: '# books are' })} in “${name}” now.`,
   },
   merge: {
     title: 'Merge books',

@@ -28,13 +28,46 @@ export const catalogue: typeof english = {
     never: 'Nunca',
     added: 'Añadido',
     keep: 'Conservar este',
-    keepOf: (title: string, id: number) => `Conservar «${title}», número ${id}`,
+    keepOf: (title: string, id: number) => `Conservar este: ${title}, número ${id}`,
     open: 'Abrir',
-    edit: 'Editar',
     different: 'Son distintos',
-    differentOf: (one: string, other: string) => `${one} y ${other} son libros distintos`,
+    differentOf: (one: string, other: string) => `Son distintos: ${one} y ${other}`,
     toldApart: 'Ya no aparecerán como duplicados.',
     undo: 'Deshacer',
+  },
+  categories: {
+    title: 'Categorías',
+    lead: 'Con ellas eligen los lectores sus libros. Las ven en este orden; mientras no lo cambies, por nombre.',
+    list: 'Categorías en su orden',
+    byName: 'Ordenar por nombre',
+    books: (books: number, published: number) =>
+      books === published
+        ? counted(books, { one: '# libro', other: '# libros' })
+        : `${counted(books, { one: '# libro', other: '# libros' })}, ${published} publicados`,
+    none: { title: 'Aún no hay categorías', text: 'Las categorías llegan con los libros que las tienen.' },
+    edit: 'Editar',
+    editOf: (name: string) => `Editar: ${name}`,
+    name: 'Nombre',
+    description: 'Descripción',
+    descriptionHint: 'Los lectores la ven al elegir la categoría en Explorar.',
+    nameHint: 'Las fichas de sus libros cambian en unos segundos.',
+    save: 'Guardar',
+    saved: 'Categoría guardada.',
+    merge: 'Unir',
+    mergeOf: (name: string) => `Unir: ${name}`,
+    mergeTitle: (name: string) => `Unir «${name}»`,
+    mergeLead: (books: number) =>
+      counted(books, {
+        one: 'Su libro pasa a la otra categoría y esta se elimina. No se puede deshacer.',
+        other: 'Sus # libros pasan a la otra categoría y esta se elimina. No se puede deshacer.',
+      }),
+    into: 'Con',
+    choose: 'Elige una categoría',
+    merged: (books: number, name: string) =>
+      counted(books, {
+        one: `# libro está ahora en «${name}».`,
+        other: `# libros están ahora en «${name}».`,
+      }),
   },
   merge: {
     title: 'Unir libros',

@@ -5,6 +5,7 @@ import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { addBook } from './add-book.ts';
 import { readEditable } from './book-store.ts';
+import { categoryRoutes } from './categories/routes.ts';
 import { changeBook } from './change-book.ts';
 import { coverAdminRoutes } from './cover-routes.ts';
 import { deleteBooks, removeBooks, restoreBooks } from './delete-books.ts';
@@ -47,6 +48,7 @@ export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
 
   coverAdminRoutes(app, deps);
   duplicateRoutes(app, deps);
+  categoryRoutes(app, deps);
 
   mount(app, contract.deleteAdminBook, async ({ params, currentUser }) => {
     const { moved } = await deleteBooks(deps, { ids: [params.id], adminId: currentUser.userId });

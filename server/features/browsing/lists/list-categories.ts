@@ -6,14 +6,20 @@ import type { BrowsingDeps } from '../deps.ts';
 const readCategories = named<[]>()({
   name: 'browsing_categories',
   text: `
-    select c.id, c.name, counted.books::int as books_count
+    select c.id, c.name, c.description, c.place, counted.books::int as books_count
     from categories c join (
       select bc.category_id, count(*) as books
       from book_categories bc join book_cards card on card.book_id = bc.book_id
       group by bc.category_id
     ) counted on counted.category_id = c.id
-    order by c.name_key, c.id`,
-  row: { id: z.number(), name: z.string(), books_count: z.number() },
+    order by c.place, c.name_key, c.id`,
+  row: {
+    id: z.number(),
+    name: z.string(),
+    description: z.string(),
+    place: z.number().nullable(),
+    books_count: z.number(),
+  },
 });
 
 const readLanguages = named<[]>()({
