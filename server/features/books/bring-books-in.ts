@@ -41,7 +41,7 @@ const originOf = (key: string): string => `work:${hash('sha256', key)}`;
 
 const foundRow = { key: z.string(), id: z.number() };
 
-/** By key: of the library, or of its bin. */
+/** By key: of the library, where a merged book is the one that it became, or of its bin. */
 async function findIds(
   runner: SqlRunner,
   works: readonly WorkKeys[],
@@ -63,7 +63,11 @@ async function findIds(
         where (b.status = 'deleted') = ${inBin} group by given.key
         union
         select given.key, b.id from given join books b on b.origin_key = given.origin_key
-          where (b.status = 'deleted') = ${inBin}`,
+          where (b.status = 'deleted') = ${inBin}
+        union
+        select given.key, kept.id from given join books b on b.origin_key = given.origin_key
+          join merged_books m on m.book_id = b.id join books kept on kept.id = m.into_id
+          where b.status = 'deleted' and kept.status <> 'deleted' and not ${inBin}`,
   );
   return new Map(found.map(({ key, id }) => [key, id]));
 }

@@ -129,8 +129,10 @@ export const lettersOf = (title: string): string => wordsOf(title).join('');
 
 /** Whether titles are written alike: they differ in one place, by two letters at most, and count the same volume. */
 export function nearTitle(one: string, other: string): boolean {
-  if (!same(countsIn(wordsOf(one)), countsIn(wordsOf(other)))) return false;
   const [first, second] = [lettersOf(one), lettersOf(other)];
   if (Math.min(first.length, second.length) < SHORTEST_NEAR) return false;
-  return middles(first, second).every((part) => part.length <= MOST_LETTERS_APART && !/\p{N}/u.test(part));
+  const isNear = middles(first, second).every(
+    (part) => part.length <= MOST_LETTERS_APART && !/\p{N}/u.test(part),
+  );
+  return isNear && same(countsIn(wordsOf(one)), countsIn(wordsOf(other)));
 }

@@ -297,8 +297,8 @@ describe('GET /books/similar/:id, /authors/:id and /categories', () => {
     await catalogue.addBooks(1, { categories: ['Nature', 'Law'], status: 'waiting' });
     const { body } = await catalogue.call('GET /api/v1/categories');
     expect(body.categories).toEqual([
-      { id: expect.any(Number), name: 'Essays', books_count: 3 },
-      { id: expect.any(Number), name: 'Nature', books_count: 2 },
+      { id: expect.any(Number), name: 'Essays', books_count: 3, description: '', place: null },
+      { id: expect.any(Number), name: 'Nature', books_count: 2, description: '', place: null },
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Likeness } from '#contract/duplicates.ts';
 import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { wordsOf } from '../../rules.ts';
 import { lettersOf, nearTitle, sameWork, titleKeys } from '../../work-rules.ts';
 
 /** Two books that may be one work. */
@@ -14,7 +15,9 @@ const bookRow = {
   authorId: z.number(),
   language: z.string(),
 };
-type Book = RowOf<typeof bookRow>;
+
+/** With what is compared of it: the author's names, and the letters of its title. */
+type Book = RowOf<typeof bookRow> & { names: readonly string[]; letters: string };
 
 /** Read and compared at a time: few enough that requests are served in between. */
 const PAGE = 500;
@@ -23,79 +26,81 @@ const MOST_ALIKE = 50;
 /** In the order of letters, how many follow that a title is compared with. */
 const NEIGHBOURS = 2;
 
+type Add = (one: Book, other: Book, likeness: Likeness) => void;
+/** What was read so far: by title, and by author. */
+type Known = { byTitle: Map<string, Book[]>; byAuthor: Map<string, Book[]> };
+
 /** Goes through the whole library once. The latest added first. */
 export async function findAlike(runner: SqlRunner): Promise<Alike[]> {
   const pairs = new Map<string, Alike>();
-  const add = (one: Book, other: Book, likeness: Likeness) => {
+  const add: Add = (one, other, likeness) => {
     const [lowerId, higherId] = one.id < other.id ? [one.id, other.id] : [other.id, one.id];
     const key = `${lowerId}-${higherId}`;
     if (lowerId !== higherId && !pairs.has(key)) pairs.set(key, { lowerId, higherId, likeness });
   };
-  const books = await pairSameWorks(runner, add);
-  await pairNearTitles(books, add);
+  const known: Known = { byTitle: new Map(), byAuthor: new Map() };
+  for (let last: number | null = 0; last !== null; ) {
+    const books = await readAfter(runner, last);
+    for (const book of books) {
+      pairWithKnown(known, book, add);
+      listAt(known.byAuthor, `${book.authorId} ${languageOf(book)}`).push(book);
+    }
+    last = books.length < PAGE ? null : (books.at(-1)?.id ?? null);
+  }
+  await pairNearTitles([...known.byAuthor.values()], add);
   return [...pairs.values()].toSorted(
     (one, other) => other.higherId - one.higherId || one.lowerId - other.lowerId,
   );
 }
 
-type Add = (one: Book, other: Book, likeness: Likeness) => void;
+async function readAfter(runner: SqlRunner, last: number): Promise<Book[]> {
+  const books = await rows(
+    runner,
+    bookRow,
+    sql`select b.id, b.title, a.name as author, a.id as "authorId", b.language
+        from books b join authors a on a.id = b.author_id
+        where b.id > ${last} and b.status not in ('deleted', 'rejected') order by b.id limit ${PAGE}`,
+  );
+  return books.map((book) => ({ ...book, names: wordsOf(book.author), letters: lettersOf(book.title) }));
+}
+
+function listAt(lists: Map<string, Book[]>, key: string): Book[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
 
 const languageOf = ({ language }: Book): string => language.split('-')[0] ?? '';
 
-async function pairSameWorks(runner: SqlRunner, add: Add): Promise<Book[]> {
-  const all: Book[] = [];
-  const byTitle = new Map<string, Book[]>();
-  for (let last = 0; ; last = all.at(-1)?.id ?? last) {
-    const books = await rows(
-      runner,
-      bookRow,
-      sql`select b.id, b.title, a.name as author, a.id as "authorId", b.language
-          from books b join authors a on a.id = b.author_id
-          where b.id > ${last} and b.status not in ('deleted', 'rejected') order by b.id limit ${PAGE}`,
-    );
-    for (const book of books) pairWithKnown(byTitle, book, add);
-    all.push(...books);
-    if (books.length < PAGE) return all;
-  }
-}
+/** Most books that share a title have nothing else in common: `sameWork` is asked of few. */
+const sharesName = (one: Book, other: Book): boolean => one.names.some((name) => other.names.includes(name));
 
-function pairWithKnown(byTitle: Map<string, Book[]>, book: Book, add: Add): void {
-  for (const known of bucketsOf(byTitle, book)) {
-    for (const other of known) if (sameWork(book, other)) add(book, other, 'same');
-    if (known.length < MOST_ALIKE) known.push(book);
-  }
-}
-
-/** The books with either key of the title, in its language. */
-function bucketsOf(byTitle: Map<string, Book[]>, book: Book): Book[][] {
+function pairWithKnown({ byTitle }: Known, book: Book, add: Add): void {
   const { mainKey, wholeKey } = titleKeys(book.title);
-  return [...new Set([mainKey, wholeKey])]
-    .filter((key) => key !== '')
-    .map((key) => {
-      const name = `${languageOf(book)} ${key}`;
-      const bucket = byTitle.get(name) ?? [];
-      byTitle.set(name, bucket);
-      return bucket;
-    });
+  const keys = new Set([mainKey, wholeKey].filter((key) => key !== ''));
+  for (const key of keys) {
+    const alike = listAt(byTitle, `${languageOf(book)} ${key}`);
+    for (const other of alike) if (sharesName(book, other) && sameWork(book, other)) add(book, other, 'same');
+    if (alike.length < MOST_ALIKE) alike.push(book);
+  }
 }
 
 /** Titles that differ in one place stand side by side in order of their letters, read forwards or backwards. */
-async function pairNearTitles(books: readonly Book[], add: Add): Promise<void> {
-  const named = books.map((book) => ({ book, letters: lettersOf(book.title) }));
-  for (const isBackwards of [false, true]) {
-    const sorted = named
-      .map(({ book, letters }) => ({
-        book,
-        key: `${book.authorId} ${languageOf(book)} ${isBackwards ? Array.from(letters).toReversed().join('') : letters}`,
-      }))
-      .toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
-    for (const [place, { book }] of sorted.entries()) {
-      if (place % PAGE === 0) await setImmediate();
-      for (const { book: next } of sorted.slice(place + 1, place + 1 + NEIGHBOURS))
-        if (isOfSameShelf(book, next) && nearTitle(book.title, next.title)) add(book, next, 'near');
-    }
+async function pairNearTitles(shelves: readonly Book[][], add: Add): Promise<void> {
+  for (const [place, books] of shelves.entries()) {
+    if (place % PAGE === 0) await setImmediate();
+    for (const isBackwards of [false, true]) pairNeighbours(books, isBackwards, add);
   }
 }
 
-const isOfSameShelf = (one: Book, other: Book): boolean =>
-  one.authorId === other.authorId && languageOf(one) === languageOf(other);
+function pairNeighbours(books: readonly Book[], isBackwards: boolean, add: Add): void {
+  const sorted = books
+    .map((book) => ({
+      book,
+      key: isBackwards ? Array.from(book.letters).toReversed().join('') : book.letters,
+    }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
+  for (const [place, { book }] of sorted.entries())
+    for (const { book: next } of sorted.slice(place + 1, place + 1 + NEIGHBOURS))
+      if (nearTitle(book.title, next.title)) add(book, next, 'near');
+}

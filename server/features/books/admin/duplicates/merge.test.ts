@@ -226,6 +226,18 @@ describe('merging a book into another', () => {
   });
 });
 
+it('a list that still names the merged book finds the kept one, and brings nothing back', async () => {
+  const add = (title: string) =>
+    test.call('POST /api/v1/admin/books', { token: admin, body: { title, author_name: 'Jane Austen' } });
+  const [emma, emmma] = [(await add('Emma Watson')).body.data, (await add('Emmma Watson')).body.data] as {
+    id: number;
+  }[];
+  expect((await merge(emma?.id ?? 0, emmma?.id ?? 0)).status).toBe(200);
+  const again = await add('Emmma Watson');
+  expect(again.status).toBe(409);
+  expect(again.body.data).toMatchObject({ id: emma?.id });
+});
+
 describe('the list of duplicates', () => {
   const pairs = async () => {
     test.clock.offsetMs += 60_000;
