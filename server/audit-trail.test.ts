@@ -20,6 +20,15 @@ let images: Awaited<ReturnType<typeof openImagesServerOfTests>>;
 let token: string;
 let made = 0;
 
+async function aCategory(): Promise<number> {
+  made += 1;
+  const { rows: added } = await test.database.pool.query<{ id: number }>(
+    "insert into categories (name, name_key) values ('Category ' || $1, 'category ' || $1) returning id",
+    [String(made)],
+  );
+  return added[0]?.id ?? 0;
+}
+
 const aBook = () => {
   made += 1;
   return test.aBook({ title: `Book ${made}` });
@@ -118,6 +127,38 @@ const rows: Readonly<Record<string, Row>> = {
     },
   },
   'POST /api/v1/admin/books/export': null,
+  'POST /api/v1/admin/duplicates/merge': {
+    action: 'book.merged',
+    make: async () => ({
+      path: '/api/v1/admin/duplicates/merge',
+      body: { keep: await aBook(), merge: await aBook() },
+    }),
+  },
+  'PUT /api/v1/admin/duplicates/apart': {
+    action: 'book.told_apart',
+    make: async () => ({
+      path: '/api/v1/admin/duplicates/apart',
+      body: { ids: [await aBook(), await aBook()] },
+    }),
+  },
+  'PATCH /api/v1/admin/categories/:id': {
+    action: 'category.changed',
+    make: async () => ({
+      path: `/api/v1/admin/categories/${await aCategory()}`,
+      body: { description: 'What it is about.' },
+    }),
+  },
+  'POST /api/v1/admin/categories/:id/merge': {
+    action: 'category.merged',
+    make: async () => ({
+      path: `/api/v1/admin/categories/${await aCategory()}/merge`,
+      body: { into: await aCategory() },
+    }),
+  },
+  'PUT /api/v1/admin/categories/order': {
+    action: 'category.ordered',
+    make: async () => ({ path: '/api/v1/admin/categories/order', body: { ids: [await aCategory()] } }),
+  },
   'POST /api/v1/admin/bin/restore': { action: 'book.restored', make: ofBin('restore') },
   'POST /api/v1/admin/bin/remove': { action: 'book.removed', make: ofBin('remove') },
   'POST /api/v1/admin/books/generate': {

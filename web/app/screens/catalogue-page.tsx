@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/platform/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { catalogueWords as words } from '#web/words/catalogue.ts';
 import { paths } from '../paths.ts';
