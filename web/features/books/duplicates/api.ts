@@ -9,7 +9,7 @@ export type Duplicate = Pair['books'][number];
 const { duplicates: words, merge } = catalogueWords;
 const key = ['admin', 'books', 'duplicates'];
 const A_PAGE = 20;
-/** Going through 100,000 books takes a second or two; a book with as many listeners takes some to merge. */
+/** Going through 100,000 books takes some seconds; a book with as many listeners takes some to merge. */
 const LIMIT_MS = 60_000;
 const UNDO_MS = 10_000;
 

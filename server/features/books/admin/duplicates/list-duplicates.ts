@@ -8,7 +8,7 @@ import { readTable } from '../book-store.ts';
 import type { BooksAdminDeps } from '../deps.ts';
 import { type Alike, findAlike } from './find-alike.ts';
 
-/** Going through the library takes a second or two: it's done once a minute at most, while somebody looks. */
+/** Going through 100,000 books takes some seconds: it’s done once a minute at most, while somebody looks. */
 const GOOD_FOR_MS = 60_000;
 
 export type AlikeMemory = Memory<'alike', Alike[]>;
