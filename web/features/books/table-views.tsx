@@ -25,7 +25,7 @@ export function TableViews({ address }: { address: string }) {
   const [dialog, setDialog] = useState<'save' | 'edit' | null>(null);
   const navigate = useNavigate();
   const item = (view: BookView) => (
-    <MenuItem key={view.name} onClick={() => void navigate(`${paths.admin}?${view.address}`)}>
+    <MenuItem key={view.name} onClick={() => navigate(`${paths.admin}?${view.address}`)}>
       {view.name}
     </MenuItem>
   );
