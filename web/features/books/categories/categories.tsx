@@ -26,11 +26,6 @@ export function Categories() {
         const ids = categories.map(({ id }) => id);
         return (
           <div className="stack">
-            <div className="row">
-              <Button size="s" variant="outline" onClick={() => order.mutate([])}>
-                {words.byName}
-              </Button>
-            </div>
             <ol className={rows.lines} aria-label={words.list}>
               {categories.map((category, place) => (
                 <li key={category.id} className={rows.line}>
@@ -46,6 +41,11 @@ export function Categories() {
                 </li>
               ))}
             </ol>
+            <div className="row">
+              <Button size="s" variant="outline" onClick={() => order.mutate([])}>
+                {words.byName}
+              </Button>
+            </div>
             {open?.kind === 'edit' && <EditCategory category={open.category} onClose={close} />}
             {open?.kind === 'merge' && (
               <MergeCategory category={open.category} all={categories} onClose={close} />
