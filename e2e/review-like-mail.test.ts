@@ -7,7 +7,7 @@ import { newEmail, type Reader, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 
 const ADMIN = newEmail();
-const titles = 'Anchors Bridges Candles Deserts Engines Forests Gardens Harbours Islands Journeys'
+const titles = 'Anchors Bridges Candles Deserts Engines Forests Gardens'
   .split(' ')
   .map((word) => `A Study of ${word}`);
 const BOOKS = titles.length;
@@ -133,12 +133,12 @@ test('held books are published with one key each', async () => {
   const page = await openPage(stage.browser, stage.address, { reader: admin });
   await page.goto('/admin/review');
   const { books, total } = await review();
-  const accepted = books.slice(0, 6);
+  const accepted = books.slice(0, 3);
   for (const { title } of accepted) {
     await reads(page, title);
     await page.keyboard.press('a');
   }
-  await page.getByText(`“${accepted.at(-1)?.title}” accepted. ${total - 6} left.`).waitFor();
+  await page.getByText(`“${accepted.at(-1)?.title}” accepted. ${total - 3} left.`).waitFor();
   for (const { id } of accepted)
     await expect.poll(() => statusOf(id), { timeout: MADE_IN_MS, interval: 500 }).toBe('published');
 }, 600_000);
