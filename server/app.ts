@@ -38,6 +38,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onStorageAway: edges.disk.met,
     secure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
     connectTo: ipLookupUrl === undefined ? [] : [new URL(ipLookupUrl).origin],
+    playFrom: storage.direct === null ? [] : [storage.direct.origin],
   });
   docs(app, instance.version);
   const checks = {

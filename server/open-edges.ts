@@ -10,8 +10,8 @@ import type { Logger } from '#server/platform/log/log.ts';
 import { openNaturalVoice } from '#server/platform/speech/natural/open-natural-voice.ts';
 import { openNarrator } from '#server/platform/speech/open-narrator.ts';
 import { createDiskMemory } from '#server/platform/storage/disk-memory.ts';
-import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { createMediaLinks, mediaSecretOf } from '#server/platform/storage/media-link.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { readyFolder } from '#server/platform/storage/ready-folder.ts';
 import type { Edges } from './platform/feature/edges.ts';
 import { followSettings, openProviders } from './platform/feature/open-providers.ts';
@@ -35,7 +35,9 @@ export async function openEdges(input: {
   const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir, STORAGE_URL: storageUrl } = given;
   // As root, the database runs as another user, whose folder is below.
   await readyFolder('DATA_DIR', dataDir, { mayBePassed: process.getuid?.() === 0 });
-  if (storageUrl !== undefined) await readyFolder('STORAGE_URL', storageUrl);
+  const disk = createDiskMemory(Date.now);
+  const address = storageUrl ?? join(dataDir, 'media');
+  const storage = await openStorage({ address, setting: 'STORAGE_URL', settings: given }, disk.met);
   const database = await openDatabase({ databaseUrl, dataDir, log });
   try {
     const upgradeBackups = join(dataDir, 'backups/upgrades');
@@ -45,7 +47,6 @@ export async function openEdges(input: {
       log,
       ...(given.UPGRADE_BACKUP && { beforeChange }),
     });
-    const disk = createDiskMemory(Date.now);
     const mediaSecret = await mediaSecretOf(database);
     const feed = await openChangeFeed(database, log);
     const settings = await openKeptSettings({
@@ -60,7 +61,7 @@ export async function openEdges(input: {
       database,
       feed,
       settings,
-      storage: await openFolderStorage(storageUrl ?? join(dataDir, 'media'), disk.met),
+      storage,
       disk,
       mediaSecret,
       mediaLink: createMediaLinks(mediaSecret, Date.now),

@@ -2,7 +2,8 @@ import { statfs } from 'node:fs/promises';
 import type { Trouble } from '#contract/troubles.ts';
 import type { Edges } from '#server/platform/feature/edges.ts';
 import { openCircuits } from '#server/platform/provider/circuits.ts';
-import { type StorageTrouble, watchStorage } from '#server/platform/storage/watch-storage.ts';
+import type { StorageTrouble } from '#server/platform/storage/storage-away.ts';
+import { watchStorage } from '#server/platform/storage/watch-storage.ts';
 import { findStandstill } from '#server/platform/work/find-standstill.ts';
 
 const nothing = { provider: null, provider_kind: null, since: null, next_try_at: null };

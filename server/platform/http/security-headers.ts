@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify';
 
 type Headers = Record<string, string>;
 
-/** The headers that keep a page from being misused, on every answer. `connectTo`: origins that pages may call. */
+/** Origins that pages may call, and those that they may play from. */
+export type OtherOrigins = { connectTo?: readonly string[]; playFrom?: readonly string[] };
+
+/** The headers that keep a page from being misused, on every answer. */
 export function securityHeaders(
   app: FastifyInstance,
-  { secure, connectTo = [] }: { secure: boolean; connectTo?: readonly string[] },
+  { secure, ...others }: { secure: boolean } & OtherOrigins,
 ): void {
   const transport: Headers = secure
     ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : {};
-  const forPages = { ...pageHeaders(connectTo), ...transport };
+  const forPages = { ...pageHeaders(others), ...transport };
   const forData = { ...dataHeaders, ...transport };
   const forAssets = { ...assetHeaders, ...transport };
   const forFiles = { ...fileHeaders, ...transport };
@@ -45,7 +48,7 @@ export const fileHeaders: Headers = {
 };
 
 /** What Helmet sends by default, with a stricter policy for content and the referrer. */
-const pageHeaders = (connectTo: readonly string[]): Headers => ({
+const pageHeaders = ({ connectTo = [], playFrom = [] }: OtherOrigins): Headers => ({
   ...assetHeaders,
   'content-security-policy': [
     "default-src 'self'",
@@ -53,14 +56,15 @@ const pageHeaders = (connectTo: readonly string[]): Headers => ({
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "media-src 'self' blob:",
+    ['media-src', "'self'", 'blob:', ...playFrom].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ['connect-src', "'self'", ...connectTo].join(' '),
+    // The service worker fetches what players ask for.
+    ['connect-src', "'self'", ...connectTo, ...playFrom].join(' '),
   ].join(';'),
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',

@@ -13,7 +13,7 @@ import { AppError } from './app-error.ts';
 import { bearerToken, type FindCurrentUser } from './current-user.ts';
 import { demandScope } from './demand-scope.ts';
 import { handleErrors } from './error-handler.ts';
-import { securityHeaders } from './security-headers.ts';
+import { type OtherOrigins, securityHeaders } from './security-headers.ts';
 import { tellLimits } from './tell-limits.ts';
 import { answerUnreadableAddress, answerUnreadableRequest } from './unreadable-requests.ts';
 import { validateInput } from './validate-input.ts';
@@ -34,9 +34,7 @@ export type ServerOptions = {
   onStorageAway?: (away: StorageAway) => void;
   /** True when the instance is reached over HTTPS. */
   secure: boolean;
-  /** Origins besides our own that pages may call; none if not given. */
-  connectTo?: readonly string[];
-};
+} & OtherOrigins;
 
 const BODY_LIMIT_BYTES = 512 * 1024;
 

@@ -62,6 +62,7 @@ export async function openFolderStorage(
     list: async (folder) => (await readdir(pathOf(folder)).catch(nullIfMissing)) ?? [],
     keys: () => keysIn(root),
     measure: (kindOf) => measureFolder(root, kindOf),
+    direct: null,
     close: async () => chunks.clear(),
   };
 }

@@ -70,6 +70,41 @@ describe('a link of a session', () => {
   });
 });
 
+describe('a storage that people can reach', () => {
+  const gone = { redirect: 'manual' as const };
+  beforeAll(() => {
+    storage.direct = {
+      origin: 'https://s3.example.org',
+      link: async (of, { seconds }) => `https://s3.example.org/books/${of}?good-for=${seconds}`,
+    };
+  });
+  afterAll(() => {
+    storage.direct = null;
+  });
+
+  it('sends players to it, for an hour at most', async () => {
+    const answer = await fetch(origin + link(), gone);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(`https://s3.example.org/books/${key}?good-for=3600`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const shared = await fetch(origin + mediaLink(SECRET, key, { nowMs: clockMs }), gone);
+    const seconds = Number(new URL(shared.headers.get('location') ?? '').searchParams.get('good-for'));
+    expect(seconds).toBeGreaterThanOrEqual(600);
+    expect(seconds).toBeLessThanOrEqual(900);
+  });
+
+  it('sends nobody there whose link is not good', async () => {
+    expect((await fetch(origin + link(key, 8), gone)).status).toBe(403);
+  });
+
+  it('gives a page that keeps a copy the file itself', async () => {
+    const answer = await fetch(origin + link(), { ...gone, headers: { 'sec-fetch-dest': 'empty' } });
+    expect(answer.status).toBe(200);
+    expect((await bodyOf(answer)).equals(content)).toBe(true);
+    expect((await fetch(origin + link(), { ...gone, method: 'HEAD' })).status).toBe(200);
+  });
+});
+
 describe('the whole file', () => {
   it('comes with its exact length, type and validator, and is not compressed', async () => {
     const answer = await get({ 'accept-encoding': 'gzip, br' });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { verifyMediaLink } from './media-link.ts';
-import { sendStored } from './send-stored.ts';
+import { sendPlayed } from './send-stored.ts';
 import { isKey, type Storage } from './storage.ts';
 
 export type MediaDeps = {
@@ -29,7 +29,8 @@ async function answerMedia(deps: MediaDeps, request: FastifyRequest, reply: Fast
   const { key, secondsLeft } = await permittedKey(deps, request);
   const cacheControl = `private, max-age=${secondsLeft}, immutable`;
   const { storage } = deps;
-  return sendStored({ storage, key, cacheControl, resourcePolicy: 'same-origin' }, request, reply);
+  const stored = { storage, key, secondsLeft, cacheControl, resourcePolicy: 'same-origin' as const };
+  return sendPlayed(stored, request, reply);
 }
 
 async function permittedKey(

@@ -1,17 +1,11 @@
-import { extname } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { isKnown } from '#server/platform/http/if-none-match.ts';
 import { fileHeaders } from '#server/platform/http/security-headers.ts';
 import { byteRangeOf } from './byte-range.ts';
+import { contentTypeOf } from './content-type.ts';
 import { sendPieces } from './send-pieces.ts';
 import type { ByteRange, Storage, StoredFile } from './storage.ts';
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.mp3': 'audio/mpeg',
-  '.avif': 'image/avif',
-  '.jpg': 'image/jpeg',
-};
 
 type Stored = {
   storage: Storage;
@@ -43,11 +37,33 @@ export async function sendStored(
     reply.header('content-range', `bytes */${file.bytes}`).removeHeader('cache-control');
     throw new AppError('range_not_satisfiable', 'The recording is shorter than that.');
   }
-  reply.header('content-type', contentTypes[extname(key)] ?? 'application/octet-stream');
+  reply.header('content-type', contentTypeOf(key));
   if (range !== 'whole') {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
   }
   return sendBytes({ storage, key, range: range === 'whole' ? wholeOf(file) : range }, request, reply);
+}
+
+/** The longest that a link to the store itself is good for: it doesn't end with the session that it was for. */
+const LONGEST_DIRECT_SECONDS = 3_600;
+
+/**
+ * Sends players to the store itself where it may be reached. A page that fetches a file to keep it gets it from here:
+ * the store would have to be told whose pages may read from it.
+ */
+export async function sendPlayed(
+  stored: Stored & { secondsLeft: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { storage, key, secondsLeft } = stored;
+  const isFetched = request.headers['sec-fetch-dest'] === 'empty';
+  if (storage.direct === null || isFetched || request.method !== 'GET')
+    return sendStored(stored, request, reply);
+  const seconds = Math.min(secondsLeft, LONGEST_DIRECT_SECONDS);
+  const cacheControl = `private, max-age=${seconds}, immutable`;
+  reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': stored.resourcePolicy });
+  return reply.redirect(await storage.direct.link(key, { seconds, cacheControl }), 302);
 }
 
 const wholeOf = (file: StoredFile): ByteRange => ({ start: 0, end: file.bytes - 1 });

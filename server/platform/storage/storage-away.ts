@@ -4,12 +4,13 @@ import { causesOf } from '#server/platform/http/outage.ts';
 const sentences = {
   full: "There is no space left on the server's disk. Please try again later.",
   locked: "The server's disk can't be written to at the moment. Please try again later.",
+  away: "The storage isn't responding. Please try again later.",
 } as const;
-/** What is wrong with a disk: it is full, or it may not or cannot be written to. */
-export type DiskTrouble = keyof typeof sentences;
+/** It is full, it may not or cannot be written to, or it does not answer. */
+export type StorageTrouble = keyof typeof sentences;
 
 /** By the code of the error, Node's or PostgreSQL's. */
-const troubles: Readonly<Record<string, DiskTrouble>> = {
+const troubles: Readonly<Record<string, StorageTrouble>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   '53100': 'full',
@@ -32,11 +33,14 @@ const troublesOfWrites: typeof troubles = {
 /** When it makes sense to try again. */
 export const STORAGE_PAUSE_MS = 60_000;
 
-/** Nothing can be stored for now: the disk is full, or may not be written to. What is stored can still be read. */
+/**
+ * Nothing can be stored for now: the disk is full, or may not be written to. What is stored can still be read, unless
+ * the storage is away.
+ */
 export class StorageAway extends AppError {
-  readonly trouble: DiskTrouble;
+  readonly trouble: StorageTrouble;
 
-  constructor(trouble: DiskTrouble, cause: unknown) {
+  constructor(trouble: StorageTrouble, cause: unknown) {
     super('unavailable', sentences[trouble], { extra: { retry_after: STORAGE_PAUSE_MS / 1000 }, cause });
     this.name = 'StorageAway';
     this.trouble = trouble;

@@ -12,7 +12,7 @@ export type StorageUse = {
 
 /** The content of a key never changes: new content gets a new key. Throws `WrongKey` for anything but plain names. */
 export type Storage = {
-  /** Stores the whole content or nothing. Throws `StorageAway` where the disk is full or can only be read. */
+  /** Stores the whole content or nothing. Throws `StorageAway` where it can't be for now. */
   put(key: string, content: Uint8Array): Promise<void>;
   stat(key: string): Promise<StoredFile | null>;
   /** Read only as it is taken; null for an unknown key. Leaving the `for await` early closes the file. */
@@ -25,7 +25,16 @@ export type Storage = {
   keys(): AsyncIterable<string>;
   /** Counts everything that is stored, by the kind that its key has. Slow: it looks at every file. */
   measure(kindOf: (key: string) => string): Promise<StorageUse>;
+  /** Where people may be sent for a file; null where only the server can reach it. */
+  direct: DirectLinks | null;
   close(): Promise<void>;
+};
+
+/** `link`: good for some seconds, for whoever has it, without asking whether the key is there. */
+export type DirectLinks = {
+  /** `https://s3.example.org`. */
+  origin: string;
+  link(key: string, how: { seconds: number; cacheControl: string }): Promise<string>;
 };
 
 /** For the `catch` of a call about a file that may be gone. */

@@ -1,15 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DiskMemory } from './disk-memory.ts';
 import type { Storage } from './storage.ts';
-import { type DiskTrouble, StorageAway } from './storage-away.ts';
+import { StorageAway, type StorageTrouble } from './storage-away.ts';
 
 const KEY = 'health/probe';
 const CONTENT = Buffer.alloc(4096, 'well ');
 const PATIENCE_MS = 2_000;
 const FRESH_MS = 10_000;
-
-/** `away`: it does not answer, or something that is not its disk is wrong. */
-export type StorageTrouble = DiskTrouble | 'away';
 
 /** Writes a little and removes it, however often it is asked at most every ten seconds. */
 export function watchStorage({

@@ -7,7 +7,7 @@ import { isKnown } from '#server/platform/http/if-none-match.ts';
 import { limitPerUser } from '#server/platform/http/limit-per-user.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
-import { sendStored } from '#server/platform/storage/send-stored.ts';
+import { sendPlayed } from '#server/platform/storage/send-stored.ts';
 import { chaptersJson, findRecording, makeFeed, ownerOf, type PodcastDeps, writeFeed } from './podcast.ts';
 import { deleteFeed, findFeed } from './podcast-store.ts';
 
@@ -56,8 +56,14 @@ export function podcastRoutes(app: App, deps: PodcastDeps): void {
     );
 
   servePart('audio/:bookId(^\\d{1,9}).mp3', async ({ audioKey: key }, { request, reply }) =>
-    sendStored(
-      { storage: deps.storage, key, cacheControl: SHORTLY, resourcePolicy: 'cross-origin' },
+    sendPlayed(
+      {
+        storage: deps.storage,
+        key,
+        secondsLeft: 3_600,
+        cacheControl: SHORTLY,
+        resourcePolicy: 'cross-origin',
+      },
       request,
       reply,
     ),
