@@ -1,4 +1,5 @@
 import { CommandError } from './cli/command-error.ts';
+import { moveStorage } from './cli/move-storage.ts';
 import { openForCommand } from './cli/open-for-command.ts';
 import { parseCommand, UsageError, usage } from './cli/parse-command.ts';
 import { runCommand } from './cli/run-command.ts';
@@ -15,7 +16,12 @@ async function main(): Promise<0 | 1 | 2> {
       process.stdout.write(usage);
       return typed.length === 0 ? 2 : 0;
     }
-    const instance = await openForCommand(readEnvironment(), createLog('warn'));
+    const settings = readEnvironment();
+    if (command.name === 'storage move') {
+      process.stdout.write(`${await moveStorage(settings, command)}\n`);
+      return 0;
+    }
+    const instance = await openForCommand(settings, createLog('warn'));
     try {
       process.stdout.write(`${await runCommand(instance, command)}\n`);
     } finally {

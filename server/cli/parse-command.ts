@@ -6,6 +6,7 @@ export type Command =
   | { name: 'reset-password'; email: string }
   | { name: 'second-factor-off'; email: string }
   | { name: 'library import'; folder: string }
+  | { name: 'storage move'; from: string; to: string }
   | { name: 'backup'; file: string | null }
   | { name: 'restore'; file: string; replace: boolean }
   | { name: 'voice list' }
@@ -28,6 +29,7 @@ export const usage = `Usage: npm run precis -- <command>
   reset-password <email>    print a link for choosing a new password
   second-factor-off <email> let somebody log in who has lost passkeys and recovery codes
   library import <folder>   import a folder of books, one Markdown file per book
+  storage move <from> <to>  copy audio and pictures to another folder or bucket
   backup [file]             write everything into one file, by default in DATA_DIR/backups
   restore <file> [--replace]
                             restore a backup; stop the server first
@@ -98,8 +100,14 @@ function plainCommand(typed: Typed): Command {
   if (make) return make(typed.words.slice(1), typed);
   if (first === 'library' && second === 'import')
     return { name: 'library import', folder: only(more, 'library import <folder>') };
+  if (first === 'storage' && second === 'move') return moveCommand(more);
   if (first === 'voice') return voiceCommand(second, more, typed);
   throw noCommand(typed);
+}
+
+function moveCommand([from, to, ...more]: readonly string[]): Command {
+  if (!(from && to) || more.length > 0) throw new UsageError('Usage: storage move <from> <to>');
+  return { name: 'storage move', from, to };
 }
 
 const noCommand = ({ words }: Typed) => new UsageError(`There is no command "${words.join(' ')}".`);

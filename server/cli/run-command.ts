@@ -9,7 +9,7 @@ import type { CommandInstance } from './open-for-command.ts';
 import type { Command } from './parse-command.ts';
 import { isVoiceCommand, voice } from './voice-commands.ts';
 
-type WorkCommand = Exclude<Command, { name: 'help' }>;
+type WorkCommand = Exclude<Command, { name: 'help' | 'storage move' }>;
 
 export async function runCommand(instance: CommandInstance, command: WorkCommand): Promise<string> {
   if (isVoiceCommand(command)) return voice(instance, command);

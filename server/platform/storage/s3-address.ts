@@ -17,7 +17,8 @@ export type S3Credentials = { keyId: string; secret: string };
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const REGION = /^[a-z0-9-]{1,40}$/i;
-const known = new Set(['endpoint', 'region', 'links']);
+const OPTIONS = new Set(['endpoint', 'region', 'links']);
+const LINKS = new Set(['direct', 'through']);
 
 export const S3_SHAPE = 's3://bucket/prefix?endpoint=https://…&region=…';
 
@@ -28,23 +29,24 @@ export function readS3Address(given: string): S3Address | null {
   if (!(isS3(given) && URL.canParse(given))) return null;
   const url = new URL(given);
   const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '');
-  const region = url.searchParams.get('region') ?? 'us-east-1';
-  const endpoint = originOf(url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`);
-  const links = url.searchParams.get('links') ?? (endpoint?.startsWith('https:') ? 'direct' : 'through');
-  const isWell =
-    BUCKET.test(url.hostname) &&
-    (prefix === '' || isKey(prefix)) &&
-    REGION.test(region) &&
-    (links === 'direct' || links === 'through') &&
-    [...url.searchParams.keys()].every((name) => known.has(name));
-  if (!isWell || endpoint === null) return null;
+  const options = readOptions(url.searchParams);
+  if (options === null || !BUCKET.test(url.hostname) || !(prefix === '' || isKey(prefix))) return null;
   return {
-    endpoint: `${endpoint}/${url.hostname}`,
-    region,
+    endpoint: `${options.endpoint}/${url.hostname}`,
+    region: options.region,
     prefix: prefix === '' ? '' : `${prefix}/`,
     credentials: credentialsOf(url),
-    isDirect: links === 'direct',
+    isDirect: options.links === 'direct',
   };
+}
+
+function readOptions(given: URLSearchParams): { endpoint: string; region: string; links: string } | null {
+  const region = given.get('region') ?? 'us-east-1';
+  const endpoint = originOf(given.get('endpoint') ?? `https://s3.${region}.amazonaws.com`);
+  if (endpoint === null || !REGION.test(region)) return null;
+  const links = given.get('links') ?? (endpoint.startsWith('https:') ? 'direct' : 'through');
+  const isKnown = LINKS.has(links) && [...given.keys()].every((name) => OPTIONS.has(name));
+  return isKnown ? { endpoint, region, links } : null;
 }
 
 function originOf(endpoint: string): string | null {
