@@ -5,7 +5,7 @@ import { parseCommand, UsageError, usage } from './cli/parse-command.ts';
 import { runCommand } from './cli/run-command.ts';
 import { typedWords } from './platform/config/environment.ts';
 import { createLog } from './platform/log/log.ts';
-import { readEnvironment } from './settings.ts';
+import { readEnvironment, readSettings } from './settings.ts';
 
 /** Exit codes: 0 done, 1 it could not be done, 2 that is no command. */
 async function main(): Promise<0 | 1 | 2> {
@@ -16,12 +16,12 @@ async function main(): Promise<0 | 1 | 2> {
       process.stdout.write(usage);
       return typed.length === 0 ? 2 : 0;
     }
-    const settings = readEnvironment();
+    const environment = readEnvironment();
     if (command.name === 'storage move') {
-      process.stdout.write(`${await moveStorage(settings, command)}\n`);
+      process.stdout.write(`${await moveStorage(readSettings(environment), command)}\n`);
       return 0;
     }
-    const instance = await openForCommand(settings, createLog('warn'));
+    const instance = await openForCommand(environment, createLog('warn'));
     try {
       process.stdout.write(`${await runCommand(instance, command)}\n`);
     } finally {

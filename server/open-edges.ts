@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { backUpBeforeUpgrade } from '#server/platform/backup/back-up-before-upgrade.ts';
+import { openBackups } from '#server/platform/backup/open-backup-place.ts';
 import { openKeptSettings } from '#server/platform/config/kept-settings.ts';
 import type { Given } from '#server/platform/config/read-table.ts';
 import { openSeal } from '#server/platform/config/seal.ts';
@@ -38,10 +39,12 @@ export async function openEdges(input: {
   const disk = createDiskMemory(Date.now);
   const address = storageUrl ?? join(dataDir, 'media');
   const storage = await openStorage({ address, setting: 'STORAGE_URL', settings: given }, disk.met);
+  const backups = openBackups(given);
   const database = await openDatabase({ databaseUrl, dataDir, log });
   try {
     const upgradeBackups = join(dataDir, 'backups/upgrades');
-    const beforeChange = () => backUpBeforeUpgrade({ database, log, version }, upgradeBackups);
+    const beforeChange = () =>
+      backUpBeforeUpgrade({ database, log, version, passphrase: backups.passphrase }, upgradeBackups);
     await migrate(database, {
       folder: join(projectFolder, MIGRATIONS),
       log,
@@ -63,6 +66,7 @@ export async function openEdges(input: {
       settings,
       storage,
       disk,
+      backups,
       mediaSecret,
       mediaLink: createMediaLinks(mediaSecret, Date.now),
       narrator: openNarrator({ threads: 1, log }),

@@ -23,6 +23,8 @@ const wrong: Record<SettingName, string[]> = {
   ],
   STORAGE_KEY_ID: ['two words'],
   STORAGE_SECRET: ['two words'],
+  BACKUP_URL: ['https://files.example.org', 's3://x'],
+  BACKUP_PASSPHRASE: ['short'],
   ARCHIVE_MAX_MB: ['0', '1.5', '100001', 'all'],
   BACKUP_KEEP: ['-1', '1.5', '366', 'all'],
   ROLE: ['both', 'Web'],

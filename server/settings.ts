@@ -1,4 +1,5 @@
 import { features } from './features.ts';
+import { backupSettings } from './platform/backup/settings.ts';
 import { environmentWith, takeEnvFile } from './platform/config/environment.ts';
 import { type Given, readTable } from './platform/config/read-table.ts';
 import type { ValuesOf } from './platform/config/setting.ts';
@@ -26,6 +27,7 @@ const ofFeatures = Object.assign({}, ...features.map(({ settings }) => settings)
 export const settings = {
   ...httpSettings,
   ...storageSettings,
+  ...backupSettings,
   ...databaseSettings,
   ...workSettings,
   ...logSettings,

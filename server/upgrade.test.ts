@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,13 +67,14 @@ it('a database with something in it is backed up before it is changed, and can b
   expect(name).toMatch(/^before-9\.0\.0-\d{4}-.*Z\.tar$/);
 
   const file = join(folder, 'data/backups/upgrades', name);
-  const { manifest, end } = await verifyArchive(file);
+  const source = { name, read: () => createReadStream(file), passphrase: null };
+  const { manifest, end } = await verifyArchive(source);
   expect(end.rows.users).toBe(1);
   expect(end.media).toEqual({ files: 0, bytes: 0 });
   expect(manifest.tables.map((table) => table.name)).not.toContain('of_the_next');
   await restoreBackup(
     { database, storage: { put: async () => undefined }, migrationsFolder },
-    { file, mayReplace: true },
+    { source, mayReplace: true },
   );
   expect(await newTable()).toBe(false);
   await start();

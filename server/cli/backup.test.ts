@@ -148,6 +148,21 @@ test('all of it comes back, and numbers go on where they were', async () => {
   expect(await runCommand(fresh, { name: 'doctor', mend: false })).toContain('All is well.');
 });
 
+test('an encrypted backup comes back with its passphrase alone, by its name where backups are kept', async () => {
+  const { place } = old.edges.backups;
+  const secret = { place, passphrase: 'several words that nobody guesses' };
+  const withSecret = (instance: CommandInstance) => ({
+    ...instance,
+    edges: { ...instance.edges, backups: secret },
+  });
+  expect(await runCommand(withSecret(old), { name: 'backup', file: null })).toMatch(/, encrypted\.$/);
+  const name = (await readdir(join(folder, 'old/backups'))).find((found) => found.endsWith('.tar.age')) ?? '';
+  const again = { name: 'restore', file: name, replace: true } as const;
+  const other = { ...fresh, edges: { ...fresh.edges, backups: { place, passphrase: null } } };
+  await expect(runCommand(other, again)).rejects.toThrow('set BACKUP_PASSPHRASE');
+  expect(await runCommand(withSecret(fresh), again)).toContain('Restored everything');
+});
+
 test('what is there is kept unless it is said that it may go', async () => {
   const again = { name: 'restore', file: join(folder, 'quiet.tar'), replace: false } as const;
   await expect(runCommand(fresh, again)).rejects.toThrow('--replace');

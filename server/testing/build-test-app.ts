@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { type Composed, compose } from '#server/compose.ts';
 import { features } from '#server/features.ts';
 import { KEY_FILE } from '#server/open-edges.ts';
+import { openBackups } from '#server/platform/backup/open-backup-place.ts';
 import { projectFolder } from '#server/platform/config/environment.ts';
 import { openKeptSettings } from '#server/platform/config/kept-settings.ts';
 import { readTable } from '#server/platform/config/read-table.ts';
@@ -120,11 +121,13 @@ export async function buildTestApp(given: Given = {}) {
     seal: openSeal(join(dataFolder, KEY_FILE)),
     log,
   });
+  const { values: settings } = kept;
   const edges: Edges = {
     database,
     feed,
     storage,
     disk,
+    backups: openBackups(settings),
     mediaSecret,
     mediaLink,
     log,
@@ -133,7 +136,6 @@ export async function buildTestApp(given: Given = {}) {
     settings: kept,
   };
   followSettings(edges, kept);
-  const { values: settings } = kept;
   const publicUrl = () => 'https://books.example.org';
   const instance = { version: '0.0.0', projectFolder, dataFolder, publicUrl };
   const composed = compose(listWith(given.more), {

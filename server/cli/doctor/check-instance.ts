@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { LEAST_FREE_BYTES, listBackupFiles } from '#server/features/operations/index.ts';
 import { firstRow, sql } from '#server/platform/database/sql.ts';
@@ -56,8 +55,8 @@ const storage: Check = async ({ edges }) => {
     : ill("A stored file couldn't be read back.");
 };
 
-const backups: Check = async ({ edges, people, settings: { DATA_DIR, BACKUP_KEEP } }) => {
-  const [last] = await listBackupFiles(join(DATA_DIR, 'backups'));
+const backups: Check = async ({ edges, people, settings: { BACKUP_KEEP } }) => {
+  const [last] = await listBackupFiles(edges.backups.place);
   const since = last?.madeAt ?? (await people.firstAccountAt());
   const hours = since === null ? 0 : (edges.now() - since.getTime()) / HOUR_MS;
   const says = last ? `The last backup is ${ageOf(hours)} old (${last.name}).` : 'There is no backup yet.';

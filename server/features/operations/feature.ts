@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { troubleKinds } from '#contract/troubles.ts';
 import { books, countAllByStatus } from '#server/features/books/index.ts';
 import { generation } from '#server/features/generation/index.ts';
@@ -34,7 +33,7 @@ export const operations = feature({
       database,
       storage,
       now,
-      folder: join(dataFolder, 'backups'),
+      ...edges.backups,
       keep: () => settings.BACKUP_KEEP,
       version,
       linkSecret: mediaSecret,

@@ -6,7 +6,6 @@ export const operationsSettings = {
     shape: 'a number, 0 to 365',
     example: '3',
     standard: '7',
-    about:
-      'How many daily backups are kept in `DATA_DIR`/backups, each as large as all the audio; 0 for no daily backups.',
+    about: 'How many daily backups are kept, each as large as all the audio; 0 for no daily backups.',
   }),
 } as const;

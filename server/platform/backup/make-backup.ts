@@ -1,5 +1,3 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip as gzipWithCallback } from 'node:zlib';
 import type { ClientBase } from 'pg';
@@ -7,9 +5,9 @@ import { to as copyTo } from 'pg-copy-streams';
 import { DatabaseClient } from '#server/platform/database/connection.ts';
 import { readApplied } from '#server/platform/database/migrate.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { syncFolder } from '#server/platform/storage/folder-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { BackupError, type End, FORMAT, MANIFEST, type Manifest } from './archive-format.ts';
+import { encryptAge } from './age.ts';
+import { type End, FORMAT, MANIFEST, type Manifest } from './archive-format.ts';
 import { copyCommand, findTables, plainFormats, readSequences } from './backup-tables.ts';
 import { type Archive, openArchive } from './write-archive.ts';
 
@@ -24,47 +22,26 @@ export type BackupDeps = {
   isKept: (key: string) => boolean;
 };
 
-type Order = { file: string; signal?: AbortSignal };
+type Order = {
+  /** Keeps the whole of it or nothing. */
+  write: (content: AsyncIterable<Uint8Array>) => Promise<void>;
+  /** None: it is not encrypted. */
+  passphrase: string | null;
+  signal?: AbortSignal;
+};
 
-/**
- * Writes everything into one file while others work: the tables as of one moment, then the stored files. It gets its
- * name once all of it is on the disk. Throws `BackupError` if it exists.
- */
-export async function makeBackup(deps: BackupDeps, { file, signal }: Order): Promise<End['media']> {
-  const part = `${file}.part`;
-  await mkdir(dirname(file), { recursive: true });
-  const handle = await open(part, 'wx', 0o600).catch((error: unknown) => {
-    throw refused(part, error);
-  });
-  try {
-    await refuseExisting(file);
-    const archive = openArchive(handle);
-    const media = await fill(deps, archive, signal).catch(async (error: unknown) => {
-      await archive.abandon();
-      throw error;
-    });
-    await handle.sync();
-    await handle.close();
-    await rename(part, file);
-    await syncFolder(dirname(file));
-    return media;
-  } catch (error) {
-    await handle.close().catch(() => undefined);
-    await rm(part, { force: true });
+/** Writes everything while others work: the tables as of one moment, then the stored files. */
+export async function makeBackup(
+  deps: BackupDeps,
+  { write, passphrase, signal }: Order,
+): Promise<End['media']> {
+  const archive = openArchive((content) =>
+    write(passphrase === null ? content : encryptAge(content, passphrase)),
+  );
+  return fill(deps, archive, signal).catch(async (error: unknown) => {
+    await archive.abandon();
     throw error;
-  }
-}
-
-async function refuseExisting(file: string): Promise<void> {
-  const found = await open(file, 'r').catch(() => null);
-  await found?.close();
-  if (found) throw new BackupError(`The file ${file} already exists.`);
-}
-
-function refused(part: string, error: unknown): Error {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code !== 'EEXIST') return new BackupError(`The backup can't be written: ${message}.`, error);
-  return new BackupError(`Another backup is being written to ${part}. If none is, remove that file.`, error);
+  });
 }
 
 async function fill(deps: BackupDeps, archive: Archive, signal?: AbortSignal): Promise<End['media']> {

@@ -23,7 +23,7 @@ import {
   setSequences,
   triggersCommand,
 } from './backup-tables.ts';
-import { type ReadEntry, readArchive, readWhole, verifyArchive } from './read-archive.ts';
+import { type BackupSource, type ReadEntry, readArchive, readWhole, verifyArchive } from './read-archive.ts';
 
 export type RestoreDeps = {
   database: Pick<Database, 'connectionConfig'>;
@@ -38,9 +38,9 @@ export type RestoreDeps = {
  */
 export async function restoreBackup(
   deps: RestoreDeps,
-  { file, mayReplace }: { file: string; mayReplace: boolean },
+  { source, mayReplace }: { source: BackupSource; mayReplace: boolean },
 ): Promise<{ manifest: Manifest; end: End }> {
-  const { manifest, end } = await verifyArchive(file);
+  const { manifest, end } = await verifyArchive(source);
   const known = knownMigrations(deps.migrationsFolder);
   refuseOtherVersions(manifest, known);
   const client = new DatabaseClient(deps.database.connectionConfig);
@@ -60,7 +60,7 @@ export async function restoreBackup(
     );
     await client.query(emptyCommand(manifest.tables));
     await client.query(triggersCommand(manifest.tables, 'disable'));
-    await takeBack(deps, client, { file, manifest, end });
+    await takeBack(deps, client, { source, manifest, end });
     await client.query(triggersCommand(manifest.tables, 'enable'));
     await applyMigrations(
       client,
@@ -109,10 +109,10 @@ async function refuseFull(client: ClientBase): Promise<void> {
 async function takeBack(
   deps: RestoreDeps,
   client: ClientBase,
-  { file, manifest, end }: { file: string; manifest: Manifest; end: End },
+  { source, manifest, end }: { source: BackupSource; manifest: Manifest; end: End },
 ): Promise<void> {
   const tables = openTables(client, manifest);
-  for await (const entry of readArchive(file)) {
+  for await (const entry of readArchive(source)) {
     const [kind, name = ''] = entry.name.split('/');
     if (kind === 'tables') await tables.add(name, entry);
     else {

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { type FileHandle, writeFile } from 'node:fs/promises';
 import { pack as openPack } from 'tar-stream';
 import { END, type End } from './archive-format.ts';
 
 export type Entry = { name: string; size: number; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
 
-/** Holds no more in memory than the pieces it is given. */
-export function openArchive(file: FileHandle) {
+/** `write`: done when all of it is kept. Holds no more in memory than the pieces it is given. */
+export function openArchive(write: (content: AsyncIterable<Uint8Array>) => Promise<void>) {
   const pack = openPack();
+  // Whoever reads it fails then.
+  pack.on('error', () => undefined);
   const failed = new AbortController();
   const digest = createHash('sha256');
-  const written = writeFile(file, pack as AsyncIterable<Uint8Array>);
-  // Tells whoever waits for the file that it never will take more.
+  const written = write(pack as AsyncIterable<Uint8Array>);
+  // Tells whoever waits that no more of it will ever be taken.
   written.catch((error: unknown) => failed.abort(error));
 
   async function put({ name, size, content }: Entry): Promise<void> {
@@ -32,7 +33,6 @@ export function openArchive(file: FileHandle) {
       digest.update(`${entry.name}\n${entry.size}\n`);
       await put(entry);
     },
-    /** Everything is in the file then, though maybe not on the disk yet. */
     finish: async (end: Omit<End, 'digest'>): Promise<void> => {
       const json = Buffer.from(JSON.stringify({ digest: digest.copy().digest('hex'), ...end }));
       await put({ name: END, size: json.byteLength, content: [json] });
@@ -40,7 +40,7 @@ export function openArchive(file: FileHandle) {
       await written;
     },
     abandon: async (): Promise<void> => {
-      pack.destroy();
+      pack.destroy(new Error('The backup was given up.'));
       await written.catch(() => undefined);
     },
   };

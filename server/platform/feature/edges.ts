@@ -1,3 +1,4 @@
+import type { Backups } from '#server/platform/backup/open-backup-place.ts';
 import type { KeptSettings } from '#server/platform/config/kept-settings.ts';
 import type { ValuesOf } from '#server/platform/config/setting.ts';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
@@ -28,6 +29,7 @@ export type Edges = {
   feed: ChangeFeed;
   storage: Storage;
   disk: DiskMemory;
+  backups: Backups;
   /** What the addresses of stored files are signed with. */
   mediaSecret: string;
   mediaLink: MediaLink;

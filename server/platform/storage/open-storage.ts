@@ -1,6 +1,13 @@
 import { openFolderStorage } from './folder-storage.ts';
 import { readyFolder } from './ready-folder.ts';
-import { isS3, readS3Address, S3_SHAPE, withoutSecret } from './s3-address.ts';
+import {
+  isS3,
+  readS3Address,
+  S3_SHAPE,
+  type S3Address,
+  type S3Credentials,
+  withoutSecret,
+} from './s3-address.ts';
 import { openS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 import type { StorageAway } from './storage-away.ts';
@@ -22,6 +29,15 @@ export async function openStorage(
     await readyFolder(setting, address);
     return openFolderStorage(address, onAway);
   }
+  const { bucket, credentials } = credentialsFor({ address, setting, settings });
+  return openS3Storage({ address: bucket, credentials }, onAway);
+}
+
+/** Throws with a sentence that says what to do. */
+export function credentialsFor({ address, setting, settings }: Where): {
+  bucket: S3Address;
+  credentials: S3Credentials;
+} {
   const bucket = readS3Address(address);
   if (bucket === null)
     throw new Error(`${setting} is "${withoutSecret(address)}", but must be a folder, or ${S3_SHAPE}.`);
@@ -31,5 +47,5 @@ export async function openStorage(
     throw new Error(
       `${setting} is an S3 bucket: set STORAGE_KEY_ID and STORAGE_SECRET to a key that may use it.`,
     );
-  return openS3Storage({ address: bucket, credentials }, onAway);
+  return { bucket, credentials };
 }

@@ -4,7 +4,9 @@ import type { S3Address, S3Credentials } from './s3-address.ts';
 import { StorageAway, type StorageTrouble } from './storage-away.ts';
 
 /** Larger files go up in parts of this size: 10,000 of them, the most there may be, are 160 GB. */
-export const PART_BYTES = 16 * 1024 * 1024;
+const PART_BYTES = 16 * 1024 * 1024;
+/** The most that a store lists, or removes, at once. */
+export const PAGE = 1_000;
 /** Until the store begins to answer; what it has begun to send may take longer. */
 const PATIENCE_MS = 20_000;
 /** A whole part goes up before the answer begins. */
@@ -79,4 +81,24 @@ function troubleOf(error: unknown): StorageTrouble {
 function wordsOf(error: unknown): Error {
   const { message = String(error), cause } = error as Partial<Error>;
   return new Error(cause instanceof Error ? `${message}: ${cause.message}` : message);
+}
+
+export async function* piecesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+type Listed = { name: string; bytes: number; madeAt: Date };
+
+export async function* filesBelow(client: S3mini, below: string): AsyncGenerator<Listed> {
+  let token: string | undefined;
+  do {
+    const page = await ask(() => client.listObjectsPaged('/', below, PAGE, token));
+    for (const { Key: name, Size: bytes, LastModified: madeAt } of page?.objects ?? [])
+      yield { name, bytes, madeAt };
+    token = page?.nextContinuationToken;
+  } while (token !== undefined);
 }

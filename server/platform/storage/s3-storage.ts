@@ -3,15 +3,13 @@ import { LRUCache } from 'lru-cache';
 import type { S3mini } from 's3mini';
 import { contentTypeOf } from './content-type.ts';
 import type { S3Address, S3Credentials } from './s3-address.ts';
-import { ask, failureOf, isEmptyFile, isMissing, openClient } from './s3-client.ts';
+import { ask, filesBelow, isEmptyFile, isMissing, openClient, PAGE, piecesOf } from './s3-client.ts';
 import { type ByteRange, checkedKey, isKey, type Storage, type StoredFile } from './storage.ts';
 import { StorageAway } from './storage-away.ts';
 
 /** A player asks for one file in many ranges. Another process may remove it: look again after this long. */
 const KNOWN_MS = 30_000;
 const MOST_KNOWN = 1_000;
-/** The most that a store lists, or removes, at once. */
-const PAGE = 1_000;
 
 type Input = { address: S3Address; credentials: S3Credentials };
 
@@ -125,21 +123,4 @@ async function openRange(
     if (isMissing(error)) return null;
     throw error;
   }
-}
-
-async function* piecesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body;
-  } catch (error) {
-    throw failureOf(error);
-  }
-}
-
-async function* filesBelow(client: S3mini, below: string): AsyncGenerator<{ name: string; bytes: number }> {
-  let token: string | undefined;
-  do {
-    const page = await ask(() => client.listObjectsPaged('/', below, PAGE, token));
-    for (const { Key: name, Size: bytes } of page?.objects ?? []) yield { name, bytes };
-    token = page?.nextContinuationToken;
-  } while (token !== undefined);
 }

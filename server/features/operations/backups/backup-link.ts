@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { App } from '#server/platform/http/server.ts';
@@ -43,12 +42,12 @@ async function answerFile(deps: BackupDeps, request: FastifyRequest, reply: Fast
   const secondsLeft = verifyMediaLink(deps.linkSecret, { key: keyOf(name), expires, signature }, deps.now());
   if (secondsLeft === null)
     throw new AppError('forbidden', 'This link has expired. Get a new one from the settings page.');
-  const file = await findBackupFile(deps.folder, name);
+  const file = await findBackupFile(deps.place, name);
   const etag = `"${file.bytes}-${file.madeAt.getTime()}"`;
   reply.headers({
     'accept-ranges': 'bytes',
     etag,
-    'content-type': 'application/x-tar',
+    'content-type': name.endsWith('.age') ? 'application/octet-stream' : 'application/x-tar',
     'content-disposition': `attachment; filename="${name}"`,
   });
   const { range: wanted, 'if-range': ifRange } = request.headers;
@@ -61,5 +60,5 @@ async function answerFile(deps: BackupDeps, request: FastifyRequest, reply: Fast
   if (range !== 'whole')
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
   reply.header('content-length', part.end + 1 - part.start);
-  return reply.send(createReadStream(join(deps.folder, name), part));
+  return reply.send(Readable.from(deps.place.read(name, part), { objectMode: false }));
 }

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as contract from '#contract/backups.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -26,12 +24,12 @@ export function backupRoutes(app: App, deps: BackupDeps): void {
   });
 
   mount(app, contract.downloadBackup, async ({ params }) => {
-    const { name } = await findBackupFile(deps.folder, params.name);
+    const { name } = await findBackupFile(deps.place, params.name);
     return { data: backupLink(deps, name) };
   });
 
   mount(app, contract.deleteBackup, async ({ currentUser, params }) => {
-    const { name, bytes } = await findBackupFile(deps.folder, params.name);
+    const { name, bytes } = await findBackupFile(deps.place, params.name);
     await deps.database.query.transaction(async (tx) => {
       await recordAudit(tx, {
         adminId: currentUser.userId,
@@ -40,7 +38,7 @@ export function backupRoutes(app: App, deps: BackupDeps): void {
         before: { bytes },
         after: null,
       });
-      await rm(join(deps.folder, name), { force: true });
+      await deps.place.remove(name);
     });
     return { message: 'Backup deleted.' };
   });

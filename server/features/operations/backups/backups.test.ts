@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Backups } from '#contract/backups.ts';
 import { verifyArchive } from '#server/platform/backup/read-archive.ts';
@@ -7,6 +10,7 @@ import { createLog } from '#server/platform/log/log.ts';
 import { openWork, type Work } from '#server/platform/work/open-work.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { until } from '#server/testing/child-process.ts';
+import { S3_SETTINGS, startS3Server } from '#server/testing/s3-server.ts';
 
 const DAY_MS = 86_400_000;
 const PATH = '/api/v1/admin/backups';
@@ -75,7 +79,8 @@ describe('a backup that an admin asks for', () => {
     });
     const copy = join(test.backupFolder, 'saved');
     await writeFile(copy, saved.rawPayload);
-    const { end } = await verifyArchive(copy);
+    const read = () => createReadStream(copy);
+    const { end } = await verifyArchive({ name: copy, read, passphrase: null });
     expect(end.media).toEqual({ files: 1, bytes: 200_000 });
     expect(end.rows.users).toBe(1);
 
@@ -118,6 +123,39 @@ describe('a backup that an admin asks for', () => {
     await untilThereAre(1);
     await nothingIsMade();
     expect((await shown()).failed).toBeNull();
+  });
+});
+
+describe('a bucket for backups, with a passphrase', () => {
+  it('has them encrypted, downloaded in parts as they are, and deleted', async () => {
+    await test.close();
+    const server = await startS3Server();
+    const passphrase = 'several words that nobody guesses';
+    const settings = { ...S3_SETTINGS, BACKUP_URL: server.addressOf('safe'), BACKUP_PASSPHRASE: passphrase };
+    test = await buildTestApp({ settings });
+    token = (await test.aReader()).access_token;
+    const large = randomBytes(40_000_000);
+    await test.storage.put('narrations/1/abc.mp3', large);
+    await order();
+    await work();
+    await untilThereAre(1);
+    await nothingIsMade();
+    const [{ name, bytes } = { name: '', bytes: 0 }] = (await shown()).backups;
+    expect(name).toMatch(/\.tar\.age$/);
+    expect(bytes).toBeGreaterThan(large.byteLength);
+    const link = await test.call(`GET ${PATH}/${name}`, { token });
+    const { url } = link.body.data as { url: string };
+    const saved = (await test.app.inject({ url })).rawPayload;
+    expect(saved.byteLength).toBe(bytes);
+    const rest = await test.app.inject({ url, headers: { range: 'bytes=30000000-' } });
+    expect(rest.rawPayload.equals(saved.subarray(30_000_000))).toBe(true);
+    expect(saved.includes(large.subarray(1_000, 1_100))).toBe(false);
+    const source = { name, read: () => Readable.from([saved]), passphrase };
+    expect((await verifyArchive(source)).end.media).toEqual({ files: 1, bytes: large.byteLength });
+    await expect(verifyArchive({ ...source, passphrase: null })).rejects.toThrow('set BACKUP_PASSPHRASE');
+    expect((await test.call(`DELETE ${PATH}/${name}`, { token })).status).toBe(200);
+    expect((await shown()).backups).toEqual([]);
+    await server.close();
   });
 });
 

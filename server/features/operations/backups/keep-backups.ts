@@ -1,16 +1,15 @@
-import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
-import type { Backups } from '#contract/backups.ts';
+import type { Backups as ShownBackups } from '#contract/backups.ts';
 import { BackupError } from '#server/platform/backup/archive-format.ts';
 import { makeBackup } from '#server/platform/backup/make-backup.ts';
+import type { Backups } from '#server/platform/backup/open-backup-place.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import { execute, firstRow, sql } from '#server/platform/database/sql.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { inLane, type JobHandlers } from '#server/platform/work/job-handlers.ts';
 import { addJob, findJob } from '#server/platform/work/jobs.ts';
 import { isKeptMedia } from '../measure-storage.ts';
-import { listBackupFiles, nameOfBackup, readyFolder, removeOldBackups } from './backup-files.ts';
+import { listBackupFiles, nameOfBackup, OWN_PART, removeOldBackups } from './backup-files.ts';
 
 export const MAKE_BACKUP = 'operations.make-backup';
 const KEY = 'backup';
@@ -23,20 +22,19 @@ const REST_MS = 6 * 3_600_000;
 const RESERVE_BYTES = 500_000_000;
 
 export type BackupRules = {
-  /** On the machine that does the background work. */
-  folder: string;
   /** Daily backups; 0 for none. */
   keep: () => number;
   version: string;
 };
 
-export type BackupDeps = BackupRules & {
-  database: Database;
-  storage: Pick<Storage, 'keys' | 'stat' | 'open' | 'measure'>;
-  now: () => number;
-  linkSecret: string;
-  firstAccountAt: () => Promise<Date | null>;
-};
+export type BackupDeps = BackupRules &
+  Backups & {
+    database: Database;
+    storage: Pick<Storage, 'keys' | 'stat' | 'open' | 'measure'>;
+    now: () => number;
+    linkSecret: string;
+    firstAccountAt: () => Promise<Date | null>;
+  };
 
 type Kind = 'daily' | 'asked';
 
@@ -49,8 +47,8 @@ export async function orderBackup(tx: Executor, kind: Kind): Promise<boolean> {
   return true;
 }
 
-export async function showBackups({ database, folder, keep }: BackupDeps): Promise<Backups> {
-  const [files, job] = await Promise.all([listBackupFiles(folder), findJob(database.pool, KEY)]);
+export async function showBackups({ database, place, keep }: BackupDeps): Promise<ShownBackups> {
+  const [files, job] = await Promise.all([listBackupFiles(place), findJob(database.pool, KEY)]);
   const hasFailed = job?.state === 'failed';
   return {
     backups: files.map(({ madeAt, ...file }) => ({ ...file, made_at: madeAt.toISOString() })),
@@ -64,11 +62,11 @@ export async function showBackups({ database, folder, keep }: BackupDeps): Promi
 
 /** Since when a backup is missing whose last attempt failed; null for none. */
 export async function findFailedBackup(
-  deps: Pick<BackupDeps, 'database' | 'folder' | 'firstAccountAt'>,
+  deps: Pick<BackupDeps, 'database' | 'place' | 'firstAccountAt'>,
 ): Promise<Date | null> {
   const job = await findJob(deps.database.pool, KEY);
   if (job?.state !== 'failed') return null;
-  const [last] = await listBackupFiles(deps.folder);
+  const [last] = await listBackupFiles(deps.place);
   const before = last?.madeAt ?? (await deps.firstAccountAt()) ?? job.changedAt;
   return new Date(Math.min(job.changedAt.getTime(), before.getTime() + DAY_MS));
 }
@@ -77,17 +75,20 @@ export const backupJobs = (deps: BackupDeps): JobHandlers =>
   inLane('quick', {
     [MAKE_BACKUP]: async (payload, { signal }) => {
       const { kind } = payload as { kind: Kind };
-      const { folder, now } = deps;
-      await readyFolder(folder);
+      const { place, passphrase, now } = deps;
+      await place.ready(OWN_PART);
       await refuseFullDisk(deps);
-      const file = join(folder, nameOfBackup(kind, new Date(now())));
-      await makeBackup({ ...deps, isKept: isKeptMedia }, { file, signal });
-      if (kind === 'daily') await removeOldBackups(folder, deps.keep());
+      const name = nameOfBackup(kind, new Date(now()), passphrase !== null);
+      const write = (content: AsyncIterable<Uint8Array>) => place.write(name, content);
+      await makeBackup({ ...deps, isKept: isKeptMedia }, { write, passphrase, signal });
+      if (kind === 'daily') await removeOldBackups(place, deps.keep());
     },
   });
 
 /** A disk filled by a backup would stop everything else. */
-async function refuseFullDisk({ database, storage, folder }: BackupDeps): Promise<void> {
+async function refuseFullDisk({ database, storage, place }: BackupDeps): Promise<void> {
+  const free = await place.freeBytes();
+  if (free === null) return;
   const { kinds } = await storage.measure((key) => (isKeptMedia(key) ? 'kept' : 'other'));
   const used = await firstRow(
     database.pool,
@@ -95,8 +96,6 @@ async function refuseFullDisk({ database, storage, folder }: BackupDeps): Promis
     sql`select pg_database_size(current_database()) as bytes`,
   );
   const needed = (kinds.get('kept')?.bytes ?? 0) + (used?.bytes ?? 0);
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
   if (free >= needed + RESERVE_BYTES) return;
   const text = `The disk has ${inMegabytes(free)} free; a backup may take ${inMegabytes(needed)}, and ${inMegabytes(RESERVE_BYTES)} must stay free.`;
   throw new BackupError(text);
@@ -106,9 +105,9 @@ const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)}
 
 /** A day after the last one, or after the first account. */
 export async function orderDailyBackup(deps: BackupDeps): Promise<void> {
-  const { database, folder, keep, now } = deps;
+  const { database, place, keep, now } = deps;
   if (keep() === 0) return;
-  const daily = (await listBackupFiles(folder)).find(({ kind }) => kind === 'daily');
+  const daily = (await listBackupFiles(place)).find(({ kind }) => kind === 'daily');
   const since = daily?.madeAt ?? (await deps.firstAccountAt());
   if (since === null || now() - since.getTime() < DAY_MS) return;
   const job = await findJob(database.pool, KEY);
