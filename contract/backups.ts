@@ -15,6 +15,16 @@ const backup = z.object({
 });
 export type Backup = z.infer<typeof backup>;
 
+const proof = z.object({
+  /** The last restore of a backup, into a database of its own, that worked; null for none. */
+  last: z.object({ backup: z.string(), at: moment }).nullable(),
+  /** Why the last try failed; null if it didn't. */
+  failed: z.object({ at: moment, reason: z.string() }).nullable(),
+  /** 0: no restores are tried. */
+  every_days: z.number().int(),
+});
+export type Proof = z.infer<typeof proof>;
+
 const backups = z.object({
   backups: z.array(backup),
   /** Whether one is queued or in progress. */
@@ -22,6 +32,7 @@ const backups = z.object({
   /** Why the last one failed; null if it didn't. */
   failed: z.object({ at: moment, reason: z.string() }).nullable(),
   keep: z.number().int(),
+  proof,
 });
 export type Backups = z.infer<typeof backups>;
 
@@ -32,7 +43,7 @@ export const listBackups = endpoint({
   route: 'GET /api/v1/admin/backups',
   access: 'admin',
   summary:
-    'The backups in the data folder, newest first; whether one is being created, and why the last one failed.',
+    'The backups, newest first; whether one is being created, why the last one failed, and when one was last restored.',
   answer: z.object({ data: backups }),
 });
 

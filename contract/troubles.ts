@@ -12,6 +12,7 @@ export const troubleKinds = [
   'provider_away',
   'queue',
   'backup_failed',
+  'backup_unproven',
 ] as const;
 
 /** What doesn't work at the moment while reading and listening go on. */

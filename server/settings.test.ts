@@ -26,6 +26,7 @@ const wrong: Record<SettingName, string[]> = {
   BACKUP_URL: ['https://files.example.org', 's3://x'],
   BACKUP_PASSPHRASE: ['short'],
   ARCHIVE_MAX_MB: ['0', '1.5', '100001', 'all'],
+  BACKUP_PROVE_DAYS: ['-1', '1.5', 'daily'],
   BACKUP_KEEP: ['-1', '1.5', '366', 'all'],
   ROLE: ['both', 'Web'],
   ADMIN_EMAIL: ['librarian', 'librarian@'],

@@ -62,6 +62,7 @@ const usualSettings: Given['settings'] = {
   SPEECH_PRICE: '15',
   IMAGES_PRICE: '0.04',
   BACKUP_KEEP: '2',
+  BACKUP_PROVE_DAYS: '0',
 };
 
 const noNarrator: Edges['narrator'] = {

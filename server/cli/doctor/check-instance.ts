@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, statfs } from 'node:fs/promises';
 import { z } from 'zod';
-import { LEAST_FREE_BYTES, listBackupFiles } from '#server/features/operations/index.ts';
+import { LEAST_FREE_BYTES, lastProof, listBackupFiles } from '#server/features/operations/index.ts';
 import { firstRow, sql } from '#server/platform/database/sql.ts';
+import type { Edges } from '#server/platform/feature/edges.ts';
 import { type Check, ill, well } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
@@ -55,11 +56,12 @@ const storage: Check = async ({ edges }) => {
     : ill("A stored file couldn't be read back.");
 };
 
-const backups: Check = async ({ edges, people, settings: { BACKUP_KEEP } }) => {
+const backups: Check = async ({ edges, people, settings: { BACKUP_KEEP, BACKUP_PROVE_DAYS } }) => {
   const [last] = await listBackupFiles(edges.backups.place);
   const since = last?.madeAt ?? (await people.firstAccountAt());
   const hours = since === null ? 0 : (edges.now() - since.getTime()) / HOUR_MS;
-  const says = last ? `The last backup is ${ageOf(hours)} old (${last.name}).` : 'There is no backup yet.';
+  const made = last ? `The last backup is ${ageOf(hours)} old (${last.name}).` : 'There is no backup yet.';
+  const says = `${made}${BACKUP_PROVE_DAYS > 0 && last ? ` ${await saysOfProof(edges)}` : ''}`;
   if (hours <= OLDEST_BACKUP_HOURS) return well(says);
   return ill(
     BACKUP_KEEP === 0
@@ -67,6 +69,12 @@ const backups: Check = async ({ edges, people, settings: { BACKUP_KEEP } }) => {
       : `${says} The daily backup fails, or no process does the background work: the settings page says why.`,
   );
 };
+
+async function saysOfProof({ backups: { place }, now }: Edges): Promise<string> {
+  const proof = await lastProof(place);
+  if (proof === null) return 'None has been restored for a trial yet.';
+  return `Last proven restore: ${ageOf((now() - Date.parse(proof.at)) / HOUR_MS)} ago (${proof.backup}).`;
+}
 
 const ageOf = (hours: number): string =>
   hours < 48 ? `${Math.max(0, Math.round(hours))} hours` : `${Math.floor(hours / 24)} days`;

@@ -6,6 +6,7 @@ import { listening } from '#server/features/listening/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { backupJobs, findFailedBackup, orderDailyBackup } from './backups/keep-backups.ts';
+import { orderProof, proofJobs, watchProofs } from './backups/proven-restores.ts';
 import { createDailyCounts } from './daily-counts.ts';
 import { lastDigest, sendDigests } from './emails/send-digests.ts';
 import { tellOfStops } from './emails/tell-of-stops.ts';
@@ -38,8 +39,14 @@ export const operations = feature({
       version,
       linkSecret: mediaSecret,
       firstAccountAt: people.firstAccountAt,
+      log: edges.log,
+      proveDays: settings.BACKUP_PROVE_DAYS,
     };
-    const troubles = watchTroubles(edges, { dataFolder, failedBackup: () => findFailedBackup(backups) });
+    const troubles = watchTroubles(edges, {
+      dataFolder,
+      failedBackup: () => findFailedBackup(backups),
+      unprovenBackup: watchProofs(backups),
+    });
     const deps = {
       database,
       now,
@@ -63,9 +70,10 @@ export const operations = feature({
     return {
       api: {},
       routes: (app) => operationsRoutes(app, deps),
-      jobs: backupJobs(backups),
+      jobs: { ...backupJobs(backups), ...proofJobs(backups) },
       sweeps: [
         () => orderDailyBackup(backups),
+        () => orderProof(backups),
         () => sendDigests({ ...telling, showQueue: () => showQueue(deps) }),
         tellOfStops(telling, stopsFoundByWorkers),
       ],

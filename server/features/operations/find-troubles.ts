@@ -34,6 +34,7 @@ const sentences: Readonly<Record<Trouble['kind'], string>> = {
   provider_refused: 'A provider refuses its API key. What needs it is waiting.',
   queue: 'Background jobs are waiting, and nothing is running them.',
   backup_failed: 'The last backup failed.',
+  backup_unproven: 'No backup has been restored for a trial lately.',
 };
 
 export const sentenceOf = (kind: Trouble['kind']): string => sentences[kind];
@@ -42,6 +43,7 @@ type Watched = Pick<Edges, 'database' | 'storage' | 'disk' | 'text' | 'speech' |
 type More = {
   dataFolder: string;
   failedBackup: () => Promise<Date | null>;
+  unprovenBackup: () => Promise<Date | null>;
 };
 
 /** With the provider's own words, and a key that is the same as long as it goes on. */
@@ -89,17 +91,19 @@ export function watchTroubles(edges: Watched, more: More) {
   }
 
   async function find(): Promise<FoundTrouble[]> {
-    const [ofDisk, away, standstill, failedBackup] = await Promise.all([
+    const [ofDisk, away, standstill, failedBackup, unproven] = await Promise.all([
       findStorage(),
       findProviders(),
       findStandstill(database),
       more.failedBackup(),
+      more.unprovenBackup(),
     ]);
     return [
       ...ofDisk,
       ...away,
       ...(standstill === null ? [] : [plain('queue', standstill)]),
       ...(failedBackup === null ? [] : [plain('backup_failed', failedBackup)]),
+      ...(unproven === null ? [] : [plain('backup_unproven', unproven)]),
     ];
   }
   return {

@@ -8,4 +8,11 @@ export const operationsSettings = {
     standard: '7',
     about: 'How many daily backups are kept, each as large as all the audio; 0 for no daily backups.',
   }),
+  BACKUP_PROVE_DAYS: setting(withDefault(z.coerce.number().int().min(0).max(365), 7), {
+    shape: 'a number, 0 to 365',
+    example: '1',
+    standard: '7',
+    about:
+      'Every how many days the newest backup is restored into a database of its own, to see that it works; 0 for never.',
+  }),
 } as const;

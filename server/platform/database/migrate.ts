@@ -149,7 +149,10 @@ const quiet = new QueueLogger(() => () => undefined);
  * Brings the tables up to date: first the product's, then the queue's. Forward only, all of the product's
  * or none, and safe when several processes start at once: one works, the others wait for it.
  */
-export async function migrate(database: Database, input: Input): Promise<void> {
+export async function migrate(
+  database: Pick<Database, 'connectionConfig' | 'pool'>,
+  input: Input,
+): Promise<void> {
   // Its own connection, so that waiting here never keeps the worker's from the pool.
   const client = new DatabaseClient(database.connectionConfig);
   await client.connect();

@@ -1,6 +1,6 @@
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { Backup, Backups } from '#contract/backups.ts';
+import type { Backup, Backups, Proof } from '#contract/backups.ts';
 import { ago, moment, size } from '#web/platform/formats.ts';
 import { showToast, toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,6 +23,7 @@ export function BackupsPanel() {
         {(data) => (
           <>
             <p className="soft">{words.daily(data.keep)}</p>
+            <Proven proof={data.proof} />
             <Making backups={data} />
             {data.backups.length === 0 ? (
               <p className="soft">{words.none}</p>
@@ -37,6 +38,16 @@ export function BackupsPanel() {
         )}
       </Loaded>
     </Panel>
+  );
+}
+
+function Proven({ proof: { last, failed, every_days: days } }: { proof: Proof }) {
+  if (days === 0) return null;
+  return (
+    <p className="soft">
+      {last === null ? words.neverProven : words.proven(ago(last.at))}
+      {failed && ` ${words.notProven(ago(failed.at), failed.reason)}`}
+    </p>
   );
 }
 

@@ -22,6 +22,8 @@ export const operations = {
       `${name} refuses its API key. Correct the key in Library settings, or in the server’s environment.`,
     queue: () => 'Background jobs are waiting, and nothing is running them. Check that the worker is up.',
     backup_failed: () => 'The last backup failed. You’ll find the reason under Backups in Library settings.',
+    backup_unproven: () =>
+      'No backup has been restored for a trial lately. You’ll find the reason under Backups in Library settings.',
   },
   desk: {
     title: 'Needs attention',
@@ -139,6 +141,9 @@ export const operations = {
       lead: 'Everything in one file: accounts, books and audio.',
       daily: (keep: number) =>
         keep === 0 ? 'Automatic backups are off.' : `One is created every day; ${newest(keep)}.`,
+      proven: (when: string) => `Last proven restore: ${when}.`,
+      neverProven: 'No backup has been restored for a trial yet.',
+      notProven: (when: string, reason: string) => `The last trial failed ${when}. ${reason}`,
       none: 'No backups yet.',
       list: 'Backups, newest first',
       now: 'Back up now',

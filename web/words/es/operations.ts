@@ -28,6 +28,8 @@ export const operations: typeof english = {
       'Hay tareas en espera y nada las está ejecutando. Comprueba que el proceso de trabajo está en marcha.',
     backup_failed: () =>
       'La última copia de seguridad falló. En Ajustes de la biblioteca, Copias de seguridad dice por qué.',
+    backup_unproven: () =>
+      'Hace tiempo que no se prueba a restaurar una copia. En Ajustes de la biblioteca, Copias de seguridad dice por qué.',
   },
   desk: {
     title: 'Requiere atención',
@@ -145,6 +147,9 @@ export const operations: typeof english = {
       lead: 'Todo en un archivo: cuentas, libros y audio.',
       daily: (keep: number) =>
         keep === 0 ? 'Las copias automáticas están desactivadas.' : `Cada día se hace una; ${newest(keep)}.`,
+      proven: (when: string) => `Última restauración probada: ${when}.`,
+      neverProven: 'Todavía no se ha probado a restaurar ninguna copia.',
+      notProven: (when: string, reason: string) => `La última prueba falló ${when}. ${reason}`,
       none: 'Todavía no hay ninguna.',
       list: 'Copias de seguridad, las más recientes primero',
       now: 'Hacer una copia ahora',

@@ -59,7 +59,8 @@ async function aFile(name: string, madeAt = new Date()): Promise<void> {
 
 describe('a backup that an admin asks for', () => {
   it('is made in the background, listed, downloaded whole, and deleted', async () => {
-    expect(await shown()).toEqual({ backups: [], making: 'no', failed: null, keep: 2 });
+    const proof = { last: null, failed: null, every_days: 0 };
+    expect(await shown()).toEqual({ backups: [], making: 'no', failed: null, keep: 2, proof });
     expect((await order()).status).toBe(202);
     expect((await shown()).making).toBe('waiting');
     await work();

@@ -10,6 +10,7 @@ import { inLane, type JobHandlers } from '#server/platform/work/job-handlers.ts'
 import { addJob, findJob } from '#server/platform/work/jobs.ts';
 import { isKeptMedia } from '../measure-storage.ts';
 import { listBackupFiles, nameOfBackup, OWN_PART, removeOldBackups } from './backup-files.ts';
+import { type ProofDeps, showProof } from './proven-restores.ts';
 
 export const MAKE_BACKUP = 'operations.make-backup';
 const KEY = 'backup';
@@ -28,6 +29,7 @@ export type BackupRules = {
 };
 
 export type BackupDeps = BackupRules &
+  ProofDeps &
   Backups & {
     database: Database;
     storage: Pick<Storage, 'keys' | 'stat' | 'open' | 'measure'>;
@@ -47,8 +49,13 @@ export async function orderBackup(tx: Executor, kind: Kind): Promise<boolean> {
   return true;
 }
 
-export async function showBackups({ database, place, keep }: BackupDeps): Promise<ShownBackups> {
-  const [files, job] = await Promise.all([listBackupFiles(place), findJob(database.pool, KEY)]);
+export async function showBackups(deps: BackupDeps): Promise<ShownBackups> {
+  const { database, place, keep } = deps;
+  const [files, job, proof] = await Promise.all([
+    listBackupFiles(place),
+    findJob(database.pool, KEY),
+    showProof(deps),
+  ]);
   const hasFailed = job?.state === 'failed';
   return {
     backups: files.map(({ madeAt, ...file }) => ({ ...file, made_at: madeAt.toISOString() })),
@@ -57,6 +64,7 @@ export async function showBackups({ database, place, keep }: BackupDeps): Promis
       ? { at: job.changedAt.toISOString(), reason: job.error ?? 'It was interrupted twice.' }
       : null,
     keep: keep(),
+    proof,
   };
 }
 

@@ -14,6 +14,7 @@ export const toldAfterMs: Readonly<Record<Trouble['kind'], number | null>> = {
   provider_away: null,
   queue: 0,
   backup_failed: 48 * HOUR_MS,
+  backup_unproven: 48 * HOUR_MS,
 };
 
 type Email = { subject: string; body: string[] };
@@ -73,6 +74,13 @@ const emails: Readonly<Record<Trouble['kind'], (stopped: Stopped) => Email>> = {
     body: [
       'The daily backup keeps failing.',
       'Backups under Library settings says why. Precis tries again every six hours.',
+    ],
+  }),
+  backup_unproven: () => ({
+    subject: 'A backup of your library can’t be restored',
+    body: [
+      'Precis restores a backup now and then to see that it works. For two days it hasn’t.',
+      'Backups under Library settings says why. Precis tries again every day.',
     ],
   }),
 };
