@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { isKeptMedia, nameOfBackup } from '#server/features/operations/index.ts';
+import { isKeptJob, isKeptMedia, nameOfBackup } from '#server/features/operations/index.ts';
 import { MIGRATIONS } from '#server/open-edges.ts';
 import { folderPlace } from '#server/platform/backup/folder-place.ts';
 import { makeBackup } from '#server/platform/backup/make-backup.ts';
@@ -20,7 +20,7 @@ export async function backup(
   const name =
     given === null ? nameOfBackup('command', new Date(), passphrase !== null) : basename(resolve(given));
   const { files } = await makeBackup(
-    { ...edges, version: instance.version, isKept: isKeptMedia },
+    { ...edges, version: instance.version, isKept: isKeptMedia, isKeptJob },
     { write: (content) => place.write(name, content), passphrase },
   );
   const { bytes = 0 } = (await place.list()).find((file) => file.name === name) ?? {};
@@ -61,7 +61,7 @@ export async function restore(
   await narrateAgain(missing);
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
   return [
-    `Restored everything as of ${manifest.madeAt}: ${rows} rows in ${manifest.tables.length} tables, ${end.media.files} stored files.`,
+    `Restored everything as of ${manifest.madeAt}: ${rows} rows in ${manifest.tables.length} tables, ${end.media.files} stored files, ${end.jobs} waiting jobs.`,
     ...(missing.length > 0 ? [`${missing.length} books will be narrated again when the server runs.`] : []),
   ].join('\n');
 }

@@ -163,6 +163,33 @@ test('an encrypted backup comes back with its passphrase alone, by its name wher
   expect(await runCommand(withSecret(fresh), again)).toContain('Restored everything');
 });
 
+test('what waited to be done comes back to be done, but for backups themselves', async () => {
+  const jobs = `select t.identifier as name, j.payload, j.key, j.run_at, j.attempts from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where identifier like 'test.%' or identifier like 'operations.%' order by identifier`;
+  await query(
+    old,
+    `select graphile_worker.add_job('test.due', payload := '{"for": "Ann"}', job_key := 'due', run_at := '2020-01-01Z');
+     select graphile_worker.add_job('test.failed', max_attempts := 1);
+     select graphile_worker.add_job('test.later', run_at := '2090-01-01Z');
+     select graphile_worker.add_job('operations.make-backup')`,
+  );
+  await query(
+    old,
+    `update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1 or key = 'due'`,
+  );
+  const waiting = join(folder, 'waiting.tar');
+  await runCommand(old, { name: 'backup', file: waiting });
+  expect(await runCommand(fresh, { name: 'restore', file: waiting, replace: true })).toMatch(
+    /, [1-9]\d* waiting jobs/,
+  );
+  expect(await query(fresh, jobs)).toEqual([
+    { name: 'test.due', payload: { for: 'Ann' }, key: 'due', run_at: new Date('2020-01-01Z'), attempts: 0 },
+    { name: 'test.later', payload: {}, key: null, run_at: new Date('2090-01-01Z'), attempts: 0 },
+  ]);
+  await query(old, 'delete from graphile_worker._private_jobs');
+});
+
 test('what is there is kept unless it is said that it may go', async () => {
   const again = { name: 'restore', file: join(folder, 'quiet.tar'), replace: false } as const;
   await expect(runCommand(fresh, again)).rejects.toThrow('--replace');

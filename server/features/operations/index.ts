@@ -1,4 +1,5 @@
 export { listBackupFiles, nameOfBackup } from './backups/backup-files.ts';
+export { isKeptJob } from './backups/keep-backups.ts';
 export { lastProof } from './backups/proven-restores.ts';
 export { LEAST_FREE_BYTES } from './find-troubles.ts';
 export { isKeptMedia } from './measure-storage.ts';

@@ -2,11 +2,12 @@ import { z } from 'zod';
 
 /**
  * A backup is a tar file: `manifest.json`, then `tables/<name>/<number>.copy.gz` (COPY's text format, parts in
- * order, referenced tables first), `media/<key>`, and last `end.json` with a digest over every name, size and byte
+ * order, referenced tables first), `jobs.json.gz` (waiting jobs), `media/<key>`, and last `end.json` with a digest over every name, size and byte
  * before it. A file without that end is incomplete.
  */
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
+export const JOBS = 'jobs.json.gz';
 export const END = 'end.json';
 
 export const manifestShape = z.object({
@@ -25,6 +26,8 @@ export const endShape = z.object({
   rows: z.record(z.string(), z.number()),
   /** The last number each sequence gave, if any. */
   sequences: z.record(z.string(), z.number()),
+  /** Backups of an earlier version have none. */
+  jobs: z.number().default(0),
   media: z.object({ files: z.number(), bytes: z.number() }),
 });
 export type End = z.infer<typeof endShape>;

@@ -37,7 +37,7 @@ export async function backUpBeforeUpgrade(
   const write = (content: AsyncIterable<Uint8Array>) => place.write(name, content);
   try {
     await place.ready(OWN_PART);
-    const deps = { database, storage: nothingStored, version, isKept: () => false };
+    const deps = { database, storage: nothingStored, version, isKept: () => false, isKeptJob: () => true };
     await makeBackup(deps, { write, passphrase });
     for (const older of (await ownFiles(place)).slice(0, -KEPT)) await place.remove(older);
   } catch (error) {

@@ -7,7 +7,8 @@ import { readApplied } from '#server/platform/database/migrate.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { encryptAge } from './age.ts';
-import { type End, FORMAT, MANIFEST, type Manifest } from './archive-format.ts';
+import { type End, FORMAT, JOBS, MANIFEST, type Manifest } from './archive-format.ts';
+import { readJobs } from './backup-jobs.ts';
 import { copyCommand, findTables, plainFormats, readSequences } from './backup-tables.ts';
 import { type Archive, openArchive } from './write-archive.ts';
 
@@ -20,6 +21,8 @@ export type BackupDeps = {
   version: string;
   /** False for what can be made again. */
   isKept: (key: string) => boolean;
+  /** False for what is not to be done again after a restore. */
+  isKeptJob: (name: string) => boolean;
 };
 
 type Order = {
@@ -64,7 +67,7 @@ async function addTables(
   deps: BackupDeps,
   archive: Archive,
   signal?: AbortSignal,
-): Promise<Pick<End, 'rows' | 'sequences'>> {
+): Promise<Pick<End, 'rows' | 'sequences' | 'jobs'>> {
   const client = new DatabaseClient(deps.database.connectionConfig);
   await client.connect();
   try {
@@ -86,7 +89,9 @@ async function addTables(
       signal?.throwIfAborted();
       rows[table.name] = await addTable(client, archive, table);
     }
-    return { rows, sequences: await readSequences(client) };
+    const { count: jobs, packed } = await readJobs(client, deps.isKeptJob);
+    await archive.add({ name: JOBS, size: packed.byteLength, content: [packed] });
+    return { rows, jobs, sequences: await readSequences(client) };
   } finally {
     await client.end();
   }

@@ -13,7 +13,8 @@ import {
 import type { Database } from '#server/platform/database/open-database.ts';
 import { countRows, sql } from '#server/platform/database/sql.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { BackupError, type End, type Manifest } from './archive-format.ts';
+import { BackupError, type End, JOBS, type Manifest } from './archive-format.ts';
+import { addJobs } from './backup-jobs.ts';
 import {
   copyCommand,
   dropEverything,
@@ -116,8 +117,11 @@ async function takeBack(
     const [kind, name = ''] = entry.name.split('/');
     if (kind === 'tables') await tables.add(name, entry);
     else {
+      // A COPY has the connection to itself.
+      await tables.close();
       const content = await readWhole(entry);
       if (kind === 'media') await deps.storage.put(entry.name.slice('media/'.length), content);
+      if (kind === JOBS) await addJobs(client, content);
     }
   }
   const rows = await tables.close();

@@ -10,10 +10,13 @@ import { inLane, type JobHandlers } from '#server/platform/work/job-handlers.ts'
 import { addJob, findJob } from '#server/platform/work/jobs.ts';
 import { isKeptMedia } from '../measure-storage.ts';
 import { listBackupFiles, nameOfBackup, OWN_PART, removeOldBackups } from './backup-files.ts';
-import { type ProofDeps, showProof } from './proven-restores.ts';
+import { PROVE_BACKUP, type ProofDeps, showProof } from './proven-restores.ts';
 
 export const MAKE_BACKUP = 'operations.make-backup';
 const KEY = 'backup';
+
+/** Backups and their trials are ordered anew. */
+export const isKeptJob = (name: string): boolean => name !== MAKE_BACKUP && name !== PROVE_BACKUP;
 /** So that a killed one is started again. */
 const ATTEMPTS = 2;
 const DAY_MS = 86_400_000;
@@ -88,7 +91,7 @@ export const backupJobs = (deps: BackupDeps): JobHandlers =>
       await refuseFullDisk(deps);
       const name = nameOfBackup(kind, new Date(now()), passphrase !== null);
       const write = (content: AsyncIterable<Uint8Array>) => place.write(name, content);
-      await makeBackup({ ...deps, isKept: isKeptMedia }, { write, passphrase, signal });
+      await makeBackup({ ...deps, isKept: isKeptMedia, isKeptJob }, { write, passphrase, signal });
       if (kind === 'daily') await removeOldBackups(place, deps.keep());
     },
   });

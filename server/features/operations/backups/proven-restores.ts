@@ -9,7 +9,7 @@ import { inLane, type JobHandlers } from '#server/platform/work/job-handlers.ts'
 import { addJob, findJob } from '#server/platform/work/jobs.ts';
 import { listBackupFiles } from './backup-files.ts';
 
-const PROVE_BACKUP = 'operations.prove-backup';
+export const PROVE_BACKUP = 'operations.prove-backup';
 const KEY = 'prove-backup';
 /** So that a killed one is started again. */
 const ATTEMPTS = 2;
