@@ -10,6 +10,13 @@ import { emptyAnswer, flagParam, idParam, moment, pageParam } from './values.ts'
 export const importStates = ['receiving', 'taking_in', 'generating', 'done', 'cancelled'] as const;
 export const importRowStates = ['waiting', 'new', 'duplicate', 'wrong', 'cancelled'] as const;
 
+/**
+ * What becomes of a row that the library, or an earlier row, has already: left out; its book given what it lacks; or
+ * added as a book of its own, where title and author aren’t the same to the letter.
+ */
+export const duplicateChoices = ['skip', 'merge', 'keep'] as const;
+export type DuplicateChoice = (typeof duplicateChoices)[number];
+
 const flagOr = (otherwise: boolean) => flagParam.transform((flag) => flag ?? otherwise);
 
 const rowCounts = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { importRowStates, importStates } from '#contract/imports.ts';
+import { duplicateChoices, importRowStates, importStates } from '#contract/imports.ts';
 import { moment } from '#server/platform/database/moment.ts';
 
 export const imports = pgTable(
@@ -53,6 +53,10 @@ export const importRows = pgTable(
     fix: text(),
     /** The book that it became, or that was there before. */
     bookId: integer('book_id'),
+    /** Of a duplicate in a list: what an admin wants of it. Null is skipped. */
+    choice: text({ enum: duplicateChoices }),
+    /** The earlier row that it repeats; null where it repeats a book of the library. */
+    ofRow: integer('of_row'),
     /** Of a book from a file: its path as it was dropped, where its pieces are kept, and their SHA-256. */
     file: text(),
     stored: text(),
@@ -68,5 +72,6 @@ export const importRows = pgTable(
       'import_rows_state_known',
       sql`${table.state} in ('waiting', 'new', 'duplicate', 'wrong', 'cancelled')`,
     ),
+    check('import_rows_choice_known', sql`${table.choice} in ('skip', 'merge', 'keep')`),
   ],
 );
