@@ -63,8 +63,75 @@ export const importOfBooks = z.object({
 });
 export type Import = z.infer<typeof importOfBooks>;
 
+/** What a column of a list can hold. */
+export const listFields = ['title', 'author', 'category', 'year', 'language'] as const;
+export type ListField = (typeof listFields)[number];
+
+/** A row that is there already, beside what it repeats. */
+const duplicateRow = z.object({
+  row: z.number().int(),
+  title: z.string(),
+  author: z.string(),
+  language: z.string().nullable(),
+  year: z.number().int().nullable(),
+  categories: z.array(z.string()),
+  /** The same title and author, however they’re written: not kept as a second book. */
+  is_exact: z.boolean(),
+  /** The earlier row that it repeats; null for a book of the library. */
+  of_row: z.number().int().nullable(),
+  /** The book of the library that it repeats; null for an earlier row. */
+  of_book: z
+    .object({
+      id: z.number().int(),
+      title: z.string(),
+      author: z.string(),
+      language: z.string(),
+      year: z.number().int().nullable(),
+      categories: z.array(z.string()),
+      status: z.enum(bookStatuses),
+      has_text: z.boolean(),
+      has_audio: z.boolean(),
+    })
+    .nullable(),
+});
+export type DuplicateRow = z.infer<typeof duplicateRow>;
+
+const listColumn = z.object({
+  /** As the file calls it. */
+  name: z.string(),
+  /** What it is read as; null where it’s ignored. */
+  field: z.enum(listFields).nullable(),
+  /** Its first cells with something in them, at most 3. */
+  samples: z.array(z.string()),
+});
+export type ListColumn = z.infer<typeof listColumn>;
+
+/** By their places in the file; null for a column that’s ignored. */
+const chosenColumns = z
+  .string()
+  .max(4_000)
+  .regex(/^[a-z]*(?:,[a-z]*)*$/)
+  .transform((given) => given.split(',').map((field) => (field === '' ? null : field)))
+  .pipe(z.array(z.enum(listFields).nullable()).max(500))
+  .refine(
+    (fields) => fields.includes('title') && fields.includes('author'),
+    'Choose a column for the title and one for the author.',
+  )
+  .refine(
+    (fields) => listFields.every((field) => fields.indexOf(field) === fields.lastIndexOf(field)),
+    'Choose one column for each.',
+  );
+
 const moderation = z.partialRecord(z.enum(bookStatuses), z.number().int());
 export type Moderation = z.infer<typeof moderation>;
+
+const rowNumbers = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^\d{1,6}(?:,\d{1,6})*$/)
+    .optional()
+    .transform((given) => given?.split(',').map(Number) ?? []);
 
 /** An error of the upload comes under the field `file`. */
 export const importBooks = endpoint({
@@ -78,12 +145,15 @@ export const importBooks = endpoint({
     /** Whether summaries of the new books are ordered; else they only wait in the library. */
     generate: flagOr(true),
     /** Rows that are left out, by their numbers with commas between. */
-    without: z
-      .string()
-      .max(8_000)
-      .regex(/^\d{1,6}(?:,\d{1,6})*$/)
-      .optional()
-      .transform((given) => given?.split(',').map(Number) ?? []),
+    without: rowNumbers(8_000),
+    /** What becomes of rows that are there already, and which of them are treated in another way. */
+    duplicates: z.enum(duplicateChoices).default('skip'),
+    skip: rowNumbers(2_000),
+    merge: rowNumbers(2_000),
+    /** Rows whose title and author are those of a book are skipped all the same. */
+    keep: rowNumbers(2_000),
+    /** What each column is, where that isn’t read from its name: `title,,author` ignores the second one. */
+    columns: chosenColumns.optional(),
   }),
   takesFile: true,
   answer: z.object({
@@ -98,8 +168,22 @@ export const importBooks = endpoint({
       books: z.array(importRow),
       /** Of a dry run: the first rows that are wrong or there already, at most 200. */
       problems: z.array(importRow),
+      /** Of a dry run: the first rows that are there already, at most 200. */
+      duplicate_rows: z.array(duplicateRow),
+      /** What each column of the file was read as. */
+      columns: z.array(listColumn),
     }),
   }),
+});
+
+export const listColumns = endpoint({
+  route: 'POST /api/v1/admin/import/columns',
+  access: 'admin',
+  tokenScope: 'import',
+  summary:
+    'The columns of a list of books, with what they would be read as: also of a list that can’t be imported because its title or author isn’t found. Multipart with the field `file`.',
+  takesFile: true,
+  answer: z.object({ columns: z.array(listColumn) }),
 });
 
 export const listImports = endpoint({

@@ -283,6 +283,7 @@ const rows: Readonly<Record<string, Row>> = {
     action: 'settings.changed',
     make: async () => ({ path: '/api/v1/admin/settings/values', body: { values: { DAILY_CAP: '5' } } }),
   },
+  'POST /api/v1/admin/import/columns': null,
   'POST /api/v1/admin/import': { action: 'import.started', make: async () => aList() },
   'POST /api/v1/admin/import/:id/cancel': {
     action: 'import.cancelled',

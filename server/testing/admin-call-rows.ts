@@ -184,6 +184,7 @@ export const adminRows: Readonly<Record<string, Row>> = {
     body: () => ({ reason: 'Not for us' }),
   },
   'POST /api/v1/admin/import': { body: () => 'no form', status: 415 },
+  'POST /api/v1/admin/import/columns': { body: () => 'no form', status: 415 },
   'GET /api/v1/admin/imports': {},
   'GET /api/v1/admin/import/:id': { path: () => '/api/v1/admin/import/2000000000', status: 404 },
   'GET /api/v1/admin/import/:id/failed.csv': {

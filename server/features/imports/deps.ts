@@ -2,13 +2,12 @@ import type { Database, Executor } from '#server/platform/database/open-database
 import type { EmailContent } from '#server/platform/email/mailer.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Once } from '#server/platform/work/job-handlers.ts';
-import type { ReadSheet } from './spreadsheet/read-sheet.ts';
+import type { SheetReader } from './spreadsheet/read-sheet.ts';
 
-export type ImportsDeps = {
+export type ImportsDeps = SheetReader & {
   database: Database;
   log: Logger;
   now: () => Date;
-  readSheet: ReadSheet;
   queueBooks: (tx: Executor, bookIds: readonly number[]) => Promise<void>;
   estimateCost: (bookCount: number) => Promise<number | null>;
   /** As the end of a job; nothing where the account is gone. Throws when the email was not taken. */

@@ -3,7 +3,7 @@ import { addLostJobs } from '#server/platform/work/jobs.ts';
 import type { ImportsDeps } from './deps.ts';
 import { endImport, SEND_RESULTS } from './end-imports.ts';
 import { sendResults } from './send-results.ts';
-import { createReadSheet } from './spreadsheet/read-sheet.ts';
+import { createSheetReader, type SheetReader } from './spreadsheet/read-sheet.ts';
 import { unfinishedImports } from './store.ts';
 import { TAKE_IN_ROWS, takeInJob, takeInRows } from './take-in-rows.ts';
 
@@ -12,8 +12,8 @@ export type Imports = ImportsDeps & {
   sweep: () => Promise<void>;
 };
 
-export function createImports(given: Omit<ImportsDeps, 'readSheet'>): Imports {
-  const deps = { ...given, readSheet: createReadSheet(given) };
+export function createImports(given: Omit<ImportsDeps, keyof SheetReader>): Imports {
+  const deps = { ...given, ...createSheetReader(given) };
   return {
     ...deps,
     jobs: inLane('quick', {

@@ -39,9 +39,17 @@ export function importsRoutes(app: App, deps: Imports): void {
           dryRun: query.dry_run,
           generates: query.generate,
           without: new Set(query.without),
+          columns: query.columns,
+          choices: query,
         });
         return { message: query.dry_run ? WOULD_BE : UPLOADED, data };
       },
+    );
+    mount(
+      forms,
+      contract.listColumns,
+      { rateLimit: { max: 30, timeWindow: '1 minute' } },
+      async ({ request }) => ({ columns: await deps.readColumns(await receiveFile(request, sentences)) }),
     );
   });
 

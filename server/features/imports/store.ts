@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { bookStatuses } from '#contract/book-status.ts';
-import { type Import, type ImportRow, importOfBooks, importRow, type Moderation } from '#contract/imports.ts';
+import {
+  duplicateChoices,
+  type Import,
+  type ImportRow,
+  importOfBooks,
+  importRow,
+  type Moderation,
+} from '#contract/imports.ts';
 import { isoMoment } from '#server/platform/database/iso-moment.ts';
 import {
   countRows,
@@ -28,8 +35,9 @@ const bookOfRow = {
   year: z.number().nullable(),
   language: z.string().nullable(),
 };
+const choiceOfRow = { choice: z.enum(duplicateChoices).nullable(), of_row: z.number().nullable() };
 /** A row with all that its file says of the book. */
-export type StoredRow = ImportRow & RowOf<typeof bookOfRow>;
+export type StoredRow = ImportRow & RowOf<typeof bookOfRow & typeof choiceOfRow>;
 
 const rowColumns = sql`row, state, title, author, column_name as "column", value, reason, fix, file, book_id`;
 
@@ -58,10 +66,11 @@ export const insertRows = (tx: SqlRunner, importId: number, given: readonly Stor
   execute(
     tx,
     sql`insert into import_rows (import_id, row, state, title, author, categories, year, language, column_name, value,
-          reason, fix, book_id)
-        select ${importId}, row, state, title, author, categories, year, language, "column", value, reason, fix, book_id
+          reason, fix, book_id, choice, of_row)
+        select ${importId}, row, state, title, author, categories, year, language, "column", value, reason, fix, book_id,
+          choice, of_row
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (row int, state text, title text, author text,
-          categories text[], year int, language text, "column" text, value text, reason text, fix text, book_id int)`,
+          categories text[], year int, language text, "column" text, value text, reason text, fix text, book_id int, choice text, of_row int)`,
   );
 
 export const findImport = (runner: SqlRunner, id: number): Promise<Import | null> =>
@@ -88,7 +97,6 @@ export const unfinishedImports = (runner: SqlRunner): Promise<Pick<Import, 'id' 
         where state in ('receiving', 'taking_in', 'generating') order by id`,
   );
 
-/** False once its rows are no longer being taken in. */
 /** Who uploaded it; null where it isn't being taken in. */
 export const lockImport = (tx: SqlRunner, id: number): Promise<{ createdBy: number | null } | null> =>
   firstRow(
@@ -97,19 +105,23 @@ export const lockImport = (tx: SqlRunner, id: number): Promise<{ createdBy: numb
     sql`select created_by as "createdBy" from imports where id = ${id} and state = 'taking_in' for update`,
   );
 
-export const waitingRows = (
-  tx: SqlRunner,
-  importId: number,
-  limit: number,
-): Promise<RowOf<typeof bookOfRow>[]> =>
+const waitingRow = { ...bookOfRow, ...choiceOfRow, book_id: z.number().nullable() };
+export type WaitingRow = RowOf<typeof waitingRow>;
+
+export const waitingRows = (tx: SqlRunner, importId: number, limit: number): Promise<WaitingRow[]> =>
   rows(
     tx,
-    bookOfRow,
-    sql`select row, title, author, categories, year, language from import_rows
+    waitingRow,
+    sql`select row, title, author, categories, year, language, choice, of_row, book_id from import_rows
         where import_id = ${importId} and state = 'waiting' order by row limit ${limit}`,
   );
 
-export type RowOutcome = { row: number; state: 'new' | 'duplicate'; bookId: number; reason: string | null };
+export type RowOutcome = {
+  row: number;
+  state: 'new' | 'duplicate';
+  bookId: number | null;
+  reason: string | null;
+};
 
 /** `outcomes` are in the order of the file. */
 export async function settleRows(
@@ -117,6 +129,7 @@ export async function settleRows(
   importId: number,
   outcomes: readonly RowOutcome[],
 ): Promise<void> {
+  if (outcomes.length === 0) return;
   // The rows are new to PostgreSQL: without their bounds it would go through all of the import for every few of them.
   const [first, last] = [outcomes[0]?.row ?? 0, outcomes.at(-1)?.row ?? 0];
   await execute(
@@ -133,6 +146,22 @@ export async function settleRows(
           duplicates_count = duplicates_count + ${outcomes.length - newCount}
         where id = ${importId}`,
   );
+}
+
+/** The books that rows have become, or that were there before them; by the rows' numbers. */
+export async function booksOfRows(
+  tx: SqlRunner,
+  importId: number,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (numbers.length === 0) return new Map();
+  const found = await rows(
+    tx,
+    { row: z.number(), bookId: z.number() },
+    sql`select row, book_id as "bookId" from import_rows
+        where import_id = ${importId} and row = any(${sql.param([...numbers])}::int[]) and book_id is not null`,
+  );
+  return new Map(found.map(({ row, bookId }) => [row, bookId]));
 }
 
 /** Its books are generated then, or it is done. True where they are. */
@@ -200,8 +229,8 @@ export const pageOfStoredRows = (
 ): Promise<StoredRow[]> =>
   rows(
     runner,
-    { ...importRow.shape, ...bookOfRow },
-    sql`select ${rowColumns}, categories, year, language from ${ofImport(importId, state)}
+    { ...importRow.shape, ...bookOfRow, ...choiceOfRow },
+    sql`select ${rowColumns}, categories, year, language, choice, of_row from ${ofImport(importId, state)}
         order by row limit ${limit} offset ${offset}`,
   );
 

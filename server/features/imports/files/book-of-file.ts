@@ -38,6 +38,8 @@ export const refusedFile = ({ row, path }: WaitingFile, reason: string): StoredR
   fix: null,
   file: path,
   book_id: null,
+  choice: null,
+  of_row: null,
 });
 
 /** `eng` and `en-GB` are `en`; nothing for a language that isn't known. */

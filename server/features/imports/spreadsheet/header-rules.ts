@@ -67,6 +67,16 @@ export function columnsOf(headers: readonly string[]): Columns {
   return columns;
 }
 
+/** As somebody has chosen them, by their places; null for a column that is ignored. */
+export type ChosenColumns = readonly (SheetField | null)[];
+
+export function chosenAmong(headers: readonly string[], chosen: ChosenColumns): Columns {
+  const columns: Columns = {};
+  for (const [index, field] of chosen.entries())
+    if (field !== null) columns[field] = { index, name: headers[index]?.trim() || field };
+  return columns;
+}
+
 export type Header = { row: number; columns: Columns };
 
 /** The first row that names title and author, else the first with a title. */

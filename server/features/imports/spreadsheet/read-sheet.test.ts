@@ -3,13 +3,20 @@ import { type BookType, utils, type WorkBook, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { FileRefused } from '#server/platform/files/file-refused.ts';
 import { zipOf } from '#server/testing/zip-of.ts';
-import { createReadSheet, type ReadSheet } from './read-sheet.ts';
+import { createSheetReader, type SheetReader } from './read-sheet.ts';
 
 const now = () => new Date('2026-05-01');
-const readSheet = createReadSheet({ now });
+const { readSheet, readColumns } = createSheetReader({ now });
 
-const read = (name: string, content: Buffer | string, reader: ReadSheet = readSheet) =>
-  reader({ name, bytes: new Uint8Array(Buffer.from(content as string)) });
+type ReadSheet = SheetReader['readSheet'];
+
+const received = (name: string, content: Buffer | string) => ({
+  name,
+  bytes: new Uint8Array(Buffer.from(content as string)),
+});
+
+const read = async (name: string, content: Buffer | string, reader: ReadSheet = readSheet) =>
+  (await reader(received(name, content))).rows;
 
 async function refusal(name: string, content: Buffer | string, reader?: ReadSheet): Promise<string> {
   const error: unknown = await read(name, content, reader).catch((thrown: unknown) => thrown);
@@ -25,7 +32,7 @@ const bookOf = (rows: readonly (readonly Cell[])[]): WorkBook =>
 const fileOf = (book: WorkBook, bookType: BookType = 'xlsx'): Buffer =>
   write(book, { type: 'buffer', bookType, compression: true }) as Buffer;
 
-const found = (rows: Awaited<ReturnType<ReadSheet>>) =>
+const found = (rows: Awaited<ReturnType<typeof read>>) =>
   rows.map(({ title, author }) => `${title} / ${author}`);
 
 const TEXT = 'Título,Autor\r\nCien años de soledad,Gabriel García Márquez\r\n';
@@ -70,6 +77,26 @@ describe('CSV', () => {
       [4, 'One two'],
       [6, 'The "best", they say'],
     ]);
+  });
+
+  it('takes columns as somebody chooses them, and refuses more than there are', async () => {
+    const list = 'Obra,Quién,Notas,Título\nEmma,Jane Austen,1815,x\nPersuasion,Jane Austen,,y\n';
+    expect(await refusal('a.csv', list)).toMatch(/no column for the author/);
+    expect(await readColumns(received('a.csv', list))).toEqual([
+      { name: 'Obra', field: null, samples: ['Emma', 'Persuasion'] },
+      { name: 'Quién', field: null, samples: ['Jane Austen', 'Jane Austen'] },
+      { name: 'Notas', field: null, samples: ['1815'] },
+      { name: 'Título', field: 'title', samples: ['x', 'y'] },
+    ]);
+    const chosen = ['title', 'author', 'year', null] as const;
+    const { columns, rows } = await readSheet(received('a.csv', list), chosen);
+    expect(columns.map(({ field }) => field)).toEqual(chosen);
+    expect(rows).toMatchObject([
+      { row: 2, title: 'Emma', author: 'Jane Austen', year: 1815 },
+      { row: 3, title: 'Persuasion', author: 'Jane Austen', year: null },
+    ]);
+    const narrow = readSheet(received('a.csv', 'a,b\nc,d'), ['title', 'author', 'year']);
+    await expect(narrow).rejects.toThrow('The file has only 2 columns.');
   });
 
   it('takes commas in a title where semicolons separate', async () => {
@@ -261,13 +288,13 @@ describe('bombs', () => {
   });
 
   it('that keep their thread busy or break it harm nothing else', async () => {
-    const slow = createReadSheet({
+    const { readSheet: slow } = createSheetReader({
       now,
       limitMs: 300,
       workerUrl: new URL('../testing/busy-worker.ts', import.meta.url),
     });
     expect(await refusal('a.csv', 'Title,Author\na,b', slow)).toMatch(/too large to read/);
-    const greedy = createReadSheet({
+    const { readSheet: greedy } = createSheetReader({
       now,
       memoryMb: 48,
       workerUrl: new URL('../testing/greedy-worker.ts', import.meta.url),

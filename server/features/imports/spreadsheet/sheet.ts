@@ -1,4 +1,6 @@
-export type SheetField = 'title' | 'author' | 'category' | 'year' | 'language';
+import type { ListColumn, ListField } from '#contract/imports.ts';
+
+export type SheetField = ListField;
 
 export type RowProblem = { column: string; value: string; reason: string; fix: string };
 
@@ -11,6 +13,9 @@ export type SheetRow = {
   language: string | null;
   problem: RowProblem | null;
 };
+
+/** The rows of a list, and how its columns were read. */
+export type Sheet = { columns: ListColumn[]; rows: SheetRow[] };
 
 /** Rows may be of different lengths. */
 export type Cells = readonly (readonly string[])[];
