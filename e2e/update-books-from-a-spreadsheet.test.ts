@@ -8,6 +8,8 @@ const ADMIN = newEmail();
 const stage = setStage(() => ({ ADMIN_EMAIL: ADMIN, STARTER_LIBRARY: 'off' }));
 
 const LIST = 'Titel;Verfasser;Jahr\nMiddlemarch;George Eliot;1871\nEmma;Jane Austen;1815\n;Nobody;1900\n';
+const ODD =
+  'Obra;Quién;Tema\nEmma;Jane Austen;Novels\nMiddlemarch: A Study of Provincial Life;George Eliot;Novels\n';
 
 test('an admin uploads a list, sees first what it would bring, and finds its books on the list', async () => {
   const admin = await signUp(stage.address, ADMIN);
@@ -69,12 +71,30 @@ test('an admin uploads a list, sees first what it would bring, and finds its boo
   await dialog.getByRole('button', { name: 'Show rows: books.csv' }).waitFor();
   await choose('again.csv', LIST);
   await dialog.getByText('Nothing new in this file.').waitFor();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await choose('odd.csv', ODD);
+  await dialog.getByText('There is no column for the title.').waitFor();
+  await dialog.getByLabel('Read “Obra” as').selectOption('Title');
+  await dialog.getByText('Choose a column for the title and one for the author.').waitFor();
+  expect(await upload.isDisabled()).toBe(true);
+  await dialog.getByLabel('Read “Quién” as').selectOption('Author');
+  await dialog.getByText('2 already in the library').waitFor();
+  await dialog.getByLabel('Read “Tema” as').selectOption('Category');
+  await dialog.getByRole('radiogroup', { name: 'All duplicates' }).getByLabel('Merge').check();
+  await dialog.getByText('Adds: Novels').first().waitFor();
+  const near = dialog.getByRole('radiogroup', { name: 'Row 3: Middlemarch: A Study of Provincial Life' });
+  await near.getByLabel('Keep both').check();
+  expect(await seriousFindings(page)).toEqual([]);
+  await upload.click();
+  const rows = dialog.getByRole('table', { name: 'Rows' });
+  await rows.getByText('what it lacked was filled in').waitFor();
+  await rows.getByText('A Study of Provincial Life').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
 
   await page.goto('/last-generated-books');
   await page.getByRole('heading', { level: 1, name: 'Books List' }).waitFor();
-  await page.getByText('From “books.csv”').waitFor();
+  await page.getByText('From “odd.csv”').waitFor();
   await page.getByText('Middlemarch').waitFor();
-  expect(await page.getByRole('listitem').count()).toBe(2);
+  expect(await page.getByRole('listitem').count()).toBe(1);
   expect(await seriousFindings(page)).toEqual([]);
 });

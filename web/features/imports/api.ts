@@ -4,6 +4,7 @@ import type { Import, ImportRow } from '#contract/imports.ts';
 import { type AnswerOf, call } from '#web/platform/call.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { type SendOptions, sendFile } from '#web/platform/send-file.ts';
+import { type Columns, columnsQuery } from './upload-plan.ts';
 
 export type RowState = ImportRow['state'];
 export type Upload = AnswerOf<'POST /api/v1/admin/import'>['data'];
@@ -15,20 +16,42 @@ const SELDOM_MS = 10_000;
 
 const csv = (text: string) => new Blob([text], { type: 'text/csv' });
 
-export const useDryRun = (file: File | null) =>
+const onceOnly = {
+  retry: false,
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  meta: { errorShown: true },
+} as const;
+
+const keyOf = ({ name, size, lastModified }: File) => [name, size, lastModified];
+
+type DryRunOptions = { enabled?: boolean; meanwhile?: Upload | undefined };
+
+/** `meanwhile` is shown until the answer comes. */
+export const useDryRun = (
+  file: File,
+  columns: Columns | null,
+  { enabled = true, meanwhile }: DryRunOptions = {},
+) =>
   useQuery({
-    queryKey: ['admin', 'imports', 'dry-run', file?.name, file?.size, file?.lastModified],
-    queryFn: async ({ signal }) => {
-      if (file === null) throw new Error('no file');
-      return (await sendFile(ROUTE, file, { query: { dry_run: 1 }, signal })).data;
-    },
-    enabled: file !== null,
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    meta: { errorShown: true },
+    queryKey: ['admin', 'imports', 'dry-run', ...keyOf(file), columns],
+    queryFn: async ({ signal }) =>
+      (await sendFile(ROUTE, file, { query: { dry_run: 1, ...columnsQuery(columns) }, signal })).data,
+    enabled,
+    placeholderData: meanwhile,
+    ...onceOnly,
+  });
+
+/** Of a file that can't be imported because its columns aren't recognised. */
+export const useColumns = (file: File, enabled: boolean) =>
+  useQuery({
+    queryKey: ['admin', 'imports', 'columns', ...keyOf(file)],
+    queryFn: async ({ signal }) =>
+      (await sendFile('POST /api/v1/admin/import/columns', file, { signal })).columns,
+    enabled,
+    ...onceOnly,
   });
 
 export const useUpload = () =>

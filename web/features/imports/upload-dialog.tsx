@@ -12,8 +12,8 @@ import { DryRun } from './dry-run.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import classes from './upload-dialog.module.css';
+import { emptyPlan, isComplete, queryOf } from './upload-plan.ts';
 
-const NONE: ReadonlySet<number> = new Set();
 const ACCEPTED = '.xlsx,.xls,.csv';
 
 /** Closing it leaves the import running. */
@@ -40,7 +40,7 @@ type FormProps = {
 
 function UploadForm({ choice, onChoice, onClose, onUploaded }: FormProps) {
   const [file, setFile] = useState<File | null>(null);
-  const [without, setWithout] = useState<ReadonlySet<number>>(NONE);
+  const [plan, setPlan] = useState(emptyPlan);
   const [share, setShare] = useState(0);
   const [isMissing, setMissing] = useState(false);
   const upload = useUpload();
@@ -58,7 +58,7 @@ function UploadForm({ choice, onChoice, onClose, onUploaded }: FormProps) {
         file,
         query: {
           generate: choice === 'generate' ? 1 : 0,
-          ...(without.size > 0 && { without: [...without].join(',') }),
+          ...queryOf(plan),
         },
         onProgress: setShare,
         signal: sending.current.signal,
@@ -74,7 +74,7 @@ function UploadForm({ choice, onChoice, onClose, onUploaded }: FormProps) {
 
   function choose(chosen: File): void {
     setFile(chosen);
-    setWithout(NONE);
+    setPlan(emptyPlan);
     setMissing(false);
     upload.reset();
   }
@@ -92,7 +92,12 @@ function UploadForm({ choice, onChoice, onClose, onUploaded }: FormProps) {
         onChoose={choose}
       />
       {file !== null && !upload.isPending && upload.error === null && (
-        <DryRun file={file} without={without} onWithout={setWithout}>
+        <DryRun
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          file={file}
+          plan={plan}
+          onPlan={setPlan}
+        >
           <Afterwards value={choice} onChange={onChoice} />
         </DryRun>
       )}
@@ -117,7 +122,7 @@ function UploadForm({ choice, onChoice, onClose, onUploaded }: FormProps) {
           <Button variant="outline" onClick={cancel}>
             {words.cancel}
           </Button>
-          <Button type="submit" disabled={file === null} busy={upload.isPending}>
+          <Button type="submit" disabled={file === null || !isComplete(plan.columns)} busy={upload.isPending}>
             {words.upload}
           </Button>
         </span>

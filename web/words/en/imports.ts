@@ -36,6 +36,52 @@ export const imports = {
       others: (count: number) =>
         counted(count, { one: '# more book is added too.', other: '# more books are added too.' }),
     },
+    columns: {
+      title: (read: number, all: number) =>
+        `Columns: ${read.toLocaleString('en')} of ${all.toLocaleString('en')} used`,
+      table: 'Columns of the file',
+      column: 'Column',
+      samples: 'First cells',
+      readAs: 'Read as',
+      readAsOf: (name: string) => `Read “${name}” as`,
+      unnamed: (place: number) => `Column ${place.toLocaleString('en')}`,
+      empty: 'Empty',
+      ignore: 'Ignore',
+      fields: {
+        title: 'Title',
+        author: 'Author',
+        category: 'Category',
+        year: 'Year',
+        language: 'Language',
+      },
+      incomplete: 'Choose a column for the title and one for the author.',
+    },
+    duplicateRows: {
+      title: 'Duplicates',
+      all: 'All duplicates',
+      choices: { skip: 'Skip', merge: 'Merge', keep: 'Keep both' },
+      hints: {
+        skip: 'These rows are left out.',
+        merge: 'Each book gets the year and categories it lacks. What it has stays.',
+        keep: 'These rows become books of their own. Those with exactly the same title and author are skipped.',
+      },
+      row: (row: number) => `Row ${row.toLocaleString('en')}`,
+      of: (row: number, title: string) => `Row ${row.toLocaleString('en')}: ${title}`,
+      inLibrary: 'In the library',
+      repeats: 'Repeats',
+      has: (text: boolean, audio: boolean): string => {
+        if (!text) return audio ? 'Audio, no text' : 'No text yet';
+        return audio ? 'Text and audio' : 'Text, no audio';
+      },
+      adds: (list: string) => (list === '' ? 'The book lacks nothing.' : `Adds: ${list}`),
+      exact: 'Same title and author',
+      more: (count: number) => counted(count, { one: 'Show # more', other: 'Show # more' }),
+      others: (count: number) =>
+        counted(count, {
+          one: '# more row is treated as chosen for all.',
+          other: '# more rows are treated as chosen for all.',
+        }),
+    },
     problems: 'Rows that won’t be imported',
     more: (count: number) => counted(count, { one: 'And # more row.', other: 'And # more rows.' }),
   },

@@ -37,6 +37,51 @@ export const imports: typeof english = {
       others: (count: number) =>
         counted(count, { one: 'También se añade # libro más.', other: 'También se añaden # libros más.' }),
     },
+    columns: {
+      title: (read: number, all: number) => `Columnas: se usan ${written(read)} de ${written(all)}`,
+      table: 'Columnas del archivo',
+      column: 'Columna',
+      samples: 'Primeras celdas',
+      readAs: 'Se lee como',
+      readAsOf: (name: string) => `Leer «${name}» como`,
+      unnamed: (place: number) => `Columna ${written(place)}`,
+      empty: 'Vacía',
+      ignore: 'Ignorar',
+      fields: {
+        title: 'Título',
+        author: 'Autor',
+        category: 'Categoría',
+        year: 'Año',
+        language: 'Idioma',
+      },
+      incomplete: 'Elige una columna para el título y otra para el autor.',
+    },
+    duplicateRows: {
+      title: 'Duplicados',
+      all: 'Todos los duplicados',
+      choices: { skip: 'Omitir', merge: 'Unir', keep: 'Conservar ambos' },
+      hints: {
+        skip: 'Estas filas se dejan fuera.',
+        merge: 'Cada libro recibe el año y las categorías que le faltan. Lo que tiene se queda.',
+        keep: 'Estas filas serán libros aparte. Las que tienen exactamente el mismo título y autor se omiten.',
+      },
+      row: (row: number) => `Fila ${written(row)}`,
+      of: (row: number, title: string) => `Fila ${written(row)}: ${title}`,
+      inLibrary: 'En la biblioteca',
+      repeats: 'Repite',
+      has: (text: boolean, audio: boolean): string => {
+        if (!text) return audio ? 'Audio, sin texto' : 'Aún sin texto';
+        return audio ? 'Texto y audio' : 'Texto, sin audio';
+      },
+      adds: (list: string) => (list === '' ? 'Al libro no le falta nada.' : `Añade: ${list}`),
+      exact: 'Mismo título y autor',
+      more: (count: number) => counted(count, { one: 'Mostrar # más', other: 'Mostrar # más' }),
+      others: (count: number) =>
+        counted(count, {
+          one: 'Con # fila más se hace lo elegido para todas.',
+          other: 'Con # filas más se hace lo elegido para todas.',
+        }),
+    },
     problems: 'Filas que no se importarán',
     more: (count: number) => counted(count, { one: 'Y # fila más.', other: 'Y # filas más.' }),
   },
