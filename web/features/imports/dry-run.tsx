@@ -53,20 +53,30 @@ export function DryRun({ file, plan, onPlan, children }: DryRunProps) {
         />
       )}
       {data !== undefined && (
-        <>
-          {data.new > 0 && (
-            <ChooseRows
-              upload={data}
-              without={plan.without}
-              onWithout={(without) => onPlan({ ...plan, without })}
-            />
-          )}
-          {(data.new > 0 || keepsSome(plan)) && children}
-          {data.duplicate_rows.length > 0 && <DuplicateRows upload={data} plan={plan} onPlan={onPlan} />}
-          <Problems upload={data} />
-        </>
+        <Chosen upload={data} plan={plan} onPlan={onPlan}>
+          {children}
+        </Chosen>
       )}
     </section>
+  );
+}
+
+type ChosenProps = Omit<DryRunProps, 'file'> & { upload: Upload };
+
+function Chosen({ upload, plan, onPlan, children }: ChosenProps) {
+  return (
+    <>
+      {upload.new > 0 && (
+        <ChooseRows
+          upload={upload}
+          without={plan.without}
+          onWithout={(without) => onPlan({ ...plan, without })}
+        />
+      )}
+      {(upload.new > 0 || keepsSome(plan)) && children}
+      {upload.duplicate_rows.length > 0 && <DuplicateRows upload={upload} plan={plan} onPlan={onPlan} />}
+      <Problems upload={upload} />
+    </>
   );
 }
 
