@@ -6,6 +6,7 @@ import type * as accounts from './accounts.ts';
 import type * as adminQueue from './admin-queue.ts';
 import type * as apiTokens from './api-tokens.ts';
 import type * as audit from './audit.ts';
+import type * as authorsAdmin from './authors-admin.ts';
 import type * as backups from './backups.ts';
 import type * as bookActions from './book-actions.ts';
 import type * as bookFiles from './book-files.ts';
@@ -50,6 +51,7 @@ type Modules =
   | typeof adminQueue
   | typeof apiTokens
   | typeof audit
+  | typeof authorsAdmin
   | typeof backups
   | typeof bookActions
   | typeof bookFiles

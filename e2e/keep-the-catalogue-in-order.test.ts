@@ -34,7 +34,7 @@ async function addBook(admin: Reader, title: string, draft = title): Promise<num
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('an admin merges two copies of a book, whose old address leads to the kept one, and describes a category', async () => {
+test('an admin merges two copies of a book, whose old address leads to the kept one, describes a category and renames an author', async () => {
   const admin = await signUp(stage.address, ADMIN);
   const kept = await addBook(admin, 'The Art of War');
   const merged = await addBook(admin, 'Art of War: A Summary', 'A draft');
@@ -68,4 +68,20 @@ test('an admin merges two copies of a book, whose old address leads to the kept 
   await page.goto('/explore');
   await page.getByRole('button', { name: /^Strategies/ }).click();
   await page.getByText('Winning without a fight.').waitFor();
+
+  await page.goto('/admin/authors');
+  await page.getByLabel('Search by name').fill('tzu');
+  await page.getByRole('button', { name: 'Edit: Sun Tzu' }).click();
+  await dialog(page).getByLabel('Name').fill('Sunzi');
+  await dialog(page).getByLabel('Who that was, in English').fill('A Chinese general.');
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'No authors found' }).waitFor();
+  await page.getByLabel('Search by name').fill('');
+  await page.getByRole('link', { name: 'Open: Sunzi' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sunzi' }).waitFor();
+  await page.getByText('A Chinese general.').waitFor();
+  await page.getByRole('link', { name: 'Edit author' }).click();
+  await page.getByRole('button', { name: 'Edit: Sunzi' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
 });

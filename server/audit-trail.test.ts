@@ -141,6 +141,16 @@ const rows: Readonly<Record<string, Row>> = {
       body: { ids: [await aBook(), await aBook()] },
     }),
   },
+  'PATCH /api/v1/admin/authors/:id': {
+    action: 'author.changed',
+    make: async () => {
+      const { rows: found } = await test.database.pool.query<{ id: number }>(
+        'select author_id as id from books where id = $1',
+        [await aBook()],
+      );
+      return { path: `/api/v1/admin/authors/${found[0]?.id}`, body: { name: 'A New Name' } };
+    },
+  },
   'PATCH /api/v1/admin/categories/:id': {
     action: 'category.changed',
     make: async () => ({

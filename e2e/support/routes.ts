@@ -50,6 +50,7 @@ export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'
     { path: '/admin/files', heading: /^(Add from files|Admins only)$/, access: 'token' },
     { path: '/admin/prompts', heading: /^(Prompts|Admins only)$/, access: 'token' },
     { path: '/admin/duplicates', heading: /^(Duplicates|Admins only)$/, access: 'token' },
+    { path: '/admin/authors', heading: /^(Authors|Admins only)$/, access: 'token' },
     { path: '/admin/categories', heading: /^(Categories|Admins only)$/, access: 'token' },
     { path: '/admin/bin', heading: /^(Bin|Admins only)$/, access: 'token' },
     {

@@ -76,6 +76,12 @@ export const adminRows: Readonly<Record<string, Row>> = {
   'DELETE /api/v1/admin/books/:id': { path: () => '/api/v1/admin/books/2000000000', status: 404 },
   'DELETE /api/v1/admin/books/bulk-delete': { body: () => ({ ids: [2_000_000_000] }) },
   'POST /api/v1/admin/books/bulk-delete': { body: () => ({ ids: [2_000_000_000] }) },
+  'GET /api/v1/admin/authors': {},
+  'PATCH /api/v1/admin/authors/:id': {
+    path: () => '/api/v1/admin/authors/2000000000',
+    body: () => ({ name: 'Nobody' }),
+    status: 404,
+  },
   'GET /api/v1/admin/categories': {},
   'PATCH /api/v1/admin/categories/:id': {
     path: () => '/api/v1/admin/categories/2000000000',

@@ -63,6 +63,7 @@ export const paths = {
   adminPrompts: '/admin/prompts',
   adminBin: '/admin/bin',
   adminDuplicates: '/admin/duplicates',
+  adminAuthors: '/admin/authors',
   adminCategories: '/admin/categories',
 
   adminFiles: '/admin/files',

@@ -123,6 +123,7 @@ const adminScreens = layout(() => import('./shell/admin-layout.tsx'), 'AdminLayo
   page(paths.adminFiles, () => import('./screens/admin-files-screen.tsx'), 'AdminFilesScreen'),
   page(paths.adminPrompts, () => import('./screens/admin-prompts-screen.tsx'), 'AdminPromptsScreen'),
   page(paths.adminDuplicates, () => import('./screens/admin-duplicates-screen.tsx'), 'AdminDuplicatesScreen'),
+  page(paths.adminAuthors, () => import('./screens/admin-authors-screen.tsx'), 'AdminAuthorsScreen'),
   page(paths.adminCategories, () => import('./screens/admin-categories-screen.tsx'), 'AdminCategoriesScreen'),
   page(paths.adminBin, () => import('./screens/admin-bin-screen.tsx'), 'AdminBinScreen'),
   page(paths.adminReview, () => import('./screens/admin-review-screen.tsx'), 'AdminReviewScreen'),

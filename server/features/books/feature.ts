@@ -2,6 +2,7 @@ import type { Executor } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { inLane } from '#server/platform/work/job-handlers.ts';
+import { WRITE_AUTHORS_BOOKS, writeAuthorsBooks } from './admin/authors/change-author.ts';
 import { type ChangeText, changeBook, changeText } from './admin/change-book.ts';
 import { removeOutdated } from './admin/delete-books.ts';
 import type { BooksAdminDeps, DeletionPart } from './admin/deps.ts';
@@ -62,7 +63,10 @@ export const books = feature({
         matchingBooks: (runner: SqlRunner, filter: BookFilter) => matchingBooks(table, runner, filter),
         onDeletion: (part: DeletionPart) => void onDeletion.push(part),
       },
-      jobs: inLane('quick', { [RENEW_CARDS]: async () => void (await renewCards(database)) }),
+      jobs: inLane('quick', {
+        [RENEW_CARDS]: async () => void (await renewCards(database)),
+        [WRITE_AUTHORS_BOOKS]: (payload, context) => writeAuthorsBooks(deps, payload, context),
+      }),
       beforeStart: () => renewCards(database),
       routes: (app) => {
         serveCovers(app, deps);

@@ -7,6 +7,7 @@ import { AdminPage } from './admin-page.tsx';
 
 const parts = [
   { to: paths.adminDuplicates, label: words.duplicates.title },
+  { to: paths.adminAuthors, label: words.authors.title },
   { to: paths.adminCategories, label: words.categories.title },
 ];
 

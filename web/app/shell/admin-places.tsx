@@ -20,7 +20,11 @@ const places: readonly Place[] = [
   { to: paths.adminRequests, label: requestWords.admin.title, waits: 'requests' },
   { to: paths.adminReports, label: reportWords.admin.title, waits: 'reports' },
   { to: paths.adminFiles, label: adminWords.files },
-  { to: paths.adminDuplicates, label: catalogueWords.title, also: [paths.adminCategories] },
+  {
+    to: paths.adminDuplicates,
+    label: catalogueWords.title,
+    also: [paths.adminAuthors, paths.adminCategories],
+  },
   { to: paths.adminPrompts, label: adminWords.prompts },
   { to: paths.adminUsers, label: adminWords.users.link },
   { to: paths.adminSettings, label: operationsWords.settings.link },

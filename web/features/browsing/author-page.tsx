@@ -1,6 +1,9 @@
 import { IconBooks } from '@tabler/icons-react';
 import type { Book } from '#contract/books.ts';
+import { paths } from '#web/app/paths.ts';
 import type { AnswerOf } from '#web/platform/call.ts';
+import { useSession } from '#web/platform/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingPagesWords } from '#web/words/browsing-pages.ts';
@@ -22,7 +25,8 @@ function About({ sentences }: Pick<Author, 'sentences'>) {
 }
 
 export function AuthorPage({ author, books }: { author: Author; books: readonly Book[] }) {
-  const { count, empty } = browsingPagesWords.author;
+  const { count, empty, edit } = browsingPagesWords.author;
+  const isAdmin = useSession(({ user }) => user?.is_admin === true);
   return (
     <>
       <PageHeading
@@ -33,7 +37,17 @@ export function AuthorPage({ author, books }: { author: Author; books: readonly 
             {books.length > 0 && <span className={classes.count}>{count(books.length)}</span>}
           </>
         }
-      />
+      >
+        {isAdmin && (
+          <ButtonLink
+            size="s"
+            variant="outline"
+            to={`${paths.adminAuthors}?q=${encodeURIComponent(author.name)}`}
+          >
+            {edit}
+          </ButtonLink>
+        )}
+      </PageHeading>
       {books.length > 0 ? (
         <BookGrid books={books} />
       ) : (

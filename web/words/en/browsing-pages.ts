@@ -49,6 +49,7 @@ export const browsingPages = {
     toBook: 'Back to the book',
   },
   author: {
+    edit: 'Edit author',
     count: (books: number) =>
       counted(books, { one: '# book in this library', other: '# books in this library' }),
     empty: {

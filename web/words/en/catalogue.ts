@@ -66,6 +66,28 @@ export const catalogue = {
     merged: (books: number, name: string) =>
       `${counted(books, { one: '# book is', other: '# books are' })} in “${name}” now.`,
   },
+  authors: {
+    title: 'Authors',
+    lead: 'Correct a name for all of an author’s books, and tell readers who that was.',
+    search: 'Search by name',
+    list: 'Authors by name',
+    count: (count: number) => counted(count, { one: '# author', other: '# authors' }),
+    none: { title: 'No authors found', text: 'Authors come with their books.' },
+    books: (books: number, published: number) =>
+      books === published
+        ? counted(books, { one: '# book', other: '# books' })
+        : `${counted(books, { one: '# book', other: '# books' })}, ${published} published`,
+    edit: 'Edit',
+    editOf: (name: string) => `Edit: ${name}`,
+    open: 'Open',
+    openOf: (name: string) => `Open: ${name}`,
+    name: 'Name',
+    nameHint: 'Searches and the cards of the books follow within seconds.',
+    sentences: { en: 'Who that was, in English', es: 'Who that was, in Spanish' },
+    sentenceHint: 'One sentence on the author’s page. Without one, nothing is shown.',
+    save: 'Save',
+    saved: 'Author saved.',
+  },
   merge: {
     title: 'Merge books',
     kept: 'Kept, with its text, audio and details',

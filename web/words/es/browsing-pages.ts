@@ -50,6 +50,7 @@ export const browsingPages: typeof english = {
     toBook: 'Volver al libro',
   },
   author: {
+    edit: 'Editar autor',
     count: (books: number) =>
       counted(books, { one: '# libro en esta biblioteca', other: '# libros en esta biblioteca' }),
     empty: {

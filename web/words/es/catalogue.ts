@@ -69,6 +69,28 @@ export const catalogue: typeof english = {
         other: `# libros están ahora en «${name}».`,
       }),
   },
+  authors: {
+    title: 'Autores',
+    lead: 'Corrige un nombre en todos los libros de un autor y cuenta a los lectores quién fue.',
+    search: 'Buscar por nombre',
+    list: 'Autores por nombre',
+    count: (count: number) => counted(count, { one: '# autor', other: '# autores' }),
+    none: { title: 'No hay autores así', text: 'Los autores llegan con sus libros.' },
+    books: (books: number, published: number) =>
+      books === published
+        ? counted(books, { one: '# libro', other: '# libros' })
+        : `${counted(books, { one: '# libro', other: '# libros' })}, ${published} publicados`,
+    edit: 'Editar',
+    editOf: (name: string) => `Editar: ${name}`,
+    open: 'Abrir',
+    openOf: (name: string) => `Abrir: ${name}`,
+    name: 'Nombre',
+    nameHint: 'Las búsquedas y las tarjetas de los libros cambian en unos segundos.',
+    sentences: { en: 'Quién fue, en inglés', es: 'Quién fue, en español' },
+    sentenceHint: 'Una frase en la página del autor. Sin ella no se muestra nada.',
+    save: 'Guardar',
+    saved: 'Autor guardado.',
+  },
   merge: {
     title: 'Unir libros',
     kept: 'Se conserva, con su texto, su audio y sus datos',

@@ -4,6 +4,7 @@ import { invalidField, notFound } from '#server/platform/http/app-error.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import { addBook } from './add-book.ts';
+import { authorRoutes } from './authors/routes.ts';
 import { readEditable } from './book-store.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { changeBook } from './change-book.ts';
@@ -48,6 +49,7 @@ export function booksAdminRoutes(app: App, deps: BooksAdminDeps): void {
 
   coverAdminRoutes(app, deps);
   duplicateRoutes(app, deps);
+  authorRoutes(app, deps);
   categoryRoutes(app, deps);
 
   mount(app, contract.deleteAdminBook, async ({ params, currentUser }) => {
