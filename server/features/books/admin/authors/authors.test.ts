@@ -95,6 +95,25 @@ describe('an author', () => {
     expect(books[0]?.author.name).toBe(author?.name);
   });
 
+  it('is on every book when the work stopped in between and is done again', async () => {
+    for (let book = 0; book < 60; book += 1) await test.aBook({ title: `Volume ${book}`, author: 'Thoreau' });
+    const id = (await listed())[0]?.id ?? 0;
+    await change(id, { name: 'Zimmermann' });
+    const stop = new AbortController();
+    const job = test.opened.books.jobs?.['write-authors-books'];
+    const context = { attempt: 1, maxAttempts: 12, log: test.log, once: async () => undefined };
+    // Once the first books are written.
+    const abort = () => stop.abort();
+    test.database.pool.on('release', abort);
+    await expect(job?.run({ authorId: id }, { ...context, signal: stop.signal })).rejects.toThrow('aborted');
+    test.database.pool.off('release', abort);
+    await writeBooks();
+    const { rows } = await test.database.pool.query(
+      `select count(*)::int as books from books where search_text like '%zimmermann%'`,
+    );
+    expect(rows).toEqual([{ books: 60 }]);
+  });
+
   it('is for admins alone', async () => {
     expect((await change(1, { name: 'Nobody' }, '')).status).toBe(401);
     expect((await change(1, { name: 'Nobody' }, reader)).status).toBe(403);
