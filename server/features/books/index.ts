@@ -27,7 +27,7 @@ export { type BookWithStatus, findWithStatus } from './find-with-status.ts';
 export { findTwin, findWorks, restoreWork } from './find-works.ts';
 export { type AuthorSentence, keepAuthorSentences } from './keep-author-sentences.ts';
 export { keepCards, renewCards } from './keep-cards.ts';
-export { callDistinct, fillBooks, findKnownBooks, type KnownBook } from './known-books.ts';
+export { callDistinct, fillBooks, findKnownBooks } from './known-books.ts';
 export { lengthBounds } from './lengths.ts';
 export { listedBooks } from './listed-books.ts';
 export { lockWriting } from './names.ts';

@@ -17,7 +17,7 @@ const knownRow = {
   has_audio: z.boolean(),
 };
 /** What an admin compares a book by. */
-export type KnownBook = RowOf<typeof knownRow>;
+type KnownBook = RowOf<typeof knownRow>;
 
 const describedRow = { ...knownRow, slogan: z.string(), shortDescription: z.string() };
 
