@@ -107,6 +107,7 @@ function openBackground(open: OpenInstance) {
     await Promise.all(parts.map((one) => beginPart(one).catch(told)));
   }
   const begun = begin();
+  open.edges.settings.onChange(() => work.resize());
   const endSweeps = everyMinute(open, 'sweeps');
 
   return {

@@ -98,6 +98,8 @@ export async function openGenerationWorld() {
     caps: { daily: null, monthly: null, currency: 'EUR' },
     circuits: createCircuits({ database, now }),
     patience: { tries: 3, firstPauseMs: 20, longestPauseMs: 2_000 },
+    stepsAtOnce: () => ({ write: 4, illustrate: 2, narrate: 1, other: 2 }),
+    narrationsAtOnce: 1,
     retryPauseMs: 20,
     keepChunksDays: 30,
     draftSoundsOf: (bookIds) => draftSoundsOf(database.pool, bookIds),

@@ -9,6 +9,7 @@ import { createGeneration } from './generation.ts';
 import { payForSpeech } from './ledger/spend.ts';
 import { createFetchJson } from './resolve/fetch-json.ts';
 import { generationRoutes } from './routes.ts';
+import { stepsAtOnce } from './run/at-once.ts';
 import { draftSoundsOf, stopSteps } from './run/step-store.ts';
 import { generationSettings } from './settings.ts';
 import { sourceRoutes } from './sources/routes.ts';
@@ -77,6 +78,7 @@ export const generation = feature({
       get metadata() {
         return { fetchJson, ...metadataOf(settings) };
       },
+      stepsAtOnce: () => stepsAtOnce(edges, edges.settings.values),
       retryPauseMs: RETRY_PAUSE_MS,
     });
     uses.books.madeBy({

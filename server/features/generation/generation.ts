@@ -31,6 +31,7 @@ import { keepBody, publishSummary, type Summary } from './publish-summary.ts';
 import { orderRemovalOfBooks, REMOVE_BOOKS, removeBooksJob } from './remove-books.ts';
 import { type ResolveDeps, resolveStep } from './resolve/resolve-step.ts';
 import { reviewStep } from './review/review-step.ts';
+import type { StepsAtOnce } from './run/at-once.ts';
 import { tellOfBooks } from './run/news.ts';
 import { ORDER_BOOKS, orderBook, orderBooks, orderBooksJob, orderBooksSoon } from './run/order-books.ts';
 import { releaseCapped } from './run/release-capped.ts';
@@ -53,6 +54,8 @@ export type GenerationDeps = Parameters<typeof changeBooks>[0] &
     speech: Pick<SpeechServer, 'name' | 'key' | 'model'> | null;
     images: ImagesProvider | null;
     metadata: Omit<ResolveDeps, 'database'>;
+    /** In this process. */
+    stepsAtOnce: () => StepsAtOnce;
     retryPauseMs: number;
     audioReplaced: AudioReplaced;
   };
@@ -103,10 +106,15 @@ const pipelineOf = (deps: GenerationDeps): Pipeline => ({
 function jobsOf(deps: GenerationDeps) {
   const worker = stepWorker(deps, pipelineOf(deps));
   return {
-    ...inLane('remote', {
-      [stepWork.job]: (payload: unknown, context: JobContext) => runWork(deps, worker, { payload, context }),
-      [ORDER_BOOKS]: (payload: unknown) => orderBooksJob(deps, payload),
-    }),
+    ...inLane(
+      'remote',
+      {
+        [stepWork.job]: (payload: unknown, context: JobContext) =>
+          runWork(deps, worker, { payload, context }),
+        [ORDER_BOOKS]: (payload: unknown) => orderBooksJob(deps, payload),
+      },
+      deps.stepsAtOnce,
+    ),
     ...inLane('quick', { [REMOVE_BOOKS]: (payload: unknown) => removeBooksJob(deps, payload) }),
   };
 }
@@ -138,7 +146,7 @@ export function createGeneration(deps: GenerationDeps) {
     rejectionsByAdmins: (bookIds: readonly number[]) => rejectionsByAdmins(deps.database.pool, bookIds),
     estimate: (starts: readonly Start[]) => estimateOrder(deps, starts),
     publishSummary: (summary: Summary) => publishSummary(deps, summary),
-    drawPicture: createDrawForBook(deps),
+    drawPicture: () => createDrawForBook(deps),
     /** In a thread. Throws `FileRefused` with a sentence that says what is wrong with the file. */
     readBookFile: (file: BookFile) => inSourceThread('read-book', file),
     /** What the book's summary is then based on. */

@@ -55,6 +55,10 @@ export const narration = feature({
       get keepChunksDays() {
         return settings.SPEECH_KEEP_DAYS;
       },
+      /** The embedded voice and natural ones keep a core busy. */
+      get narrationsAtOnce() {
+        return edges.speech === null ? 1 : edges.settings.values.SPEECH_CONCURRENCY;
+      },
       draftSoundsOf: (bookIds) => draftSoundsOf(bookIds),
       heardLast: (bookIds) => heardLast(bookIds),
       audioReplaced,

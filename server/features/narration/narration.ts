@@ -16,7 +16,7 @@ import type { AudioReplaced } from './publish-sound.ts';
 import { REMOVE_AUDIO, removeAudioJob } from './remove-audio.ts';
 import { findOtherVoices } from './retiming/kept-narrations.ts';
 import type { Voice } from './speak/create-narrate.ts';
-import { findNarration, narrationWork } from './store.ts';
+import { findNarration, NARRATION, narrationWork } from './store.ts';
 import { sampleOf } from './stored-narration.ts';
 import { createSweepSounds, type DraftSound } from './sweep-sounds.ts';
 import { countAwaited, countUnnarrated, listUnnarrated, narrateUnnarrated } from './unnarrated.ts';
@@ -31,6 +31,8 @@ export type NarrationDeps = WorkDeps &
     keepChunksDays: number;
     draftSoundsOf: (bookIds: readonly number[]) => Promise<DraftSound[]>;
     heardLast: HeardLast;
+    /** In this process. */
+    narrationsAtOnce: number;
     audioReplaced: AudioReplaced;
   };
 
@@ -47,13 +49,17 @@ export function createNarration(deps: NarrationDeps) {
   return {
     database: deps.database,
     jobs: {
-      ...inLane('heavy', {
-        [narrationWork.job]: async (payload: unknown, context: JobContext) => {
-          await runWork(deps, worker, { payload, context });
-          await moves.goOn();
+      ...inLane(
+        'heavy',
+        {
+          [narrationWork.job]: async (payload: unknown, context: JobContext) => {
+            await runWork(deps, worker, { payload, context });
+            await moves.goOn();
+          },
+          [REMOVE_AUDIO]: (payload: unknown) => removeAudioJob(deps, payload),
         },
-        [REMOVE_AUDIO]: (payload: unknown) => removeAudioJob(deps, payload),
-      }),
+        () => ({ [NARRATION]: deps.narrationsAtOnce }),
+      ),
       ...inLane('remote', {
         [RENARRATE_BOOKS]: (payload: unknown, context: JobContext) =>
           renarrateBooksJob(deps, payload, context),

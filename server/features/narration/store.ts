@@ -13,10 +13,14 @@ import type { WorkKind } from '#server/platform/work/durable-work.ts';
 import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
 import { moveKinds, narrationRowStates } from './schema.ts';
 
+/** What narrations take one of, so that a speech server has no more of them at once than it may. */
+export const NARRATION = 'narration';
+
 export const narrationWork: WorkKind<{ bookId: number }> = {
   job: 'narrate-book',
   table: 'narrations',
   id: { bookId: z.number().int() },
+  takesOf: () => NARRATION,
 };
 
 /** The priority of what is narrated after everything that somebody may be waiting for. */

@@ -5,6 +5,7 @@ import { mailSettings } from '#server/platform/email/settings.ts';
 import { openImages } from '#server/platform/images/open-images.ts';
 import { imagesSettings } from '#server/platform/images/settings.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { type Gate, openGate } from '#server/platform/provider/open-gate.ts';
 import { openSpeech } from '#server/platform/speech/open-speech.ts';
 import { speechSettings } from '#server/platform/speech/settings.ts';
 import { openText } from '#server/platform/text/open-text.ts';
@@ -21,21 +22,42 @@ export const openProviders = async (values: ProviderValues, log: Logger): Promis
   mail: await openMailer(values, log),
 });
 
-/** From now on the providers are what the settings say. A call that is under way ends with the one it began with. */
+/**
+ * From now on the providers are what the settings say, and are called by as many as those allow at once. A call that is
+ * under way ends with the one it began with.
+ */
 export function followSettings(edges: Edges, { values, onChange }: KeptSettings<ProviderValues>): void {
   let mailer = edges.mail;
   edges.mail = currentMailer(() => mailer);
+  const gates = {
+    text: openGate(() => values.TEXT_CONCURRENCY),
+    speech: openGate(() => values.SPEECH_CONCURRENCY),
+    images: openGate(() => values.IMAGES_CONCURRENCY),
+  };
+  edges.text = textThrough(gates.text, edges.text);
+  edges.speech = speechThrough(gates.speech, edges.speech);
+  edges.images = imagesThrough(gates.images, edges.images);
   onChange(async (changed) => {
     const isAbout = (table: object) => Object.keys(table).some((name) => changed.has(name));
-    if (isAbout(textSettings)) edges.text = await openText(values);
-    if (isAbout(speechSettings)) edges.speech = await openSpeech(values);
-    if (isAbout(imagesSettings)) edges.images = await openImages(values);
+    if (isAbout(textSettings)) edges.text = textThrough(gates.text, await openText(values));
+    if (isAbout(speechSettings)) edges.speech = speechThrough(gates.speech, await openSpeech(values));
+    if (isAbout(imagesSettings)) edges.images = imagesThrough(gates.images, await openImages(values));
+    for (const gate of Object.values(gates)) gate.changed();
     if (!isAbout(mailSettings)) return;
     const former = mailer;
     mailer = await openMailer(values, edges.log);
     former.close();
   });
 }
+
+const textThrough = (gate: Gate, text: Edges['text']): Edges['text'] =>
+  text && { ...text, complete: (request, signal) => gate.pass(signal, () => text.complete(request, signal)) };
+
+const speechThrough = (gate: Gate, speech: Edges['speech']): Edges['speech'] =>
+  speech && { ...speech, speak: (words, signal) => gate.pass(signal, () => speech.speak(words, signal)) };
+
+const imagesThrough = (gate: Gate, images: Edges['images']): Edges['images'] =>
+  images && { ...images, draw: (prompt, signal) => gate.pass(signal, () => images.draw(prompt, signal)) };
 
 const currentMailer = (current: () => Mailer): Mailer => ({
   get server() {

@@ -28,4 +28,10 @@ export const imagesSettings = {
     standard: '120',
     about: 'How long one picture may take.',
   }),
+  IMAGES_CONCURRENCY: setting(withDefault(z.coerce.number().int().min(1).max(32), 2), {
+    shape: 'a whole number, 1 to 32',
+    example: '8',
+    standard: '2',
+    about: 'How many pictures are drawn at once, for each process that works.',
+  }),
 } as const;

@@ -35,4 +35,10 @@ export const speechSettings = {
     standard: '60',
     about: 'How long one sentence of the speech server may take.',
   }),
+  SPEECH_CONCURRENCY: setting(withDefault(z.coerce.number().int().min(1).max(32), 2), {
+    shape: 'a whole number, 1 to 32',
+    example: '8',
+    standard: '2',
+    about: 'How many books the speech server narrates at once, for each process that works.',
+  }),
 } as const;

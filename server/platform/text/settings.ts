@@ -27,4 +27,10 @@ export const textSettings = {
     standard: '180',
     about: 'How long the text server may be silent, before or during its answer.',
   }),
+  TEXT_CONCURRENCY: setting(withDefault(z.coerce.number().int().min(1).max(32), 4), {
+    shape: 'a whole number, 1 to 32',
+    example: '8',
+    standard: '4',
+    about: 'How many summaries the text server writes at once, for each process that works.',
+  }),
 } as const;

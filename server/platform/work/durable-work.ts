@@ -24,6 +24,8 @@ import {
 export type WorkKind<Id extends WorkId> = WorkTable<Id> & {
   job: string;
   priorityOf?: (id: Id) => number;
+  /** What its job takes one of while it runs. */
+  takesOf?: (id: Id) => string;
 };
 
 export type WorkContext = {
@@ -63,12 +65,16 @@ const MOST_RUNS = 12;
 
 type JobOfRow = Omit<JobOrder, 'runAt'> & { key: string };
 
-function jobOf<Id extends WorkId>({ job, id, priorityOf }: WorkKind<Id>, order: Order<Id>): JobOfRow {
+function jobOf<Id extends WorkId>(
+  { job, id, priorityOf, takesOf }: WorkKind<Id>,
+  order: Order<Id>,
+): JobOfRow {
   const { claim } = order;
   const ids = Object.keys(id).map((field) => [field, order[field]] as const);
   const key = [job, ...ids.map(([, value]) => value), claim].join(':');
   const payload = { ...Object.fromEntries(ids), claim };
-  return { name: job, payload, key, priority: priorityOf?.(order) ?? 0, maxAttempts: MOST_RUNS };
+  const priority = priorityOf?.(order) ?? 0;
+  return { name: job, payload, key, priority, maxAttempts: MOST_RUNS, takes: takesOf?.(order) };
 }
 
 export async function addWork<Id extends WorkId>(

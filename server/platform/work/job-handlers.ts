@@ -23,7 +23,17 @@ export type Lane = keyof typeof LANES;
 /** One that throws is run again later, after growing pauses. */
 type RunJob = (payload: unknown, context: JobContext) => Promise<void>;
 
-export type JobHandlers = Readonly<Record<string, { lane: Lane; run: RunJob }>>;
+/** How many jobs that take the same (`JobOrder.takes`) this process does at once, by what they take. */
+export type AtOnce = () => Readonly<Record<string, number>>;
 
-export const inLane = (lane: Lane, handlers: Readonly<Record<string, RunJob>>): JobHandlers =>
-  Object.fromEntries(Object.entries(handlers).map(([name, run]) => [name, { lane, run }]));
+export type JobHandlers = Readonly<Record<string, { lane: Lane; run: RunJob; atOnce?: AtOnce }>>;
+
+/** With `atOnce` the lane is as wide as all that it allows, so that no job waits behind those that take something else. */
+export const inLane = (
+  lane: Lane,
+  handlers: Readonly<Record<string, RunJob>>,
+  atOnce?: AtOnce,
+): JobHandlers =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, run]) => [name, { lane, run, ...(atOnce && { atOnce }) }]),
+  );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { execute, firstRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { flagOf } from './at-once.ts';
 
 export type JobOrder = {
   name: string;
@@ -10,7 +11,11 @@ export type JobOrder = {
   runAt?: Date;
   /** How often it is started before it counts as failed, kills included; 25 if not given. */
   maxAttempts?: number;
+  /** What there are only so many of at once (`JobHandlers`), and this job takes one while it runs. */
+  takes?: string | undefined;
 };
+
+const flagsOf = ({ takes }: JobOrder): string[] | null => (takes === undefined ? null : [flagOf(takes)]);
 
 /** Exists when the transaction commits. With a waiting job's key that job is replaced and only moves forward. */
 export async function addJob(runner: SqlRunner, order: JobOrder): Promise<'queued' | 'running'> {
@@ -31,7 +36,8 @@ export async function addJob(runner: SqlRunner, order: JobOrder): Promise<'queue
         run_at := least(coalesce(${runAt}::timestamptz, now()), (select run_at from known where waiting)),
         max_attempts := ${order.maxAttempts ?? null}::int,
         job_key := ${key}::text,
-        priority := least(${order.priority ?? 0}::int, (select priority from known where waiting))
+        priority := least(${order.priority ?? 0}::int, (select priority from known where waiting)),
+        flags := ${sql.param(flagsOf(order))}::text[]
       )).id
       where not exists (select from known where running)`,
   );
@@ -44,13 +50,14 @@ export async function addNewJobs(
   orders: readonly Omit<JobOrder, 'runAt'>[],
 ): Promise<void> {
   if (orders.length === 0) return;
+  const withFlags = orders.map((order) => ({ ...order, flags: flagsOf(order) }));
   await execute(
     runner,
     sql`
       select count(*) from graphile_worker.add_jobs(array(
-        select row(o.name, o.payload, null, null, o."maxAttempts", o.key, o.priority, null)::graphile_worker.job_spec
-        from json_to_recordset(${JSON.stringify(orders)}::json)
-          as o(name text, payload json, key text, priority smallint, "maxAttempts" smallint)))`,
+        select row(o.name, o.payload, null, null, o."maxAttempts", o.key, o.priority, o.flags)::graphile_worker.job_spec
+        from json_to_recordset(${JSON.stringify(withFlags)}::json)
+          as o(name text, payload json, key text, priority smallint, "maxAttempts" smallint, flags text[])))`,
   );
 }
 

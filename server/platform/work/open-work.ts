@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { widthOf } from './at-once.ts';
 import type { Lane } from './job-handlers.ts';
 import { countJobs } from './jobs.ts';
 import { runLane, type WorkInput, type WorkState } from './run-lane.ts';
@@ -18,6 +19,8 @@ export type Work = {
   start: () => Promise<void>;
   /** Takes no more jobs, tells the running ones, waits for them a while, and hands back what is unfinished. */
   stop: () => Promise<void>;
+  /** After a change of how much is done at once: lanes are as wide as that asks for. What is under way isn't stopped. */
+  resize: () => Promise<void>;
 };
 
 /** Long enough for a worker that has just started to hold its lock. */
@@ -82,7 +85,20 @@ async function keepRunning(input: WorkInput, state: WorkState, life: WorkerLife,
   }
   void runner.ended
     .catch((error: unknown) => input.log.error({ err: error }, 'the work came to a stop'))
-    .then(() => (signal.aborted ? undefined : startAgain()));
+    .then(() => {
+      if (state.replaced.delete(runner)) return life.end(runner.name);
+      return signal.aborted ? undefined : startAgain();
+    })
+    .catch((error: unknown) => input.log.warn({ err: error }, 'a worker keeps its lock'));
+}
+
+async function resize(input: WorkInput, state: WorkState, life: WorkerLife): Promise<void> {
+  for (const [lane, former] of state.runners) {
+    if (former.width === widthOf(input, lane)) continue;
+    await keepRunning(input, state, life, lane);
+    state.replaced.add(former);
+    void former.stop();
+  }
 }
 
 /** Workers of other processes on the same database may work beside this one. */
@@ -93,12 +109,14 @@ export function openWork(input: WorkInput): Work {
     active: new Map(),
     handedBack: new Map(),
     runners: new Map(),
+    replaced: new Set(),
   };
   const sweeper = openSweeper(input, state);
   const { signal } = state.stopping;
   const lanesToStart = new Set(Object.values(input.handlers).map(({ lane }) => lane));
   let life: WorkerLife | null = null;
   let starting: Promise<void> | null = null;
+  let resizing = Promise.resolve();
   async function start(): Promise<void> {
     life ??= await openWorkerLife(database, log);
     await sweeper.freeAtStart();
@@ -119,7 +137,11 @@ export function openWork(input: WorkInput): Work {
       state.stopping.abort(new Error('The process is stopping.'));
       await starting;
       sweeper.stop();
-      const stopped = Promise.all([...state.runners.values()].map(({ stop }) => stop()));
+      await resizing;
+      const stopped = Promise.all([
+        ...[...state.runners.values()].map(({ stop }) => stop()),
+        ...[...state.replaced].map(({ ended }) => ended.catch(() => undefined)),
+      ]);
       await Promise.race([stopped, delay(input.stopLimitMs ?? 5_000, undefined, { ref: false })]);
       const unfinished = new Map([...state.handedBack, ...state.active]);
       if (unfinished.size > 0) {
@@ -127,6 +149,15 @@ export function openWork(input: WorkInput): Work {
         log.info({ count: unfinished.size }, 'unfinished jobs are handed back');
       }
       await life?.close();
+    },
+    resize: () => {
+      resizing = resizing
+        .then(async () => {
+          await starting;
+          if (life && !signal.aborted) await resize(input, state, life);
+        })
+        .catch((error: unknown) => log.warn({ err: error }, 'a lane is as wide as it was'));
+      return resizing;
     },
   };
 }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { type Job, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { takenFlags, widthOf } from './at-once.ts';
 import type { JobHandlers, Lane } from './job-handlers.ts';
 import { releasedOnce } from './released-once.ts';
 import { endWhenStuck, libraryLog, logFailures } from './worker-events.ts';
@@ -9,6 +10,8 @@ import { type ActiveJob, endJob, stillHolds, type WorkerLife } from './worker-li
 
 export type LaneRunner = {
   name: string;
+  /** How many jobs it does at once. */
+  width: number;
   stop: () => Promise<void>;
   /** When it works no more, for whatever reason. */
   ended: Promise<void>;
@@ -33,6 +36,8 @@ export type WorkState = {
   active: Map<string, ActiveJob>;
   handedBack: Map<string, ActiveJob>;
   runners: Map<Lane, LaneRunner>;
+  /** They end what they do, while another works in their lane. */
+  replaced: Set<LaneRunner>;
 };
 
 export async function runLane(
@@ -49,11 +54,14 @@ export async function runLane(
   });
   logFailures(events, input.log, (id) => state.handedBack.has(id));
   endWhenStuck(events, input.log);
+  const width = widthOf(input, lane);
+  const forbiddenFlags = takenFlags(input, lane, { active: state.active, events });
   const runner = await run({
     pgPool: releasedOnce(input.database.pool),
     taskList: taskList(input, state, { lane, workerName: () => name }),
     parsedCronItems: [],
-    concurrency: input.lanes?.[lane] ?? 1,
+    concurrency: width,
+    ...(forbiddenFlags && { forbiddenFlags }),
     pollInterval: input.pollIntervalMs ?? 2_000,
     noHandleSignals: true,
     events,
@@ -61,7 +69,7 @@ export async function runLane(
     // Batched, so that a database that is away is tried again; otherwise the process would end.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  return { name, stop: () => runner.stop().catch(() => undefined), ended: runner.promise };
+  return { name, width, stop: () => runner.stop().catch(() => undefined), ended: runner.promise };
 }
 
 /** A job that is ordered again before it was done keeps its id; ids may start again with a restored database. */
@@ -75,7 +83,11 @@ function taskList(
 ): TaskList {
   const runJob = async (job: Job, payload: unknown, { run: handle }: JobHandlers[string]) => {
     const { id } = job;
-    const active = { attempt: job.attempts, workerName: workerName() };
+    const active = {
+      attempt: job.attempts,
+      workerName: workerName(),
+      flags: Object.keys(job.flags ?? {}),
+    };
     const { signal } = state.stopping;
     let hasEnded = false;
     state.active.set(id, active);

@@ -91,9 +91,11 @@ export async function freeJobsOf(database: Database, workers: readonly string[])
         update graphile_worker._private_jobs jobs
         set attempts = case when losses < ${FREE_LOSSES} then greatest(attempts - 1, 0) else attempts end,
           run_at = case when losses < ${FREE_LOSSES} then run_at else now() + interval '1 minute' end,
-          flags = jsonb_build_object('lost:' || losses + 1, true)
+          flags = coalesce((select jsonb_object_agg(flag, true) from jsonb_object_keys(flags) flag
+            where flag not like 'lost:%'), '{}') || jsonb_build_object('lost:' || losses + 1, true)
         from (
-          select id, coalesce((select max(substr(flag, 6)::int) from jsonb_object_keys(flags) flag), 0) as losses
+          select id, coalesce((select max(substr(flag, 6)::int) from jsonb_object_keys(flags) flag
+            where flag like 'lost:%'), 0) as losses
           from graphile_worker._private_jobs where locked_by = any(${names}::text[])
         ) lost
         where lost.id = jobs.id`,
@@ -124,7 +126,7 @@ export const freeUnheardJobs = (
       returning tasks.identifier as name, jobs.attempts as attempt, jobs.max_attempts as "maxAttempts"`,
   );
 
-export type ActiveJob = { attempt: number; workerName: string };
+export type ActiveJob = { attempt: number; workerName: string; flags: readonly string[] };
 
 export async function handBack(database: Database, jobs: ReadonlyMap<string, ActiveJob>): Promise<void> {
   const workers = new Set([...jobs.values()].map(({ workerName }) => workerName));

@@ -25,6 +25,7 @@ export const librarySettings = {
     TEXT_PRICE_IN: { label: 'Price of a million tokens sent', hint: '' },
     TEXT_PRICE_OUT: { label: 'Price of a million tokens received', hint: '' },
     TEXT_TIMEOUT_SECONDS: { label: 'Time limit', hint: 'Seconds the server may be silent, 1 to 300.' },
+    TEXT_CONCURRENCY: { label: 'At once', hint: 'Summaries written at once, 1 to 32.' },
     SPEECH_BASE_URL: {
       label: 'Address',
       hint: 'Up to and with its version. While one is set, natural voices aren’t used.',
@@ -37,6 +38,7 @@ export const librarySettings = {
     SPEECH_VOICE: { label: 'Voice', hint: 'Speaks every language.' },
     SPEECH_PRICE: { label: 'Price of a million characters', hint: '' },
     SPEECH_TIMEOUT_SECONDS: { label: 'Time limit', hint: 'Seconds a sentence may take, 1 to 300.' },
+    SPEECH_CONCURRENCY: { label: 'At once', hint: 'Books narrated at once, 1 to 32.' },
     SPEECH_KEEP_DAYS: {
       label: 'Keep sentences',
       hint: 'Days, 1 to 3650. While they’re kept, a changed sentence alone is paid for again.',
@@ -49,6 +51,7 @@ export const librarySettings = {
     IMAGES_MODEL: { label: 'Model', hint: '' },
     IMAGES_PRICE: { label: 'Price of a picture', hint: '' },
     IMAGES_TIMEOUT_SECONDS: { label: 'Time limit', hint: 'Seconds a picture may take, 1 to 300.' },
+    IMAGES_CONCURRENCY: { label: 'At once', hint: 'Pictures drawn at once, 1 to 32.' },
     SMTP_URL: {
       label: 'Mail server',
       hint: 'smtps://user:password@mail.example.org:465. Percent-encode the password.',

@@ -29,6 +29,7 @@ export const librarySettings: typeof english = {
       label: 'Límite de tiempo',
       hint: 'Segundos que el servidor puede estar en silencio, de 1 a 300.',
     },
+    TEXT_CONCURRENCY: { label: 'A la vez', hint: 'Resúmenes que se escriben a la vez, de 1 a 32.' },
     SPEECH_BASE_URL: {
       label: 'Dirección',
       hint: 'Con su versión al final. Mientras haya una, no se usan las voces naturales.',
@@ -41,6 +42,7 @@ export const librarySettings: typeof english = {
       label: 'Límite de tiempo',
       hint: 'Segundos que puede tardar una frase, de 1 a 300.',
     },
+    SPEECH_CONCURRENCY: { label: 'A la vez', hint: 'Libros que se narran a la vez, de 1 a 32.' },
     SPEECH_KEEP_DAYS: {
       label: 'Conservar las frases',
       hint: 'Días, de 1 a 3650. Mientras se conservan, solo se paga de nuevo la frase que cambia.',
@@ -53,6 +55,7 @@ export const librarySettings: typeof english = {
       label: 'Límite de tiempo',
       hint: 'Segundos que puede tardar una imagen, de 1 a 300.',
     },
+    IMAGES_CONCURRENCY: { label: 'A la vez', hint: 'Imágenes que se dibujan a la vez, de 1 a 32.' },
     SMTP_URL: {
       label: 'Servidor de correo',
       hint: 'smtps://usuario:contraseña@mail.example.org:465. Codifica la contraseña con «%».',

@@ -93,7 +93,7 @@ export async function readEditable(
     ...row.details,
     source: row.source,
     main_text: body,
-    cover: { variant: row.coverVariant, picture: row.coverPicture, can_draw: deps.drawPicture !== null },
+    cover: { variant: row.coverVariant, picture: row.coverPicture, can_draw: deps.drawPicture() !== null },
     version: versionOf(row, body),
   };
 }

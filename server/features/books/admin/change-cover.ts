@@ -65,8 +65,9 @@ export async function drawCoverPicture(
   { signal, ...target }: Target & { signal: AbortSignal },
 ): Promise<EditableBook> {
   await readEditable(deps, deps.database.query, target.bookId);
-  if (deps.drawPicture === null)
+  const drawPicture = deps.drawPicture();
+  if (drawPicture === null)
     throw new AppError('conflict', 'No images provider is set: IMAGES_BASE_URL is empty.');
-  const picture = await deps.drawPicture(target.bookId, signal);
+  const picture = await drawPicture(target.bookId, signal);
   return choose(deps, target, { picture });
 }

@@ -29,7 +29,7 @@ export type BooksAdminDeps = Pick<ChangeDeps, 'news'> & {
   /** Generation would overwrite any change. */
   isInProgress: (tx: Executor, bookId: number) => Promise<boolean>;
   /** Null without an images provider. Throws `unavailable` in its words. */
-  drawPicture: ((bookId: number, signal: AbortSignal) => Promise<KeptPicture>) | null;
+  drawPicture: () => ((bookId: number, signal: AbortSignal) => Promise<KeptPicture>) | null;
   now: () => number;
   onDeletion: readonly DeletionPart[];
 } & TableDeps;

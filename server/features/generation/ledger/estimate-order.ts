@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Estimate } from '#contract/estimates.ts';
 import { oneRow, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
-import { LANES } from '#server/platform/work/job-handlers.ts';
+import { kindOfStep, type StepsAtOnce } from '../run/at-once.ts';
 import { type StepName, stepNames, stepsFrom } from '../steps.ts';
 import { fromMicros, microsOf, type Prices, type Usage } from './money.ts';
 
@@ -9,7 +9,7 @@ import { fromMicros, microsOf, type Prices, type Usage } from './money.ts';
 export type Start = { step: StepName; books: number };
 
 type Provider = { name: string; model: string } | null;
-type Deps = { database: { pool: SqlRunner }; prices: Prices } & Record<
+type Deps = { database: { pool: SqlRunner }; prices: Prices; stepsAtOnce: () => StepsAtOnce } & Record<
   'text' | 'speech' | 'images',
   Provider
 >;
@@ -39,11 +39,12 @@ const BOOKS = 100;
 /** The one way in which an order is estimated, whoever orders and whatever is ordered. */
 export async function estimateOrder(deps: Deps, starts: readonly Start[]): Promise<Estimate> {
   const takes = await takenByStep(deps);
-  const sums = { ...NOTHING, seconds: 0, speechSeconds: 0, micros: 0 };
+  const sums = { ...NOTHING, speechSeconds: 0, micros: 0 };
   for (const { step, books } of starts)
     for (const later of stepsFrom(step)) {
       const one = takes[later];
-      for (const name of Object.keys(one) as (keyof StepTakes)[]) sums[name] += one[name] * books;
+      for (const name of Object.keys(sums) as (keyof typeof sums)[])
+        if (name !== 'micros') sums[name] += one[name] * books;
       sums.micros += microsOf(deps.prices, one) * books;
     }
   const isFree = Object.values(takes).every((one) => microsOf(deps.prices, one) === 0);
@@ -53,8 +54,26 @@ export async function estimateOrder(deps: Deps, starts: readonly Start[]): Promi
     tokens: Math.round(sums.tokensIn + sums.tokensOut),
     speech_seconds: Math.round(sums.speechSeconds),
     cost: isFree ? null : fromMicros(sums.micros),
-    seconds: Math.round(sums.seconds),
+    seconds: Math.round(secondsOf(takes, starts, deps.stepsAtOnce())),
   };
+}
+
+/** Steps of different kinds are done beside each other, those of one book one after the other. */
+function secondsOf(
+  takes: Readonly<Record<StepName, StepTakes>>,
+  starts: readonly Start[],
+  atOnce: StepsAtOnce,
+): number {
+  const busy = { write: 0, illustrate: 0, narrate: 0, other: 0 };
+  let longestBook = 0;
+  for (const { step, books } of starts) {
+    const steps = stepsFrom(step);
+    for (const later of steps) busy[kindOfStep(later)] += takes[later].seconds * books;
+    const ofOne = steps.reduce((sum, later) => sum + takes[later].seconds, 0);
+    if (books > 0) longestBook = Math.max(longestBook, ofOne);
+  }
+  const kinds = Object.keys(busy) as (keyof typeof busy)[];
+  return Math.max(longestBook, ...kinds.map((kind) => busy[kind] / atOnce[kind]));
 }
 
 async function takenByStep(deps: Deps): Promise<Readonly<Record<StepName, StepTakes>>> {
@@ -71,7 +90,7 @@ async function takenByStep(deps: Deps): Promise<Readonly<Record<StepName, StepTa
       step === 'illustrate' && deps.images ? ONE_PICTURE : undefined,
     ]);
     const speechSeconds = step === 'narrate' ? times.speechSeconds : 0;
-    return [step, { ...usage, speechSeconds, seconds: times.seconds[step] / LANES.remote }] as const;
+    return [step, { ...usage, speechSeconds, seconds: times.seconds[step] }] as const;
   });
   return Object.fromEntries(entries) as Record<StepName, StepTakes>;
 }

@@ -6,6 +6,7 @@ import type { SqlRunner } from '#server/platform/database/sql.ts';
 import { addNewWork } from '#server/platform/work/durable-work.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import { type StepName, stepNames, stepsFrom } from '../steps.ts';
+import { kindOfStep } from './at-once.ts';
 import { tellOfBooks } from './news.ts';
 import { dropSteps, lockSteps, orderStep, stepWork } from './step-store.ts';
 
@@ -82,7 +83,7 @@ const orderedBooks = z.object({ bookIds: z.array(z.number().int()) });
 export async function orderBooksSoon(runner: SqlRunner, bookIds: readonly number[]): Promise<void> {
   for (let from = 0; from < bookIds.length; from += ORDERED_TOGETHER) {
     const payload = { bookIds: bookIds.slice(from, from + ORDERED_TOGETHER) };
-    await addJob(runner, { name: ORDER_BOOKS, payload, priority: SOONER });
+    await addJob(runner, { name: ORDER_BOOKS, payload, priority: SOONER, takes: kindOfStep('resolve') });
   }
 }
 

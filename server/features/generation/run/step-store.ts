@@ -7,6 +7,7 @@ import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-
 import { inCurrency } from '../ledger/money.ts';
 import { type Json, json, type StepName, stepNames, stepStates } from '../steps.ts';
 import { A_PERSON } from '../twin-rules.ts';
+import { kindOfStep } from './at-once.ts';
 
 export type StepId = { bookId: number; step: StepName };
 
@@ -16,6 +17,7 @@ export const stepWork: WorkKind<StepId> = {
   id: { bookId: z.number().int(), step: z.enum(stepNames) },
   // What was started comes first, so that of a thousand books the first is done long before the last.
   priorityOf: ({ step }) => -stepNames.indexOf(step),
+  takesOf: ({ step }) => kindOfStep(step),
 };
 
 /**

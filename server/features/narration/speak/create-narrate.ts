@@ -57,9 +57,10 @@ const nameOfServer = ({ name, model, voice }: SpeechServer): string => `${name}:
  * fails or there is none, the embedded one. The same threads join, level and encode what any of them spoke.
  */
 export function createNarrate(deps: Deps): Voice {
-  const { database, log, narrator, natural, server, storage } = deps;
+  const { database, log, narrator, natural, storage } = deps;
 
   async function speakerFor(voice: string, language: string): Promise<Speaker | null> {
+    const { server } = deps;
     if (server) return speakerOfServer({ ...deps, server });
     const used = await natural.inUse(database.pool, language);
     return used && nameOfVoice(used) === voice ? speakerOfVoice({ ...natural, log }, used) : null;
@@ -85,6 +86,7 @@ export function createNarrate(deps: Deps): Voice {
 
   return {
     voiceFor: async (runner, language) => {
+      const { server } = deps;
       if (server) return nameOfServer(server);
       const used = await natural.inUse(runner, language);
       return used ? nameOfVoice(used) : EMBEDDED;
@@ -97,7 +99,7 @@ export function createNarrate(deps: Deps): Voice {
         return { ...(await embedded()), fallbackReason };
       };
       if (voice === EMBEDDED) return embedded();
-      if (standIn === 'first' && !server) return insteadOf(FIRST_QUICKLY);
+      if (standIn === 'first' && !deps.server) return insteadOf(FIRST_QUICKLY);
       const speaker = await speakerFor(voice, book.language);
       if (!speaker) return insteadOf(`${voice} is no longer in use.`);
       try {
