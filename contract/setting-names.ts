@@ -33,6 +33,7 @@ export const settingGroups = {
   sources: ['OPENLIBRARY_URL', 'WIKIPEDIA_URL'],
   voices: ['VOICE_DOWNLOAD'],
   backups: ['BACKUP_KEEP'],
+  guide: ['SETUP_GUIDE'],
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 export type SettingName = (typeof settingGroups)[SettingGroup][number];

@@ -27,6 +27,7 @@ const wrong: Record<SettingName, string[]> = {
   BACKUP_PASSPHRASE: ['short'],
   ARCHIVE_MAX_MB: ['0', '1.5', '100001', 'all'],
   BACKUP_PROVE_DAYS: ['-1', '1.5', 'daily'],
+  SETUP_GUIDE: ['yes'],
   BACKUP_KEEP: ['-1', '1.5', '366', 'all'],
   ROLE: ['both', 'Web'],
   ADMIN_EMAIL: ['librarian', 'librarian@'],

@@ -46,6 +46,7 @@ export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'
     { path: '/admin/review', heading: /^(Review|Admins only)$/, access: 'token' },
     { path: '/admin/reports', heading: /^(Reports|Admins only)$/, access: 'token' },
     { path: '/admin/settings', heading: /^(Library settings|Admins only)$/, access: 'token' },
+    { path: '/admin/setup', heading: /^(Set up your library|Admins only)$/, access: 'token' },
     { path: '/admin/audit', heading: /^(Audit log|Admins only)$/, access: 'token' },
     { path: '/admin/files', heading: /^(Add from files|Admins only)$/, access: 'token' },
     { path: '/admin/prompts', heading: /^(Prompts|Admins only)$/, access: 'token' },

@@ -69,6 +69,8 @@ export const paths = {
   adminFiles: '/admin/files',
   adminGeneration: (bookId: number) => `/admin/books/${bookId}/generation`,
   adminSettings: '/admin/settings',
+  /** What a new library needs to be told. */
+  adminSetup: '/admin/setup',
   lastGeneratedBooks: '/last-generated-books',
   notFound: '/not-found',
 } as const;

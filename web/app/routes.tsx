@@ -133,6 +133,7 @@ const adminScreens = layout(() => import('./shell/admin-layout.tsx'), 'AdminLayo
     () => import('./screens/admin-generation-screen.tsx'),
     'AdminGenerationScreen',
   ),
+  page(paths.adminSetup, () => import('./screens/admin-setup-screen.tsx'), 'AdminSetupScreen'),
   page(paths.adminSettings, () => import('./screens/admin-settings-screen.tsx'), 'AdminSettingsScreen'),
 ]);
 

@@ -35,6 +35,7 @@ const alike: Record<string, string[]> = {
     'operations.audit.no',
     'admin.prompts',
     'librarySettings.choices.VOICE_DOWNLOAD.off',
+    'librarySettings.choices.SETUP_GUIDE.off',
     'catalogue.duplicates.audio',
     'generation.sources.kinds.openlibrary',
     'generation.sources.kinds.wikipedia',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting, withDefault } from '#server/platform/config/setting.ts';
+import { onOff, setting, withDefault } from '#server/platform/config/setting.ts';
 
 export const operationsSettings = {
   BACKUP_KEEP: setting(withDefault(z.coerce.number().int().min(0).max(365), 7), {
@@ -14,5 +14,12 @@ export const operationsSettings = {
     standard: '7',
     about:
       'Every how many days the newest backup is restored into a database of its own, to see that it works; 0 for never.',
+  }),
+  SETUP_GUIDE: setting(withDefault(onOff, true), {
+    shape: 'on or off',
+    example: 'off',
+    standard: 'on',
+    about:
+      'Whether admins are offered the setup guide. It turns itself off when one of them finishes or skips it.',
   }),
 } as const;

@@ -5,9 +5,11 @@ import { BookTable } from '#web/features/books/book-table.tsx';
 import { RetryFailed } from '#web/features/generation/retry-failed.tsx';
 import { NarrateMissing, UnnarratedBooks } from '#web/features/narration/unnarrated-books.tsx';
 import { Dashboard } from '#web/features/operations/dashboard.tsx';
+import { settingsQuery } from '#web/features/operations/library-settings/setting-calls.ts';
 import { adminQueue } from '#web/features/operations/queue-calls.ts';
 import { type QueueActions, QueuePanel } from '#web/features/operations/queue-panel.tsx';
 import { RetryJobs } from '#web/features/operations/retry-jobs.tsx';
+import { SetupOffer } from '#web/features/operations/setup-guide/setup-offer.tsx';
 import { queryClient } from '#web/platform/query-client.ts';
 import { session } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -18,12 +20,17 @@ import { OnlyAdmins } from './admin-page.tsx';
 
 export const prepare = async (): Promise<unknown> =>
   session.getState().user?.is_admin === true &&
-  Promise.allSettled([queryClient.query(adminQueue), queryClient.query(ownProfile)]);
+  Promise.allSettled([
+    queryClient.query(adminQueue),
+    queryClient.query(ownProfile),
+    queryClient.query(settingsQuery),
+  ]);
 
 export function AdminScreen() {
   return (
     <OnlyAdmins>
       <PageHeading title={adminWords.title} lead={adminWords.lead} />
+      <SetupOffer />
       <QueuePanel actions={actions}>
         <DailyEmailOffer />
       </QueuePanel>

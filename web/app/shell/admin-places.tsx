@@ -27,7 +27,7 @@ const places: readonly Place[] = [
   },
   { to: paths.adminPrompts, label: adminWords.prompts },
   { to: paths.adminUsers, label: adminWords.users.link },
-  { to: paths.adminSettings, label: operationsWords.settings.link },
+  { to: paths.adminSettings, label: operationsWords.settings.link, also: [paths.adminSetup] },
   { to: paths.adminAudit, label: operationsWords.audit.link },
   { to: paths.adminBin, label: booksWords.bin.title },
 ];

@@ -11,6 +11,7 @@ export const librarySettings = {
     sources: 'Where books are looked up',
     voices: 'Natural voices',
     backups: 'Backups',
+    guide: 'Setup guide',
   },
   names: {
     TEXT_BASE_URL: {
@@ -63,6 +64,7 @@ export const librarySettings = {
     OPENLIBRARY_URL: { label: 'Open Library', hint: 'An address, or “off”.' },
     WIKIPEDIA_URL: { label: 'Wikipedia', hint: 'An address in any language, or “off”.' },
     VOICE_DOWNLOAD: { label: 'Fetch a voice for a new library', hint: 'Some 60 MB, in the background.' },
+    SETUP_GUIDE: { label: 'Offer it on the Admin page', hint: '' },
     BACKUP_KEEP: { label: 'Daily backups to keep', hint: '0 to 365. 0: no daily backups.' },
   },
   choices: {
@@ -73,6 +75,7 @@ export const librarySettings = {
       closed: 'Nobody',
     },
     VOICE_DOWNLOAD: { on: 'Yes', off: 'No' },
+    SETUP_GUIDE: { on: 'Yes', off: 'No' },
   },
   preset: 'Set up for',
   choosePreset: 'Choose a provider…',
@@ -92,4 +95,38 @@ export const librarySettings = {
   test: 'Test',
   notSet: 'Not set',
   givenByEnvironment: 'set by the environment',
+  guide: {
+    title: 'Set up your library',
+    lead: 'Everything here can be changed later in Library settings.',
+    open: 'Open the setup guide',
+    offer: (steps: number) => `Set up your library: ${steps} steps.`,
+    about: 'Who may register, the voice, who writes summaries, and email.',
+    begin: 'Start',
+    skip: 'Skip',
+    place: (step: number, steps: number) => `Step ${step} of ${steps}`,
+    back: 'Back',
+    next: 'Next',
+    skipStep: 'Skip this step',
+    skipAll: 'Skip the guide',
+    finish: 'Finish',
+    speechServer: 'Use a speech server instead',
+    steps: {
+      access: {
+        title: 'Registration',
+        lead: 'You can let everyone in, only people with an invite, or nobody.',
+      },
+      voice: {
+        title: 'The voice',
+        lead: 'Install the natural voice for your language below. Until one is installed, a simpler voice reads.',
+      },
+      text: {
+        title: 'Who writes summaries',
+        lead: 'A server with a language model, hosted or your own. Without one, summaries are made of sentences from the texts you attach.',
+      },
+      mail: {
+        title: 'Email',
+        lead: 'For confirming addresses and new passwords. Without a mail server, emails are kept as files on this server.',
+      },
+    },
+  },
 };

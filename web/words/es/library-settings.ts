@@ -15,6 +15,7 @@ export const librarySettings: typeof english = {
     sources: 'Dónde se buscan los libros',
     voices: 'Voces naturales',
     backups: 'Copias de seguridad',
+    guide: 'Guía de configuración',
   },
   names: {
     TEXT_BASE_URL: {
@@ -73,6 +74,7 @@ export const librarySettings: typeof english = {
       label: 'Descargar una voz para una biblioteca nueva',
       hint: 'Unos 60 MB, en segundo plano.',
     },
+    SETUP_GUIDE: { label: 'Ofrecerla en la página de administración', hint: '' },
     BACKUP_KEEP: {
       label: 'Copias diarias que se conservan',
       hint: 'De 0 a 365. 0: sin copias diarias.',
@@ -86,6 +88,7 @@ export const librarySettings: typeof english = {
       closed: 'Nadie',
     },
     VOICE_DOWNLOAD: { on: 'Sí', off: 'No' },
+    SETUP_GUIDE: { on: 'Sí', off: 'No' },
   },
   preset: 'Preparar para',
   choosePreset: 'Elige un proveedor…',
@@ -105,4 +108,38 @@ export const librarySettings: typeof english = {
   test: 'Probar',
   notSet: 'Sin configurar',
   givenByEnvironment: 'definido por el entorno',
+  guide: {
+    title: 'Prepara tu biblioteca',
+    lead: 'Todo esto se puede cambiar después en la configuración de la biblioteca.',
+    open: 'Abrir la guía de configuración',
+    offer: (steps: number) => `Prepara tu biblioteca: ${steps} pasos.`,
+    about: 'Quién puede registrarse, la voz, quién escribe los resúmenes y el correo.',
+    begin: 'Empezar',
+    skip: 'Omitir',
+    place: (step: number, steps: number) => `Paso ${step} de ${steps}`,
+    back: 'Atrás',
+    next: 'Siguiente',
+    skipStep: 'Omitir este paso',
+    skipAll: 'Omitir la guía',
+    finish: 'Terminar',
+    speechServer: 'Usar un servidor de voz',
+    steps: {
+      access: {
+        title: 'Registro',
+        lead: 'Puedes dejar entrar a todo el mundo, solo a personas invitadas o a nadie.',
+      },
+      voice: {
+        title: 'La voz',
+        lead: 'Instala aquí abajo la voz natural de tu idioma. Mientras no haya ninguna, lee una voz más sencilla.',
+      },
+      text: {
+        title: 'Quién escribe los resúmenes',
+        lead: 'Un servidor con un modelo de lenguaje, ajeno o tuyo. Sin él, los resúmenes se hacen con frases de los textos que adjuntes.',
+      },
+      mail: {
+        title: 'Correo',
+        lead: 'Para confirmar direcciones y cambiar contraseñas. Sin servidor de correo, los mensajes se guardan como archivos en este servidor.',
+      },
+    },
+  },
 };

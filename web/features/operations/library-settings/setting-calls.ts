@@ -1,15 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { ProviderKind } from '#contract/operations.ts';
 import type { SettingValues } from '#contract/settings.ts';
 import { call } from '#web/platform/call.ts';
 
 const settingsKey = ['admin', 'settings'];
 
-export const useSettings = () =>
-  useQuery({
-    queryKey: [...settingsKey, 'values'],
-    queryFn: async ({ signal }) => (await call('GET /api/v1/admin/settings/values', {}, { signal })).data,
-  });
+export const settingsQuery = queryOptions({
+  queryKey: [...settingsKey, 'values'],
+  queryFn: async ({ signal }) => (await call('GET /api/v1/admin/settings/values', {}, { signal })).data,
+});
+
+export const useSettings = () => useQuery(settingsQuery);
 
 export const useChangeSettings = () =>
   useMutation({

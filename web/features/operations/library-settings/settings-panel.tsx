@@ -1,5 +1,7 @@
 import { type SettingGroup, settingGroups } from '#contract/setting-names.ts';
 import type { KeptSetting } from '#contract/settings.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -15,6 +17,11 @@ const groups = Object.keys(settingGroups) as SettingGroup[];
 export function SettingsPanel() {
   return (
     <Panel title={words.title} lead={words.lead}>
+      <div className={classes.toGuide}>
+        <ButtonLink to={paths.adminSetup} size="s" variant="outline">
+          {words.guide.open}
+        </ButtonLink>
+      </div>
       <Loaded query={useSettings()} skeleton={<Skeleton height="28rem" radius="m" />}>
         {(settings) => (
           <div className="ruled">
