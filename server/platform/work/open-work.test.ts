@@ -441,3 +441,15 @@ test('work that still waits for the database can be stopped', async () => {
   expect(await jobs()).toEqual([]);
   await behind.close();
 });
+
+test('a job keeps what it takes over the deaths of its workers', async () => {
+  await addJob(database.query, { name: 'gate', payload: {}, takes: 'pen' });
+  for (const deaths of [1, 2]) {
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now()`,
+    );
+    await freeJobsOf(database, ['dead']);
+    const { rows } = await database.pool.query('select flags from graphile_worker._private_jobs');
+    expect(rows).toEqual([{ flags: { 'takes:pen': true, [`lost:${deaths}`]: true } }]);
+  }
+});

@@ -54,3 +54,13 @@ it('tells calls, tokens, speech and time, and less for what starts later', async
   expect(later).toMatchObject({ books: 5, calls: 0, tokens: 0, cost: 0 });
   expect(later.speech_seconds).toBeCloseTo((all.speech_seconds * 5) / 12, 0);
 });
+
+it('takes as long as what is done beside each other, and one book all of its steps', async () => {
+  const { deps } = world;
+  const atOnce = { write: 4, illustrate: 2, narrate: 1, other: 2 };
+  deps.stepsAtOnce = () => atOnce;
+  expect((await whole(12)).seconds).toBe(12 * 60);
+  deps.stepsAtOnce = () => ({ ...atOnce, narrate: 12 });
+  expect((await whole(12)).seconds).toBe((12 * 90) / 4);
+  expect((await whole(1)).seconds).toBe(3 + 90 + 1 + 1 + 60 + 1);
+});
