@@ -48,7 +48,7 @@ function Steps({ settings, voices }: { settings: readonly KeptSetting[]; voices:
         {words.place(place + 1, guideSteps.length)}
       </p>
       <Step key={step.name} step={step} settings={settings} voices={voices} />
-      <div className="row">
+      <div className={`row ${classes.guideActions}`}>
         {place > 0 && (
           <Button variant="outline" onClick={() => goTo(place - 1)}>
             {words.back}
