@@ -123,12 +123,20 @@ describe('the Kubernetes manifests', () => {
     const paths = [...read(`${folder}/web.yaml`).matchAll(/httpGet: \{ path: (\/\w+),/g)];
     expect(paths).toHaveLength(3);
     expect(await statusOf(paths.map(([, path = '']) => path))).toEqual([200, 200, 200]);
-    expect(read(`${folder}/worker.yaml`)).toContain('precis_jobs_waiting');
+    const worker = read(`${folder}/worker.yaml`);
+    expect(worker).toContain('precis_jobs_waiting');
+    // That a worker answers there is shown by server/serve.test.ts.
+    const asked = [...worker.matchAll(/httpGet: \{ path: (\/\w+), port: health \}/g)];
+    expect(asked.map(([, path]) => path)).toEqual(['/healthz', '/healthz', '/readyz']);
+    const port = /WORKER_PORT: '(\d+)'/.exec(read(`${folder}/settings.yaml`))?.[1];
+    expect(worker).toContain(`{ name: health, containerPort: ${port} }`);
     const adapter = read(`${folder}/prometheus-adapter.yaml`);
     expect(adapter).toContain('as: precis_jobs_waiting');
     const figure = /seriesQuery: (\w+)\{(\w+)="(\w+)"\}/.exec(adapter)?.slice(1);
     expect(figure).toEqual(['precis_jobs', 'state', 'waiting']);
-    expect(read('server/metrics.test.ts')).toContain('precis_jobs{job="narrate-book",state="waiting"}');
+    expect(read('server/metrics.test.ts')).toContain(
+      'precis_jobs{job="narrate-book",lane="heavy",state="waiting"}',
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import type { InstanceFacts, Opened } from '#server/platform/feature/feature.ts'
 import type { People } from '#server/platform/feature/people.ts';
 import { docs } from '#server/platform/http/docs.ts';
 import { health } from '#server/platform/http/health.ts';
-import { metrics } from '#server/platform/http/metrics.ts';
+import { createMetrics, type Metrics } from '#server/platform/http/metrics.ts';
 import { type App, createServer } from '#server/platform/http/server.ts';
 import type { httpSettings } from '#server/platform/http/settings.ts';
 import { webFiles } from '#server/platform/http/web-files.ts';
@@ -18,6 +18,8 @@ export type AppParts = {
   /** Features by their names. */
   opened: Readonly<Record<string, Opened>>;
   people: People;
+  /** Of `metricsOf`. */
+  metrics: Metrics;
   /** Holds every answer against the contract, for tests. */
   strictAnswers?: boolean;
   /** The built web application; that of the project if not given. */
@@ -26,31 +28,10 @@ export type AppParts = {
 
 /** All that is served, from parts that somebody else made. It listens nowhere and reads no environment. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { edges, instance, settings, opened, people, strictAnswers = false } = parts;
-  const { database, storage, mediaSecret: secret, log, now } = edges;
-  const { IP_LOOKUP_URL: ipLookupUrl } = settings;
-  const app = await createServer({
-    log,
-    findCurrentUser: people.findCurrentUser,
-    trustProxy: settings.TRUST_PROXY,
-    rateLimits: settings.RATE_LIMITS,
-    strictAnswers,
-    onStorageAway: edges.disk.met,
-    secure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
-    connectTo: ipLookupUrl === undefined ? [] : [new URL(ipLookupUrl).origin],
-    playFrom: storage.direct === null ? [] : [storage.direct.origin],
-  });
+  const { edges, instance, settings, opened, people } = parts;
+  const { storage, mediaSecret: secret, now } = edges;
+  const app = await buildWatchedApp(parts);
   docs(app, instance.version);
-  const checks = {
-    database: () => database.pool.query('select 1'),
-    queue: () => database.pool.query('select from graphile_worker._private_tasks limit 1'),
-  };
-  health(app, checks, async () => {
-    const found = await Promise.all(Object.values(opened).map(async (one) => (await one.troubles?.()) ?? []));
-    return found.flat();
-  });
-  const figures = Object.values(opened).flatMap((one) => one.figures ?? []);
-  metrics(app, { token: settings.METRICS_TOKEN ?? null, version: instance.version, figures });
   mediaRoutes(app, { storage, secret, now, isSessionOpen: people.isSessionOpen });
   for (const [name, { routes }] of Object.entries(opened)) {
     if (!routes) continue;
@@ -65,6 +46,42 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   return app;
 }
+
+/** What a monitor asks for and nothing else: all that a worker serves. */
+export async function buildWatchedApp(parts: AppParts): Promise<App> {
+  const { edges, settings, opened, people, metrics, strictAnswers = false } = parts;
+  const { database, storage, log } = edges;
+  const { IP_LOOKUP_URL: ipLookupUrl } = settings;
+  const app = await createServer({
+    log,
+    findCurrentUser: people.findCurrentUser,
+    trustProxy: settings.TRUST_PROXY,
+    rateLimits: settings.RATE_LIMITS,
+    strictAnswers,
+    onStorageAway: edges.disk.met,
+    secure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
+    connectTo: ipLookupUrl === undefined ? [] : [new URL(ipLookupUrl).origin],
+    playFrom: storage.direct === null ? [] : [storage.direct.origin],
+  });
+  const checks = {
+    database: () => database.pool.query('select 1'),
+    queue: () => database.pool.query('select from graphile_worker._private_tasks limit 1'),
+  };
+  health(app, checks, async () => {
+    const found = await Promise.all(Object.values(opened).map(async (one) => (await one.troubles?.()) ?? []));
+    return found.flat();
+  });
+  metrics.mount(app);
+  return app;
+}
+
+/** What a monitor of this instance reads. */
+export const metricsOf = ({ instance, settings, opened }: Omit<AppParts, 'metrics'>): Metrics =>
+  createMetrics({
+    token: settings.METRICS_TOKEN ?? null,
+    version: instance.version,
+    figures: Object.values(opened).flatMap((one) => one.figures ?? []),
+  });
 
 /** The web application knows the defaults: a page that says nothing is sent as it was built, compressed. */
 const pageFacts = ({

@@ -1,4 +1,7 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMetrics } from '#server/platform/http/metrics.ts';
+import { createLog } from '#server/platform/log/log.ts';
 import { buildTestApp } from '#server/testing/build-test-app.ts';
 
 const TOKEN = 'a-token-of-the-settings';
@@ -16,6 +19,13 @@ const read = (token?: string) => test.call('GET /metrics', token === undefined ?
 const valueIn = (text: string, series: string): number => {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
   return line === undefined ? Number.NaN : Number(line.split(' ').at(-1));
+};
+
+const aContext = {
+  attempt: 1,
+  maxAttempts: 1,
+  log: createLog('silent'),
+  once: async () => undefined,
 };
 
 describe('the metrics', () => {
@@ -59,11 +69,17 @@ describe('the metrics', () => {
         'precis_info',
         'precis_http_request_duration_seconds',
         'precis_books',
+        'precis_job_duration_seconds',
         'precis_jobs',
         'precis_jobs_oldest_seconds',
         'precis_generation_spent',
         'precis_generation_stopped',
         'precis_database_connections',
+        'precis_narrations',
+        'precis_narration_hour_seconds',
+        'precis_trouble',
+        'precis_provider_circuit_open',
+        'precis_disk_bytes',
       ]),
     );
   });
@@ -74,22 +90,52 @@ describe('the metrics', () => {
       `insert into generation_ledger (step, part, provider, model, state, cost_micros)
        values ('write', 'outline', 'p', 'm', 'spent', 250000)`,
     );
+    // What costs a question to the database is remembered for five seconds.
+    test.clock.offsetMs += 5_000;
     const before = (await read(TOKEN)).text;
     expect(valueIn(before, 'precis_info{version="0.0.0"}')).toBe(1);
     expect(valueIn(before, 'precis_books{status="published"}')).toBe(1);
     expect(valueIn(before, 'precis_books{status="failed"}')).toBe(0);
-    expect(valueIn(before, 'precis_jobs{job="narrate-book",state="waiting"}')).toBe(1);
-    expect(valueIn(before, 'precis_jobs_oldest_seconds{job="narrate-book"}')).toBeGreaterThanOrEqual(0);
+    expect(valueIn(before, 'precis_jobs{job="narrate-book",lane="heavy",state="waiting"}')).toBe(1);
+    expect(valueIn(before, 'precis_jobs_oldest_seconds{job="narrate-book",lane="heavy"}')).toBeGreaterThan(0);
+    expect(valueIn(before, 'precis_jobs{job="operations.make-backup",lane="quick",state="running"}')).toBe(0);
+    expect(valueIn(before, 'precis_narrations{state="waiting"}')).toBe(1);
+    expect(valueIn(before, 'precis_disk_bytes{of="free"}')).toBeGreaterThan(0);
+    expect(valueIn(before, 'precis_trouble{kind="backup_failed"}')).toBe(0);
+    expect(valueIn(before, 'precis_backup_age_seconds')).toBeGreaterThanOrEqual(5);
     expect(valueIn(before, 'precis_generation_spent{period="day"}')).toBe(0.25);
     expect(valueIn(before, 'precis_generation_spent{period="month"}')).toBe(0.25);
     expect(valueIn(before, 'precis_generation_stopped')).toBe(0);
 
     const seen =
-      'precis_http_request_duration_seconds_count{method="GET",route="/api/v1/books/:id",status="404"}';
+      'precis_http_request_duration_seconds_count{method="GET",route="/api/v1/books/:id",status="4xx"}';
     await test.call('GET /api/v1/books/2000000000', { token: reader });
     await test.call('GET /api/v1/books/2000000001', { token: reader });
     const after = (await read(TOKEN)).text;
     expect(valueIn(after, seen) - (valueIn(before, seen) || 0)).toBe(2);
+  });
+
+  it('count how long jobs took, and how they ended', async () => {
+    const { mount, timed } = createMetrics({ token: TOKEN, version: '0.0.0', figures: [] });
+    const app = Fastify();
+    mount(app);
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const scrape = async () => (await app.inject({ url: '/metrics', headers })).body;
+    await scrape();
+    const stopping = new AbortController();
+    const context = { ...aContext, signal: stopping.signal };
+    const jobs = timed({
+      mend: { lane: 'quick', run: async () => undefined },
+      fail: { lane: 'quick', run: () => Promise.reject(new Error('It failed.')) },
+    });
+    await jobs.mend?.run({}, context);
+    await expect(jobs.fail?.run({}, context)).rejects.toThrow('It failed.');
+    stopping.abort();
+    await expect(jobs.fail?.run({}, context)).rejects.toThrow('It failed.');
+    const text = await scrape();
+    const ends = [`job="mend",outcome="done"`, `job="fail",outcome="failed"`, `job="fail",outcome="stopped"`];
+    for (const end of ends) expect(valueIn(text, `precis_job_duration_seconds_count{${end}}`)).toBe(1);
+    await app.close();
   });
 
   it('tell of no title and no person, and are in no description of the API', async () => {

@@ -229,6 +229,37 @@ test('the starter library is taken in once, and a stop amid its narration is qui
   expect(second.said()).not.toContain('the library was taken in');
 });
 
+test('a worker answers monitors on its own port, and nobody else', { timeout: 60_000 }, async () => {
+  const port = await freePort();
+  const token = 'a-token-of-the-settings';
+  const worker = start({
+    ROLE: 'worker',
+    WORKER_PORT: String(port),
+    METRICS_TOKEN: token,
+    STARTER_LIBRARY: 'off',
+  });
+  await until(() => worker.said().includes('The Precis worker is ready.'), 30_000);
+  const address = `http://127.0.0.1:${port}`;
+  expect(await ask(address, '/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
+  expect(await ask(address, '/readyz')).toMatchObject({ status: 200 });
+  expect(await ask(address, '/api/v1/books')).toMatchObject({ status: 404 });
+  expect(await ask(address, '/metrics')).toMatchObject({ status: 401 });
+  const read = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect(await read.text()).toContain('# TYPE precis_job_duration_seconds histogram');
+  expect(await stop(worker)).toMatchObject({ code: 0 });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening) => {
+    probe.listen(0, '127.0.0.1', listening);
+  });
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
 test('a port in use ends the start with a sentence, and nothing is left running', {
   timeout: 60_000,
 }, async () => {

@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers';
-import { buildApp } from './app.ts';
+import { type AppParts, buildApp, buildWatchedApp, metricsOf } from './app.ts';
 import { type OpenInstance, openInstance } from './open-instance.ts';
 import type { Given } from './platform/config/read-table.ts';
 import type { Opened } from './platform/feature/feature.ts';
@@ -10,7 +10,7 @@ import type { Logger } from './platform/log/log.ts';
 import { LANES } from './platform/work/job-handlers.ts';
 import { openWork } from './platform/work/open-work.ts';
 import { tryUntilDone } from './platform/work/try-until-done.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 /** How long requests and jobs under way may take when the instance closes; the rest of the grace is the database's. */
@@ -27,7 +27,7 @@ type Input = {
   signal?: AbortSignal;
 };
 
-/** A running instance. `address` is where people reach it; null for a worker, which listens nowhere. */
+/** A running instance. `address` is where people reach it; null for a worker, which at most a monitor reaches. */
 export type Instance = { address: string | null; close: () => Promise<void> };
 
 /** Starts what the role asks for: the web, the background work, or both. */
@@ -35,22 +35,22 @@ export async function serve({ signal, ...input }: Input): Promise<Instance> {
   const settings = readSettings(input.environment);
   // Known in full only when a port has been chosen.
   const place = { address: publicAddressOf(settings) };
-  if (settings.ROLE !== 'worker') await checkPlace({ port: settings.PORT, host: settings.HOST });
+  const port = portOf(settings);
+  if (port !== null) await checkPlace({ port, host: settings.HOST });
   const open = await openInstance({ ...input, publicUrl: () => place.address });
   const closings = [open.close];
   const close = () => closeAll(closings.splice(0).toReversed());
   try {
     await beforeStart(open);
     signal?.throwIfAborted();
-    const web = settings.ROLE === 'worker' ? null : await openWeb(open);
-    if (web) {
-      closings.push(web.close);
-      place.address = publicAddressOf(settings, web.address);
-    }
+    const parts = { ...open, metrics: metricsOf(open) };
+    const { address, close: closePort } = await openPort(parts, port);
+    closings.push(closePort);
+    if (address) place.address = publicAddressOf(settings, address);
     signal?.throwIfAborted();
-    if (settings.ROLE !== 'web') closings.push(openBackground(open).close);
+    if (settings.ROLE !== 'web') closings.push(openBackground(parts).close);
     closings.push(everyMinute(open, 'watches'));
-    return { address: web?.address ?? null, close };
+    return { address, close };
   } catch (error) {
     await close();
     throw error;
@@ -70,11 +70,18 @@ async function closeAll(closings: readonly (() => Promise<void>)[]): Promise<voi
   if (failures.length > 0) throw failures[0];
 }
 
-async function openWeb(open: OpenInstance) {
-  const app = await buildApp(open);
-  const { PORT: port, HOST: host } = open.settings;
+type Parts = OpenInstance & Pick<AppParts, 'metrics'>;
+
+/** Null where nothing is listened to: a worker that nobody asks how it is. */
+const portOf = ({ ROLE, PORT, WORKER_PORT }: Settings): number | null =>
+  ROLE === 'worker' ? (WORKER_PORT ?? null) : PORT;
+
+async function openPort(parts: Parts, port: number | null): Promise<Instance> {
+  if (port === null) return { address: null, close: async () => undefined };
+  const { ROLE, HOST: host } = parts.settings;
+  const app = await (ROLE === 'worker' ? buildWatchedApp(parts) : buildApp(parts));
   const address = await listen(app, { port, host });
-  return { address, close: () => closeWithin(app, REQUESTS_LIMIT_MS) };
+  return { address: ROLE === 'worker' ? null : address, close: () => closeWithin(app, REQUESTS_LIMIT_MS) };
 }
 
 /** Until the returned function is called. */
@@ -87,10 +94,10 @@ function everyMinute(open: OpenInstance, which: 'sweeps' | 'watches'): () => Pro
   return async () => clearInterval(timer);
 }
 
-function openBackground(open: OpenInstance) {
+function openBackground({ metrics, ...open }: Parts) {
   const { database, log } = open.edges;
   const parts = partsOf(open);
-  const handlers = Object.fromEntries(parts.flatMap(({ jobs = {} }) => Object.entries(jobs)));
+  const handlers = metrics.timed(Object.fromEntries(parts.flatMap(({ jobs = {} }) => Object.entries(jobs))));
   const work = openWork({ database, log, handlers, lanes: LANES, stopLimitMs: JOBS_LIMIT_MS });
 
   const closing = new AbortController();

@@ -30,6 +30,7 @@ const wrong: Record<SettingName, string[]> = {
   SETUP_GUIDE: ['yes'],
   BACKUP_KEEP: ['-1', '1.5', '366', 'all'],
   ROLE: ['both', 'Web'],
+  WORKER_PORT: ['0', 'http', '65536'],
   ADMIN_EMAIL: ['librarian', 'librarian@'],
   SMTP_URL: ['mail.example.org', 'https://mail.example.org'],
   MAIL_FROM: ['Precis', 'Precis <books>', 'Precis <a@b.org>\nBcc: <c@d.org>'],

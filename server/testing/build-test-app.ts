@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import type { Session } from '#contract/accounts.ts';
-import { buildApp } from '#server/app.ts';
+import { buildApp, metricsOf } from '#server/app.ts';
 import { type Composed, compose } from '#server/compose.ts';
 import { features } from '#server/features.ts';
 import { KEY_FILE } from '#server/open-edges.ts';
@@ -148,12 +148,11 @@ export async function buildTestApp(given: Given = {}) {
     ),
   });
   const { findCurrentUser = composed.people.findCurrentUser } = given;
+  const parts = { ...composed, edges, instance, settings };
   const app = await buildApp({
-    ...composed,
+    ...parts,
     people: { ...composed.people, findCurrentUser },
-    edges,
-    instance,
-    settings,
+    metrics: metricsOf(parts),
     strictAnswers: true,
     webFolder: given.webFolder ?? dataFolder,
   });

@@ -5,6 +5,7 @@ import { feature } from '#server/platform/feature/feature.ts';
 import { usualPatience } from '#server/platform/provider/call-provider.ts';
 import { createCircuits } from '#server/platform/provider/circuits.ts';
 import { createNarration, type NarrationDeps } from './narration.ts';
+import { narrationFigures } from './narration-figures.ts';
 import type { AudioReplaced } from './publish-sound.ts';
 import { narrationRoutes } from './routes.ts';
 import { narrationSettings } from './settings.ts';
@@ -102,6 +103,7 @@ export const narration = feature({
       },
       jobs: { ...jobs, ...voices.jobs },
       atStart: api.sweep,
+      figures: narrationFigures(edges),
       waiting: api.countUnnarrated,
       sweeps: [api.sweep, sweepSounds, voices.sweep],
     };

@@ -18,6 +18,7 @@ import { operationsRoutes } from './routes.ts';
 import { operationsSettings } from './settings.ts';
 import { showQueue } from './show-queue.ts';
 import { createTrials } from './trials.ts';
+import { troubleFigures } from './trouble-figures.ts';
 
 const stopsFoundByWorkers = troubleKinds.filter((kind) => kind !== 'queue');
 
@@ -66,6 +67,10 @@ export const operations = feature({
       findWaiting: async () =>
         (await Promise.all(opened().map(async ({ waiting }) => (await waiting?.()) ?? []))).flat(),
     };
+    const lanes = () =>
+      Object.fromEntries(
+        opened().flatMap(({ jobs = {} }) => Object.entries(jobs).map(([name, { lane }]) => [name, lane])),
+      );
     const telling = { ...deps, people, publicUrl: instance.publicUrl };
     return {
       api: {},
@@ -82,7 +87,7 @@ export const operations = feature({
       personalData: { last_daily_email: (userId) => lastDigest(database.pool, userId) },
       accountMade: daily.readerCame,
       waiting: () => countFailedJobs(database.pool),
-      figures: instanceFigures(deps),
+      figures: [...instanceFigures({ ...deps, lanes }), ...troubleFigures({ ...deps, dataFolder })],
       troubles: troubles.sentences,
     };
   },

@@ -1,54 +1,63 @@
 import { bookStatuses } from '#contract/book-status.ts';
-import { batchCalls } from '#server/platform/database/batch-calls.ts';
 import type { Figure } from '#server/platform/http/metrics-registry.ts';
-import { countJobs } from '#server/platform/work/jobs.ts';
+import { remembered } from '#server/platform/memory/remembered.ts';
+import type { Lane } from '#server/platform/work/job-handlers.ts';
+import { countJobs, type JobCounts } from '#server/platform/work/jobs.ts';
 import type { OperationsDeps } from './deps.ts';
 
-type Deps = Pick<OperationsDeps, 'database' | 'now' | 'showGeneration' | 'countBooks'>;
-
-const sharedBy = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
-  const together = batchCalls<'', Value>(async () => [await read()], String);
-  return () => together('');
+type Deps = Pick<OperationsDeps, 'database' | 'now' | 'showGeneration' | 'countBooks'> & {
+  /** Every job that the features know, and its lane. */
+  lanes: () => Readonly<Record<string, Lane>>;
 };
+
+const idle = (name: string): JobCounts => ({ name, waiting: 0, running: 0, failed: 0, oldestAt: null });
 
 /** The same in every process, except for the connections. */
 export function instanceFigures(deps: Deps): Figure[] {
   const { pool } = deps.database;
-  // Figures of one scrape share one answer.
-  const jobs = sharedBy(() => countJobs(pool));
-  const generation = sharedBy(() => deps.showGeneration());
+  const books = remembered(deps.now, () => deps.countBooks());
+  const generation = remembered(deps.now, () => deps.showGeneration());
+  // A job of which there is none is told of too: what appears only with the first can't be watched.
+  const jobs = remembered(deps.now, async () => {
+    const lanes = deps.lanes();
+    const found = await countJobs(pool);
+    const others = Object.keys(lanes).filter((job) => !found.some(({ name }) => name === job));
+    return [...found, ...others.map(idle)].map(({ name: job, ...counts }) => ({
+      labels: { job, lane: lanes[job] ?? 'none' },
+      ...counts,
+    }));
+  });
   return [
     {
       name: 'precis_books',
       help: 'Books, by status.',
       labels: ['status'],
       read: async () => {
-        const books = await deps.countBooks();
-        return bookStatuses.map((status) => ({ labels: { status }, value: books[status] }));
+        const counts = await books();
+        return bookStatuses.map((status) => ({ labels: { status }, value: counts[status] }));
       },
     },
     {
       name: 'precis_jobs',
-      help: 'Jobs of the queue by name; failed ones were given up after their last try.',
-      labels: ['job', 'state'],
+      help: 'Jobs of the queue by name and lane; failed ones were given up after their last try.',
+      labels: ['job', 'lane', 'state'],
       read: async () =>
-        (await jobs()).flatMap(({ name, waiting, running, failed }) =>
+        (await jobs()).flatMap(({ labels, waiting, running, failed }) =>
           Object.entries({ waiting, running, failed }).map(([state, value]) => ({
-            labels: { job: name, state },
+            labels: { ...labels, state },
             value,
           })),
         ),
     },
     {
       name: 'precis_jobs_oldest_seconds',
-      help: 'For how long the oldest job of a name could have begun and has not.',
-      labels: ['job'],
+      help: 'For how long the oldest job of a name could have begun and has not; 0 where none could.',
+      labels: ['job', 'lane'],
       read: async () =>
-        (await jobs()).flatMap(({ name, oldestAt }) =>
-          oldestAt === null
-            ? []
-            : [{ labels: { job: name }, value: Math.max(0, (deps.now() - oldestAt.getTime()) / 1000) }],
-        ),
+        (await jobs()).map(({ labels, oldestAt }) => ({
+          labels,
+          value: oldestAt === null ? 0 : Math.max(0, (deps.now() - oldestAt.getTime()) / 1000),
+        })),
     },
     {
       name: 'precis_generation_spent',
@@ -74,6 +83,12 @@ export function instanceFigures(deps: Deps): Figure[] {
         { labels: { state: 'idle' }, value: pool.idleCount },
         { labels: { state: 'awaited' }, value: pool.waitingCount },
       ],
+    },
+    {
+      name: 'precis_database_connections_most',
+      help: 'How many connections this process opens at most.',
+      labels: [],
+      read: async () => [{ value: pool.options.max }],
     },
   ];
 }

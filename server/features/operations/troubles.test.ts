@@ -35,6 +35,16 @@ async function seen() {
   const { body } = await test.call('GET /api/v1/admin/queue', { token });
   return { ready: ready.body, admin: (body.data as AdminQueue).troubles };
 }
+
+/** What a monitor reads of a refused key. */
+async function scraped() {
+  const { text } = await test.call('GET /metrics', { token });
+  const value = (series: string) => Number(text.split(`${series} `)[1]?.split('\n')[0]);
+  return {
+    trouble: value('precis_trouble{kind="provider_refused"}'),
+    circuit: value('precis_provider_circuit_open{provider="text",outage="refused"}'),
+  };
+}
 const allIsWell = { ready: { status: 'ready' }, admin: [] };
 const nothing = { provider: null, provider_kind: null, since: null, next_try_at: null };
 
@@ -88,8 +98,11 @@ it('a provider that cannot be used is told, and named to admins alone', async ()
       next_try_at: expect.any(String),
     },
   ]);
+  expect(await scraped()).toEqual({ trouble: 1, circuit: 1 });
   await circuits.answered(text);
   expect(await seen()).toEqual(allIsWell);
+  later();
+  expect(await scraped()).toEqual({ trouble: 0, circuit: 0 });
 });
 
 it('jobs that nobody takes are told', async () => {

@@ -14,6 +14,8 @@ export type Watched = { version: string; figures: readonly Figure[] };
 
 /** Around the bars of a page (some milliseconds) and the limit of a request. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** From an email to a backup of everything. */
+const JOB_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300, 1_800];
 
 /** What this process counts, the usual figures of a process among it, and what `figures` tell. */
 export function openRegistry({ version, figures }: Watched) {
@@ -24,9 +26,16 @@ export function openRegistry({ version, figures }: Watched) {
   new Gauge(info).set({ version }, 1);
   const answers = new Histogram({
     name: 'precis_http_request_duration_seconds',
-    help: 'How long requests took, by route and status.',
+    help: 'How long requests took, by the pattern of their route and the class of their status.',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'precis_job_duration_seconds',
+    help: 'How long jobs took in this process; those that it cut short as it stopped count as stopped.',
+    labelNames: ['job', 'outcome'],
+    buckets: JOB_SECONDS,
     registers,
   });
   for (const { name, help, labels, read } of figures) {
@@ -46,7 +55,9 @@ export function openRegistry({ version, figures }: Watched) {
   return {
     contentType: registry.contentType,
     tell: () => registry.metrics(),
-    answered: ({ seconds, ...labels }: { method: string; route: string; status: number; seconds: number }) =>
+    answered: ({ seconds, ...labels }: { method: string; route: string; status: string; seconds: number }) =>
       answers.observe(labels, seconds),
+    worked: ({ seconds, ...labels }: { job: string; outcome: string; seconds: number }) =>
+      jobs.observe(labels, seconds),
   };
 }
