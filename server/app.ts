@@ -10,6 +10,7 @@ import { type App, createServer } from '#server/platform/http/server.ts';
 import type { httpSettings } from '#server/platform/http/settings.ts';
 import { webFiles } from '#server/platform/http/web-files.ts';
 import { mediaRoutes } from '#server/platform/storage/media-routes.ts';
+import type { Tracing } from '#server/platform/trace/open-tracing.ts';
 
 export type AppParts = {
   edges: Edges;
@@ -20,6 +21,8 @@ export type AppParts = {
   people: People;
   /** Of `metricsOf`. */
   metrics: Metrics;
+  /** Where traces are wanted. */
+  tracing?: Tracing | null;
   /** Holds every answer against the contract, for tests. */
   strictAnswers?: boolean;
   /** The built web application; that of the project if not given. */
@@ -49,7 +52,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
 /** What a monitor asks for and nothing else: all that a worker serves. */
 export async function buildWatchedApp(parts: AppParts): Promise<App> {
-  const { edges, settings, opened, people, metrics, strictAnswers = false } = parts;
+  const { edges, settings, opened, people, metrics, tracing, strictAnswers = false } = parts;
   const { database, storage, log } = edges;
   const { IP_LOOKUP_URL: ipLookupUrl } = settings;
   const app = await createServer({
@@ -63,6 +66,7 @@ export async function buildWatchedApp(parts: AppParts): Promise<App> {
     connectTo: ipLookupUrl === undefined ? [] : [new URL(ipLookupUrl).origin],
     playFrom: storage.direct === null ? [] : [storage.direct.origin],
   });
+  tracing?.requests(app);
   const checks = {
     database: () => database.pool.query('select 1'),
     queue: () => database.pool.query('select from graphile_worker._private_tasks limit 1'),
@@ -76,7 +80,11 @@ export async function buildWatchedApp(parts: AppParts): Promise<App> {
 }
 
 /** What a monitor of this instance reads. */
-export const metricsOf = ({ instance, settings, opened }: Omit<AppParts, 'metrics'>): Metrics =>
+export const metricsOf = ({
+  instance,
+  settings,
+  opened,
+}: Pick<AppParts, 'instance' | 'settings' | 'opened'>): Metrics =>
   createMetrics({
     token: settings.METRICS_TOKEN ?? null,
     version: instance.version,

@@ -7,6 +7,7 @@ import { checkPlace, closeWithin, listen } from './platform/http/listen.ts';
 import { isDatabaseAway } from './platform/http/outage.ts';
 import { publicAddressOf } from './platform/http/public-address.ts';
 import type { Logger } from './platform/log/log.ts';
+import type { Tracing } from './platform/trace/open-tracing.ts';
 import { LANES } from './platform/work/job-handlers.ts';
 import { openWork } from './platform/work/open-work.ts';
 import { tryUntilDone } from './platform/work/try-until-done.ts';
@@ -43,7 +44,9 @@ export async function serve({ signal, ...input }: Input): Promise<Instance> {
   try {
     await beforeStart(open);
     signal?.throwIfAborted();
-    const parts = { ...open, metrics: metricsOf(open) };
+    const tracing = await tracingOf(open);
+    if (tracing) closings.push(tracing.close);
+    const parts = { ...open, metrics: metricsOf(open), tracing };
     const { address, close: closePort } = await openPort(parts, port);
     closings.push(closePort);
     if (address) place.address = publicAddressOf(settings, address);
@@ -70,7 +73,16 @@ async function closeAll(closings: readonly (() => Promise<void>)[]): Promise<voi
   if (failures.length > 0) throw failures[0];
 }
 
-type Parts = OpenInstance & Pick<AppParts, 'metrics'>;
+type Parts = OpenInstance & Pick<AppParts, 'metrics'> & { tracing: Tracing | null };
+
+/** Loaded only where it is wanted. */
+async function tracingOf({ settings, instance, edges }: OpenInstance): Promise<Tracing | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = settings;
+  if (endpoint === undefined) return null;
+  const { openTracing } = await import('./platform/trace/open-tracing.ts');
+  const { database, log } = edges;
+  return openTracing({ endpoint, serviceName, version: instance.version, pool: database.pool, log });
+}
 
 /** Null where nothing is listened to: a worker that nobody asks how it is. */
 const portOf = ({ ROLE, PORT, WORKER_PORT }: Settings): number | null =>
@@ -94,10 +106,11 @@ function everyMinute(open: OpenInstance, which: 'sweeps' | 'watches'): () => Pro
   return async () => clearInterval(timer);
 }
 
-function openBackground({ metrics, ...open }: Parts) {
+function openBackground({ metrics, tracing, ...open }: Parts) {
   const { database, log } = open.edges;
   const parts = partsOf(open);
-  const handlers = metrics.timed(Object.fromEntries(parts.flatMap(({ jobs = {} }) => Object.entries(jobs))));
+  const jobs = metrics.timed(Object.fromEntries(parts.flatMap(({ jobs = {} }) => Object.entries(jobs))));
+  const handlers = tracing?.jobs(jobs) ?? jobs;
   const work = openWork({ database, log, handlers, lanes: LANES, stopLimitMs: JOBS_LIMIT_MS });
 
   const closing = new AbortController();

@@ -53,6 +53,8 @@ const wrong: Record<SettingName, string[]> = {
   UPGRADE_BACKUP: ['no', '1'],
   METRICS_TOKEN: ['short', 'a token with spaces in it', 'ein-schlüssel-mit-umlaut'],
   LOG_LEVEL: ['loud'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['localhost:4317', 'grpc://localhost:4317'],
+  OTEL_SERVICE_NAME: ['x'.repeat(101)],
   STARTER_LIBRARY: ['0', 'yes'],
   TEXT_BASE_URL: ['localhost:11434', 'ftp://text.example.org'],
   TEXT_API_KEY: [],

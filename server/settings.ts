@@ -11,6 +11,7 @@ import { logSettings } from './platform/log/settings.ts';
 import { speechSettings } from './platform/speech/settings.ts';
 import { storageSettings } from './platform/storage/settings.ts';
 import { textSettings } from './platform/text/settings.ts';
+import { traceSettings } from './platform/trace/settings.ts';
 import { workSettings } from './platform/work/settings.ts';
 
 type AllOf<Table> = (Table extends unknown ? (table: Table) => void : never) extends (
@@ -31,6 +32,7 @@ export const settings = {
   ...databaseSettings,
   ...workSettings,
   ...logSettings,
+  ...traceSettings,
   ...mailSettings,
   ...textSettings,
   ...speechSettings,

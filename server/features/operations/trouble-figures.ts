@@ -52,11 +52,11 @@ export function troubleFigures(deps: Deps): Figure[] {
     },
     {
       name: 'precis_backup_age_seconds',
-      help: 'Since the newest backup in DATA_DIR, or the first account where there is none; nothing if BACKUP_KEEP is 0.',
+      help: 'Since the newest backup, or the first account where there is none; nothing if BACKUP_KEEP is 0.',
       labels: [],
       read: async () => {
         if (backups.keep() === 0) return [];
-        const [newest] = await listBackupFiles(backups.folder);
+        const [newest] = await listBackupFiles(backups.place);
         const since = newest?.madeAt ?? (await backups.firstAccountAt());
         return since === null ? [] : [{ value: Math.max(0, (now() - since.getTime()) / 1000) }];
       },
