@@ -17,17 +17,18 @@ export async function watchProcesses(
   { dataDir, lastingMs, samples }: { dataDir: string; lastingMs: number; samples: number },
 ): Promise<Sample[]> {
   const began = performance.now();
-  const first = { server: server.cpuSeconds(), database: databaseUse(dataDir).cpuSeconds };
+  const useNow = () => Promise.all([server.use(), databaseUse(dataDir)]);
+  const [serverFirst, databaseFirst] = await useNow();
   const taken: Sample[] = [];
   for (let number = 1; number <= samples; number += 1) {
     await delay(Math.max(0, began + (number * lastingMs) / samples - performance.now()));
-    const database = databaseUse(dataDir);
+    const [ofServer, ofDatabase] = await useNow();
     taken.push({
       seconds: Math.round((performance.now() - began) / 1000),
-      server: server.memoryBytes() / 1e6,
-      database: database.bytes / 1e6,
-      serverCpu: server.cpuSeconds() - first.server,
-      databaseCpu: database.cpuSeconds - first.database,
+      server: ofServer.bytes / 1e6,
+      database: ofDatabase.bytes / 1e6,
+      serverCpu: ofServer.cpuSeconds - serverFirst.cpuSeconds,
+      databaseCpu: ofDatabase.cpuSeconds - databaseFirst.cpuSeconds,
     });
   }
   return taken;

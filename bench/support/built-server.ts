@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Target } from './load.ts';
-import { cpuBelow, memoryBelow } from './memory-of.ts';
+import { memoryBelow, type Use, useBelow } from './memory-of.ts';
 import { pinned, projectFolder } from './program.ts';
 import { reader, signUp } from './readers.ts';
 
@@ -19,8 +19,7 @@ export type BuiltServer = {
   memoryBytes: () => number;
   /** Without its database and the processes that speak. */
   ownMemoryBytes: () => number;
-  /** Since its start, with what has ended of it. */
-  cpuSeconds: () => number;
+  use: () => Promise<Use>;
   stop: () => Promise<void>;
 };
 
@@ -101,8 +100,8 @@ export async function startBuilt(given: Given): Promise<BuiltServer> {
     const startMs = performance.now() - began;
     const memoryBytes = () => memoryBelow(child.pid ?? 0);
     const ownMemoryBytes = () => memoryBelow(child.pid ?? 0, { alone: true });
-    const cpuSeconds = () => cpuBelow(child.pid ?? 0);
-    return { address, startMs, memoryBytes, ownMemoryBytes, cpuSeconds, stop };
+    const use = () => useBelow(child.pid ?? 0);
+    return { address, startMs, memoryBytes, ownMemoryBytes, use, stop };
   } catch (error) {
     await stop();
     throw error;

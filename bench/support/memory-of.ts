@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 
 type Process = {
   id: number;
   parent: number;
   command: string;
-  bytes: number;
   /** Of the processor, with those of its children that have ended. */
   seconds: number;
 };
@@ -23,40 +23,66 @@ function processes(): Process[] {
       const [, parent = 0] = fields;
       const seconds = fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) / TICKS;
       const command = readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ');
-      // PostgreSQL's processes share most of their memory: each counts its share only.
-      const measure = command.includes('postgres') ? 'Pss' : 'Rss';
-      const rollup = readFileSync(`/proc/${id}/smaps_rollup`, 'utf8');
-      const [, kilobytes] = new RegExp(`^${measure}:\\s+(\\d+) kB`, 'm').exec(rollup) ?? [];
-      return [{ id: Number(id), parent, command, bytes: Number(kilobytes) * 1024, seconds }];
+      return [{ id: Number(id), parent, command, seconds }];
     } catch {
       return [];
     }
   });
 }
 
+const rollupOf = ({ id }: Process): string => `/proc/${id}/smaps_rollup`;
+
+/** PostgreSQL's processes share most of their memory: each counts its share only. */
+function bytesIn(rollup: string, { command }: Process): number {
+  const measure = command.includes('postgres') ? 'Pss' : 'Rss';
+  const [, kilobytes = '0'] = new RegExp(`^${measure}:\\s+(\\d+) kB`, 'm').exec(rollup) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
 const below = (all: readonly Process[], parent: number): Process[] =>
   all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(all, each.id)]);
 
-const sumOf = (processes: readonly Process[], of: 'bytes' | 'seconds'): number =>
-  processes.reduce((sum, each) => sum + each[of], 0);
+const isServer = ({ command }: Process): boolean => !/^(?:sh|npm|taskset) /.test(command);
 
 /**
  * Bytes held by what a process started: the server, its threads and its database, without npm and its shell.
  * `alone`: the server's own process, with its threads.
  */
 export function memoryBelow(processId: number, { alone = false } = {}): number {
-  const isCounted = ({ command }: Process) =>
-    !/^(?:sh|npm|taskset) /.test(command) && !(alone && /postgres|natural-voice/.test(command));
-  return sumOf(below(processes(), processId).filter(isCounted), 'bytes');
+  const isCounted = (each: Process) =>
+    isServer(each) && !(alone && /postgres|natural-voice/.test(each.command));
+  return below(processes(), processId)
+    .filter(isCounted)
+    .reduce((sum, each) => {
+      try {
+        return sum + bytesIn(readFileSync(rollupOf(each), 'utf8'), each);
+      } catch {
+        return sum;
+      }
+    }, 0);
 }
 
-/** Processor seconds that what a process started has taken. */
-export const cpuBelow = (processId: number): number => sumOf(below(processes(), processId), 'seconds');
+export type Use = { bytes: number; cpuSeconds: number };
+
+/** The system takes its time to count memory, and a load must not wait for it. */
+async function useOf(counted: readonly Process[]): Promise<Use> {
+  const bytes = await Promise.all(
+    counted.map(async (each) => bytesIn(await readFile(rollupOf(each), 'utf8').catch(() => ''), each)),
+  );
+  return {
+    bytes: bytes.reduce((sum, one) => sum + one, 0),
+    cpuSeconds: counted.reduce((sum, { seconds }) => sum + seconds, 0),
+  };
+}
+
+/** As `memoryBelow`, and the processor seconds since the start. */
+export const useBelow = (processId: number): Promise<Use> =>
+  useOf(below(processes(), processId).filter(isServer));
 
 /** Of the database in a data folder, and of all its connections. */
-export function databaseUse(dataDir: string): { bytes: number; cpuSeconds: number } {
+export function databaseUse(dataDir: string): Promise<Use> {
   const all = processes();
   const own = all.filter(({ command }) => command.includes('postgres') && command.includes(dataDir));
   const each = new Map(own.flatMap((one) => [one, ...below(all, one.id)]).map((one) => [one.id, one]));
-  return { bytes: sumOf([...each.values()], 'bytes'), cpuSeconds: sumOf([...each.values()], 'seconds') };
+  return useOf([...each.values()]);
 }
