@@ -17,12 +17,12 @@ export async function watchProcesses(
   { dataDir, lastingMs, samples }: { dataDir: string; lastingMs: number; samples: number },
 ): Promise<Sample[]> {
   const began = performance.now();
-  const useNow = () => Promise.all([server.use(), databaseUse(dataDir)]);
-  const [serverFirst, databaseFirst] = await useNow();
+  const measureNow = () => Promise.all([server.use(), databaseUse(dataDir)]);
+  const [serverFirst, databaseFirst] = await measureNow();
   const taken: Sample[] = [];
   for (let number = 1; number <= samples; number += 1) {
     await delay(Math.max(0, began + (number * lastingMs) / samples - performance.now()));
-    const [ofServer, ofDatabase] = await useNow();
+    const [ofServer, ofDatabase] = await measureNow();
     taken.push({
       seconds: Math.round((performance.now() - began) / 1000),
       server: ofServer.bytes / 1e6,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Target } from './load.ts';
-import { memoryBelow, type Use, useBelow } from './memory-of.ts';
+import { everythingBelow, memoryBelow, type Use } from './memory-of.ts';
 import { pinned, projectFolder } from './program.ts';
 import { reader, signUp } from './readers.ts';
 
@@ -100,7 +100,7 @@ export async function startBuilt(given: Given): Promise<BuiltServer> {
     const startMs = performance.now() - began;
     const memoryBytes = () => memoryBelow(child.pid ?? 0);
     const ownMemoryBytes = () => memoryBelow(child.pid ?? 0, { alone: true });
-    const use = () => useBelow(child.pid ?? 0);
+    const use = () => everythingBelow(child.pid ?? 0);
     return { address, startMs, memoryBytes, ownMemoryBytes, use, stop };
   } catch (error) {
     await stop();

@@ -65,7 +65,7 @@ export function memoryBelow(processId: number, { alone = false } = {}): number {
 export type Use = { bytes: number; cpuSeconds: number };
 
 /** The system takes its time to count memory, and a load must not wait for it. */
-async function useOf(counted: readonly Process[]): Promise<Use> {
+async function measured(counted: readonly Process[]): Promise<Use> {
   const bytes = await Promise.all(
     counted.map(async (each) => bytesIn(await readFile(rollupOf(each), 'utf8').catch(() => ''), each)),
   );
@@ -76,13 +76,13 @@ async function useOf(counted: readonly Process[]): Promise<Use> {
 }
 
 /** As `memoryBelow`, and the processor seconds since the start. */
-export const useBelow = (processId: number): Promise<Use> =>
-  useOf(below(processes(), processId).filter(isServer));
+export const everythingBelow = (processId: number): Promise<Use> =>
+  measured(below(processes(), processId).filter(isServer));
 
 /** Of the database in a data folder, and of all its connections. */
 export function databaseUse(dataDir: string): Promise<Use> {
   const all = processes();
   const own = all.filter(({ command }) => command.includes('postgres') && command.includes(dataDir));
   const each = new Map(own.flatMap((one) => [one, ...below(all, one.id)]).map((one) => [one.id, one]));
-  return useOf([...each.values()]);
+  return measured([...each.values()]);
 }
