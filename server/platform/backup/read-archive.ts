@@ -13,7 +13,7 @@ import {
   type Manifest,
   manifestShape,
 } from './archive-format.ts';
-import { followedBy, take } from './in-chunks.ts';
+import { followedBy, take } from './pieces.ts';
 
 export type ReadEntry = { name: string; size: number; content: AsyncIterable<Buffer> };
 
