@@ -13,7 +13,7 @@ import { AppError } from './app-error.ts';
 import { bearerToken, type FindCurrentUser } from './current-user.ts';
 import { demandScope } from './demand-scope.ts';
 import { handleErrors } from './error-handler.ts';
-import { type OtherOrigins, securityHeaders } from './security-headers.ts';
+import { isAsset, type OtherOrigins, securityHeaders } from './security-headers.ts';
 import { tellLimits } from './tell-limits.ts';
 import { answerUnreadableAddress, answerUnreadableRequest } from './unreadable-requests.ts';
 import { validateInput } from './validate-input.ts';
@@ -65,8 +65,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   refuseUnstorableText(app);
   decorateCurrentUser(app, options.findCurrentUser);
   app.addHook('onRequest', (request, reply, done) => {
-    // An asset is the same for everybody, and a dozen of them come with a page.
-    if (!request.url.startsWith('/assets/')) reply.header('x-request-id', request.id);
+    if (!isAsset(request)) reply.header('x-request-id', request.id);
     // A route that may be kept says so itself.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
