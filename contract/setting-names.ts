@@ -28,7 +28,7 @@ export const settingGroups = {
     'IMAGES_CONCURRENCY',
   ],
   mail: ['SMTP_URL', 'MAIL_FROM'],
-  caps: ['DAILY_CAP', 'MONTHLY_CAP'],
+  caps: ['DAILY_CAP', 'MONTHLY_CAP', 'DAILY_CALL_CAP'],
   access: ['REGISTRATION'],
   sources: ['OPENLIBRARY_URL', 'WIKIPEDIA_URL'],
   voices: ['VOICE_DOWNLOAD'],

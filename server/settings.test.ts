@@ -79,6 +79,7 @@ const wrong: Record<SettingName, string[]> = {
   IMAGES_PRICE: ['-1', 'free'],
   DAILY_CAP: ['-1', 'ten'],
   MONTHLY_CAP: ['-1', 'ten'],
+  DAILY_CALL_CAP: ['-1', '1.5', 'ten'],
 };
 
 const cases = names.flatMap((name) => wrong[name].map((value): [SettingName, string] => [name, value]));

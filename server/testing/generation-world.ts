@@ -95,7 +95,7 @@ export async function openGenerationWorld() {
     images: null,
     metadata,
     prices,
-    caps: { daily: null, monthly: null, currency: 'EUR' },
+    caps: { daily: null, monthly: null, dailyCalls: null, currency: 'EUR' },
     circuits: createCircuits({ database, now }),
     patience: { tries: 3, firstPauseMs: 20, longestPauseMs: 2_000 },
     stepsAtOnce: () => ({ write: 4, illustrate: 2, narrate: 1, other: 2 }),

@@ -32,6 +32,7 @@ const moneyOf = (settings: Values) => ({
   caps: {
     daily: settings.DAILY_CAP ?? null,
     monthly: settings.MONTHLY_CAP ?? null,
+    dailyCalls: settings.DAILY_CALL_CAP ?? null,
     currency: settings.CURRENCY,
   },
 });

@@ -143,6 +143,24 @@ describe('a cap', () => {
     world.deps.caps.daily = null;
   });
 
+  it('on calls stops the queue whatever they cost', async () => {
+    const bookId = await world.aWaitingBook();
+    world.deps.caps.dailyCalls = 1;
+    await order(bookId);
+    await world.runNext();
+    await world.runNext();
+    expect(await world.statusOf(bookId)).toEqual({
+      status: 'waiting',
+      reason:
+        'The daily limit of 1 call for generation has been reached. Generation continues tomorrow, or when the limit is raised.',
+    });
+    expect(world.server.requests).toHaveLength(1);
+    world.deps.caps.dailyCalls = null;
+    await world.generation.sweepSteps();
+    await world.runAll();
+    expect((await world.statusOf(bookId)).status).toBe('published');
+  });
+
   it('counts what was spent this month', async () => {
     await world.make(await world.aWaitingBook());
     world.deps.caps.monthly = 0.0001;

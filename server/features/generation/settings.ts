@@ -43,6 +43,12 @@ export const generationSettings = {
     'What generation may cost per day (UTC). After that, books wait, and their pages say why.',
   ),
   MONTHLY_CAP: cap('50', 'What generation may cost per month (UTC).'),
+  DAILY_CALL_CAP: setting(optional(z.coerce.number().int().min(0).max(1_000_000)), {
+    shape: 'a number, 0 to 1000000',
+    example: '500',
+    standard: 'no limit',
+    about: 'How many calls to providers generation may make per day (UTC), whatever they cost.',
+  }),
 } as const;
 
 function isCurrency(code: string): boolean {

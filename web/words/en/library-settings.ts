@@ -60,6 +60,7 @@ export const librarySettings = {
     MAIL_FROM: { label: 'Sender', hint: 'For example: Precis <books@example.org>' },
     DAILY_CAP: { label: 'Per day', hint: 'Books wait after that, and their pages say why. Empty: no limit.' },
     MONTHLY_CAP: { label: 'Per month', hint: 'Empty: no limit.' },
+    DAILY_CALL_CAP: { label: 'Calls per day', hint: 'Whatever they cost. Empty: no limit.' },
     REGISTRATION: { label: 'Who may register', hint: '' },
     OPENLIBRARY_URL: { label: 'Open Library', hint: 'An address, or “off”.' },
     WIKIPEDIA_URL: { label: 'Wikipedia', hint: 'An address in any language, or “off”.' },

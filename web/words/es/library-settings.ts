@@ -67,6 +67,7 @@ export const librarySettings: typeof english = {
       hint: 'Después, los libros esperan y sus páginas dicen por qué. Vacío: sin límite.',
     },
     MONTHLY_CAP: { label: 'Por mes', hint: 'Vacío: sin límite.' },
+    DAILY_CALL_CAP: { label: 'Llamadas por día', hint: 'Cuesten lo que cuesten. Vacío: sin límite.' },
     REGISTRATION: { label: 'Quién puede registrarse', hint: '' },
     OPENLIBRARY_URL: { label: 'Open Library', hint: 'Una dirección, u «off».' },
     WIKIPEDIA_URL: { label: 'Wikipedia', hint: 'Una dirección en cualquier idioma, u «off».' },

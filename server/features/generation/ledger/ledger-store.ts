@@ -19,15 +19,16 @@ export async function findSpent(runner: SqlRunner, now: Date): Promise<Spent> {
   const at = now.toISOString();
   const row = await oneRow(
     runner,
-    { today: z.number(), month: z.number() },
+    { today: z.number(), month: z.number(), calls: z.number() },
     sql`with calls as (
           select created_at, case when state = 'begun' and created_at > ${at}::timestamptz - interval '1 hour'
             then estimated_micros else cost_micros end as micros
           from generation_ledger where created_at >= date_trunc('month', ${at}::timestamptz, 'UTC'))
         select coalesce(sum(micros) filter (where created_at >= date_trunc('day', ${at}::timestamptz, 'UTC')), 0) as today,
-          coalesce(sum(micros), 0) as month from calls`,
+          coalesce(sum(micros), 0) as month,
+          count(*) filter (where created_at >= date_trunc('day', ${at}::timestamptz, 'UTC'))::int as calls from calls`,
   );
-  return { todayMicros: row.today, monthMicros: row.month };
+  return { todayMicros: row.today, monthMicros: row.month, todayCalls: row.calls };
 }
 
 type CallToBegin = {

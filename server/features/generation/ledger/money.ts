@@ -8,8 +8,13 @@ export type Prices = {
   perImage: number;
 };
 
-/** `currency`: its code, as in the settings. */
-export type Caps = { daily: number | null; monthly: number | null; currency: string };
+/** Money a day and a month, and calls a day. `currency`: its code, as in the settings. */
+export type Caps = {
+  daily: number | null;
+  monthly: number | null;
+  dailyCalls: number | null;
+  currency: string;
+};
 
 export type Usage = { tokensIn?: number; tokensOut?: number; characters?: number; images?: number };
 
@@ -30,7 +35,7 @@ export const fromMicros = (micros: number): number => micros / MILLIONTHS;
 
 export const tokensOfText = (text: string): number => Math.ceil(text.length / 3.5);
 
-export type Spent = { todayMicros: number; monthMicros: number };
+export type Spent = { todayMicros: number; monthMicros: number; todayCalls: number };
 
 type Span = 'daily' | 'monthly';
 const spans = { daily: 'tomorrow', monthly: 'next month' } as const;
@@ -38,16 +43,28 @@ const spans = { daily: 'tomorrow', monthly: 'next month' } as const;
 const beginningFor = (span: Span): string => `The ${span} limit of `;
 
 /** It names the cap, so that another cap gives another sentence. */
-function capSentence(span: Span, caps: Caps): string {
-  const cap = moneyText(caps[span] ?? 0, 'en', caps.currency);
+const capSentence = (span: Span, caps: Caps): string =>
+  sentenceOf(span, moneyText(caps[span] ?? 0, 'en', caps.currency));
+
+const callsSentence = (calls: number): string =>
+  sentenceOf('daily', calls === 1 ? '1 call' : `${calls.toLocaleString('en')} calls`);
+
+function sentenceOf(span: Span, cap: string): string {
   return `${beginningFor(span)}${cap} for generation has been reached. Generation continues ${spans[span]}, or when the limit is raised.`;
 }
 
 /** How these sentences begin whatever the cap. */
 export const CAP_SENTENCE_BEGINNINGS: readonly string[] = [beginningFor('daily'), beginningFor('monthly')];
 
-export const capSentences = (caps: Caps): string[] =>
-  (['daily', 'monthly'] as const).flatMap((span) => (caps[span] === null ? [] : [capSentence(span, caps)]));
+export const capSentences = (caps: Caps): string[] => [
+  ...(['daily', 'monthly'] as const).flatMap((span) =>
+    caps[span] === null ? [] : [capSentence(span, caps)],
+  ),
+  ...(caps.dailyCalls === null ? [] : [callsSentence(caps.dailyCalls)]),
+];
+
+export const isCapped = ({ daily, monthly, dailyCalls }: Caps): boolean =>
+  daily !== null || monthly !== null || dailyCalls !== null;
 
 /** Which cap another call would pass; null for none. */
 export function capPassed(
@@ -60,6 +77,8 @@ export function capPassed(
   if (passes(caps.monthly, spent.monthMicros))
     return { reason: capSentence('monthly', caps), isDaily: false };
   if (passes(caps.daily, spent.todayMicros)) return { reason: capSentence('daily', caps), isDaily: true };
+  if (caps.dailyCalls !== null && spent.todayCalls >= caps.dailyCalls)
+    return { reason: callsSentence(caps.dailyCalls), isDaily: true };
   return null;
 }
 

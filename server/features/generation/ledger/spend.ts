@@ -4,7 +4,7 @@ import type { CallDeps } from '#server/platform/provider/call-provider.ts';
 import { WorkFailure } from '#server/platform/work/work-failure.ts';
 import type { StepName } from '../steps.ts';
 import { endCall, findSpent, insertCall, lockLedger } from './ledger-store.ts';
-import { type Caps, capLifts, capPassed, microsOf, type Prices, type Usage } from './money.ts';
+import { type Caps, capLifts, capPassed, isCapped, microsOf, type Prices, type Usage } from './money.ts';
 
 export type LedgerDeps = {
   database: Database;
@@ -55,7 +55,7 @@ function begin(deps: LedgerDeps, call: Omit<PaidCall, 'estimate'>, estimate: Usa
   const estimatedTokens = (estimate.tokensIn ?? 0) + (estimate.tokensOut ?? 0);
   const started = { ...call, estimatedTokens, estimatedMicros, at };
   // Without a cap there is no need for the lock or for summing up a month.
-  if (deps.caps.daily === null && deps.caps.monthly === null) return insertCall(deps.database.pool, started);
+  if (!isCapped(deps.caps)) return insertCall(deps.database.pool, started);
   return deps.database.query.transaction(async (tx) => {
     await lockLedger(tx);
     const passed = capPassed(deps.caps, await findSpent(tx, at), estimatedMicros);
