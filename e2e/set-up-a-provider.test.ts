@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTextServer } from '#server/testing/text-server.ts';
 import { seriousFindings } from './support/axe.ts';
+import { makeDataFolder, removeDataFolder } from './support/data-folder.ts';
 import { openPage } from './support/open-browser.ts';
 import { newEmail, type Reader, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
@@ -13,7 +14,15 @@ const KEY = 'key-of-the-journey-56789';
 const MODEL = 'pen-and-ink';
 const writer = await openTextServer();
 writer.modelsAre(['another', MODEL]);
+// What is set here must not be met by other journeys.
+let dataFolder = '';
+beforeAll(async () => {
+  dataFolder = await makeDataFolder();
+});
+afterAll(() => removeDataFolder(dataFolder));
+
 const stage = setStage(() => ({
+  DATA_DIR: dataFolder,
   ADMIN_EMAIL: ADMIN,
   STARTER_LIBRARY: 'off',
   OPENLIBRARY_URL: 'off',

@@ -1,11 +1,19 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
+import { makeDataFolder, removeDataFolder } from './support/data-folder.ts';
 import { openPage } from './support/open-browser.ts';
 import { newEmail, type Reader, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
 import { widthBeyondWindow } from './support/settled.ts';
 
-const stage = setStage(() => ({ STARTER_LIBRARY: 'off', VOICE_DOWNLOAD: '' }));
+// A library that nobody has set up yet.
+let dataFolder = '';
+beforeAll(async () => {
+  dataFolder = await makeDataFolder();
+});
+afterAll(() => removeDataFolder(dataFolder));
+
+const stage = setStage(() => ({ DATA_DIR: dataFolder, STARTER_LIBRARY: 'off', VOICE_DOWNLOAD: '' }));
 let admin: Reader;
 beforeAll(async () => {
   admin = await signUp(stage.address, newEmail());
