@@ -72,7 +72,7 @@ const backups: Check = async ({ edges, people, settings: { BACKUP_KEEP, BACKUP_P
 
 async function saysOfProof({ backups: { place }, now }: Edges): Promise<string> {
   const proof = await lastProof(place);
-  if (proof === null) return 'None has been restored for a trial yet.';
+  if (proof === null) return 'None has been test-restored yet.';
   return `Last proven restore: ${ageOf((now() - Date.parse(proof.at)) / HOUR_MS)} ago (${proof.backup}).`;
 }
 

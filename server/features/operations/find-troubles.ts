@@ -34,7 +34,7 @@ const sentences: Readonly<Record<Trouble['kind'], string>> = {
   provider_refused: 'A provider refuses its API key. What needs it is waiting.',
   queue: 'Background jobs are waiting, and nothing is running them.',
   backup_failed: 'The last backup failed.',
-  backup_unproven: 'No backup has been restored for a trial lately.',
+  backup_unproven: 'No backup has been test-restored recently.',
 };
 
 export const sentenceOf = (kind: Trouble['kind']): string => sentences[kind];

@@ -13,7 +13,7 @@ export const browsingPages = {
     findAuthor: 'Find an author',
     moreAuthors: 'Show more authors',
     noAuthor: 'No author by that name',
-    noAuthorText: 'Check the spelling, or try only a part of the name.',
+    noAuthorText: 'Check the spelling, or try just part of the name.',
     books: (count: number) => counted(count, { one: '# book', other: '# books' }),
   },
   book: {

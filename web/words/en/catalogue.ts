@@ -8,11 +8,11 @@ export const catalogue = {
   parts: 'Parts of the catalogue',
   duplicates: {
     title: 'Duplicates',
-    lead: 'Books that are probably the same work. Merge them, and readers keep their places, or call them different.',
+    lead: 'Books that are probably the same work. Merge them (readers keep their places), or mark them as different.',
     pairs: (count: number) => counted(count, { one: '# pair', other: '# pairs' }),
     none: {
       title: 'No duplicates',
-      text: 'No two books of the same language have the same author and title. New ones show up here within a minute.',
+      text: 'No two books in the same language share an author and title. New ones show up here within a minute.',
     },
     pair: (one: string, other: string) => `${one} and ${other}`,
     likeness: { same: 'Same title and author', near: 'Nearly the same title' },
@@ -37,7 +37,7 @@ export const catalogue = {
   },
   categories: {
     title: 'Categories',
-    lead: 'Readers choose books by these. They see them in this order; until you change it, by name.',
+    lead: 'Readers browse by category. They see them in this order, which is alphabetical until you change it.',
     list: 'Categories in their order',
     byName: 'Order by name',
     books: (books: number, published: number) =>
@@ -68,7 +68,7 @@ export const catalogue = {
   },
   authors: {
     title: 'Authors',
-    lead: 'Correct a name for all of an author’s books, and tell readers who that was.',
+    lead: 'Correct a name on all of an author’s books, and tell readers who the author was.',
     search: 'Search by name',
     list: 'Authors by name',
     count: (count: number) => counted(count, { one: '# author', other: '# authors' }),
@@ -91,9 +91,9 @@ export const catalogue = {
   merge: {
     title: 'Merge books',
     kept: 'Kept, with its text, audio and details',
-    merged: 'Goes into the bin; its address leads to the other',
+    merged: 'Goes to the bin; its address redirects to the other book',
     checking: 'Counting what readers have of it…',
-    nothing: 'Nobody has anything of this book yet.',
+    nothing: 'No reader has saved anything in this book yet.',
     moves: 'What moves to the kept book:',
     moved: {
       listeners: (count: number) => `The places of ${listeners(count)}, at the same sentence`,

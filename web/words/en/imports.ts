@@ -62,8 +62,8 @@ export const imports = {
       choices: { skip: 'Skip', merge: 'Merge', keep: 'Keep both' },
       hints: {
         skip: 'These rows are left out.',
-        merge: 'Each book gets the year and categories it lacks. What it has stays.',
-        keep: 'These rows become books of their own. Those with exactly the same title and author are skipped.',
+        merge: 'Each book gets the year and categories it’s missing. What it already has stays.',
+        keep: 'These rows are added as separate books. Those with exactly the same title and author are skipped.',
       },
       row: (row: number) => `Row ${row.toLocaleString('en')}`,
       of: (row: number, title: string) => `Row ${row.toLocaleString('en')}: ${title}`,
@@ -78,8 +78,8 @@ export const imports = {
       more: (count: number) => counted(count, { one: 'Show # more', other: 'Show # more' }),
       others: (count: number) =>
         counted(count, {
-          one: '# more row is treated as chosen for all.',
-          other: '# more rows are treated as chosen for all.',
+          one: '# more row follows the choice for all.',
+          other: '# more rows follow the choice for all.',
         }),
     },
     problems: 'Rows that won’t be imported',

@@ -16,7 +16,7 @@ export const librarySettings = {
   names: {
     TEXT_BASE_URL: {
       label: 'Address',
-      hint: 'Up to and with its version. “localhost” is the server’s own machine.',
+      hint: 'Include the version, such as /v1. “localhost” is the server’s own machine.',
     },
     TEXT_API_KEY: {
       label: 'API key',
@@ -29,7 +29,7 @@ export const librarySettings = {
     TEXT_CONCURRENCY: { label: 'At once', hint: 'Summaries written at once, 1 to 32.' },
     SPEECH_BASE_URL: {
       label: 'Address',
-      hint: 'Up to and with its version. While one is set, natural voices aren’t used.',
+      hint: 'Include the version, such as /v1. While one is set, natural voices aren’t used.',
     },
     SPEECH_API_KEY: {
       label: 'API key',
@@ -42,9 +42,9 @@ export const librarySettings = {
     SPEECH_CONCURRENCY: { label: 'At once', hint: 'Books narrated at once, 1 to 32.' },
     SPEECH_KEEP_DAYS: {
       label: 'Keep sentences',
-      hint: 'Days, 1 to 3650. While they’re kept, a changed sentence alone is paid for again.',
+      hint: 'Days, 1 to 3650. While they’re kept, only changed sentences are paid for again.',
     },
-    IMAGES_BASE_URL: { label: 'Address', hint: 'Up to and with its version.' },
+    IMAGES_BASE_URL: { label: 'Address', hint: 'Include the version, such as /v1.' },
     IMAGES_API_KEY: {
       label: 'API key',
       hint: 'Only sent to this address. If the address changes, enter it again.',

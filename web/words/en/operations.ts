@@ -23,7 +23,7 @@ export const operations = {
     queue: () => 'Background jobs are waiting, and nothing is running them. Check that the worker is up.',
     backup_failed: () => 'The last backup failed. You’ll find the reason under Backups in Library settings.',
     backup_unproven: () =>
-      'No backup has been restored for a trial lately. You’ll find the reason under Backups in Library settings.',
+      'No backup has been test-restored recently. You’ll find the reason under Backups in Library settings.',
   },
   desk: {
     title: 'Needs attention',
@@ -142,7 +142,7 @@ export const operations = {
       daily: (keep: number) =>
         keep === 0 ? 'Automatic backups are off.' : `One is created every day; ${newest(keep)}.`,
       proven: (when: string) => `Last proven restore: ${when}.`,
-      neverProven: 'No backup has been restored for a trial yet.',
+      neverProven: 'No backup has been test-restored yet.',
       notProven: (when: string, reason: string) => `The last trial failed ${when}. ${reason}`,
       none: 'No backups yet.',
       list: 'Backups, newest first',
@@ -200,7 +200,7 @@ export const operations = {
       'book.restored': 'Restored books',
       'book.removed': 'Deleted books permanently',
       'book.merged': 'Merged a duplicate',
-      'book.told_apart': 'Called two books different',
+      'book.told_apart': 'Marked two books as different',
       'author.changed': 'Changed an author',
       'category.changed': 'Changed a category',
       'category.merged': 'Merged a category',

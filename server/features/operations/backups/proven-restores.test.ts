@@ -34,7 +34,7 @@ const proofs = async () => (await shown()).proof;
 const databases = async () =>
   (await test.database.pool.query("select from pg_database where datname like 'precis_proof_%'")).rowCount;
 const troubles = async () => (await test.app.inject('/readyz')).json<{ reasons?: string[] }>().reasons ?? [];
-const UNPROVEN = 'No backup has been restored for a trial lately.';
+const UNPROVEN = 'No backup has been test-restored recently.';
 
 async function backUp(): Promise<void> {
   const { backups } = await shown();
