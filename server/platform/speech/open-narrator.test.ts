@@ -1,4 +1,6 @@
 import { performance } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { probeMp3 } from './mp3/mp3-probe.ts';
 import type { NarrationInput, NarrationProgress } from './narration.ts';
@@ -39,6 +41,18 @@ describe('openNarrator', () => {
     expect(progress.filter(({ step }) => step === 'speaking')).toHaveLength(60);
     expect(probeMp3(result.mp3).durationSeconds).toBe(result.totalSamples / result.sampleRateHz);
     expect(result.totalSamples / result.sampleRateHz).toBeGreaterThan(240);
+  }, 120_000);
+
+  it('keeps nothing of what it has handed over', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const { narrate } = shared;
+    const handedOver = await narrate(inputOf('Hello.')).then(({ mp3 }) => new WeakRef(mp3));
+    const isKept = () => {
+      collectGarbage();
+      return handedOver.deref() !== undefined;
+    };
+    await expect.poll(isKept).toBe(false);
   }, 120_000);
 
   it('takes more work than it has threads, in its order', async () => {

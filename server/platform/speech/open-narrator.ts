@@ -92,6 +92,8 @@ export const openNarrator = (settings: NarratorSettings): Narrator => {
     const worker = takeThread();
     let canGoOn = false;
     let timer: NodeJS.Timeout | undefined;
+    // A listener that's left on keeps the whole result: the narrator's own signal lives as long as the server.
+    let stop = (): void => undefined;
     try {
       return await new Promise((resolve, reject) => {
         const fail = (message: string): void => reject(new WorkFailure(message));
@@ -108,12 +110,14 @@ export const openNarrator = (settings: NarratorSettings): Narrator => {
         });
         worker.on('error', (error) => fail(`The voice's thread died: ${error.message}.`));
         worker.on('exit', (code) => fail(`The voice's thread died: exit code ${code}.`));
-        signal.addEventListener('abort', () => fail(STOPPED));
+        stop = () => fail(STOPPED);
+        signal.addEventListener('abort', stop);
         worker.postMessage({ input } satisfies NarrationRequest, soundsOf(input));
       });
     } finally {
       clearTimeout(timer);
       timer = undefined;
+      signal.removeEventListener('abort', stop);
       for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
       if (canGoOn && running.size <= mostThreads && !closing.signal.aborted) keepThread(worker);
       else await worker.terminate();
@@ -128,6 +132,7 @@ export const openNarrator = (settings: NarratorSettings): Narrator => {
         if (signal.aborted) return stop();
         signal.addEventListener('abort', stop);
         const start = async (): Promise<void> => {
+          signal.removeEventListener('abort', stop);
           if (!signal.aborted) await narrateInThread(input, { signal, onProgress }).then(resolve, reject);
         };
         if (isWaitedFor) waiting.unshift({ isWaitedFor, start });

@@ -102,9 +102,11 @@ async function answerOf(
     limitMs,
   );
   const given = AbortSignal.any([stop, over.signal]);
+  let leave = (): void => undefined;
   try {
     return await new Promise((resolve, reject) => {
-      given.addEventListener('abort', () => reject(given.reason as Error));
+      leave = () => reject(given.reason as Error);
+      given.addEventListener('abort', leave);
       child.once('message', (reply: ChildReply | null) => {
         if (reply?.type === 'done') resolve(reply.result);
         else reject(new Error(reply?.type === 'failed' ? reply.message : 'It answered with nonsense.'));
@@ -115,6 +117,7 @@ async function answerOf(
     });
   } finally {
     clearTimeout(timer);
+    given.removeEventListener('abort', leave);
     child.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error');
     // An error without a listener would end this process.
     child.on('error', () => undefined);
