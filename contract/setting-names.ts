@@ -8,6 +8,7 @@ export const settingGroups = {
     'TEXT_PRICE_OUT',
     'TEXT_TIMEOUT_SECONDS',
     'TEXT_CONCURRENCY',
+    'TEXT_PER_MINUTE',
   ],
   speech: [
     'SPEECH_BASE_URL',
@@ -17,6 +18,7 @@ export const settingGroups = {
     'SPEECH_PRICE',
     'SPEECH_TIMEOUT_SECONDS',
     'SPEECH_CONCURRENCY',
+    'SPEECH_PER_MINUTE',
     'SPEECH_KEEP_DAYS',
   ],
   images: [
@@ -26,6 +28,7 @@ export const settingGroups = {
     'IMAGES_PRICE',
     'IMAGES_TIMEOUT_SECONDS',
     'IMAGES_CONCURRENCY',
+    'IMAGES_PER_MINUTE',
   ],
   mail: ['SMTP_URL', 'MAIL_FROM'],
   caps: ['DAILY_CAP', 'MONTHLY_CAP', 'DAILY_CALL_CAP'],

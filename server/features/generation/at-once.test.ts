@@ -107,6 +107,19 @@ describe('a provider', () => {
     expect(hold.seen.most).toBe(1);
   });
 
+  it('gets no more calls a minute than it may, however many may run at once', async () => {
+    const hold = aHold();
+    writer.behaveBy(async (asked) => {
+      await hold.arrive();
+      return { text: obedientAnswer(asked) };
+    });
+    await change({ TEXT_BASE_URL: writer.url, TEXT_CONCURRENCY: '3', TEXT_PER_MINUTE: '1' });
+    await work.start();
+    await orderBooks();
+    await staysAt(hold, 1);
+    hold.letGo();
+  });
+
   it.each(['0', '33', '1.5', 'many'])('can’t be given %s calls at once', async (value) => {
     const { status, body } = await test.call('PUT /api/v1/admin/settings/values', {
       token,

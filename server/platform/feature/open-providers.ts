@@ -6,6 +6,7 @@ import { openImages } from '#server/platform/images/open-images.ts';
 import { imagesSettings } from '#server/platform/images/settings.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { type Gate, openGate } from '#server/platform/provider/open-gate.ts';
+import { createPace } from '#server/platform/provider/pace.ts';
 import { openSpeech } from '#server/platform/speech/open-speech.ts';
 import { speechSettings } from '#server/platform/speech/settings.ts';
 import { openText } from '#server/platform/text/open-text.ts';
@@ -23,16 +24,25 @@ export const openProviders = async (values: ProviderValues, log: Logger): Promis
 });
 
 /**
- * From now on the providers are what the settings say, and are called by as many as those allow at once. A call that is
+ * From now on the providers are what the settings say, and are called as many times at once and a minute as those allow. A call that is
  * under way ends with the one it began with.
  */
 export function followSettings(edges: Edges, { values, onChange }: KeptSettings<ProviderValues>): void {
   let mailer = edges.mail;
   edges.mail = currentMailer(() => mailer);
   const gates = {
-    text: openGate(() => values.TEXT_CONCURRENCY),
-    speech: openGate(() => values.SPEECH_CONCURRENCY),
-    images: openGate(() => values.IMAGES_CONCURRENCY),
+    text: openGate(
+      () => values.TEXT_CONCURRENCY,
+      createPace(edges.database, 'text', () => values.TEXT_PER_MINUTE),
+    ),
+    speech: openGate(
+      () => values.SPEECH_CONCURRENCY,
+      createPace(edges.database, 'speech', () => values.SPEECH_PER_MINUTE),
+    ),
+    images: openGate(
+      () => values.IMAGES_CONCURRENCY,
+      createPace(edges.database, 'images', () => values.IMAGES_PER_MINUTE),
+    ),
   };
   edges.text = textThrough(gates.text, edges.text);
   edges.speech = speechThrough(gates.speech, edges.speech);

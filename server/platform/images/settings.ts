@@ -34,4 +34,10 @@ export const imagesSettings = {
     standard: '2',
     about: 'How many pictures are drawn at once, for each process that works.',
   }),
+  IMAGES_PER_MINUTE: setting(optional(z.coerce.number().int().min(1).max(10_000)), {
+    shape: 'a whole number, 1 to 10000',
+    example: '10',
+    standard: 'no limit',
+    about: 'How many calls the images server gets a minute, by all processes together.',
+  }),
 } as const;

@@ -1,3 +1,5 @@
+import type { Pace } from './pace.ts';
+
 /** Lets so many calls to a provider go ahead at once, the others in the order in which they came. */
 export type Gate = {
   /** Throws the signal's reason if it's aborted while the call waits. */
@@ -6,8 +8,8 @@ export type Gate = {
   changed: () => void;
 };
 
-/** `most` is read whenever a call comes or ends. */
-export function openGate(most: () => number): Gate {
+/** `most` is read whenever a call comes or ends; `pace` says when one that may go ahead begins. */
+export function openGate(most: () => number, pace: Pace): Gate {
   const waiting = new Set<() => void>();
   let underWay = 0;
 
@@ -41,6 +43,7 @@ export function openGate(most: () => number): Gate {
       signal.throwIfAborted();
       if (!(await entered(signal))) signal.throwIfAborted();
       try {
+        await pace(signal);
         return await call();
       } finally {
         underWay -= 1;

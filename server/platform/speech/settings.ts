@@ -41,4 +41,10 @@ export const speechSettings = {
     standard: '2',
     about: 'How many books the speech server narrates at once, for each process that works.',
   }),
+  SPEECH_PER_MINUTE: setting(optional(z.coerce.number().int().min(1).max(10_000)), {
+    shape: 'a whole number, 1 to 10000',
+    example: '120',
+    standard: 'no limit',
+    about: 'How many calls the speech server gets a minute, by all processes together.',
+  }),
 } as const;

@@ -33,4 +33,10 @@ export const textSettings = {
     standard: '4',
     about: 'How many summaries the text server writes at once, for each process that works.',
   }),
+  TEXT_PER_MINUTE: setting(optional(z.coerce.number().int().min(1).max(10_000)), {
+    shape: 'a whole number, 1 to 10000',
+    example: '60',
+    standard: 'no limit',
+    about: 'How many calls the text server gets a minute, by all processes together.',
+  }),
 } as const;

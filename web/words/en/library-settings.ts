@@ -27,6 +27,10 @@ export const librarySettings = {
     TEXT_PRICE_OUT: { label: 'Price of a million tokens received', hint: '' },
     TEXT_TIMEOUT_SECONDS: { label: 'Time limit', hint: 'Seconds the server may be silent, 1 to 300.' },
     TEXT_CONCURRENCY: { label: 'At once', hint: 'Summaries written at once, 1 to 32.' },
+    TEXT_PER_MINUTE: {
+      label: 'Calls per minute',
+      hint: 'By all processes together, 1 to 10,000. Empty: no limit.',
+    },
     SPEECH_BASE_URL: {
       label: 'Address',
       hint: 'Include the version, such as /v1. While one is set, natural voices aren’t used.',
@@ -40,6 +44,10 @@ export const librarySettings = {
     SPEECH_PRICE: { label: 'Price of a million characters', hint: '' },
     SPEECH_TIMEOUT_SECONDS: { label: 'Time limit', hint: 'Seconds a sentence may take, 1 to 300.' },
     SPEECH_CONCURRENCY: { label: 'At once', hint: 'Books narrated at once, 1 to 32.' },
+    SPEECH_PER_MINUTE: {
+      label: 'Calls per minute',
+      hint: 'By all processes together, 1 to 10,000. Empty: no limit.',
+    },
     SPEECH_KEEP_DAYS: {
       label: 'Keep sentences',
       hint: 'Days, 1 to 3650. While they’re kept, only changed sentences are paid for again.',
@@ -53,6 +61,10 @@ export const librarySettings = {
     IMAGES_PRICE: { label: 'Price of a picture', hint: '' },
     IMAGES_TIMEOUT_SECONDS: { label: 'Time limit', hint: 'Seconds a picture may take, 1 to 300.' },
     IMAGES_CONCURRENCY: { label: 'At once', hint: 'Pictures drawn at once, 1 to 32.' },
+    IMAGES_PER_MINUTE: {
+      label: 'Calls per minute',
+      hint: 'By all processes together, 1 to 10,000. Empty: no limit.',
+    },
     SMTP_URL: {
       label: 'Mail server',
       hint: 'smtps://user:password@mail.example.org:465. Percent-encode the password.',

@@ -31,6 +31,10 @@ export const librarySettings: typeof english = {
       hint: 'Segundos que el servidor puede estar en silencio, de 1 a 300.',
     },
     TEXT_CONCURRENCY: { label: 'A la vez', hint: 'Resúmenes que se escriben a la vez, de 1 a 32.' },
+    TEXT_PER_MINUTE: {
+      label: 'Llamadas por minuto',
+      hint: 'Entre todos los procesos, de 1 a 10 000. Vacío: sin límite.',
+    },
     SPEECH_BASE_URL: {
       label: 'Dirección',
       hint: 'Con su versión al final. Mientras haya una, no se usan las voces naturales.',
@@ -44,6 +48,10 @@ export const librarySettings: typeof english = {
       hint: 'Segundos que puede tardar una frase, de 1 a 300.',
     },
     SPEECH_CONCURRENCY: { label: 'A la vez', hint: 'Libros que se narran a la vez, de 1 a 32.' },
+    SPEECH_PER_MINUTE: {
+      label: 'Llamadas por minuto',
+      hint: 'Entre todos los procesos, de 1 a 10 000. Vacío: sin límite.',
+    },
     SPEECH_KEEP_DAYS: {
       label: 'Conservar las frases',
       hint: 'Días, de 1 a 3650. Mientras se conservan, solo se paga de nuevo la frase que cambia.',
@@ -57,6 +65,10 @@ export const librarySettings: typeof english = {
       hint: 'Segundos que puede tardar una imagen, de 1 a 300.',
     },
     IMAGES_CONCURRENCY: { label: 'A la vez', hint: 'Imágenes que se dibujan a la vez, de 1 a 32.' },
+    IMAGES_PER_MINUTE: {
+      label: 'Llamadas por minuto',
+      hint: 'Entre todos los procesos, de 1 a 10 000. Vacío: sin límite.',
+    },
     SMTP_URL: {
       label: 'Servidor de correo',
       hint: 'smtps://usuario:contraseña@mail.example.org:465. Codifica la contraseña con «%».',
