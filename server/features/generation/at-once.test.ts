@@ -117,6 +117,7 @@ describe('a provider', () => {
     await work.start();
     await orderBooks();
     await staysAt(hold, 1);
+    expect(hold.seen.most).toBe(1);
     hold.letGo();
   });
 

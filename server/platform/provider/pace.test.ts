@@ -29,7 +29,8 @@ it('without a limit nothing waits, and nothing is counted', async () => {
 
 it('a provider doesn’t wait for another', async () => {
   perMinute = 1;
-  await Promise.all([aProcess('text')(signal), aProcess('speech')(signal), aProcess('images')(signal)]);
+  await Promise.all(['text', 'speech', 'images'].map((provider) => aProcess(provider)(signal)));
+  expect((await database.pool.query('select * from provider_paces')).rowCount).toBe(3);
 });
 
 it('a call that is stopped while it waits says why, and a new limit counts from then on', async () => {
