@@ -1,10 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { randomOf } from '../attack/random.ts';
-import { createAsk } from './ask.ts';
 import { type Blow, blowsFor, type Lengths, strike } from './blows.ts';
-import { judge, type Line, untilCalm } from './judge.ts';
-import { openPeople } from './people.ts';
-import { openStage } from './stage.ts';
+import { type Report, withPeople } from './with-people.ts';
 
 type Given = {
   /** Empty, and through which the database's own user may pass. */
@@ -19,25 +15,20 @@ type Given = {
   say?: (text: string) => void;
 };
 
-type Report = { lines: Line[]; breaches: string[]; logs: string };
-
 const LONGEST_PAUSE_MS = 4_000;
 const CALM_LIMIT_MS = 180_000;
 const CALM_LIMIT_PER_ROUND_MS = 6_000;
 
-/** Strikes while people listen and books are made, lets everything come to rest, and counts what is left. */
+/** Strikes while people listen and books are made, and tells what became of what they were promised. */
 export async function chaos({ folder, rounds, seed, lengths, ...more }: Given): Promise<Report> {
   const { orders = Number.POSITIVE_INFINITY, say = () => undefined } = more;
-  const random = randomOf(seed);
-  const stage = await openStage(folder);
-  const struck = new Map<Blow, number>();
-  const ended: string[] = [];
-  try {
+  const count = typeof rounds === 'number' ? rounds : rounds.length;
+  const calmLimitMs = CALM_LIMIT_MS + count * CALM_LIMIT_PER_ROUND_MS;
+  return withPeople({ folder, seed, calmLimitMs, say }, async ({ stage, people, random }) => {
+    const struck = new Map<Blow, number>();
+    const ended: string[] = [];
     const canFill = stage.disk.fill !== null;
     if (!canFill) say('No disk is filled: a small one cannot be mounted here (Linux, as root).');
-    const ask = createAsk(stage.address);
-    const people = await openPeople(ask, random);
-    const stop = people.begin();
     const blows = typeof rounds === 'number' ? blowsFor(rounds, { canFill, random }) : rounds;
     for (const [index, blow] of blows.entries()) {
       const ordered = index < orders ? people.order() : null;
@@ -49,23 +40,6 @@ export async function chaos({ folder, rounds, seed, lengths, ...more }: Given): 
       for (const role of await stage.findEnded())
         ended.push(`The ${role} process ended by itself after: ${blow}.`);
     }
-    await stop();
-    say('waiting until all is done');
-    const calmFromMs = Date.now();
-    const given = { stage, people, ask };
-    const stuck = await untilCalm(given, CALM_LIMIT_MS + blows.length * CALM_LIMIT_PER_ROUND_MS);
-    const calmSeconds = Math.round((Date.now() - calmFromMs) / 1000);
-    const { lines, breaches } = await judge(given);
-    return {
-      lines: [
-        ...[...struck].map(([what, count]) => ({ what, count })),
-        ...lines,
-        { what: 'seconds until all was done', count: calmSeconds },
-      ],
-      breaches: [...ended, ...stuck.map((what) => `Stuck: ${what}`), ...breaches],
-      logs: stage.logs(),
-    };
-  } finally {
-    await stage.close();
-  }
+    return { lines: [...struck].map(([what, count]) => ({ what, count })), breaches: ended };
+  });
 }

@@ -41,8 +41,11 @@ function makeShelf(folder: string): string {
   return path;
 }
 
-/** A web process, a worker and a database, each to be killed by itself, with providers that count what they are asked. */
-export async function openStage(parent: string) {
+/**
+ * A web process, a worker and a database, each to be killed by itself, with providers that count what they are asked.
+ * `older` is the folder of an older version, built, with which both processes begin.
+ */
+export async function openStage(parent: string, older?: string) {
   const troubles: Trouble[] = [];
   const disk = openDisk(parent, DISK_MEGABYTES);
   const dataDir = join(disk.folder, 'data');
@@ -62,7 +65,9 @@ export async function openStage(parent: string) {
     BACKUP_KEEP: '0',
   };
   let portOfWeb = '0';
-  const start = (role: Role) => runBuilt({ ...settings, ROLE: role, PORT: role === 'web' ? portOfWeb : '0' });
+  const versions: Record<Role, string | undefined> = { web: older, worker: older };
+  const start = (role: Role) =>
+    runBuilt({ ...settings, ROLE: role, PORT: role === 'web' ? portOfWeb : '0' }, versions[role]);
 
   /** As a supervisor does it: again, until it stays up. */
   async function startAgain(role: Role): Promise<RunningPrecis> {
@@ -107,6 +112,23 @@ export async function openStage(parent: string) {
     query,
     troubles,
     logs: () => [...logs, running.web.said(), running.worker.said()].join('\n'),
+    /** A worker of this version beside the older one, which works on until it's let go. */
+    addWorker: async (): Promise<{ endOlder: () => Promise<void> }> => {
+      const former = running.worker;
+      versions.worker = undefined;
+      running.worker = await start('worker');
+      return {
+        endOlder: async () => {
+          await former.stop();
+          logs.push(former.said());
+        },
+      };
+    },
+    upgradeWeb: async () => {
+      versions.web = undefined;
+      await running.web.stop();
+      await replace('web');
+    },
     kill: async (role: Role) => {
       await running[role].kill();
       await replace(role);

@@ -20,8 +20,12 @@ export type RunningPrecis = {
 };
 
 /** The built application as an administrator starts it, with these settings alone: nothing of a `.env`. */
-export async function runBuilt(settings: Record<string, string>): Promise<RunningPrecis> {
-  const child = spawn(process.execPath, [join(project, 'dist/server/main.js'), '--env-file', devNull], {
+export async function runBuilt(
+  settings: Record<string, string>,
+  /** Of another version, built, if not of this one. */
+  folder = project,
+): Promise<RunningPrecis> {
+  const child = spawn(process.execPath, [join(folder, 'dist/server/main.js'), '--env-file', devNull], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
@@ -35,7 +39,7 @@ export async function runBuilt(settings: Record<string, string>): Promise<Runnin
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    cwd: project,
+    cwd: folder,
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));

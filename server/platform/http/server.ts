@@ -50,6 +50,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // What arrives on an open connection while the server closes is still answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     frameworkErrors: answerUnreadableAddress,
     clientErrorHandler: answerUnreadableRequest,
