@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   customType,
@@ -30,8 +31,13 @@ export const authors = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
     nameKey: text('name_key').notNull(),
+    /** Where this is only another spelling of an author's name: that author, which is no spelling. It has no books. */
+    spellingOf: integer('spelling_of').references((): AnyPgColumn => authors.id, { onDelete: 'cascade' }),
   },
-  (table) => [uniqueIndex('authors_name_key').on(table.nameKey)],
+  (table) => [
+    uniqueIndex('authors_name_key').on(table.nameKey),
+    index('authors_spelling_of').on(table.spellingOf).where(sql`spelling_of is not null`),
+  ],
 );
 
 /** Who an author was, in a sentence for each language. */
