@@ -21,6 +21,7 @@ export const auditActions = [
   'book.merged',
   'book.told_apart',
   'author.changed',
+  'author.merged',
   'category.changed',
   'category.merged',
   'category.ordered',

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { emptyAnswer, idParam, pageFields, pageParam, perPageParam, typedText } from './values.ts';
+import {
+  emptyAnswer,
+  flagParam,
+  idField,
+  idParam,
+  pageFields,
+  pageParam,
+  perPageParam,
+  typedText,
+} from './values.ts';
 
 /** The languages that admins say who an author was in. */
 export const sentenceLanguages = ['en', 'es'] as const;
@@ -13,6 +22,8 @@ const adminAuthor = z.object({
   name: z.string(),
   /** Who that was, by language; a language without one is left out. */
   sentences: z.record(z.string(), z.string()),
+  /** Other spellings of the name, which lead to this author too. */
+  spellings: z.array(z.string()),
   /** Of every status but deleted, and those that readers see. */
   books: count,
   published: count,
@@ -22,27 +33,54 @@ export type AdminAuthor = z.infer<typeof adminAuthor>;
 export const listAdminAuthors = endpoint({
   route: 'GET /api/v1/admin/authors',
   access: 'admin',
-  summary: 'The authors of all books by name; `q` finds those whose name contains it.',
+  summary:
+    'The authors of all books by name; `q` finds those whose name, or another spelling of it, contains it.',
   query: z.object({ q: z.string().trim().max(200).optional(), page: pageParam, per_page: perPageParam }),
   answer: z.object({ authors: z.array(adminAuthor), ...pageFields }),
 });
 
 const sentence = typedText('The sentence', 300).optional();
 
+const nameText = (what: string) =>
+  typedText(what, 200).regex(/[\p{L}\p{N}]/u, `${what} needs a letter or a digit.`);
+
+/** Of one author. */
+export const MOST_SPELLINGS = 50;
+export const TOO_MANY_SPELLINGS = `An author can have at most ${MOST_SPELLINGS} other spellings.`;
+
+const spellings = z.array(nameText('A spelling')).max(MOST_SPELLINGS, TOO_MANY_SPELLINGS).optional();
+
+const params = z.object({ id: idParam });
+
 export const changeAuthor = endpoint({
   route: 'PATCH /api/v1/admin/authors/:id',
   access: 'admin',
   summary:
-    'Rename an author, or say who that was; searches and cards of the books follow within seconds. An empty sentence takes it away. 409 if another author is called so.',
-  params: z.object({ id: idParam }),
+    'Rename an author, whose former name stays as another spelling; add or remove other spellings; or say who that was. Searches and cards of the books follow within seconds. An empty sentence takes it away. 409 if a name is another author’s.',
+  params,
   body: z.object({
-    name: z
-      .string()
-      .trim()
-      .max(200, 'A name can have at most 200 characters.')
-      .regex(/[\p{L}\p{N}]/u, 'A name needs a letter or a digit.')
-      .optional(),
+    name: nameText('A name').optional(),
     sentences: z.object({ en: sentence, es: sentence }).optional(),
+    add_spellings: spellings,
+    /** Those that it doesn’t have are left out. */
+    remove_spellings: spellings,
   }),
   answer: emptyAnswer,
+});
+
+export const mergeAuthor = endpoint({
+  route: 'POST /api/v1/admin/authors/:id/merge',
+  access: 'admin',
+  summary:
+    'Give all books of an author to the author `into`. Its name and other spellings become other spellings of that one, and its address leads there. With `dry_run` nothing happens, and the answer says what would.',
+  params,
+  query: z.object({ dry_run: flagParam }),
+  body: z.object({ into: idField }),
+  answer: z.object({
+    message: z.string(),
+    /** That get the other author’s name. */
+    books: count,
+    /** How many of them are then probably the same as a book that the other author had. */
+    duplicates: count,
+  }),
 });

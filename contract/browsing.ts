@@ -135,7 +135,8 @@ export const showAuthor = endpoint({
   route: 'GET /api/v1/authors/:id',
   access: 'signed-in',
   tokenScope: 'read',
-  summary: 'An author, who that was in a sentence by language, and the published books.',
+  summary:
+    'An author, who that was in a sentence by language, and the published books. For an author that was merged: the one it was merged into.',
   params: z.object({ id: idParam }),
   answer: z.object({ author: author.extend({ sentences: z.record(z.string(), z.string()) }), books }),
 });
@@ -193,7 +194,8 @@ export const listAuthors = endpoint({
   route: 'GET /api/v1/authors',
   access: 'signed-in',
   tokenScope: 'read',
-  summary: 'Authors with published books, by name. `q` is the beginning of any word of a name.',
+  summary:
+    'Authors with published books, by name. `q` is the beginning of any word of a name, or of another spelling of it.',
   query: z.object({
     q: z.string().max(100, 'That’s too long to search for.').default(''),
     page: pageParam,

@@ -29,6 +29,15 @@ async function aCategory(): Promise<number> {
   return added[0]?.id ?? 0;
 }
 
+async function anAuthor(name: string): Promise<number> {
+  made += 1;
+  const { rows: found } = await test.database.pool.query<{ id: number }>(
+    'select author_id as id from books where id = $1',
+    [await test.aBook({ title: `Book ${made}`, author: `${name} ${made}` })],
+  );
+  return found[0]?.id ?? 0;
+}
+
 const aBook = () => {
   made += 1;
   return test.aBook({ title: `Book ${made}` });
@@ -143,13 +152,17 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'PATCH /api/v1/admin/authors/:id': {
     action: 'author.changed',
-    make: async () => {
-      const { rows: found } = await test.database.pool.query<{ id: number }>(
-        'select author_id as id from books where id = $1',
-        [await aBook()],
-      );
-      return { path: `/api/v1/admin/authors/${found[0]?.id}`, body: { name: 'A New Name' } };
-    },
+    make: async () => ({
+      path: `/api/v1/admin/authors/${await anAuthor('A Former Name')}`,
+      body: { name: 'A New Name' },
+    }),
+  },
+  'POST /api/v1/admin/authors/:id/merge': {
+    action: 'author.merged',
+    make: async () => ({
+      path: `/api/v1/admin/authors/${await anAuthor('One Name')}/merge`,
+      body: { into: await anAuthor('Other Name') },
+    }),
   },
   'PATCH /api/v1/admin/categories/:id': {
     action: 'category.changed',

@@ -82,6 +82,11 @@ export const adminRows: Readonly<Record<string, Row>> = {
     body: () => ({ name: 'Nobody' }),
     status: 404,
   },
+  'POST /api/v1/admin/authors/:id/merge': {
+    path: () => '/api/v1/admin/authors/2000000000/merge',
+    body: () => ({ into: 2_000_000_001 }),
+    status: 404,
+  },
   'GET /api/v1/admin/categories': {},
   'PATCH /api/v1/admin/categories/:id': {
     path: () => '/api/v1/admin/categories/2000000000',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { takeFromBin } from './bin.ts';
 import { findSameWorks } from './find-same-works.ts';
-import { keyOf, lockWriting } from './names.ts';
+import { keyOf, lockWriting, underOwnNames } from './names.ts';
 import { type BookFields, insertBooks } from './write-books.ts';
 
 type NewBook = {
@@ -23,21 +23,31 @@ type Bringing = Required<Pick<BookFields, 'addedAs' | 'addedBy'>>;
 type Work = Pick<NewBook, 'title' | 'author'>;
 
 type WorkKeys = {
-  /** What two mentions of the same book share: folded title and author. */
+  /** What two mentions of the same book share: folded title and author's own name. */
   key: string;
   title: string;
   author: string;
-  /** Kept when title and author are changed, so a list that is sent again still finds its book. */
+  /** Of the name as it was given. Kept when title and author are changed, so a list that is sent again still finds its book. */
   origin: string;
 };
 
-function keysOf(work: Work): WorkKeys {
-  const [title, author] = [keyOf(work.title), keyOf(work.author)];
-  const key = `${title}\n${author}`;
-  return { key, title, author, origin: originOf(key) };
-}
+/** `named`: under its author's own name. */
+type KeyedWork<Given extends Work> = { work: Given; named: Given; keys: WorkKeys };
 
-const originOf = (key: string): string => `work:${hash('sha256', key)}`;
+const keyOfWork = ({ title, author }: Work): string => `${keyOf(title)}\n${keyOf(author)}`;
+
+async function withKeys<Given extends Work>(
+  runner: SqlRunner,
+  works: readonly Given[],
+): Promise<KeyedWork<Given>[]> {
+  const named = await underOwnNames(runner, works);
+  return works.map((work, index) => {
+    const own = named[index] ?? work;
+    const [title, author] = [keyOf(own.title), keyOf(own.author)];
+    const origin = `work:${hash('sha256', keyOfWork(work))}`;
+    return { work, named: own, keys: { key: keyOfWork(own), title, author, origin } };
+  });
+}
 
 const foundRow = { key: z.string(), id: z.number() };
 
@@ -72,23 +82,24 @@ async function findIds(
   return new Map(found.map(({ key, id }) => [key, id]));
 }
 
-/** Each work with its key, and the id of its book if the library has it; in their order. */
+type KnownWork<Given extends Work> = KeyedWork<Given> & { bookId: number | undefined };
+
+/** Each work with its keys, and the id of its book if the library has it; in their order. */
 export async function findKnownWorks<Given extends Work>(
   runner: SqlRunner,
   works: readonly Given[],
-): Promise<{ work: Given; key: string; bookId: number | undefined }[]> {
-  const keyed = works.map((work) => ({ work, keys: keysOf(work) }));
+): Promise<KnownWork<Given>[]> {
+  const keyed = await withKeys(runner, works);
   const ids = await findIds(
     runner,
     keyed.map(({ keys }) => keys),
     { inBin: false },
   );
-  return keyed.map(({ work, keys: { key } }) => ({ work, key, bookId: ids.get(key) }));
+  return keyed.map((one) => ({ ...one, bookId: ids.get(one.keys.key) }));
 }
 
 /** By key: those of the works that are in the bin, also under another spelling. */
-async function findBinned(tx: SqlRunner, works: readonly Work[]): Promise<Map<string, number>> {
-  const keyed = works.map((work) => ({ work, keys: keysOf(work) }));
+async function findBinned(tx: SqlRunner, keyed: readonly KeyedWork<Work>[]): Promise<Map<string, number>> {
   const binned = await findIds(
     tx,
     keyed.map(({ keys }) => keys),
@@ -123,17 +134,15 @@ export async function bringBooksIn(
   await lockWriting(tx);
   const given = await findKnownWorks(tx, books);
   const fresh = new Map<string, (typeof given)[number]>();
-  for (const one of given) if (one.bookId === undefined && !fresh.has(one.key)) fresh.set(one.key, one);
+  for (const one of given)
+    if (one.bookId === undefined && !fresh.has(one.keys.key)) fresh.set(one.keys.key, one);
   const wanted = [...fresh.values()];
-  const restored = await findBinned(
-    tx,
-    wanted.map(({ work }) => work),
-  );
+  const restored = await findBinned(tx, wanted);
   await takeFromBin(tx, [...restored.values()]);
-  const unknown = wanted.filter(({ key }) => !restored.has(key));
+  const unknown = wanted.filter(({ keys }) => !restored.has(keys.key));
   const ids = await insertBooks(
     tx,
-    unknown.map(({ work, key }) => ({
+    unknown.map(({ work, keys }) => ({
       title: work.title,
       author: work.author,
       categories: work.categories,
@@ -143,15 +152,15 @@ export async function bringBooksIn(
       language: work.language ?? 'en',
       sourceKind: 'ai',
       sourceLabel: '',
-      originKey: originOf(key),
+      originKey: keys.origin,
       status: 'waiting',
       ...bringing,
     })),
   );
-  const made = new Map([...restored, ...unknown.map(({ key }, index) => [key, ids[index]] as const)]);
+  const made = new Map([...restored, ...unknown.map(({ keys }, index) => [keys.key, ids[index]] as const)]);
   return given.map((one) => {
-    const { work, key, bookId = made.get(key) } = one;
+    const { work, keys, bookId = made.get(keys.key) } = one;
     if (bookId === undefined) throw new Error(`PostgreSQL wrote "${work.title}" and gave no id.`);
-    return { bookId, isNew: fresh.get(key) === one, isRestored: restored.has(key) };
+    return { bookId, isNew: fresh.get(keys.key) === one, isRestored: restored.has(keys.key) };
   });
 }

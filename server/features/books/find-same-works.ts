@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { all, any } from './find-works.ts';
+import { underOwnNames } from './names.ts';
 import { wordsOf } from './rules.ts';
 import { sameWork, titleKeys, type Work } from './work-rules.ts';
 
@@ -22,9 +23,10 @@ type Where = { inBin: boolean };
 /** The book that each of these works is, by `sameWork`; undefined where there is none. In their order. */
 export async function findSameWorks(
   runner: SqlRunner,
-  works: readonly Work[],
+  given: readonly Work[],
   where: Where = { inBin: false },
 ): Promise<(number | undefined)[]> {
+  const works = await underOwnNames(runner, given);
   if (works.length > FEW) return findInAll(runner, works, where);
   const ids: (number | undefined)[] = [];
   for (let from = 0; from < works.length; from += TOGETHER)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookStatuses } from '#contract/book-status.ts';
 import { type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { type MovedBook, takeFromBin } from './bin.ts';
+import { underOwnNames } from './names.ts';
 import { wordsOf } from './rules.ts';
 import { sameWork, titleKeys, type Work } from './work-rules.ts';
 
@@ -20,14 +21,19 @@ const MOST_READ = 200;
 export const all = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' & ');
 export const any = (words: readonly string[]): string => `(${words.map((word) => `'${word}'`).join(' | ')})`;
 
-type Words = { byTitle: string; byAuthor: string };
+type Sought = { work: Work; byTitle: string; byAuthor: string };
 
-/** Either is narrow: the whole title with any of the names, or any title word with all names. Null for no words. */
-function wordsToFind(work: Work): Words | null {
+/**
+ * The work under its author's own name, and what finds it. Either is narrow: the whole title with any of the names, or
+ * any title word with all names. Null for no words.
+ */
+async function seek(runner: SqlRunner, given: Work): Promise<Sought | null> {
+  const [work = given] = await underOwnNames(runner, [given]);
   const { mainKey, wholeKey } = titleKeys(work.title);
   const people = wordsOf(work.author);
   if (mainKey === '' || people.length === 0) return null;
   return {
+    work,
     byTitle: `${all(mainKey.split(' '))} & ${any(people)}`,
     byAuthor: `${any(wholeKey.split(' '))} & ${all(people)}`,
   };
@@ -36,10 +42,10 @@ function wordsToFind(work: Work): Words | null {
 const namesHold = (tsquery: string) => sql`to_tsvector('simple', search_text) @@ ${tsquery}::tsquery`;
 
 /** The books that are this work, published ones first: case, accents, subtitles and word order don't matter. */
-export async function findWorks(runner: SqlRunner, work: Work): Promise<FoundWork[]> {
-  const words = wordsToFind(work);
-  if (!words) return [];
-  const { byTitle, byAuthor } = words;
+export async function findWorks(runner: SqlRunner, given: Work): Promise<FoundWork[]> {
+  const sought = await seek(runner, given);
+  if (!sought) return [];
+  const { work, byTitle, byAuthor } = sought;
   const found = await rows(
     runner,
     workRow,
@@ -59,15 +65,16 @@ export async function findWorks(runner: SqlRunner, work: Work): Promise<FoundWor
 const binnedRow = { id: z.number(), title: z.string(), author: z.string() };
 
 /** Brings this work back from the bin, the latest deleted if there are several; null if it isn't there. */
-export async function restoreWork(tx: SqlRunner, work: Work): Promise<MovedBook | null> {
-  const words = wordsToFind(work);
-  if (!words) return null;
+export async function restoreWork(tx: SqlRunner, given: Work): Promise<MovedBook | null> {
+  const sought = await seek(tx, given);
+  if (!sought) return null;
+  const { work, byTitle, byAuthor } = sought;
   const found = await rows(
     tx,
     binnedRow,
     sql`select b.id, b.title, a.name as author from books b join authors a on a.id = b.author_id
         where b.status <> 'published' and b.status = 'deleted'
-          and ${namesHold(`(${words.byTitle}) | (${words.byAuthor})`)}
+          and ${namesHold(`(${byTitle}) | (${byAuthor})`)}
         order by b.deleted_at desc, b.id limit ${MOST_READ}`,
   );
   const known = found.find((book) => sameWork(book, work));

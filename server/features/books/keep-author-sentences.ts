@@ -4,7 +4,8 @@ import { keyOf } from './names.ts';
 export type AuthorSentence = { name: string; language: string; sentence: string };
 
 /**
- * Who authors were, for those that are there. What an admin has edited stays, and what is the same isn't written.
+ * Who authors were, for those that are there under this name. What an admin has edited stays, and what is the same
+ * isn't written.
  * Returns how many were written.
  */
 export async function keepAuthorSentences(
@@ -20,6 +21,7 @@ export async function keepAuthorSentences(
         from unnest(${column(({ name }) => keyOf(name))}, ${column(({ language }) => language)},
             ${column(({ sentence }) => sentence)}) as given (name_key, language, sentence)
           join authors using (name_key)
+        where authors.spelling_of is null
         on conflict (author_id, language) do update set sentence = excluded.sentence
         where kept.edited_at is null and kept.sentence <> excluded.sentence`,
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { execute, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
+import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { textKey } from './rules.ts';
 
 /** Well below the 2.7 kB that an index entry may have. */
@@ -10,36 +10,83 @@ export function keyOf(text: string): string {
   return key.length <= LONGEST_KEY ? key : Array.from(key).slice(0, LONGEST_KEY).join('');
 }
 
-const namedId = { key: z.string(), id: z.number() };
+type Keyed = { key: string };
 
-/** Adds unknown names. The caller holds the write lock. */
-export async function idsOfNames(
+/** By key. `find` reads those that are there. */
+async function findOrAdd<Found extends Keyed>(
   tx: SqlRunner,
   table: 'authors' | 'categories',
   names: readonly string[],
-): Promise<Map<string, number>> {
+  find: (keys: readonly string[]) => Promise<Found[]>,
+): Promise<Map<string, Found>> {
   const byKey = new Map<string, string>();
   for (const name of names) if (!byKey.has(keyOf(name))) byKey.set(keyOf(name), name);
   const keys = [...byKey.keys()].toSorted();
-  const target = sql.identifier(table);
-  const find = (wanted: readonly string[]) =>
-    rows(
-      tx,
-      namedId,
-      sql`select name_key as key, id from ${target} where name_key = any(${sql.param(wanted)}::text[])`,
-    );
-  const ids = new Map((await find(keys)).map(({ key, id }) => [key, id]));
-  const missing = keys.filter((key) => !ids.has(key));
-  if (missing.length === 0) return ids;
+  const found = new Map((await find(keys)).map((one) => [one.key, one]));
+  const missing = keys.filter((key) => !found.has(key));
+  if (missing.length === 0) return found;
   const given = missing.map((key) => byKey.get(key));
   await execute(
     tx,
-    sql`insert into ${target} (name, name_key)
+    sql`insert into ${sql.identifier(table)} (name, name_key)
         select * from unnest(${sql.param(given)}::text[], ${sql.param(missing)}::text[])
         on conflict do nothing`,
   );
-  for (const { key, id } of await find(missing)) ids.set(key, id);
-  return ids;
+  for (const one of await find(missing)) found.set(one.key, one);
+  return found;
+}
+
+const namedId = { key: z.string(), id: z.number() };
+
+/** By key. Adds unknown names. The caller holds the write lock. */
+export async function categoriesOfNames(
+  tx: SqlRunner,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await findOrAdd(tx, 'categories', names, (keys) =>
+    rows(
+      tx,
+      namedId,
+      sql`select name_key as key, id from categories where name_key = any(${sql.param(keys)}::text[])`,
+    ),
+  );
+  return new Map(Array.from(found, ([key, { id }]) => [key, id]));
+}
+
+const namedAuthor = { ...namedId, name: z.string(), spellings: z.array(z.string()) };
+/** With its own name, whatever name it was looked up by, and all other spellings of it. */
+export type NamedAuthor = RowOf<typeof namedAuthor>;
+
+/** By the key of a name or another spelling of it. Adds unknown names. The caller holds the write lock. */
+export const authorsOfNames = (
+  tx: SqlRunner,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, NamedAuthor>> =>
+  findOrAdd(tx, 'authors', names, (keys) =>
+    rows(
+      tx,
+      namedAuthor,
+      sql`select given.name_key as key, a.id, a.name,
+            array(select name from authors where spelling_of = a.id order by id) as spellings
+          from authors given join authors a on a.id = coalesce(given.spelling_of, given.id)
+          where given.name_key = any(${sql.param(keys)}::text[])`,
+    ),
+  );
+
+/** With the author's own name in place of another spelling of it. In one statement. */
+export async function underOwnNames<Given extends { author: string }>(
+  runner: SqlRunner,
+  works: readonly Given[],
+): Promise<Given[]> {
+  const keys = works.map(({ author }) => keyOf(author));
+  const found = await rows(
+    runner,
+    { key: z.string(), name: z.string() },
+    sql`select given.name_key as key, a.name from authors given join authors a on a.id = given.spelling_of
+        where given.name_key = any(${sql.param([...new Set(keys)])}::text[])`,
+  );
+  const names = new Map(found.map(({ key, name }) => [key, name]));
+  return works.map((work, index) => ({ ...work, author: names.get(keys[index] ?? '') ?? work.author }));
 }
 
 /** Any number, but the same everywhere. */

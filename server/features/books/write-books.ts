@@ -3,7 +3,7 @@ import type { BookStatus } from '#contract/book-status.ts';
 import type { KeyIdea } from '#contract/books.ts';
 import { execute, readIds, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import { keepCards } from './keep-cards.ts';
-import { idsOfNames, keyOf } from './names.ts';
+import { authorsOfNames, categoriesOfNames, keyOf, type NamedAuthor } from './names.ts';
 import { bookShelfIsDue } from './order-shelves.ts';
 import { books } from './schema.ts';
 import { searchDocumentOf, searchTextOf } from './search-text.ts';
@@ -40,21 +40,25 @@ const columnNames = Object.keys(getTableColumns(books)) as Column[];
 
 function columnsOf(
   { author, categories: _placed, ...book }: BookFields,
-  authors: ReadonlyMap<string, number>,
-): Columns {
+  authors: ReadonlyMap<string, NamedAuthor>,
+) {
+  const known = authors.get(keyOf(author));
+  if (!known) throw new Error(`PostgreSQL wrote “${author}” and gave no id.`);
+  // Found by every spelling.
+  const searched = { ...book, author: [known.name, ...known.spellings].join(' ') };
   return {
     ...book,
-    authorId: authors.get(keyOf(author)),
+    authorId: known.id,
     titleKey: keyOf(book.title),
-    searchDocument: searchDocumentOf({ ...book, author }),
-    searchText: searchTextOf({ ...book, author }),
+    searchDocument: searchDocumentOf(searched),
+    searchText: searchTextOf(searched),
     publishedAt: book.status === 'published' ? (book.publishedAt ?? new Date().toISOString()) : undefined,
-  };
+  } satisfies Columns;
 }
 
 /** What misspelt words are compared with. */
-async function keepSearchWords(tx: SqlRunner, list: readonly DescribedBook[]): Promise<void> {
-  const words = new Set(list.flatMap((book) => searchTextOf(book).split(' ')));
+async function keepSearchWords(tx: SqlRunner, list: readonly { searchText: string }[]): Promise<void> {
+  const words = new Set(list.flatMap(({ searchText }) => searchText.split(' ')));
   await execute(
     tx,
     sql`insert into search_words select unnest(${sql.param([...words].toSorted())}::text[]) on conflict do nothing`,
@@ -64,12 +68,11 @@ async function keepSearchWords(tx: SqlRunner, list: readonly DescribedBook[]): P
 /** In one statement, all with the same fields. The caller holds the write lock. Returns their ids in order. */
 export async function insertBooks(tx: SqlRunner, list: readonly BookFields[]): Promise<number[]> {
   if (list.length === 0) return [];
-  const authors = await idsOfNames(
+  const authors = await authorsOfNames(
     tx,
-    'authors',
     list.map(({ author }) => author),
   );
-  const written = list.map((book) => columnsOf(book, authors));
+  const written = list.map((book): Columns & { searchText: string } => columnsOf(book, authors));
   const names = columnNames.filter((name) => written.some((columns) => columns[name] !== undefined));
   const identifiers = names.map((name) => sql.identifier(books[name].name));
   const arrays = names.map((name) => {
@@ -83,7 +86,7 @@ export async function insertBooks(tx: SqlRunner, list: readonly BookFields[]): P
         select ${columns} from unnest(${sql.join(arrays, sql`, `)}) with ordinality as given (${columns}, place)
         order by place returning id`,
   );
-  await keepSearchWords(tx, list);
+  await keepSearchWords(tx, written);
   const placed = list.map(({ categories = [] }, index) => ({ id: ids[index] ?? 0, categories }));
   await placeInCategories(tx, placed);
   await keepCards(
@@ -95,10 +98,10 @@ export async function insertBooks(tx: SqlRunner, list: readonly BookFields[]): P
 
 /** The caller holds the write lock. False if there's no such book. */
 export async function reviseBook(tx: SqlRunner, bookId: number, fields: BookFields): Promise<boolean> {
-  const authors = await idsOfNames(tx, 'authors', [fields.author]);
-  const isThere = await setColumns(tx, [bookId], columnsOf(fields, authors));
+  const columns = columnsOf(fields, await authorsOfNames(tx, [fields.author]));
+  const isThere = await setColumns(tx, [bookId], columns);
   if (!isThere) return false;
-  await keepSearchWords(tx, [fields]);
+  await keepSearchWords(tx, [columns]);
   if (fields.categories) await placeInCategories(tx, [{ id: bookId, categories: fields.categories }]);
   await keepCards(tx, [bookId]);
   await bookShelfIsDue(tx, bookId);
@@ -139,9 +142,8 @@ type Placed = { id: number; categories: readonly string[] };
 
 /** In this order, and in no others. Adds new categories. */
 async function placeInCategories(tx: SqlRunner, books: readonly Placed[]): Promise<void> {
-  const ids = await idsOfNames(
+  const ids = await categoriesOfNames(
     tx,
-    'categories',
     books.flatMap(({ categories }) => categories),
   );
   const placed = books.flatMap(({ id: bookId, categories }) =>

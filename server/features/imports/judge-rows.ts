@@ -32,8 +32,13 @@ export async function judgeRows(runner: SqlRunner, rows: readonly SheetRow[]): P
   for (let from = 0; from < rows.length; from += TOGETHER) {
     const chunk = rows.slice(from, from + TOGETHER).map(storedForm);
     const sound = chunk.filter(({ state }) => state === 'waiting');
-    for (const { work: row, key, bookId } of await findKnownWorks(runner, sound)) {
-      const first = firstOf(key, row, { row: row.row, key });
+    for (const {
+      work: row,
+      named,
+      keys: { key },
+      bookId,
+    } of await findKnownWorks(runner, sound)) {
+      const first = firstOf(key, named, { row: row.row, key });
       if (bookId !== undefined) isInLibrary(row, bookId, true);
       else if (first.row === row.row) unknown.push(row);
       else repeats(row, first.row, first.key === key);

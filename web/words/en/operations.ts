@@ -202,6 +202,7 @@ export const operations = {
       'book.merged': 'Merged a duplicate',
       'book.told_apart': 'Marked two books as different',
       'author.changed': 'Changed an author',
+      'author.merged': 'Merged an author',
       'category.changed': 'Changed a category',
       'category.merged': 'Merged a category',
       'category.ordered': 'Put categories in order',

@@ -208,6 +208,7 @@ export const operations: typeof english = {
       'book.merged': 'Unió un duplicado',
       'book.told_apart': 'Marcó dos libros como distintos',
       'author.changed': 'Cambió un autor',
+      'author.merged': 'Unió un autor',
       'category.changed': 'Cambió una categoría',
       'category.merged': 'Unió una categoría',
       'category.ordered': 'Ordenó las categorías',

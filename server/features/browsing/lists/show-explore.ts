@@ -52,7 +52,8 @@ export const readAuthors = named<[called: string, most: number, skipped: number]
   text: `
     select a.id, a.name, counted.books_count from authors a
       cross join lateral (select count(*)::int as books_count from book_cards where author_id = a.id) counted
-    where counted.books_count > 0 and ($1 = '' or strpos(' ' || a.name_key, ' ' || $1) > 0)
+    where counted.books_count > 0 and ($1 = '' or strpos(' ' || a.name_key, ' ' || $1) > 0 or a.id in (
+      select spelling_of from authors where spelling_of is not null and strpos(' ' || name_key, ' ' || $1) > 0))
     order by a.name_key, a.id limit $2 offset $3`,
   row: authorRow,
 });

@@ -30,8 +30,11 @@ type Add = (one: Book, other: Book, likeness: Likeness) => void;
 /** What was read so far: by title, and by author. */
 type Known = { byTitle: Map<string, Book[]>; byAuthor: Map<string, Book[]> };
 
-/** Goes through the whole library once. The latest added first. */
-export async function findAlike(runner: SqlRunner): Promise<Alike[]> {
+/** Among the books of an author, or else of the whole library, which it goes through once. */
+type Among = { authorId?: number };
+
+/** The latest added first. */
+export async function findAlike(runner: SqlRunner, among: Among = {}): Promise<Alike[]> {
   const pairs = new Map<string, Alike>();
   const add: Add = (one, other, likeness) => {
     const [lowerId, higherId] = one.id < other.id ? [one.id, other.id] : [other.id, one.id];
@@ -40,7 +43,7 @@ export async function findAlike(runner: SqlRunner): Promise<Alike[]> {
   };
   const known: Known = { byTitle: new Map(), byAuthor: new Map() };
   for (let last: number | null = 0; last !== null; ) {
-    const books = await readAfter(runner, last);
+    const books = await readAfter(runner, last, among);
     for (const book of books) {
       pairWithKnown(known, book, add);
       listAt(known.byAuthor, `${book.authorId} ${languageOf(book)}`).push(book);
@@ -53,13 +56,14 @@ export async function findAlike(runner: SqlRunner): Promise<Alike[]> {
   );
 }
 
-async function readAfter(runner: SqlRunner, last: number): Promise<Book[]> {
+async function readAfter(runner: SqlRunner, last: number, { authorId }: Among): Promise<Book[]> {
   const books = await rows(
     runner,
     bookRow,
     sql`select b.id, b.title, a.name as author, a.id as "authorId", b.language
         from books b join authors a on a.id = b.author_id
-        where b.id > ${last} and b.status not in ('deleted', 'rejected') order by b.id limit ${PAGE}`,
+        where b.id > ${last} and b.status not in ('deleted', 'rejected')
+          ${authorId === undefined ? sql`` : sql`and b.author_id = ${authorId}`} order by b.id limit ${PAGE}`,
   );
   return books.map((book) => ({ ...book, names: wordsOf(book.author), letters: lettersOf(book.title) }));
 }

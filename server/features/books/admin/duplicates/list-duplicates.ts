@@ -21,7 +21,7 @@ export async function listDuplicates(
   { database: { pool, query }, mediaLink, alike }: Deps,
   asked: { page: number; per_page: number },
 ): Promise<Answer<typeof list>> {
-  const found = await stillAlike(pool, await alike.fetch('alike', () => findAlike(pool)));
+  const found = eachOnce(await stillAlike(pool, await alike.fetch('alike', () => findAlike(pool))));
   const { limit, offset } = windowOf(asked);
   const page = found.slice(offset, offset + limit);
   const books = await readDuplicates(
@@ -39,11 +39,8 @@ export async function listDuplicates(
 
 const pairRow = { lowerId: z.number(), higherId: z.number() };
 
-/**
- * Without books that are gone and pairs that were told apart. Each book is listed with one other alone, so that
- * five copies are four pairs.
- */
-async function stillAlike(runner: SqlRunner, all: readonly Alike[]): Promise<Alike[]> {
+/** Without books that are gone and pairs that were told apart. */
+export async function stillAlike(runner: SqlRunner, all: readonly Alike[]): Promise<Alike[]> {
   const ids = [...new Set(all.flatMap(({ lowerId, higherId }) => [lowerId, higherId]))];
   const [there, apart] = await Promise.all([
     readIds(
@@ -59,10 +56,17 @@ async function stillAlike(runner: SqlRunner, all: readonly Alike[]): Promise<Ali
   ]);
   const present = new Set(there);
   const distinct = new Set(apart.map(({ lowerId, higherId }) => `${lowerId}-${higherId}`));
+  return all.filter(
+    ({ lowerId, higherId }) =>
+      present.has(lowerId) && present.has(higherId) && !distinct.has(`${lowerId}-${higherId}`),
+  );
+}
+
+/** Each book is listed with one other alone, so that five copies are four pairs. */
+function eachOnce(pairs: readonly Alike[]): Alike[] {
   const listed = new Set<number>();
-  return all.filter(({ lowerId, higherId }) => {
-    if (listed.has(higherId) || !present.has(lowerId) || !present.has(higherId)) return false;
-    if (distinct.has(`${lowerId}-${higherId}`)) return false;
+  return pairs.filter(({ higherId }) => {
+    if (listed.has(higherId)) return false;
     listed.add(higherId);
     return true;
   });

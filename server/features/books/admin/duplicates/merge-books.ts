@@ -10,19 +10,10 @@ import { lockWriting } from '../../names.ts';
 import { bookShelfIsDue } from '../../order-shelves.ts';
 import { lockBooks, readTable } from '../book-store.ts';
 import type { BooksAdminDeps } from '../deps.ts';
+import { onlyTry } from '../only-try.ts';
 
 type Deps = Pick<BooksAdminDeps, 'database' | 'news' | 'mediaLink' | 'isInProgress' | 'onDeletion'>;
 type Wanted = { keepId: number; mergeId: number; adminId: number };
-
-/** Thrown to take everything back, with what was done by then. */
-class OnlyTried extends Error {
-  readonly moved: Moved;
-
-  constructor(moved: Moved) {
-    super('Only tried.');
-    this.moved = moved;
-  }
-}
 
 /**
  * Gives what readers have of one book to another and moves the first into the bin, all in one transaction. Throws
@@ -33,16 +24,8 @@ export const mergeBooks = (deps: Deps, wanted: Wanted): Promise<Moved> =>
   changeBooks(deps, (tx) => mergeIn(deps, tx, wanted));
 
 /** What `mergeBooks` would do, counted by doing it and taking it back. */
-export async function tryMerging(deps: Deps, wanted: Wanted): Promise<Moved> {
-  try {
-    return await deps.database.query.transaction(async (tx) => {
-      throw new OnlyTried(await mergeIn(deps, tx, wanted));
-    });
-  } catch (error) {
-    if (error instanceof OnlyTried) return error.moved;
-    throw error;
-  }
-}
+export const tryMerging = (deps: Deps, wanted: Wanted): Promise<Moved> =>
+  onlyTry(deps.database.query, (tx) => mergeIn(deps, tx, wanted));
 
 async function mergeIn(deps: Deps, tx: Executor, { keepId, mergeId, adminId }: Wanted): Promise<Moved> {
   if (keepId === mergeId) throw invalidField('merge', 'Choose another book to merge into this one.');

@@ -2,14 +2,12 @@ import * as contract from '#contract/duplicates.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { App } from '#server/platform/http/server.ts';
 import type { BooksAdminDeps } from '../deps.ts';
-import { createAlikeMemory, listDuplicates } from './list-duplicates.ts';
+import { type AlikeMemory, listDuplicates } from './list-duplicates.ts';
 import { mergeBooks, tryMerging } from './merge-books.ts';
 import { tellApart } from './tell-apart.ts';
 
-export function duplicateRoutes(app: App, deps: BooksAdminDeps): void {
-  const alike = createAlikeMemory(deps);
-
-  mount(app, contract.listDuplicates, ({ query }) => listDuplicates({ ...deps, alike }, query));
+export function duplicateRoutes(app: App, deps: BooksAdminDeps & { alike: AlikeMemory }): void {
+  mount(app, contract.listDuplicates, ({ query }) => listDuplicates(deps, query));
 
   mount(app, contract.mergeBooks, async ({ query, body, currentUser }) => {
     const wanted = { keepId: body.keep, mergeId: body.merge, adminId: currentUser.userId };
