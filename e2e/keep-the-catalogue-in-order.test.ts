@@ -5,6 +5,7 @@ import { makeDataFolder, removeDataFolder } from './support/data-folder.ts';
 import { openPage } from './support/open-browser.ts';
 import { newEmail, type Reader, signUp } from './support/readers.ts';
 import { setStage } from './support/set-stage.ts';
+import { widthBeyondWindow } from './support/settled.ts';
 
 const ADMIN = newEmail();
 
@@ -17,11 +18,13 @@ afterAll(() => removeDataFolder(dataFolder));
 
 const stage = setStage(() => ({ DATA_DIR: dataFolder, ADMIN_EMAIL: ADMIN, STARTER_LIBRARY: 'off' }));
 
+type Book = { title: string; draft?: string; author?: string };
+
 /** A published book, by its title. The server refuses to add the same work twice, so it gets its title afterwards. */
-async function addBook(admin: Reader, title: string, draft = title): Promise<number> {
+async function addBook(admin: Reader, { title, draft = title, author = 'Sun Tzu' }: Book): Promise<number> {
   const { body } = await admin.ask<{ data: { id: number } }>('POST /api/v1/admin/books', {
     title: draft,
-    author_name: 'Sun Tzu',
+    author_name: author,
   });
   await admin.ask(`PATCH /api/v1/admin/books/${body.data.id}`, {
     title,
@@ -34,11 +37,12 @@ async function addBook(admin: Reader, title: string, draft = title): Promise<num
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('an admin merges two copies of a book, whose old address leads to the kept one, describes a category and renames an author', async () => {
+test('an admin merges two copies of a book, whose old address leads to the kept one, describes a category, renames an author and merges another into it', async () => {
   const admin = await signUp(stage.address, ADMIN);
-  const kept = await addBook(admin, 'The Art of War');
-  const merged = await addBook(admin, 'Art of War: A Summary', 'A draft');
-  await addBook(admin, 'The Art of Wars', 'Another draft');
+  const kept = await addBook(admin, { title: 'The Art of War' });
+  const merged = await addBook(admin, { title: 'Art of War: A Summary', draft: 'A draft' });
+  await addBook(admin, { title: 'The Art of Wars', draft: 'Another draft' });
+  const misspelt = await addBook(admin, { title: 'The Art of War', author: 'Sun Tsu' });
   await admin.ask(`PUT /api/v1/bookmarks/${merged}`, {});
 
   const page = await openPage(stage.browser, stage.address, { reader: admin });
@@ -73,15 +77,39 @@ test('an admin merges two copies of a book, whose old address leads to the kept 
   await page.getByLabel('Search by name').fill('tzu');
   await page.getByRole('button', { name: 'Edit: Sun Tzu' }).click();
   await dialog(page).getByLabel('Name').fill('Sunzi');
+  await dialog(page).getByLabel('Other spellings').fill('Sun Wu');
   await dialog(page).getByLabel('Who that was, in English').fill('A Chinese general.');
   expect(await seriousFindings(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('heading', { name: 'No authors found' }).waitFor();
-  await page.getByLabel('Search by name').fill('');
+  await page.getByText('Also: Sun Tzu, Sun Wu').waitFor();
   await page.getByRole('link', { name: 'Open: Sunzi' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sunzi' }).waitFor();
   await page.getByText('A Chinese general.').waitFor();
   await page.getByRole('link', { name: 'Edit author' }).click();
   await page.getByRole('button', { name: 'Edit: Sunzi' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
+
+  const { author: gone } = await admin.bookOf(misspelt);
+  const phone = await openPage(stage.browser, stage.address, {
+    reader: admin,
+    isPhone: true,
+    kept: { preferences: { language: 'es' } },
+  });
+  await phone.goto('/admin/authors');
+  await phone.getByRole('button', { name: 'Unir: Sun Tsu' }).click();
+  await dialog(phone).getByLabel('Unir con').fill('sun wu');
+  await dialog(phone)
+    .getByRole('radio', { name: /^Sunzi/ })
+    .check();
+  await dialog(phone).getByText('1 libro recibe el nombre «Sunzi».').waitFor();
+  await dialog(phone).getByText('1 de ellos será probablemente un duplicado.').waitFor();
+  expect(await seriousFindings(phone)).toEqual([]);
+  await dialog(phone).getByRole('button', { name: 'Unir' }).click();
+  await phone.getByText('También: Sun Tsu, Sun Tzu, Sun Wu').waitFor();
+  expect(await widthBeyondWindow(phone)).toBe(0);
+  await phone.goto(`/author/${gone.id}`);
+  await phone.getByRole('heading', { level: 1, name: 'Sunzi' }).waitFor();
+  expect(new URL(phone.url()).pathname).not.toBe(`/author/${gone.id}`);
+  await phone.goto('/admin/duplicates');
+  await phone.getByText('1 par', { exact: true }).waitFor();
 });

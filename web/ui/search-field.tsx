@@ -4,9 +4,16 @@ import { useSettled } from './use-settled.ts';
 
 const DELAY_MS = 300;
 
+type Props = {
+  label: string;
+  q: string;
+  /** In a dialog: where one begins. */
+  isFirst?: boolean;
+  onSearch: (q: string) => void;
+};
+
 /** Searches for `q`, which is kept elsewhere (the address, say), once nothing more is typed. */
-export function SearchField(props: { label: string; q: string; onSearch: (q: string) => void }) {
-  const { label, q, onSearch } = props;
+export function SearchField({ label, q, isFirst = false, onSearch }: Props) {
   const [{ typed, since }, setTyped] = useState({ typed: q, since: q });
   const settled = useSettled(typed.trim(), DELAY_MS);
   const search = useEffectEvent((wanted: string) => {
@@ -21,6 +28,7 @@ export function SearchField(props: { label: string; q: string; onSearch: (q: str
       type="search"
       maxLength={200}
       value={typed}
+      data-autofocus={isFirst || undefined}
       onChange={(event) => setTyped({ typed: event.currentTarget.value, since: q })}
     />
   );

@@ -11,6 +11,9 @@ export function AuthorScreen() {
   const id = idFrom(useParams().id);
   const author = useAuthor(id);
   if (id === null || isNotFound(author.error)) return <Redirect to={paths.notFound} replace />;
+  // It was merged into another one.
+  if (author.data !== undefined && author.data.author.id !== id)
+    return <Redirect to={paths.author(author.data.author.id)} replace />;
   return (
     <>
       <PageTitle title={author.data?.author.name ?? null} />

@@ -68,7 +68,7 @@ export const catalogue = {
   },
   authors: {
     title: 'Authors',
-    lead: 'Correct a name on all of an author’s books, and tell readers who the author was.',
+    lead: 'Correct a name on all of an author’s books, keep its other spellings, merge two authors into one, and tell readers who the author was.',
     search: 'Search by name',
     list: 'Authors by name',
     count: (count: number) => counted(count, { one: '# author', other: '# authors' }),
@@ -82,11 +82,36 @@ export const catalogue = {
     open: 'Open',
     openOf: (name: string) => `Open: ${name}`,
     name: 'Name',
-    nameHint: 'Searches and the cards of the books follow within seconds.',
+    nameHint: 'The books follow within seconds. The old name stays as another spelling.',
+    spellings: 'Other spellings',
+    spellingsHint: 'One per line. New books with one of them get the name above, and searches find it too.',
+    also: (spellings: readonly string[]) => `Also: ${spellings.join(', ')}`,
     sentences: { en: 'Who that was, in English', es: 'Who that was, in Spanish' },
     sentenceHint: 'One sentence on the author’s page. Without one, nothing is shown.',
     save: 'Save',
     saved: 'Author saved.',
+    merge: 'Merge',
+    mergeOf: (name: string) => `Merge: ${name}`,
+    mergeTitle: (name: string) => `Merge “${name}”`,
+    into: 'Merge into',
+    intoHint: 'Type the name to keep, or another spelling of it.',
+    others: 'Authors found',
+    noOther: 'No other author has that name.',
+    mergeLead: 'Choose an author to see what will happen.',
+    checking: 'Checking the books…',
+    mergedBooks: (books: number, name: string) =>
+      counted(books, { one: `# book gets the name “${name}”.`, other: `# books get the name “${name}”.` }),
+    mergedDuplicates: (books: number) =>
+      counted(books, {
+        one: '# of them will probably be a duplicate. You’ll find it under Duplicates.',
+        other: '# of them will probably be duplicates. You’ll find them under Duplicates.',
+      }),
+    mergedName: (gone: string, kept: string) =>
+      `“${gone}” becomes another spelling, and its page leads to “${kept}”.`,
+    mergedSentence: 'The sentence on its page is kept only if the other author has none.',
+    mergeFinal: 'This can’t be undone.',
+    merged: (books: number, name: string) =>
+      `${counted(books, { one: '# book now has', other: '# books now have' })} the name “${name}”.`,
   },
   merge: {
     title: 'Merge books',

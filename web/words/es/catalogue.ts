@@ -71,7 +71,7 @@ export const catalogue: typeof english = {
   },
   authors: {
     title: 'Autores',
-    lead: 'Corrige un nombre en todos los libros de un autor y cuenta a los lectores quién fue.',
+    lead: 'Corrige un nombre en todos los libros de un autor, guarda sus otras grafías, une dos autores en uno y cuenta a los lectores quién fue.',
     search: 'Buscar por nombre',
     list: 'Autores por nombre',
     count: (count: number) => counted(count, { one: '# autor', other: '# autores' }),
@@ -85,11 +85,43 @@ export const catalogue: typeof english = {
     open: 'Abrir',
     openOf: (name: string) => `Abrir: ${name}`,
     name: 'Nombre',
-    nameHint: 'Las búsquedas y las tarjetas de los libros cambian en unos segundos.',
+    nameHint: 'Los libros cambian en unos segundos. El nombre anterior queda como otra grafía.',
+    spellings: 'Otras grafías',
+    spellingsHint:
+      'Una por línea. Los libros nuevos con una de ellas reciben el nombre de arriba, y las búsquedas también la encuentran.',
+    also: (spellings: readonly string[]) => `También: ${spellings.join(', ')}`,
     sentences: { en: 'Quién fue, en inglés', es: 'Quién fue, en español' },
     sentenceHint: 'Una frase en la página del autor. Sin ella no se muestra nada.',
     save: 'Guardar',
     saved: 'Autor guardado.',
+    merge: 'Unir',
+    mergeOf: (name: string) => `Unir: ${name}`,
+    mergeTitle: (name: string) => `Unir «${name}»`,
+    into: 'Unir con',
+    intoHint: 'Escribe el nombre que se conserva u otra de sus grafías.',
+    others: 'Autores encontrados',
+    noOther: 'Ningún otro autor tiene ese nombre.',
+    mergeLead: 'Elige un autor para ver qué pasará.',
+    checking: 'Comprobando los libros…',
+    mergedBooks: (books: number, name: string) =>
+      counted(books, {
+        one: `# libro recibe el nombre «${name}».`,
+        other: `# libros reciben el nombre «${name}».`,
+      }),
+    mergedDuplicates: (books: number) =>
+      counted(books, {
+        one: '# de ellos será probablemente un duplicado. Lo encontrarás en Duplicados.',
+        other: '# de ellos serán probablemente duplicados. Los encontrarás en Duplicados.',
+      }),
+    mergedName: (gone: string, kept: string) =>
+      `«${gone}» queda como otra grafía y su página lleva a «${kept}».`,
+    mergedSentence: 'La frase de su página se conserva solo si el otro autor no tiene ninguna.',
+    mergeFinal: 'No se puede deshacer.',
+    merged: (books: number, name: string) =>
+      counted(books, {
+        one: `# libro lleva ahora el nombre «${name}».`,
+        other: `# libros llevan ahora el nombre «${name}».`,
+      }),
   },
   merge: {
     title: 'Unir libros',

@@ -11,15 +11,17 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { catalogueWords } from '#web/words/catalogue.ts';
 import { words as all } from '#web/words/words.ts';
 import { type Author, useAuthors } from './api.ts';
+import classes from './authors.module.css';
 import { EditAuthor } from './edit-author.tsx';
+import { MergeAuthor } from './merge-author.tsx';
 
 const { authors: words } = catalogueWords;
 
-/** All authors by name, to be found and edited. */
+/** All authors by name, to be found, edited and merged. */
 export function Authors() {
   const [params, setParams] = useSearchParams();
   const [page, setPage] = useState(1);
-  const [edited, setEdited] = useState<Author | null>(null);
+  const [open, setOpen] = useState<{ kind: 'edit' | 'merge'; author: Author } | null>(null);
   const q = params.get('q') ?? '';
   const query = useAuthors(q, page);
   function search(wanted: string): void {
@@ -40,8 +42,8 @@ export function Authors() {
             ) : (
               <ul className={rows.lines} aria-label={words.list}>
                 {authors.map((author) => (
-                  <li key={author.id} className={rows.line}>
-                    <AuthorLine author={author} onEdit={() => setEdited(author)} />
+                  <li key={author.id} className={`${rows.line} ${classes.author}`}>
+                    <AuthorLine author={author} onOpen={(kind) => setOpen({ kind, author })} />
                   </li>
                 ))}
               </ul>
@@ -50,24 +52,31 @@ export function Authors() {
           </div>
         )}
       </Loaded>
-      {edited !== null && <EditAuthor author={edited} onClose={() => setEdited(null)} />}
+      {open?.kind === 'edit' && <EditAuthor author={open.author} onClose={() => setOpen(null)} />}
+      {open?.kind === 'merge' && <MergeAuthor author={open.author} onClose={() => setOpen(null)} />}
     </div>
   );
 }
 
-function AuthorLine({ author, onEdit }: { author: Author; onEdit: () => void }) {
-  const { name, sentences, books, published } = author;
+type LineProps = { author: Author; onOpen: (kind: 'edit' | 'merge') => void };
+
+function AuthorLine({ author, onOpen }: LineProps) {
+  const { name, sentences, spellings, books, published } = author;
   const sentence = sentences[all.language] ?? sentences.en;
   return (
     <>
       <span className={rows.words}>
         <span className="strong">{name}</span>
+        {spellings.length > 0 && <span className="soft">{words.also(spellings)}</span>}
         {sentence !== undefined && <span className="soft">{sentence}</span>}
         <span className="soft figures">{words.books(books, published)}</span>
       </span>
       <span className="row">
-        <Button size="s" variant="soft" aria-label={words.editOf(name)} onClick={onEdit}>
+        <Button size="s" variant="soft" aria-label={words.editOf(name)} onClick={() => onOpen('edit')}>
           {words.edit}
+        </Button>
+        <Button size="s" variant="plain" aria-label={words.mergeOf(name)} onClick={() => onOpen('merge')}>
+          {words.merge}
         </Button>
         {published > 0 && (
           <ButtonLink size="s" variant="plain" to={paths.author(author.id)} aria-label={words.openOf(name)}>

@@ -1,25 +1,33 @@
 import { type SubmitEvent, useState } from 'react';
+import { CallError } from '#web/platform/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { catalogueWords } from '#web/words/catalogue.ts';
 import { type Author, useChangeAuthor } from './api.ts';
+import classes from './authors.module.css';
+import { spellingChanges } from './spelling-lines.ts';
 
 const { authors: words } = catalogueWords;
 const MOST_IN_NAME = 200;
 const MOST_IN_SENTENCE = 300;
 
-/** The name and the sentences in which readers are told who that was. */
+/** The name, its other spellings, and the sentences in which readers are told who that was. */
 export function EditAuthor({ author, onClose }: { author: Author; onClose: () => void }) {
   const [name, setName] = useState(author.name);
+  const [spellings, setSpellings] = useState(author.spellings.join('\n'));
   const [en, setEn] = useState(author.sentences.en ?? '');
   const [es, setEs] = useState(author.sentences.es ?? '');
   const change = useChangeAuthor();
+  const errors: Partial<Record<string, string[]>> =
+    change.error instanceof CallError ? change.error.errors : {};
+  const isTold = errors.name !== undefined || errors.add_spellings !== undefined;
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    change.mutate({ id: author.id, name, sentences: { en, es } }, { onSuccess: onClose });
+    const changes = spellingChanges(author.spellings, spellings);
+    change.mutate({ id: author.id, name, sentences: { en, es }, ...changes }, { onSuccess: onClose });
   }
 
   return (
@@ -28,11 +36,19 @@ export function EditAuthor({ author, onClose }: { author: Author; onClose: () =>
         <TextField
           label={words.name}
           hint={words.nameHint}
-          error={change.error?.message}
+          error={errors.name?.[0]}
           maxLength={MOST_IN_NAME}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
+        />
+        <TextArea
+          label={words.spellings}
+          hint={words.spellingsHint}
+          error={errors.add_spellings?.[0]}
+          rows={3}
+          value={spellings}
+          onChange={(event) => setSpellings(event.currentTarget.value)}
         />
         <TextArea
           label={words.sentences.en}
@@ -49,6 +65,9 @@ export function EditAuthor({ author, onClose }: { author: Author; onClose: () =>
           value={es}
           onChange={(event) => setEs(event.currentTarget.value)}
         />
+        <div role="alert" className={classes.problem}>
+          {!isTold && change.error?.message}
+        </div>
         <Button type="submit" wide busy={change.isPending}>
           {words.save}
         </Button>

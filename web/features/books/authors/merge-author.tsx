@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { catalogueWords } from '#web/words/catalogue.ts';
+import { type Author, useMergeAuthor, useMergePreview, useOtherAuthors } from './api.ts';
+import classes from './authors.module.css';
+
+const { authors: words } = catalogueWords;
+
+/** Which author it becomes, what that does, and the button that does it. */
+export function MergeAuthor({ author, onClose }: { author: Author; onClose: () => void }) {
+  const [into, setInto] = useState<Author | null>(null);
+  const preview = useMergePreview(author.id, into);
+  const merging = useMergeAuthor(author.id);
+  const problem = merging.error ?? preview.error;
+  return (
+    <Dialog title={words.mergeTitle(author.name)} onClose={onClose}>
+      <div className="stack">
+        <AuthorChoice except={author.id} chosen={into} onChoose={setInto} />
+        <div className={classes.preview} role="status" aria-busy={preview.isFetching}>
+          {into === null && <p className="soft">{words.mergeLead}</p>}
+          {into !== null && problem === null && (
+            <Preview gone={author.name} kept={into.name} merged={preview.data} />
+          )}
+        </div>
+        <div role="alert" className={classes.problem}>
+          {problem?.message}
+        </div>
+        <Button
+          wide
+          disabled={into === null || preview.data === undefined}
+          busy={merging.isPending}
+          onClick={() => into !== null && merging.mutate(into, { onSuccess: onClose })}
+        >
+          {words.merge}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type ChoiceProps = { except: number; chosen: Author | null; onChoose: (author: Author) => void };
+
+function AuthorChoice({ except, chosen, onChoose }: ChoiceProps) {
+  const group = useId();
+  const [q, setQ] = useState('');
+  const found = useOtherAuthors(q, except);
+  const others = q === '' ? [] : (found.data ?? []);
+  const shown = chosen === null || others.some(({ id }) => id === chosen.id) ? others : [chosen, ...others];
+  return (
+    <>
+      <SearchField label={words.into} q={q} isFirst onSearch={setQ} />
+      <div
+        className={classes.choice}
+        role="radiogroup"
+        aria-label={words.others}
+        aria-busy={found.isFetching}
+      >
+        {shown.map((author) => (
+          <label key={author.id} className={classes.option}>
+            <input
+              type="radio"
+              name={group}
+              checked={author.id === chosen?.id}
+              onChange={() => onChoose(author)}
+            />
+            <span>
+              {author.name}{' '}
+              <span className="soft figures">{words.books(author.books, author.published)}</span>
+            </span>
+          </label>
+        ))}
+        <div role="status" className="soft">
+          {q === '' && chosen === null && words.intoHint}
+          {q !== '' && (found.error?.message ?? (found.data?.length === 0 && words.noOther))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type PreviewProps = { gone: string; kept: string; merged: { books: number; duplicates: number } | undefined };
+
+function Preview({ gone, kept, merged }: PreviewProps) {
+  if (merged === undefined)
+    return (
+      <>
+        <p className="soft">{words.checking}</p>
+        <Skeleton width="80%" />
+      </>
+    );
+  const { books, duplicates } = merged;
+  return (
+    <>
+      <p className="strong">{words.mergedBooks(books, kept)}</p>
+      <ul className={classes.effects}>
+        {duplicates > 0 && <li>{words.mergedDuplicates(duplicates)}</li>}
+        <li>{words.mergedName(gone, kept)}</li>
+        <li>{words.mergedSentence}</li>
+      </ul>
+      <p className="soft below">{words.mergeFinal}</p>
+    </>
+  );
+}
