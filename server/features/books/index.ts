@@ -30,7 +30,7 @@ export { keepCards, renewCards } from './keep-cards.ts';
 export { callDistinct, fillBooks, findKnownBooks } from './known-books.ts';
 export { lengthBounds } from './lengths.ts';
 export { listedBooks } from './listed-books.ts';
-export { lockWriting } from './names.ts';
+export { lockWriting, underOwnNames } from './names.ts';
 export { KEEP_SHELVES, orderShelves, orderShelvesLater } from './order-shelves.ts';
 export { publishBook } from './publish-book.ts';
 export { slug, textKey, wordsOf } from './rules.ts';

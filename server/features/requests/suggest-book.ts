@@ -1,4 +1,5 @@
-import { findWorks, sameWork, type Work } from '#server/features/books/index.ts';
+import { findWorks, sameWork, underOwnNames, type Work } from '#server/features/books/index.ts';
+import type { Executor } from '#server/platform/database/open-database.ts';
 import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { makeBook, type RequestsDeps } from './make-book.ts';
 import { checkQuota } from './quota.ts';
@@ -32,7 +33,7 @@ export function suggestBook(
       .map(({ id, title }) => ({ id, title }));
     if (books.length > 0) return { outcome: 'found', books };
 
-    const alike = (await findOpenAlike(tx, work.title)).find((request) => sameWork(request, work));
+    const alike = await findOpen(tx, work);
     if (alike && (await isRequester(tx, alike.id, userId))) return { outcome: 'known', books };
     await checkQuota(tx, currentUser);
     if (alike) {
@@ -50,6 +51,13 @@ export function suggestBook(
     }
     return { outcome: 'taken', books };
   });
+}
+
+/** The open request for this work, also under another spelling of its author. */
+async function findOpen(tx: Executor, given: Work): Promise<{ id: number } | undefined> {
+  const [work = given] = await underOwnNames(tx, [given]);
+  const open = await underOwnNames(tx, await findOpenAlike(tx, work.title));
+  return open.find((request) => sameWork(request, work));
 }
 
 const clean = (text: string): string =>

@@ -73,12 +73,16 @@ function AuthorChoice({ except, chosen, onChoose }: ChoiceProps) {
           </label>
         ))}
         <div role="status" className="soft">
-          {q === '' && chosen === null && words.intoHint}
-          {q !== '' && (found.error?.message ?? (found.data?.length === 0 && words.noOther))}
+          {q === '' ? chosen === null && words.intoHint : noteOn(found)}
         </div>
       </div>
     </>
   );
+}
+
+/** What there is to say besides the authors. */
+function noteOn({ data, error }: ReturnType<typeof useOtherAuthors>): string | undefined {
+  return error?.message ?? (data?.length === 0 ? words.noOther : undefined);
 }
 
 type PreviewProps = { gone: string; kept: string; merged: { books: number; duplicates: number } | undefined };
