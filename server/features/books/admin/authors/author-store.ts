@@ -26,7 +26,9 @@ const sentencesOf = sql`(select coalesce(json_object_agg(language, sentence), '{
 
 const spellingsOf = sql`array(select name from authors where spelling_of = a.id order by name_key)`;
 
-const hasBooks = sql`exists (select from books b where b.author_id = a.id and b.status <> 'deleted')`;
+/** Looked up for each author that is found: as a join, every search would read all books. */
+const hasBooks = sql`(select true from books b
+  where b.author_id = a.id and b.status <> 'deleted' limit 1) is not null`;
 
 type Window = { q: string; limit: number; offset: number };
 
