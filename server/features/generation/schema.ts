@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -23,6 +24,8 @@ export const generationSteps = pgTable(
     bookId: integer('book_id').notNull(),
     step: text({ enum: stepNames }).notNull(),
     state: text({ enum: stepStates }).notNull().default('waiting'),
+    /** Books of a higher one go first; see `run/urgency-rules.ts`. */
+    urgency: smallint().notNull().default(0),
     ...workColumns,
     /** What the step made, for the steps after it. */
     result: jsonb().$type<Json>(),

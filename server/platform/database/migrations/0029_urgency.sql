@@ -1,0 +1,1 @@
+ALTER TABLE "generation_steps" ADD COLUMN "urgency" smallint DEFAULT 0 NOT NULL;
