@@ -12,18 +12,18 @@ const refuse = (sentence: string): never => {
 };
 
 type Change = Parameters<Acts['changeBook']>[1]['change'];
-type One = { bookId: number; adminId: number; now: Present };
+type One = { bookId: number; adminId: number; now: Present; together: number };
 
 /** Does it with one book; returns what that was before. Throws an `AppError` that says why it can't be done. */
 export async function act(
   acts: Acts,
   tx: Executor,
-  { input, line, adminId }: { input: Input; line: Line; adminId: number },
+  { input, line, adminId, total }: { input: Input; line: Line; adminId: number; total: number },
 ): Promise<Before> {
   const { bookId } = line;
   const now = await lockBook(tx, bookId);
   if (!now) throw notFound('That book');
-  const one = { bookId, adminId, now };
+  const one = { bookId, adminId, now, together: total };
   if (input.action !== 'undo') await doTo(acts, tx, input, one);
   else if (line.before) await undo(acts, tx, input.undone, { ...one, before: line.before });
   const { isHeld: _held, ...before } = now;
@@ -31,7 +31,7 @@ export async function act(
 }
 
 function doTo(acts: Acts, tx: Executor, deed: Deed, one: One): Promise<unknown> {
-  const { bookId, adminId, now } = one;
+  const { bookId, adminId, now, together } = one;
   const change = (to: Change) => acts.changeBook(tx, { bookId, adminId, change: to });
   switch (deed.action) {
     case 'accept':
@@ -46,9 +46,9 @@ function doTo(acts: Acts, tx: Executor, deed: Deed, one: One): Promise<unknown> 
     case 'language':
       return change({ language: deed.language });
     case 'generate':
-      return orRefuse(acts.generate(tx, bookId), 'This book is already being generated.');
+      return orRefuse(acts.generate(tx, { bookId, together }), 'This book is already being generated.');
     case 'redo':
-      return acts.redo(tx, { bookId, adminId, step: deed.step });
+      return acts.redo(tx, { bookId, adminId, step: deed.step, together });
     case 'narrate':
       return orRefuse(acts.narrateAgain(tx, bookId), 'This book is already being narrated.');
   }

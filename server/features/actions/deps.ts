@@ -8,6 +8,8 @@ import type { WorkDeps } from '#server/platform/work/durable-work.ts';
 import type { Before } from './kinds.ts';
 
 type ByAdmin = { bookId: number; adminId: number };
+/** With how many books it's done at once: somebody waits for one, hundreds can wait for that. */
+type Together = { together: number };
 
 /** What other features do to one book, each as part of the caller's transaction. They throw an `AppError`. */
 export type Acts = {
@@ -17,9 +19,9 @@ export type Acts = {
     input: ByAdmin & { decision: 'accept' | 'reject'; reason?: string | undefined },
   ) => Promise<void>;
   takeBackRejection: (tx: Executor, input: ByAdmin & { before: Before }) => Promise<void>;
-  redo: (tx: Executor, input: ByAdmin & { step: Start['step'] }) => Promise<void>;
+  redo: (tx: Executor, input: ByAdmin & Together & { step: Start['step'] }) => Promise<void>;
   /** False where it's in progress already. */
-  generate: (tx: Executor, bookId: number) => Promise<boolean>;
+  generate: (tx: Executor, input: Together & { bookId: number }) => Promise<boolean>;
   narrateAgain: (tx: Executor, bookId: number) => Promise<boolean>;
 };
 

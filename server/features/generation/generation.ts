@@ -90,7 +90,8 @@ const actsOf = (deps: GenerationDeps) => {
       redoStep(within(tx), bookId, which),
     takeBackRejection: (tx: Executor, given: Parameters<typeof takeBackRejection>[2]) =>
       takeBackRejection(tx, deps, given),
-    generate: async (tx: Executor, bookId: number) => (await orderBooks(tx, deps, [bookId])).length > 0,
+    generate: async (tx: Executor, { bookId, together }: OfBook<{ together: number }>) =>
+      (await orderBooks(tx, deps, [bookId], together)).length > 0,
   };
 };
 

@@ -69,6 +69,8 @@ export class StepFailure extends WorkFailure {
   }
 }
 
+export const stepBefore = (step: StepName): StepName | null => stepNames[stepNames.indexOf(step) - 1] ?? null;
+
 export const stepAfter = (step: StepName): StepName | null => stepNames[stepNames.indexOf(step) + 1] ?? null;
 
 export const stepsFrom = (step: StepName): readonly StepName[] => stepNames.slice(stepNames.indexOf(step));

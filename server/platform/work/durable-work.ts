@@ -23,7 +23,6 @@ import {
 
 export type WorkKind<Id extends WorkId> = WorkTable<Id> & {
   job: string;
-  priorityOf?: (id: Id) => number;
   /** What its job takes one of while it runs. */
   takesOf?: (id: Id) => string;
 };
@@ -65,15 +64,11 @@ const MOST_RUNS = 12;
 
 type JobOfRow = Omit<JobOrder, 'runAt'> & { key: string };
 
-function jobOf<Id extends WorkId>(
-  { job, id, priorityOf, takesOf }: WorkKind<Id>,
-  order: Order<Id>,
-): JobOfRow {
-  const { claim } = order;
+function jobOf<Id extends WorkId>({ job, id, takesOf }: WorkKind<Id>, order: Order<Id>): JobOfRow {
+  const { claim, priority = 0 } = order;
   const ids = Object.keys(id).map((field) => [field, order[field]] as const);
   const key = [job, ...ids.map(([, value]) => value), claim].join(':');
   const payload = { ...Object.fromEntries(ids), claim };
-  const priority = priorityOf?.(order) ?? 0;
   return { name: job, payload, key, priority, maxAttempts: MOST_RUNS, takes: takesOf?.(order) };
 }
 

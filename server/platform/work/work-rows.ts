@@ -17,10 +17,12 @@ export type WorkId = Readonly<Record<string, string | number>>;
 export type WorkTable<Id extends WorkId> = {
   table: string;
   id: { readonly [Field in keyof Id]: z.ZodType<Id[Field]> };
+  /** What the jobs of a row get, from its columns: the lowest comes first. 0 if not given. */
+  priority?: SQL;
 };
 
 /** One order of a piece of work; its claim is the column `turn`, and a job with an older one does nothing. */
-export type Order<Id> = Id & { claim: number };
+export type Order<Id> = Id & { claim: number; priority?: number };
 
 /** A worker's right to write: lost as soon as the work is ordered again, or started by another worker. */
 export type Lock<Id> = Order<Id> & {
@@ -76,13 +78,22 @@ export const orderRows = <Id extends WorkId>(
   work: WorkTable<Id>,
   statement: SQL,
 ): Promise<Order<Id>[]> =>
-  rows(tx, orderShape(work), sql`${statement} returning ${keyOf(work)}, turn as claim`) as Promise<
-    Order<Id>[]
-  >;
+  rows(
+    tx,
+    orderShape(work),
+    sql`${statement} returning ${keyOf(work)}, turn as claim, ${priorityOf(work)} as priority`,
+  ) as Promise<Order<Id>[]>;
 
-const orderShape = <Id extends WorkId>({ id }: WorkTable<Id>): RowShape => ({ ...id, claim: z.number() });
+const orderShape = <Id extends WorkId>({ id }: WorkTable<Id>): RowShape => ({
+  ...id,
+  claim: z.number(),
+  priority: z.number(),
+});
+
+const priorityOf = ({ priority }: Pick<WorkTable<WorkId>, 'priority'>): SQL => priority ?? sql`0`;
 
 const lockRow = {
+  priority: z.number(),
   attempt: z.number(),
   startedAt: z.string(),
   lostAt: z.array(z.number()),
@@ -113,7 +124,7 @@ export async function takeLock<Id extends WorkId>(
           lost_at = case when not was_lost then lost_at
             when abs(progress - ${lastLost}) <= ${SAME_PLACE} then lost_at || progress else array[progress] end
         from before where ${isRow(work, order)}
-        returning attempts as attempt, started_at::text as "startedAt", lost_at as "lostAt", was_lost as "wasLost"`,
+        returning ${priorityOf(work)} as priority, attempts as attempt, started_at::text as "startedAt", lost_at as "lostAt", was_lost as "wasLost"`,
   );
   return locked && { ...order, ...locked };
 }
@@ -164,7 +175,7 @@ export async function leaveRow<Id extends WorkId>(
   return { ...lock, claim: lock.claim + 1 };
 }
 
-const unfinishedRow = { claim: z.number(), notBefore: z.date().nullable() };
+const unfinishedRow = { notBefore: z.date().nullable() };
 export type Unfinished<Id> = Order<Id> & { notBefore: Date | null };
 
 /** All work that ought to have a job, what has rested longest first. */
@@ -174,7 +185,7 @@ export const findUnfinished = <Id extends WorkId>(
 ): Promise<Unfinished<Id>[]> =>
   rows(
     runner,
-    { ...work.id, ...unfinishedRow },
-    sql`select ${keyOf(work)}, turn as claim, not_before as "notBefore" from ${sql.identifier(work.table)}
+    { ...orderShape(work), ...unfinishedRow },
+    sql`select ${keyOf(work)}, turn as claim, ${priorityOf(work)} as priority, not_before as "notBefore" from ${sql.identifier(work.table)}
         where state in ('waiting', 'running') order by updated_at, ${columnOf(fieldsOf(work)[0] ?? '')}`,
   ) as Promise<Unfinished<Id>[]>;

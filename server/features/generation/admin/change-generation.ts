@@ -40,13 +40,13 @@ export async function generateBooks(
   const { pool, query } = deps.database;
   const wanted = await findBooksToGenerate(pool, ids ?? (failed ? 'failed' : 'waiting'));
   if (wanted.length === 0) return 0;
-  const inProgress = await findInProgress(pool, wanted);
-  const open = wanted.filter((id) => !inProgress.has(id));
-  const later = open.slice(ORDERED_TOGETHER);
+  const [now, rest] = [wanted.slice(0, ORDERED_TOGETHER), wanted.slice(ORDERED_TOGETHER)];
+  const inProgress = await findInProgress(pool, rest);
+  const later = rest.filter((id) => !inProgress.has(id));
   return query.transaction(async (tx) => {
     await recordOrder(tx, { bookIds: wanted, adminId });
-    await orderBooksSoon(tx, later);
-    return (await orderBooks(tx, deps, open.slice(0, ORDERED_TOGETHER))).length + later.length;
+    await orderBooksSoon(tx, later, wanted.length);
+    return (await orderBooks(tx, deps, now, wanted.length)).length + later.length;
   });
 }
 
@@ -67,7 +67,12 @@ async function recordOrder(
 export async function redoStep(
   deps: Pick<Parameters<typeof changeBooks>[0], 'database'> & Parameters<typeof orderBooks>[1],
   bookId: number,
-  { step, section, adminId }: { step: StepName; section?: number | undefined; adminId: number },
+  {
+    step,
+    section,
+    together = 1,
+    adminId,
+  }: { step: StepName; section?: number | undefined; together?: number; adminId: number },
 ): Promise<void> {
   if (section !== undefined && step !== 'write')
     throw invalidField('section', 'Only the step "write" has sections.');
@@ -81,7 +86,7 @@ export async function redoStep(
     if (section === undefined)
       for (const name of stepsFrom(step)) await dropParts(tx, { bookId, step: name });
     else await dropParts(tx, { bookId, step }, `section:${section}`);
-    await orderFrom(tx, deps, { bookId, step });
+    await orderFrom(tx, deps, { bookId, step, together });
     const subject = { kind: 'book', id: bookId, label: book.title } as const;
     const after: AuditState = section === undefined ? { step } : { step, section };
     await recordAudit(tx, { adminId, action: 'generation.redone', subject, after });

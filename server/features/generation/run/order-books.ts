@@ -3,31 +3,34 @@ import { setBookStatus } from '#server/features/books/index.ts';
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database, Executor } from '#server/platform/database/open-database.ts';
 import type { SqlRunner } from '#server/platform/database/sql.ts';
-import { addNewWork } from '#server/platform/work/durable-work.ts';
+import { addNewWork, addWork } from '#server/platform/work/durable-work.ts';
 import { addJob } from '#server/platform/work/jobs.ts';
 import { type StepName, stepNames, stepsFrom } from '../steps.ts';
 import { kindOfStep } from './at-once.ts';
 import { tellOfBooks } from './news.ts';
-import { dropSteps, lockSteps, orderStep, stepWork } from './step-store.ts';
+import { dropSteps, hurrySteps, lockSteps, orderStep, type StepOrder, stepWork } from './step-store.ts';
+import { MOST_URGENT, STEPS_OF_URGENCY, urgencyOf } from './urgency-rules.ts';
 
 type News = { feed: Pick<ChangeFeed, 'notify'> };
 
 /** The progress of a book that is about to start a step. */
 export const shareBefore = (step: StepName): number => stepNames.indexOf(step) / stepNames.length;
 
+/** As urgent as the step before it was, or by how many books are ordered `together`. */
 export async function orderFrom(
   tx: Executor,
   deps: News,
-  { bookId, step }: { bookId: number; step: StepName },
+  { bookId, step, together }: { bookId: number; step: StepName; together?: number },
 ): Promise<void> {
-  await orderTogether(tx, deps, { bookIds: [bookId], step, evenIfInProgress: true });
+  const urgency = together === undefined ? null : urgencyOf(together);
+  await orderTogether(tx, deps, { bookIds: [bookId], step, urgency, evenIfInProgress: true });
 }
 
 /** A few statements, however many books. Returns which were ordered. */
 async function orderTogether(
   tx: Executor,
   { feed }: News,
-  { evenIfInProgress, ...wanted }: { bookIds: readonly number[]; step: StepName; evenIfInProgress: boolean },
+  { evenIfInProgress, ...wanted }: StepOrder & { evenIfInProgress: boolean },
 ): Promise<number[]> {
   const { step } = wanted;
   const orders = await orderStep(tx, wanted, evenIfInProgress);
@@ -40,12 +43,22 @@ async function orderTogether(
 }
 
 /**
- * Each book continues where it stopped, so that nothing is paid for twice. Returns those that were not in progress.
+ * Each book continues where it stopped, so that nothing is paid for twice; those in progress go ahead of what is less
+ * urgent. `together` is how many are ordered at once, these among them. Returns those that were not in progress.
  */
-export async function orderBooks(tx: Executor, deps: News, bookIds: readonly number[]): Promise<number[]> {
+export async function orderBooks(
+  tx: Executor,
+  deps: News,
+  bookIds: readonly number[],
+  together: number = bookIds.length,
+): Promise<number[]> {
+  const urgency = urgencyOf(together);
   const ordered: number[] = [];
-  for (const [step, ids] of await nextSteps(tx, bookIds))
-    ordered.push(...(await orderTogether(tx, deps, { bookIds: ids, step, evenIfInProgress: false })));
+  for (const [step, ids] of await nextSteps(tx, bookIds)) {
+    const order = { bookIds: ids, step, urgency, evenIfInProgress: false };
+    ordered.push(...(await orderTogether(tx, deps, order)));
+  }
+  for (const order of await hurrySteps(tx, { bookIds, urgency })) await addWork(tx, stepWork, order);
   return ordered;
 }
 
@@ -74,21 +87,26 @@ export const orderBook = async (deps: News & { database: Database }, bookId: num
 export const ORDER_BOOKS = 'order-books';
 
 /** Before the steps of books that were ordered already. */
-const SOONER = -20;
+const SOONER = -STEPS_OF_URGENCY * (MOST_URGENT + 1);
 export const ORDERED_TOGETHER = 500;
 
-const orderedBooks = z.object({ bookIds: z.array(z.number().int()) });
+const orderedBooks = z.object({ bookIds: z.array(z.number().int()), together: z.number().int().optional() });
 
 /** Ordering thousands would hold the caller's transaction open. */
-export async function orderBooksSoon(runner: SqlRunner, bookIds: readonly number[]): Promise<void> {
+export async function orderBooksSoon(
+  runner: SqlRunner,
+  bookIds: readonly number[],
+  together: number = bookIds.length,
+): Promise<void> {
+  const priority = SOONER - urgencyOf(together);
   for (let from = 0; from < bookIds.length; from += ORDERED_TOGETHER) {
-    const payload = { bookIds: bookIds.slice(from, from + ORDERED_TOGETHER) };
-    await addJob(runner, { name: ORDER_BOOKS, payload, priority: SOONER, takes: kindOfStep('resolve') });
+    const payload = { bookIds: bookIds.slice(from, from + ORDERED_TOGETHER), together };
+    await addJob(runner, { name: ORDER_BOOKS, payload, priority, takes: kindOfStep('resolve') });
   }
 }
 
 /** Doing it twice changes nothing. */
 export async function orderBooksJob(deps: News & { database: Database }, payload: unknown): Promise<void> {
-  const { bookIds } = orderedBooks.parse(payload);
-  await deps.database.query.transaction((tx) => orderBooks(tx, deps, bookIds));
+  const { bookIds, together } = orderedBooks.parse(payload);
+  await deps.database.query.transaction((tx) => orderBooks(tx, deps, bookIds, together));
 }

@@ -5,9 +5,10 @@ import { execute, type RowOf, rows, type SqlRunner, sql } from '#server/platform
 import type { WorkKind } from '#server/platform/work/durable-work.ts';
 import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
 import { inCurrency } from '../ledger/money.ts';
-import { type Json, json, type StepName, stepNames, stepStates } from '../steps.ts';
+import { type Json, json, type StepName, stepBefore, stepNames, stepStates } from '../steps.ts';
 import { A_PERSON } from '../twin-rules.ts';
 import { kindOfStep } from './at-once.ts';
+import { STEPS_OF_URGENCY } from './urgency-rules.ts';
 
 export type StepId = { bookId: number; step: StepName };
 
@@ -16,9 +17,12 @@ export const stepWork: WorkKind<StepId> = {
   table: 'generation_steps',
   id: { bookId: z.number().int(), step: z.enum(stepNames) },
   // What was started comes first, so that of a thousand books the first is done long before the last.
-  priorityOf: ({ step }) => -stepNames.indexOf(step),
+  priority: sql`1 - array_position(${sql.param([...stepNames])}::text[], step) - urgency * ${STEPS_OF_URGENCY}::int`,
   takesOf: ({ step }) => kindOfStep(step),
 };
+
+/** `urgency` null: that of the step before. */
+export type StepOrder = { bookIds: readonly number[]; step: StepName; urgency: number | null };
 
 /**
  * Makes a step of books wait, as a new order: whoever works on an older one loses the lock. Without
@@ -26,18 +30,33 @@ export const stepWork: WorkKind<StepId> = {
  */
 export const orderStep = (
   tx: SqlRunner,
-  { bookIds, step }: { bookIds: readonly number[]; step: StepName },
+  { bookIds, step, urgency }: StepOrder,
   evenIfInProgress: boolean,
 ): Promise<Order<StepId>[]> =>
   orderRows(
     tx,
     stepWork,
-    sql`insert into generation_steps (book_id, step)
-        select id, ${step} from books where id = any(${sql.param([...bookIds])}::int[]) and status <> 'deleted'
+    sql`insert into generation_steps (book_id, step, urgency)
+        select id, ${step}, coalesce(${urgency}::smallint, (select urgency from generation_steps
+          where book_id = books.id and step = ${stepBefore(step)}), 0)
+        from books where id = any(${sql.param([...bookIds])}::int[]) and status <> 'deleted'
         order by id for key share
-        on conflict (book_id, step) do update set ${orderedAgain(stepWork)}, result = null
+        on conflict (book_id, step) do update
+          set ${orderedAgain(stepWork)}, urgency = excluded.urgency, result = null
           where ${evenIfInProgress} or generation_steps.state not in ('waiting', 'running')`,
   );
+
+/** Makes what is in progress at least that urgent. Returns the orders of steps that could start now. */
+export async function hurrySteps(
+  tx: SqlRunner,
+  { bookIds, urgency }: { bookIds: readonly number[]; urgency: number },
+): Promise<Order<StepId>[]> {
+  const raise = sql`update generation_steps set urgency = ${urgency}
+    where book_id = any(${sql.param([...bookIds])}::int[]) and urgency < ${urgency}`;
+  const ready = await orderRows(tx, stepWork, sql`${raise} and state = 'waiting' and not_before is null`);
+  await execute(tx, sql`${raise} and state in ('waiting', 'running')`);
+  return ready;
+}
 
 const stepRow = { ...generationStep.omit({ reasons: true }).shape, result: json };
 export type StepRow = RowOf<typeof stepRow>;
