@@ -12,6 +12,7 @@ export const auditActions = [
   'token.revoked',
   'books.ordered',
   'books.undone',
+  'books.retried',
   'book.added',
   'book.changed',
   'book.cover_changed',

@@ -16,6 +16,7 @@ export const bookActions = [
   'generate',
   'redo',
   'narrate',
+  'delete',
   'undo',
 ] as const;
 export type BookActionName = (typeof bookActions)[number];
@@ -81,6 +82,12 @@ const order = z
     z.object({ action: z.literal('generate'), ...target }),
     z.object({ action: z.literal('redo'), step: z.enum(generationSteps), ...target }),
     z.object({ action: z.literal('narrate'), ...target }),
+    z.object({
+      action: z.literal('delete'),
+      /** Of the dry run: only exactly those books are deleted. Needed for all that isn't one. */
+      fingerprint: z.string().max(100).optional(),
+      ...target,
+    }),
   ])
   .refine(isAimed, AIM);
 export type BookOrder = z.output<typeof order>;
@@ -92,7 +99,7 @@ export const orderBookAction = endpoint({
   access: 'admin',
   tokenScope: 'catalogue',
   summary:
-    'Do one thing with many books: `ids`, or all that are `matching` at this moment. With `dry_run` nothing happens, and the answer says what would.',
+    'Do one thing with many books: `ids`, or all that are `matching` at this moment. With `dry_run` nothing happens, and the answer says what would. `delete` moves books to the bin, and takes the `fingerprint` of its dry run: 409 if the books are others by now.',
   status: 202,
   query: z.object({ dry_run: flagParam }),
   body: order,
@@ -102,6 +109,10 @@ export const orderBookAction = endpoint({
       id: count.nullable(),
       /** Books that it is done with. */
       books: count,
+      /** Those of them that readers see now. */
+      published: count,
+      /** Of exactly these books; null unless they are to be deleted. */
+      fingerprint: z.string().nullable(),
       left_out: z.array(z.object({ reason: z.enum(leftOutReasons), count })),
       /** Null where nothing is generated or narrated. */
       estimate: estimate.nullable(),
@@ -122,6 +133,8 @@ const bookAction = z.object({
   done: count,
   failed: count,
   can_undo: z.boolean(),
+  /** Whether some of its books aren't done, and it can go on with those. */
+  can_retry: z.boolean(),
   created_at: moment,
   finished_at: moment.nullable(),
 });
@@ -156,6 +169,17 @@ export const undoBookAction = endpoint({
   access: 'admin',
   tokenScope: 'catalogue',
   summary: 'Take an action back where nobody has changed the book since. 409 if it can’t be, or was.',
+  status: 202,
+  params: z.object({ id: idParam }),
+  answer: shownAction,
+});
+
+export const retryBookAction = endpoint({
+  route: 'POST /api/v1/admin/books/actions/:id/retry',
+  access: 'admin',
+  tokenScope: 'catalogue',
+  summary:
+    'Try an action again with the books that it could not be done with. 409 if it isn’t over, or was undone.',
   status: 202,
   params: z.object({ id: idParam }),
   answer: shownAction,

@@ -122,6 +122,10 @@ export const adminRows: Readonly<Record<string, Row>> = {
     path: () => '/api/v1/admin/books/actions/2000000000/undo',
     status: 404,
   },
+  'POST /api/v1/admin/books/actions/:id/retry': {
+    path: () => '/api/v1/admin/books/actions/2000000000/retry',
+    status: 404,
+  },
   'POST /api/v1/admin/books/export': { body: ({ bookId }) => ({ ids: [bookId] }) },
   'GET /api/v1/admin/bin': {},
   'POST /api/v1/admin/bin/restore': { body: () => ({ ids: [2_000_000_000] }) },

@@ -12,25 +12,42 @@ const refuse = (sentence: string): never => {
 };
 
 type Change = Parameters<Acts['changeBook']>[1]['change'];
+/** What is done with a book that stays in the catalogue. */
+type InPlace = Exclude<Deed, { action: 'delete' }>;
+type ByAdmin = Parameters<Acts['deleteBook']>[1];
 type One = { bookId: number; adminId: number; now: Present; together: number };
 
-/** Does it with one book; returns what that was before. Throws an `AppError` that says why it can't be done. */
+/**
+ * Does it with one book; returns what that was before, null where the book itself knows. Throws an `AppError` that says
+ * why it can't be done.
+ */
 export async function act(
   acts: Acts,
   tx: Executor,
   { input, line, adminId, total }: { input: Input; line: Line; adminId: number; total: number },
-): Promise<Before> {
+): Promise<Before | null> {
   const { bookId } = line;
+  const deed = input.action === 'undo' ? input.undone : input;
+  if (deed.action === 'delete') {
+    await (input.action === 'undo' ? restore : remove)(acts, tx, { bookId, adminId });
+    return null;
+  }
   const now = await lockBook(tx, bookId);
   if (!now) throw notFound('That book');
   const one = { bookId, adminId, now, together: total };
-  if (input.action !== 'undo') await doTo(acts, tx, input, one);
-  else if (line.before) await undo(acts, tx, input.undone, { ...one, before: line.before });
+  if (input.action !== 'undo') await doTo(acts, tx, deed, one);
+  else if (line.before) await undo(acts, tx, deed, { ...one, before: line.before });
   const { isHeld: _held, ...before } = now;
   return before;
 }
 
-function doTo(acts: Acts, tx: Executor, deed: Deed, one: One): Promise<unknown> {
+// Both lock books in an order of their own, and the bin keeps what a book was.
+const remove = (acts: Acts, tx: Executor, which: ByAdmin) =>
+  orRefuse(acts.deleteBook(tx, which), 'This book is already deleted.');
+const restore = (acts: Acts, tx: Executor, which: ByAdmin) =>
+  orRefuse(acts.restoreBook(tx, which), 'This book isn’t in the bin any more.');
+
+function doTo(acts: Acts, tx: Executor, deed: InPlace, one: One): Promise<unknown> {
   const { bookId, adminId, now, together } = one;
   const change = (to: Change) => acts.changeBook(tx, { bookId, adminId, change: to });
   switch (deed.action) {
@@ -95,7 +112,7 @@ function stillIs(now: readonly string[], made: readonly string[]): void {
   if (folded(now) !== folded(made)) refuse(CHANGED);
 }
 
-function undo(acts: Acts, tx: Executor, deed: Deed, one: One & { before: Before }): Promise<unknown> {
+function undo(acts: Acts, tx: Executor, deed: InPlace, one: One & { before: Before }): Promise<unknown> {
   const { bookId, adminId, now, before } = one;
   const change = (to: Change) => acts.changeBook(tx, { bookId, adminId, change: to });
   switch (deed.action) {

@@ -13,6 +13,7 @@ import {
   sql,
 } from '#server/platform/database/sql.ts';
 import type { WorkKind } from '#server/platform/work/durable-work.ts';
+import { type Order, orderedAgain, orderRows } from '#server/platform/work/work-rows.ts';
 import { type Before, before, canBeUndone, type Input } from './kinds.ts';
 
 export const actionWork: WorkKind<{ id: number }> = {
@@ -82,6 +83,7 @@ function shown({ undoesId, undoesAction, isUndone, ...row }: RowOf<typeof shownR
     ...row,
     undoes: undoesId === null || undoesAction === null ? null : { id: undoesId, action: undoesAction },
     can_undo: isOver && !isUndone && row.done > 0 && canBeUndone(row.action),
+    can_retry: isOver && !isUndone && row.done < row.total,
   };
 }
 
@@ -113,6 +115,28 @@ export const failuresOf = (runner: SqlRunner, id: number): Promise<RowOf<typeof 
         where f.action_id = ${id} and f.state = 'failed' order by f.book_id limit ${MOST_FAILURES}`,
   );
 
+/** Everything that isn't done waits again, and `adminId` answers for it. Returns the order, and how many books it is for. */
+export async function orderRest(
+  tx: SqlRunner,
+  { id, adminId }: { id: number; adminId: number },
+): Promise<{ order: Order<{ id: number }> | undefined; books: number }> {
+  await execute(
+    tx,
+    sql`update book_action_books set state = 'waiting', reason = null where action_id = ${id} and state = 'failed'`,
+  );
+  const [order] = await orderRows(
+    tx,
+    actionWork,
+    sql`update book_actions set ${orderedAgain(actionWork)}, failed_count = 0, created_by = ${adminId}
+        where id = ${id}`,
+  );
+  const books = await execute(
+    tx,
+    sql`select from book_action_books where action_id = ${id} and state = 'waiting'`,
+  );
+  return { order, books };
+}
+
 /** All that an action was done with, to be taken back. Returns how many. */
 export const chooseDone = (tx: SqlRunner, given: { actionId: number; undoes: number }): Promise<number> =>
   execute(
@@ -136,7 +160,7 @@ export const waitingLines = (
         where action_id = ${id} and state = 'waiting' and book_id > ${after} order by book_id limit ${most}`,
   );
 
-export type Outcome = { state: 'done'; before: Before } | { state: 'failed'; reason: string };
+export type Outcome = { state: 'done'; before: Before | null } | { state: 'failed'; reason: string };
 
 export const settleLine = (
   tx: SqlRunner,
@@ -146,7 +170,7 @@ export const settleLine = (
   execute(
     tx,
     outcome.state === 'done'
-      ? sql`update book_action_books set state = 'done', before = ${JSON.stringify(outcome.before)}::jsonb
+      ? sql`update book_action_books set state = 'done', before = ${outcome.before && JSON.stringify(outcome.before)}::jsonb
             where action_id = ${id} and book_id = ${bookId}`
       : sql`update book_action_books set state = 'failed', reason = ${outcome.reason}
             where action_id = ${id} and book_id = ${bookId}`,

@@ -26,6 +26,8 @@ type Ordered = {
   id: number | null;
   books: number;
   left_out: { reason: string; count: number }[];
+  published: number;
+  fingerprint: string | null;
   estimate: { books: number; speech_seconds: number } | null;
   can_undo: boolean;
 };
@@ -244,6 +246,135 @@ describe('each action', () => {
   });
 });
 
+describe('deleting', () => {
+  const fingerprintOf = async (body: object) => (await preview({ action: 'delete', ...body })).fingerprint;
+  const deleted = async (body: object): Promise<Shown> =>
+    did({ action: 'delete', fingerprint: await fingerprintOf(body), ...body });
+  const inBin = async () => (await as('GET /api/v1/admin/bin')).body.total;
+
+  it('moves all that match to the bin, whatever they are at, and brings them back as they were', async () => {
+    const ids = await toReview(3);
+    const live = await test.aBook({ title: 'Volume, published' });
+    const made = await waiting('Volume in progress');
+    const other = await waiting('Walden');
+    await did({ action: 'generate', ids: [made] });
+    const volumes = { matching: { q: 'volum' } };
+    expect(await preview({ action: 'delete', ...volumes })).toMatchObject({
+      books: 5,
+      published: 1,
+      left_out: [],
+      estimate: null,
+      can_undo: true,
+    });
+    const done = await deleted(volumes);
+    expect(done).toMatchObject({ action: 'delete', state: 'done', done: 5, failed: 0, can_undo: true });
+    expect(await inBin()).toBe(5);
+    expect((await test.call(`GET /api/v1/books/${live}`, { token: reader })).status).toBe(404);
+    expect(await statusOf(other)).toBe('waiting');
+
+    expect(await undone(done)).toMatchObject({ done: 5, failed: 0 });
+    expect(await inBin()).toBe(0);
+    expect(await bookOf(ids[0] ?? 0)).toMatchObject({ status: 'needs_review', status_reason: 'Look again.' });
+    expect((await test.call(`GET /api/v1/books/${live}`, { token: reader })).status).toBe(200);
+    await runJobs(test, test.opened.generation.jobs ?? {}, { names: ['order-books'] });
+    expect(await statusOf(made)).toBe('generating');
+  });
+
+  it('deletes nothing where the books aren’t those that were shown', async () => {
+    const [one = 0] = await toReview(3);
+    const all = { matching: { status: ['needs_review'] } };
+    const body = { action: 'delete', ...all };
+    const refused = async (given: object) => (await as(`POST ${ACTIONS}`, { ...body, ...given })).status;
+    const fingerprint = await fingerprintOf(all);
+    expect(await refused({})).toBe(422);
+    await as(`PATCH /api/v1/admin/books/${await test.aBook()}`, { published: false });
+    expect(await refused({ fingerprint })).toBe(409);
+    const others = await fingerprintOf(all);
+    await as(`PATCH /api/v1/admin/books/${one}`, { published: true });
+    expect(await refused({ fingerprint: others })).toBe(409);
+    expect(await inBin()).toBe(0);
+    expect(await deleted(all)).toMatchObject({ done: 3 });
+    expect(await statusOf(one)).toBe('published');
+  });
+
+  it('leaves alone what comes to match while it runs, and what was restored or removed since', async () => {
+    const ids = await toReview(3);
+    const { id } = await order({ action: 'delete', ids, fingerprint: await fingerprintOf({ ids }) });
+    await as(`PATCH /api/v1/admin/books/${await test.aBook()}`, { published: false });
+    await as(`DELETE /api/v1/admin/books/${ids[0]}`);
+    await work();
+    const done = await show(id);
+    expect(done).toMatchObject({ total: 3, done: 2, failed: 1 });
+    expect(done.failures[0]?.reason).toBe('This book is already deleted.');
+    expect(await inBin()).toBe(3);
+    await as('POST /api/v1/admin/bin/remove', { ids: [ids[1]] });
+    const back = await undone(done);
+    expect(back).toMatchObject({ done: 1, failed: 1 });
+    expect(back.failures[0]?.reason).toBe('This book isn’t in the bin any more.');
+  });
+});
+
+describe('books that it could not be done with', () => {
+  const retry = ({ id }: Pick<Shown, 'id'>) => as(`POST ${ACTIONS}/${id}/retry`);
+
+  it('are tried again, alone, in the name of whoever asks, and undone with the others', async () => {
+    const ids = await toReview(3);
+    const one = ids[0] ?? 0;
+    const { id } = await order({ action: 'accept', ids });
+    await as(`DELETE /api/v1/admin/books/${one}`);
+    await work();
+    const partly = await show(id);
+    expect(partly).toMatchObject({ done: 2, failed: 1, can_retry: true });
+    await as('POST /api/v1/admin/bin/restore', { ids: [one] });
+    expect((await retry(partly)).status).toBe(202);
+    expect(await show(partly.id)).toMatchObject({ state: 'waiting', done: 2, failed: 0, can_retry: false });
+    expect((await retry(partly)).status).toBe(409);
+    await work();
+    const whole = await show(partly.id);
+    expect(whole).toMatchObject({ state: 'done', done: 3, failed: 0, failures: [], can_retry: false });
+    expect(await statusOf(one)).toBe('published');
+    expect(await undone(whole)).toMatchObject({ total: 3, done: 3 });
+    const { rows } = await test.database.pool.query(
+      "select action, after from audit_entries where subject_kind = 'library' order by id",
+    );
+    expect(rows[1]).toEqual({ action: 'books.retried', after: { action: 'accept', books: 1 } });
+  });
+
+  it('are tried again where an undo left some, but not once the action itself was undone', async () => {
+    const ids = await toReview(2);
+    const done = await did({ action: 'accept', ids });
+    await as(`DELETE /api/v1/admin/books/${ids[0]}`);
+    const back = await undone(done);
+    expect(back).toMatchObject({ done: 1, failed: 1, can_retry: true });
+    await as('POST /api/v1/admin/bin/restore', { ids: [ids[0]] });
+    await retry(back);
+    await work();
+    expect(await show(back.id)).toMatchObject({ done: 2, failed: 0 });
+    expect(await statusOf(ids[0] ?? 0)).toBe('needs_review');
+
+    const { id } = await order({ action: 'accept', ids });
+    await as(`DELETE /api/v1/admin/books/${ids[0]}`);
+    await work();
+    await undone({ id: id ?? 0 });
+    expect(await show(id)).toMatchObject({ failed: 1, can_retry: false });
+    expect((await retry({ id: id ?? 0 })).status).toBe(409);
+    expect((await retry({ id: 999_999 })).status).toBe(404);
+  });
+
+  it('are taken up again where the action itself has failed', async () => {
+    const ids = await toReview(2);
+    const { id } = await order({ action: 'accept', ids });
+    await test.database.pool.query(
+      `update book_actions set state = 'failed', reason = 'Something went wrong.';
+       delete from graphile_worker._private_jobs`,
+    );
+    expect(await show(id)).toMatchObject({ done: 0, failed: 0, can_retry: true });
+    await retry({ id: id ?? 0 });
+    await work();
+    expect(await show(id)).toMatchObject({ state: 'done', done: 2, reason: null });
+  });
+});
+
 describe('whatever happens', () => {
   it('an order given twice at once does it once, and says so of the rest', async () => {
     const ids = await toReview(4);
@@ -324,6 +455,7 @@ describe('whatever happens', () => {
       `POST ${ACTIONS}`,
       `GET ${ACTIONS}`,
       `POST ${ACTIONS}/1/undo`,
+      `POST ${ACTIONS}/1/retry`,
       'POST /api/v1/admin/books/export',
     ]) {
       const body = route.startsWith('POST') ? { body: { action: 'accept', ids: [1] } } : {};

@@ -14,6 +14,9 @@ const judgedRow = {
   /** The step from which each of them is made; null where nothing is. */
   start: z.enum(generationSteps).nullable(),
   count: z.number(),
+  published: z.number(),
+  /** Of their ids; null unless they are to be deleted. */
+  fingerprint: z.string().nullable(),
 };
 type Judged = RowOf<typeof judgedRow>;
 
@@ -56,6 +59,8 @@ function reasonsOf(deed: Deed): readonly (readonly [when: SQL, reason: LeftOutRe
     case 'category':
     case 'generate':
       return [making];
+    case 'delete':
+      return [];
   }
 }
 
@@ -80,11 +85,12 @@ function startOf(deed: Deed): SQL {
     case 'reject':
     case 'take_down':
     case 'category':
+    case 'delete':
       return sql`null::text`;
   }
 }
 
-/** One row a book: its `id`, why it is left out, and the step that it starts with. */
+/** One row a book: its `id` and `status`, why it is left out, and the step that it starts with. */
 async function judged(runner: SqlRunner, deps: Deps, { deed, target }: Choice): Promise<SQL> {
   const cases = reasonsOf(deed).map(([when, reason]) => sql`when ${when} then ${reason}`);
   return sql`with wanted as materialized (${await wantedBooks(runner, deps, target)}),
@@ -101,16 +107,20 @@ async function judged(runner: SqlRunner, deps: Deps, { deed, target }: Choice): 
             as can_accept,
           array_agg(step) filter (where state = 'done') as done
         from generation_steps where book_id = wanted.id) s on true)
-    select id, case when status is null then 'unknown' ${sql.join(cases, sql` `)} end as reason,
+    select id, status, case when status is null then 'unknown' ${sql.join(cases, sql` `)} end as reason,
       ${startOf(deed)} as start from facts`;
 }
+
+const judgedColumns = ({ action }: Deed): SQL => sql`reason, start, count(*)::int as count,
+  (count(*) filter (where status = 'published'))::int as published,
+  ${action === 'delete' ? sql`md5(string_agg(id::text, ',' order by id))` : sql`null::text`} as fingerprint`;
 
 export const countJudged = async (runner: SqlRunner, deps: Deps, choice: Choice): Promise<Judged[]> => {
   const all = await judged(runner, deps, choice);
   return rows(
     runner,
     judgedRow,
-    sql`select reason, start, count(*)::int as count from (${all}) j group by reason, start`,
+    sql`select ${judgedColumns(choice.deed)} from (${all}) j group by reason, start`,
   );
 };
 
@@ -128,6 +138,6 @@ export const chooseBooks = async (
           put as (
             insert into book_action_books (action_id, book_id)
             select ${actionId}, id from judged where reason is null)
-        select reason, start, count(*)::int as count from judged group by reason, start`,
+        select ${judgedColumns(choice.deed)} from judged group by reason, start`,
   );
 };

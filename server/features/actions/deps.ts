@@ -23,6 +23,10 @@ export type Acts = {
   /** False where it's in progress already. */
   generate: (tx: Executor, input: Together & { bookId: number }) => Promise<boolean>;
   narrateAgain: (tx: Executor, bookId: number) => Promise<boolean>;
+  /** Moves it to the bin. False where it's there or gone. */
+  deleteBook: (tx: Executor, input: ByAdmin) => Promise<boolean>;
+  /** False where it isn't in the bin. */
+  restoreBook: (tx: Executor, input: ByAdmin) => Promise<boolean>;
 };
 
 export type ActionsDeps = WorkDeps & {

@@ -23,6 +23,8 @@ export const actions = feature({
       estimate: uses.generation.estimate,
       acts: {
         changeBook: uses.books.changeBookIn,
+        deleteBook: uses.books.deleteBookIn,
+        restoreBook: uses.books.restoreBookIn,
         narrateAgain: uses.narration.narrateAgainIn,
         ...uses.generation.actsIn,
       },

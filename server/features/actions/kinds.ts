@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BookActionName, BookOrder } from '#contract/book-actions.ts';
 import { bookStatuses } from '#contract/book-status.ts';
 
-type WithoutTarget<Order> = Order extends BookOrder ? Omit<Order, 'ids' | 'matching'> : never;
+type WithoutTarget<Order> = Order extends BookOrder ? Omit<Order, 'ids' | 'matching' | 'fingerprint'> : never;
 
 /** What is to be done, without whom it is done to: an order, or what an earlier one did, taken back. */
 export type Deed = WithoutTarget<BookOrder>;
@@ -25,6 +25,7 @@ const undoable: ReadonlySet<BookActionName> = new Set([
   'take_down',
   'category',
   'language',
+  'delete',
 ]);
 
 /** What was made or spoken can't be taken back, nor the money for it. */

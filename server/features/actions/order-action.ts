@@ -2,6 +2,7 @@ import type { AuditState } from '#contract/audit.ts';
 import type { BookOrder, orderBookAction } from '#contract/book-actions.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import { AppError, invalidField } from '#server/platform/http/app-error.ts';
 import { addWork } from '#server/platform/work/durable-work.ts';
 import { actionWork, dropAction, insertAction, setTotal } from './action-store.ts';
 import { type Choice, chooseBooks, countJudged } from './choose-books.ts';
@@ -11,8 +12,11 @@ import { canBeUndone, type Deed } from './kinds.ts';
 type Ordered = Answer<typeof orderBookAction>['data'];
 type Counts = Awaited<ReturnType<typeof countJudged>>;
 
-const booksIn = (counts: Counts): number =>
-  counts.reduce((sum, { reason, count }) => sum + (reason === null ? count : 0), 0);
+const sumOf = (counts: Counts, of: 'count' | 'published'): number =>
+  counts.reduce((sum, { reason, [of]: count }) => sum + (reason === null ? count : 0), 0);
+const booksIn = (counts: Counts): number => sumOf(counts, 'count');
+const fingerprintOf = (counts: Counts): string | null =>
+  counts.find(({ reason }) => reason === null)?.fingerprint ?? null;
 
 async function answerOf(
   { estimate }: Pick<ActionsDeps, 'estimate'>,
@@ -28,14 +32,26 @@ async function answerOf(
   return {
     id,
     books: booksIn(counts),
+    published: sumOf(counts, 'published'),
+    fingerprint: fingerprintOf(counts),
     left_out: Array.from(leftOut, ([reason, count]) => ({ reason, count })),
     estimate: starts.length === 0 ? null : await estimate(starts),
     can_undo: canBeUndone(deed.action),
   };
 }
 
-function choiceOf({ ids, matching, ...deed }: BookOrder): Choice {
+function choiceOf({ ids, matching, ...order }: BookOrder): Choice {
+  const deed: Deed = order.action === 'delete' ? { action: 'delete' } : order;
   return { deed, target: { ids, matching } };
+}
+
+/** Books that nobody was shown are never deleted. */
+function refuseOthers(order: BookOrder, counts: Counts): void {
+  if (order.action !== 'delete') return;
+  if (order.fingerprint === undefined)
+    throw invalidField('fingerprint', 'Send `dry_run` first, then the fingerprint of its answer.');
+  if (order.fingerprint !== fingerprintOf(counts))
+    throw new AppError('conflict', 'The books that match have changed. Check the number and try again.');
 }
 
 /** What an order would do, and what it would take. */
@@ -57,6 +73,7 @@ export async function orderAction(
   const { id, counts } = await deps.database.query.transaction(async (tx) => {
     const actionId = await insertAction(tx, { input: deed, undoes: null, adminId });
     const found = await chooseBooks(tx, deps, { ...choice, actionId });
+    refuseOthers(order, found);
     const books = booksIn(found);
     if (books === 0) {
       await dropAction(tx, actionId);

@@ -7,6 +7,7 @@ import { failuresOf, findAction, listActions } from './action-store.ts';
 import type { ActionsDeps } from './deps.ts';
 import { exportBooks } from './export-books.ts';
 import { orderAction, previewAction } from './order-action.ts';
+import { retryAction } from './retry-action.ts';
 import { undoAction } from './undo-action.ts';
 
 async function show(
@@ -30,6 +31,11 @@ export function actionsRoutes(app: App, deps: ActionsDeps): void {
   mount(app, contract.undoBookAction, async ({ params, currentUser }) =>
     show(deps, await undoAction(deps, { id: params.id, adminId: currentUser.userId })),
   );
+
+  mount(app, contract.retryBookAction, async ({ params, currentUser }) => {
+    await retryAction(deps, { id: params.id, adminId: currentUser.userId });
+    return show(deps, params.id);
+  });
 
   mount(app, contract.exportBooks, ({ body, reply }) => {
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="books.csv"');

@@ -4,7 +4,7 @@ import { feature } from '#server/platform/feature/feature.ts';
 import { inLane } from '#server/platform/work/job-handlers.ts';
 import { WRITE_AUTHORS_BOOKS, writeAuthorsBooks } from './admin/authors/change-author.ts';
 import { type ChangeText, changeBook, changeText } from './admin/change-book.ts';
-import { removeOutdated } from './admin/delete-books.ts';
+import { deleteBooks, removeOutdated, restoreBooks } from './admin/delete-books.ts';
 import type { BooksAdminDeps, DeletionPart } from './admin/deps.ts';
 import { type BookFilter, matchingBooks } from './admin/matching-books.ts';
 import type { FindMeant, TableDeps } from './admin/meant-books.ts';
@@ -20,6 +20,8 @@ import { RENEW_CARDS } from './renew-cards-of.ts';
 
 /** What only the feature that generates books can do. */
 type BookMaker = Pick<BooksAdminDeps, 'bodyOf' | 'keepBody' | 'isInProgress' | 'drawPicture'>;
+
+type OneBook = { bookId: number; adminId: number };
 
 export const books = feature({
   name: 'books',
@@ -52,6 +54,16 @@ export const books = feature({
             { ...deps, ...table, ...maker, onDeletion, database: { ...database, query: tx } },
             input,
           );
+        },
+        /** Into the bin, as an admin would, in the caller's transaction. False where it's there or gone. */
+        deleteBookIn: async (tx: Executor, { bookId, adminId }: OneBook) => {
+          const within = { ...deps, onDeletion, database: { ...database, query: tx } };
+          return (await deleteBooks(within, { ids: [bookId], adminId })).moved > 0;
+        },
+        restoreBookIn: async (tx: Executor, { bookId, adminId }: OneBook) => {
+          if (!maker) throw new Error('Nobody makes books.');
+          const within = { ...deps, ...maker, onDeletion, database: { ...database, query: tx } };
+          return (await restoreBooks(within, { ids: [bookId], adminId })).moved > 0;
         },
         /** For features that keep what the admins' table shows and filters by. */
         knownBy: (given: Partial<KnownElsewhere>) => void Object.assign(table.known, given),

@@ -89,11 +89,14 @@ function Selected({ selection, total, target, onAction, onSelectAll, onDelete, o
         {actionWords.names.reject}
       </Button>
       <MoreActions target={target} onAction={onAction} />
-      {!isAll && (
-        <Button size="s" variant="danger" icon={<IconTrash {...icon} />} onClick={onDelete}>
-          {words.deleteSelected(ids.size)}
-        </Button>
-      )}
+      <Button
+        size="s"
+        variant="danger"
+        icon={<IconTrash {...icon} />}
+        onClick={isAll ? () => onAction('delete') : onDelete}
+      >
+        {isAll ? actionWords.names.delete : words.deleteSelected(ids.size)}
+      </Button>
       {!isAll && <SelectAll total={total} onSelectAll={onSelectAll} />}
       <Button size="s" variant="plain" onClick={onClear}>
         {words.clear}

@@ -16,6 +16,7 @@ export const actions = {
     generate: 'Generate',
     redo: 'Redo a step',
     narrate: 'Narrate again',
+    delete: 'Delete',
   },
   titles: {
     accept: 'Publish books',
@@ -26,6 +27,7 @@ export const actions = {
     generate: 'Generate books',
     redo: 'Redo a step',
     narrate: 'Narrate books again',
+    delete: 'Delete books',
   },
   leads: {
     accept:
@@ -37,6 +39,8 @@ export const actions = {
     generate: 'Each continues where it stopped.',
     redo: 'The step and everything after it are done again.',
     narrate: 'With the current voice. The old audio stays until the new one is ready.',
+    delete:
+      'They stay in the bin for 30 days, with their audio and everybody’s place in them, and are then removed. Books in progress stop.',
   },
   fields: {
     reason: 'Reason (shown to its readers and to everyone who requested it)',
@@ -58,7 +62,13 @@ export const actions = {
     generate: (count: number) => `${bookCount(count)} will be generated.`,
     redo: (count: number) => `${bookCount(count)} will be generated from this step on.`,
     narrate: (count: number) => `${bookCount(count)} will be narrated again.`,
+    delete: (count: number) => `${bookCount(count)} will move to the bin.`,
   },
+  willDisappear: (count: number) =>
+    counted(count, {
+      one: '# of them is published. Readers can no longer open it.',
+      other: '# of them are published. Readers can no longer open them.',
+    }),
   nothing: 'This can’t be done with any of these books.',
   leftOut: {
     unknown: (count: number) => `${bookCount(count)} left out: deleted`,
@@ -83,7 +93,9 @@ export const actions = {
     generate: (count: number) => `Generate ${bookCount(count)}`,
     redo: (count: number) => `Redo for ${bookCount(count)}`,
     narrate: (count: number) => `Narrate ${bookCount(count)}`,
+    delete: (count: number) => `Delete ${bookCount(count)}`,
   },
+  sure: (count: number) => `Move ${bookCount(count)} to the bin?`,
   running: 'Actions in progress',
   doing: {
     accept: 'Publishing books',
@@ -94,6 +106,7 @@ export const actions = {
     generate: 'Ordering books',
     redo: 'Ordering a step again',
     narrate: 'Ordering narrations',
+    delete: 'Deleting books',
     undo: 'Undoing',
   },
   done: {
@@ -105,10 +118,14 @@ export const actions = {
     generate: (count: number) => `${bookCount(count)} ordered.`,
     redo: (count: number) => `${bookCount(count)} ordered.`,
     narrate: (count: number) => `${bookCount(count)} ordered.`,
+    delete: (count: number) => `${bookCount(count)} deleted.`,
     undo: (count: number) => `Undone for ${bookCount(count)}.`,
   },
   progress: (done: string, total: string) => `${done} of ${total}`,
-  failures: (count: number) => `${bookCount(count)} left as they were`,
+  failures: (count: number) =>
+    counted(count, { one: '# book was left as it was', other: '# books were left as they were' }),
+  firstListed: (count: number) => `Only the first ${count} are listed.`,
+  retry: (count: number) => `Try ${bookCount(count)} again`,
   failure: (title: string, reason: string) => `${title}: ${reason}`,
   gone: (id: number) => `Book ${id}`,
   undo: 'Undo',

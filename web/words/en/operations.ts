@@ -193,6 +193,7 @@ export const operations = {
       'token.revoked': 'Revoked an API token',
       'books.ordered': 'Changed many books',
       'books.undone': 'Undid a change of many books',
+      'books.retried': 'Tried a change of many books again',
       'book.added': 'Added a book',
       'book.changed': 'Changed a book',
       'book.cover_changed': 'Changed a cover',

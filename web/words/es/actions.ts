@@ -27,6 +27,7 @@ export const actions: typeof english = {
     generate: 'Generar',
     redo: 'Repetir un paso',
     narrate: 'Volver a narrar',
+    delete: 'Eliminar',
   },
   titles: {
     accept: 'Publicar libros',
@@ -37,6 +38,7 @@ export const actions: typeof english = {
     generate: 'Generar libros',
     redo: 'Repetir un paso',
     narrate: 'Volver a narrar libros',
+    delete: 'Eliminar libros',
   },
   leads: {
     accept: 'Los borradores por revisar continúan desde ahí. Los libros con texto se publican enseguida.',
@@ -47,6 +49,8 @@ export const actions: typeof english = {
     generate: 'Cada uno continúa donde se quedó.',
     redo: 'Se repiten el paso y todos los que siguen.',
     narrate: 'Con la voz actual. El audio anterior se queda hasta que el nuevo esté listo.',
+    delete:
+      'Se quedan 30 días en la papelera, con su audio y con el punto de cada lector, y después se borran. Los que están en curso se detienen.',
   },
   fields: {
     reason: 'Motivo (lo ven sus lectores y quienes lo pidieron)',
@@ -79,7 +83,14 @@ export const actions: typeof english = {
       }),
     narrate: (count: number) =>
       counted(count, { one: 'Se volverá a narrar # libro.', other: 'Se volverán a narrar # libros.' }),
+    delete: (count: number) =>
+      counted(count, { one: '# libro irá a la papelera.', other: '# libros irán a la papelera.' }),
   },
+  willDisappear: (count: number) =>
+    counted(count, {
+      one: '# de ellos está publicado. Los lectores ya no podrán abrirlo.',
+      other: '# de ellos están publicados. Los lectores ya no podrán abrirlos.',
+    }),
   nothing: 'No se puede hacer con ninguno de estos libros.',
   leftOut: {
     unknown: (count: number) => left(count, 'eliminado'),
@@ -104,7 +115,9 @@ export const actions: typeof english = {
     generate: (count: number) => `Generar ${bookCount(count)}`,
     redo: (count: number) => `Repetir para ${bookCount(count)}`,
     narrate: (count: number) => `Narrar ${bookCount(count)}`,
+    delete: (count: number) => `Eliminar ${bookCount(count)}`,
   },
+  sure: (count: number) => `¿Mover ${bookCount(count)} a la papelera?`,
   running: 'Acciones en curso',
   doing: {
     accept: 'Publicando libros',
@@ -115,6 +128,7 @@ export const actions: typeof english = {
     generate: 'Encargando libros',
     redo: 'Encargando de nuevo un paso',
     narrate: 'Encargando narraciones',
+    delete: 'Eliminando libros',
     undo: 'Deshaciendo',
   },
   done: {
@@ -126,11 +140,14 @@ export const actions: typeof english = {
     generate: (count: number) => counted(count, { one: '# libro encargado.', other: '# libros encargados.' }),
     redo: (count: number) => counted(count, { one: '# libro encargado.', other: '# libros encargados.' }),
     narrate: (count: number) => counted(count, { one: '# libro encargado.', other: '# libros encargados.' }),
+    delete: (count: number) => counted(count, { one: '# libro eliminado.', other: '# libros eliminados.' }),
     undo: (count: number) => counted(count, { one: 'Deshecho en # libro.', other: 'Deshecho en # libros.' }),
   },
   progress: (done: string, total: string) => `${done} de ${total}`,
   failures: (count: number) =>
     counted(count, { one: '# libro quedó como estaba', other: '# libros quedaron como estaban' }),
+  firstListed: (count: number) => `Solo se muestran los ${count} primeros.`,
+  retry: (count: number) => `Reintentar con ${bookCount(count)}`,
   failure: (title: string, reason: string) => `${title}: ${reason}`,
   gone: (id: number) => `Libro ${id}`,
   undo: 'Deshacer',

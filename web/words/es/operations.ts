@@ -199,6 +199,7 @@ export const operations: typeof english = {
       'token.revoked': 'Revocó un token de la API',
       'books.ordered': 'Cambió muchos libros',
       'books.undone': 'Deshizo un cambio de muchos libros',
+      'books.retried': 'Reintentó un cambio de muchos libros',
       'book.added': 'Añadió un libro',
       'book.changed': 'Cambió un libro',
       'book.cover_changed': 'Cambió una portada',

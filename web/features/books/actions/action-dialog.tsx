@@ -1,14 +1,17 @@
 import { type SubmitEvent, useState } from 'react';
 import { estimateSentence } from '#web/platform/estimate-sentence.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { actionWords as words } from '#web/words/actions.ts';
 import { actionFields, type Fields, NO_FIELDS } from './action-fields.tsx';
 import classes from './actions.module.css';
-import { type ActionName, type Target, useOrder, usePreview } from './api.ts';
+import { type ActionName, type Order, type Target, useOrder, usePreview } from './api.ts';
 import { orderOf } from './order-of.ts';
+
+type Previewed = ReturnType<typeof usePreview>['data'];
 
 type Props = { action: ActionName; target: Target; onClose: () => void; onOrdered: () => void };
 
@@ -35,22 +38,31 @@ function useAsked(action: ActionName, target: Target) {
   };
 }
 
+/** Only the books that were shown may be deleted. */
+const asShown = (order: Order, shown: Previewed): Order =>
+  order.action === 'delete' ? { ...order, fingerprint: shown?.fingerprint ?? undefined } : order;
+
 /** What will happen, with how many and for how much, and the button that does it. */
 export function ActionDialog({ action, target, onClose, onOrdered }: Props) {
   const AskedFields = actionFields[action];
   const order = useOrder();
   const { fields, onChange, wanted, preview, books, isReady } = useAsked(action, target);
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (wanted === null || order.isPending) return;
-    order.mutate(wanted, {
+  function send(): void {
+    if (wanted === null || !isReady || order.isPending) return;
+    order.mutate(asShown(wanted, preview.data), {
       onSuccess: () => {
         onOrdered();
         onClose();
       },
+      onError: () => void preview.refetch(),
     });
   }
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    send();
+  }
+  const label = books === 0 ? words.names[action] : words.submit[action](books);
 
   return (
     <Dialog title={words.titles[action]} onClose={onClose}>
@@ -63,15 +75,27 @@ export function ActionDialog({ action, target, onClose, onOrdered }: Props) {
         <div role="alert" className={classes.problem}>
           {order.error?.message ?? preview.error?.message}
         </div>
-        <Button
-          type="submit"
-          wide
-          variant={DANGER.has(action) ? 'danger' : 'filled'}
-          disabled={!isReady}
-          busy={order.isPending}
-        >
-          {books === 0 ? words.names[action] : words.submit[action](books)}
-        </Button>
+        {action === 'delete' ? (
+          <ConfirmButton
+            wide
+            variant="soft"
+            disabled={!isReady}
+            busy={order.isPending}
+            label={label}
+            sureLabel={words.sure(books)}
+            onConfirm={send}
+          />
+        ) : (
+          <Button
+            type="submit"
+            wide
+            variant={DANGER.has(action) ? 'danger' : 'filled'}
+            disabled={!isReady}
+            busy={order.isPending}
+          >
+            {label}
+          </Button>
+        )}
       </form>
     </Dialog>
   );
@@ -98,15 +122,21 @@ function Preview({
   return (
     <>
       <p className="strong">{data.books === 0 ? words.nothing : words.will[action](data.books)}</p>
-      {data.left_out.length > 0 && (
-        <ul className={`soft ${classes.leftOut}`}>
-          {data.left_out.map(({ reason, count }) => (
-            <li key={reason}>{words.leftOut[reason](count)}</li>
-          ))}
-        </ul>
-      )}
+      {action === 'delete' && data.published > 0 && <p>{words.willDisappear(data.published)}</p>}
+      <LeftOut reasons={data.left_out} />
       {data.estimate !== null && <p>{estimateSentence(data.estimate)}</p>}
       {data.books > 0 && <p className="soft">{data.can_undo ? words.canUndo : words.cannotUndo}</p>}
     </>
+  );
+}
+
+function LeftOut({ reasons }: { reasons: NonNullable<Previewed>['left_out'] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className={`soft ${classes.leftOut}`}>
+      {reasons.map(({ reason, count }) => (
+        <li key={reason}>{words.leftOut[reason](count)}</li>
+      ))}
+    </ul>
   );
 }

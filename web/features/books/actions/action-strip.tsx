@@ -6,7 +6,7 @@ import { Details } from '#web/ui/details.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { actionWords as words } from '#web/words/actions.ts';
 import classes from './actions.module.css';
-import { type Action, followed, hide, isOver, useActions, useFailures, useUndo } from './api.ts';
+import { type Action, followed, hide, isOver, useActions, useFailures, useRetry, useUndo } from './api.ts';
 
 /** Every action that is under way, whoever ordered it, and those that this page has seen end. */
 export function ActionStrip() {
@@ -25,6 +25,7 @@ export function ActionStrip() {
 
 function ActionRow({ action }: { action: Action }) {
   const undo = useUndo();
+  const retry = useRetry();
   const settled = action.done + action.failed;
   return (
     <li className={classes.action}>
@@ -51,6 +52,11 @@ function ActionRow({ action }: { action: Action }) {
       </div>
       {isOver(action) && (
         <div className="row">
+          {action.can_retry && (
+            <Button size="s" variant="soft" busy={retry.isPending} onClick={() => retry.mutate(action.id)}>
+              {words.retry(action.total - action.done)}
+            </Button>
+          )}
           {action.can_undo && (
             <Button size="s" variant="soft" busy={undo.isPending} onClick={() => undo.mutate(action.id)}>
               {words.undo}
@@ -68,7 +74,7 @@ function ActionRow({ action }: { action: Action }) {
 
 function Failures({ action }: { action: Action }) {
   const [isOpen, setOpen] = useState(false);
-  const { data } = useFailures(action.id, isOpen);
+  const { data } = useFailures(action, isOpen);
   return (
     <Details
       className={classes.failures}
@@ -80,6 +86,9 @@ function Failures({ action }: { action: Action }) {
           <li key={id}>{words.failure(title ?? words.gone(id), reason)}</li>
         ))}
       </ul>
+      {data !== undefined && data.length < action.failed && (
+        <p className="soft">{words.firstListed(data.length)}</p>
+      )}
     </Details>
   );
 }

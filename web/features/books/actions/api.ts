@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { type AnswerOf, call, type SentTo } from '#web/platform/call.ts';
+import { keep, kept, objectIn } from '#web/platform/kept.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { tablesKey } from '../api.ts';
 
@@ -15,8 +16,15 @@ const actionsKey = ['admin', 'books', 'actions'];
 const LIMIT_MS = 60_000;
 const AGAIN_MS = 1_000;
 
-/** Actions that this page began: they're shown until they're hidden, also when they're over. */
-export const followed = createStore<ReadonlySet<number>>()(() => new Set<number>());
+const FOLLOWED = 'precis-followed-actions';
+/** As many as the server lists. */
+const MOST_FOLLOWED = 20;
+
+/** Actions that this browser began: they're shown until they're hidden, also when they're over. */
+export const followed = createStore<ReadonlySet<number>>()(
+  () => new Set(Object.values(objectIn(kept(FOLLOWED))).filter((id) => typeof id === 'number')),
+);
+followed.subscribe((ids) => keep(FOLLOWED, JSON.stringify([...ids].slice(-MOST_FOLLOWED))));
 
 export const follow = (id: number): void => followed.setState((ids) => new Set([...ids, id]), true);
 export const hide = (id: number): void =>
@@ -64,9 +72,9 @@ export function useActions(): Action[] {
   return data ?? [];
 }
 
-export const useFailures = (id: number, isWanted: boolean) =>
+export const useFailures = ({ id, finished_at: finishedAt }: Action, isWanted: boolean) =>
   useQuery({
-    queryKey: ['admin', 'books', 'action', id],
+    queryKey: ['admin', 'books', 'action', id, finishedAt],
     queryFn: async ({ signal }) =>
       (await call('GET /api/v1/admin/books/actions/:id', { params: { id } }, { signal })).data.failures,
     enabled: isWanted,
@@ -79,6 +87,13 @@ export const useUndo = () =>
       hide(id);
       follow(data.id);
     },
+    meta: { changes: actionsKey },
+  });
+
+export const useRetry = () =>
+  useMutation({
+    mutationFn: (id: number) => call('POST /api/v1/admin/books/actions/:id/retry', { params: { id } }),
+    onSuccess: (_, id) => follow(id),
     meta: { changes: actionsKey },
   });
 

@@ -22,6 +22,7 @@ const asks: { readonly [Name in ActionName]: Ask<Name> } = {
   generate: () => ({ action: 'generate' }),
   redo: ({ step }) => ({ action: 'redo', step }),
   narrate: () => ({ action: 'narrate' }),
+  delete: () => ({ action: 'delete' }),
 };
 
 /** Null while something is missing. */
