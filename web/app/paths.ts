@@ -53,7 +53,7 @@ export const paths = {
   help: '/help',
   admin: '/admin',
   /** The catalogue, of one of the table's filters. */
-  adminBooks: (show: 'waiting' | 'failed') => `/admin?show=${show}#books`,
+  adminBooks: (show: 'waiting' | 'failed' | 'review') => `/admin?show=${show}#books`,
   adminUsers: '/admin/users',
   adminRequests: '/admin/requests',
   /** What waits for a decision, or one book of it. */

@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
+import { Details } from '#web/ui/details.tsx';
 import { importsWords } from '#web/words/imports.ts';
 import type { Upload } from './api.ts';
 import classes from './upload-dialog.module.css';
@@ -20,8 +21,7 @@ export function ChooseRows({ upload, without, onWithout }: ChooseProps) {
     onWithout(next);
   }
   return (
-    <details>
-      <summary>{words.chosen(all - without.size, all)}</summary>
+    <Details summary={words.chosen(all - without.size, all)}>
       <div className={`stack gap-2 ${classes.choose}`}>
         <div className="row">
           <Button size="s" variant="outline" onClick={() => onWithout(new Set())}>
@@ -45,6 +45,6 @@ export function ChooseRows({ upload, without, onWithout }: ChooseProps) {
         </ul>
         {all > books.length && <p className="quiet">{words.others(all - books.length)}</p>}
       </div>
-    </details>
+    </Details>
   );
 }

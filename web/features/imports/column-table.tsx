@@ -1,4 +1,5 @@
 import { type ListColumn, type ListField, listFields } from '#contract/imports.ts';
+import { Details } from '#web/ui/details.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { importsWords } from '#web/words/imports.ts';
 import classes from './upload-dialog.module.css';
@@ -20,8 +21,10 @@ export function ColumnTable({ found, chosen, onChange }: Props) {
   const columns = found.map((column, at) => ({ ...column, at }));
   const read = fields.filter((field) => field !== null).length;
   return (
-    <details open={chosen !== null || !isComplete(fields) || undefined}>
-      <summary>{words.title(read, found.length)}</summary>
+    <Details
+      summary={words.title(read, found.length)}
+      open={chosen !== null || !isComplete(fields) || undefined}
+    >
       <table className={`table ${classes.columns}`} data-folds data-dense aria-label={words.table}>
         <thead>
           <tr>
@@ -58,6 +61,6 @@ export function ColumnTable({ found, chosen, onChange }: Props) {
       <p className="quiet" role="status">
         {isComplete(fields) ? '' : words.incomplete}
       </p>
-    </details>
+    </Details>
   );
 }

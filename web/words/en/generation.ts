@@ -81,6 +81,7 @@ export const generation = {
     left: (count: number) => (count === 1 ? '1 book left' : `${count.toLocaleString('en')} books left`),
     since: (step: string, when: string) => `${step} · ${when}`,
     takenDown: 'Taken down',
+    many: 'Decide on many at once',
     back: 'All waiting books',
     reading: (book: string) => `Reading: ${book}`,
     opened: (book: string, left: number) =>

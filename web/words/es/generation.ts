@@ -82,6 +82,7 @@ export const generation: typeof english = {
     left: (count: number) => (count === 1 ? 'Queda 1 libro' : `Quedan ${count.toLocaleString('es')} libros`),
     since: (step: string, when: string) => `${step}, ${when}`,
     takenDown: 'Retirado',
+    many: 'Decidir sobre varios a la vez',
     back: 'Todos los que esperan',
     reading: (book: string) => `Leyendo: ${book}`,
     opened: (book: string, left: number) =>

@@ -91,9 +91,12 @@ export function decideSoon(decided: Decided): void {
   waiting.set(book.id, { ...decided, timer, toastId });
 }
 
-addEventListener('pagehide', () => {
-  for (const bookId of waiting.keys()) void send(bookId, true);
-});
+/** For whoever leaves the page: what comes next must not find these books undecided. */
+export function sendDecisions(keepalive: boolean): void {
+  for (const bookId of waiting.keys()) void send(bookId, keepalive);
+}
+
+addEventListener('pagehide', () => sendDecisions(true));
 // Another account must not send this one's decisions.
 session.subscribe((now, before) => {
   if (now.token === before.token) return;

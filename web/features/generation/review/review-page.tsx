@@ -1,6 +1,8 @@
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import type { BookToReview } from '#contract/review.ts';
 import { paths } from '#web/app/paths.ts';
+import { Link } from '#web/platform/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -11,6 +13,7 @@ import { generationWords } from '#web/words/generation.ts';
 import { useGeneration } from '../api.ts';
 import type { HearSectionPart } from '../draft-panel.tsx';
 import { DecideBar } from './decide-bar.tsx';
+import { sendDecisions } from './decide-soon.ts';
 import { ReadingPane } from './reading-pane.tsx';
 import classes from './review.module.css';
 import { useReviewList } from './review-calls.ts';
@@ -25,6 +28,7 @@ const { review: words, decision: deciding } = generationWords;
 export function ReviewPage({ HearSection }: { HearSection: HearSectionPart }) {
   const query = useReviewList();
   const review = useReview(query);
+  useEffect(() => () => sendDecisions(false), []);
   return (
     <Loaded query={query} skeleton={<SkeletonBlocks heights={['3rem', '26rem']} radius="l" />}>
       {() =>
@@ -42,6 +46,7 @@ export function ReviewPage({ HearSection }: { HearSection: HearSectionPart }) {
               <div className={classes.left}>
                 <p className="strong">{words.left(review.left)}</p>
                 <p className={`soft ${classes.keys}`}>{words.keys}</p>
+                <Link to={paths.adminBooks('review')}>{words.many}</Link>
               </div>
               <BooksToReview books={review.books} openId={review.book?.id ?? null} />
             </div>
@@ -76,7 +81,7 @@ function OpenBook({ book, review, HearSection }: OpenBookProps) {
       >
         {words.back}
       </ButtonLink>
-      <div className="stack">
+      <div className={`stack ${classes.reading}`}>
         <Loaded query={query} skeleton={<SkeletonBlocks heights={['3rem', '6rem', '20rem']} radius="l" />}>
           {(data) => <ReadingPane book={book} generation={data} HearSection={HearSection} />}
         </Loaded>

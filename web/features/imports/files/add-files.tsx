@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { size } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Details } from '#web/ui/details.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { importsWords } from '#web/words/imports.ts';
 import { Afterwards, type Choice } from '../afterwards.tsx';
@@ -68,19 +69,17 @@ function Ready({ chosen, isStarting, onStart, onClear }: ReadyProps) {
   return (
     <Panel title={words.chosen(chosen.books, size(chosen.bytes))}>
       <div className="stack">
-        <details className="soft">
-          <summary>{words.names}</summary>
+        <Details summary={words.names} className="soft">
           <ul className={classes.names}>
             {books.map((path) => (
               <li key={path}>{path}</li>
             ))}
           </ul>
-        </details>
+        </Details>
         {chosen.leftOut.length > 0 && (
-          <details className="soft">
-            <summary>{words.leftOut(chosen.leftOut.length)}</summary>
+          <Details summary={words.leftOut(chosen.leftOut.length)} className="soft">
             {chosen.leftOut.join(', ')}
-          </details>
+          </Details>
         )}
         <Afterwards value={choice} onChange={setChoice} />
         <div className="row">
