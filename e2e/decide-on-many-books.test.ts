@@ -35,7 +35,7 @@ const count = (page: Page) => page.getByRole('status').getByText(/^\d+ books?$/)
 const allMatching = (page: Page, many: number) =>
   page.getByRole('button', { name: `Select all ${many} books that match` });
 
-test('an admin decides on many books at once: publishes, undoes, rejects with a reason, takes the list along', async () => {
+test('an admin decides on many books at once: publishes, undoes, rejects, exports, tries again, deletes', async () => {
   const admin = await signUp(stage.address, ADMIN);
   for (let number = 1; number <= BOOKS; number += 1)
     await toReview(admin, `Volume ${String(number).padStart(2, '0')}`);
@@ -61,10 +61,12 @@ test('an admin decides on many books at once: publishes, undoes, rejects with a 
   await page.getByRole('progressbar', { name: 'Publishing books' }).waitFor();
   await page.getByText(`${BOOKS} books accepted.`).waitFor({ timeout: 60_000 });
   expect(await seriousFindings(page)).toEqual([]);
+  // The result is still there when the page is opened again.
   await page.goto('/admin?show=published');
   await count(page).getByText(`${BOOKS} books`).waitFor();
+  await page.getByText(`${BOOKS} books accepted.`).waitFor();
+  await page.getByRole('button', { name: 'Hide' }).click();
 
-  // A page that is opened later shows only what is still under way, or what it began itself.
   await allMatching(page, BOOKS).click();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Take down' }).click();
@@ -104,4 +106,48 @@ test('an admin decides on many books at once: publishes, undoes, rejects with a 
   expect(lines).toHaveLength(BOOKS + 2);
   expect(lines.at(-1)).toMatch(/^'=1\+1,Ann Author,/);
   expect(lines.filter((line) => line.includes('No such work.'))).toHaveLength(2);
+
+  // What somebody was quicker with is listed with its reason, and tried again.
+  const { body } = await admin.ask<{ books: { id: number }[] }>('GET /api/v1/admin/books?q=volume+01');
+  const changed = `PATCH /api/v1/admin/books/${body.books[0]?.id}`;
+  await admin.ask(changed, { rejected: false });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone for 1 book.').waitFor({ timeout: 60_000 });
+  await page.getByText('Volume 01: Somebody has changed this book since.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await admin.ask(changed, { rejected: true });
+  await page.getByRole('button', { name: 'Try 1 book again' }).click();
+  await page.getByText('Undone for 2 books.').waitFor({ timeout: 60_000 });
+  await page.getByText('Somebody has changed this book since.').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Hide' }).click();
+
+  // Deleting asks twice, and is refused if another book matches by then.
+  await page.getByText(`All ${BOOKS + 1} books that match are selected`).waitFor();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog(page)
+    .getByText(`${BOOKS + 1} books will move to the bin.`)
+    .waitFor();
+  await dialog(page).getByText(`${BOOKS} of them are published.`, { exact: false }).waitFor();
+  await admin.ask('POST /api/v1/admin/books', { title: 'One more', author_name: 'Ann Author' });
+  await dialog(page)
+    .getByRole('button', { name: `Delete ${BOOKS + 1} books` })
+    .click();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog(page)
+    .getByRole('button', { name: `Move ${BOOKS + 1} books to the bin?` })
+    .click();
+  await dialog(page).getByText('The books that match have changed.', { exact: false }).waitFor();
+  await dialog(page)
+    .getByRole('button', { name: `Delete ${BOOKS + 2} books` })
+    .click();
+  await dialog(page)
+    .getByRole('button', { name: `Move ${BOOKS + 2} books to the bin?` })
+    .click();
+  await page.getByText(`${BOOKS + 2} books deleted.`).waitFor({ timeout: 60_000 });
+  await count(page).getByText('0 books').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText(`Undone for ${BOOKS + 2} books.`).waitFor({ timeout: 60_000 });
+  await count(page)
+    .getByText(`${BOOKS + 2} books`)
+    .waitFor();
 });

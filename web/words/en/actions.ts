@@ -40,7 +40,7 @@ export const actions = {
     redo: 'The step and everything after it are done again.',
     narrate: 'With the current voice. The old audio stays until the new one is ready.',
     delete:
-      'They stay in the bin for 30 days, with their audio and everybody’s place in them, and are then removed. Books in progress stop.',
+      'They stay in the bin for 30 days, with their audio and everybody’s place in them, and are then removed. Any that are in progress stop.',
   },
   fields: {
     reason: 'Reason (shown to its readers and to everyone who requested it)',
@@ -66,8 +66,8 @@ export const actions = {
   },
   willDisappear: (count: number) =>
     counted(count, {
-      one: '# of them is published. Readers can no longer open it.',
-      other: '# of them are published. Readers can no longer open them.',
+      one: '# of them is published. Readers won’t be able to open it.',
+      other: '# of them are published. Readers won’t be able to open them.',
     }),
   nothing: 'This can’t be done with any of these books.',
   leftOut: {

@@ -88,8 +88,8 @@ export const actions: typeof english = {
   },
   willDisappear: (count: number) =>
     counted(count, {
-      one: '# de ellos está publicado. Los lectores ya no podrán abrirlo.',
-      other: '# de ellos están publicados. Los lectores ya no podrán abrirlos.',
+      one: '# de ellos está publicado. Los lectores no podrán abrirlo.',
+      other: '# de ellos están publicados. Los lectores no podrán abrirlos.',
     }),
   nothing: 'No se puede hacer con ninguno de estos libros.',
   leftOut: {

@@ -72,13 +72,17 @@ function ActionRow({ action }: { action: Action }) {
   );
 }
 
+/** They're listed at once; more would push the table out of sight. */
+const A_FEW = 5;
+
 function Failures({ action }: { action: Action }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(action.failed <= A_FEW);
   const { data } = useFailures(action, isOpen);
   return (
     <Details
       className={classes.failures}
       summary={words.failures(action.failed)}
+      open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <ul className="stack gap-1">
