@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { moment } from './values.ts';
 
-/** `storage_away` is storage that doesn't answer; `queue` are background jobs that nobody takes. */
+/**
+ * `storage_away` is storage that doesn't answer; `queue` are background jobs that nobody takes; `replica_unused` is a
+ * read replica that is away or too far behind.
+ */
 export const troubleKinds = [
   'disk_full',
   'disk_locked',
@@ -11,6 +14,7 @@ export const troubleKinds = [
   'provider_limited',
   'provider_away',
   'queue',
+  'replica_unused',
   'backup_failed',
   'backup_unproven',
 ] as const;

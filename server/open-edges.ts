@@ -33,14 +33,19 @@ export async function openEdges(input: {
 }): Promise<{ edges: Edges; settings: Readonly<Settings> }> {
   const { environment, log, projectFolder, version } = input;
   const given = readSettings(environment);
-  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir, STORAGE_URL: storageUrl } = given;
+  const {
+    DATABASE_URL: databaseUrl = null,
+    DATABASE_REPLICA_URL: replicaUrl,
+    DATA_DIR: dataDir,
+    STORAGE_URL: storageUrl,
+  } = given;
   // As root, the database runs as another user, whose folder is below.
   await readyFolder('DATA_DIR', dataDir, { mayBePassed: process.getuid?.() === 0 });
   const disk = createDiskMemory(Date.now);
   const address = storageUrl ?? join(dataDir, 'media');
   const storage = await openStorage({ address, setting: 'STORAGE_URL', settings: given }, disk.met);
   const backups = openBackups(given);
-  const database = await openDatabase({ databaseUrl, dataDir, log });
+  const database = await openDatabase({ databaseUrl, replicaUrl, dataDir, log });
   try {
     const upgradeBackups = join(dataDir, 'backups/upgrades');
     const beforeChange = () =>
@@ -50,6 +55,7 @@ export async function openEdges(input: {
       log,
       ...(given.UPGRADE_BACKUP && { beforeChange }),
     });
+    database.replica?.catchUp();
     const mediaSecret = await mediaSecretOf(database);
     const feed = await openChangeFeed(database, log);
     const settings = await openKeptSettings({

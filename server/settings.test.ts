@@ -15,6 +15,7 @@ const wrong: Record<SettingName, string[]> = {
   PUBLIC_URL: ['books.example.org', 'ftp://books.example.org'],
   DATA_DIR: [],
   DATABASE_URL: ['db.example.org', 'mysql://db.example.org/precis'],
+  DATABASE_REPLICA_URL: ['replica.example.org', 'https://replica.example.org'],
   STORAGE_URL: [
     'https://files.example.org/precis',
     's3://books/precis?endpoint=minio:9000',

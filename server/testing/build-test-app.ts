@@ -13,6 +13,7 @@ import { openKeptSettings } from '#server/platform/config/kept-settings.ts';
 import { readTable } from '#server/platform/config/read-table.ts';
 import { openSeal } from '#server/platform/config/seal.ts';
 import { openChangeFeed } from '#server/platform/database/change-feed.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import type { Mailer } from '#server/platform/email/mailer.ts';
 import type { Edges } from '#server/platform/feature/edges.ts';
 import type { AnyFeature, Opened } from '#server/platform/feature/feature.ts';
@@ -44,6 +45,8 @@ type Given = {
   narrator?: Edges['narrator'];
   /** Natural voices; they fail if not given. */
   naturalVoice?: Edges['naturalVoice'];
+  /** Closed with the application; one of its own with all tables if not given. */
+  database?: Database & { url: string };
   /** Silent if not given. */
   log?: Logger;
   /** The built web application; none if not given. */
@@ -104,7 +107,7 @@ const listWith = (more: Given['more']) =>
 
 /** The whole application on a database of its own: every route, cache and rule as in production. */
 export async function buildTestApp(given: Given = {}) {
-  const database = await openTestDatabase();
+  const database = given.database ?? (await openTestDatabase());
   const log = given.log ?? createLog('silent');
   const feed = await openChangeFeed(database, log);
   const dataFolder = await mkdtemp(join(tmpdir(), 'precis-app-'));

@@ -30,6 +30,8 @@ export const books = feature({
   open({ edges }) {
     const { database, storage, log, mediaLink, now } = edges;
     const news = openBookNews(edges.feed);
+    // What is remembered of books is forgotten now, and must not be read again from before the change.
+    news.onChange(() => edges.database.replica?.catchUp());
     const deps = { database, news, storage, log, mediaLink, now };
     const onDeletion: DeletionPart[] = [];
     let maker: BookMaker | null = null;

@@ -32,7 +32,7 @@ const ANCHORS_FOR_MS = 10_000;
  * What a process remembers until published books change. Everything is quick without it too. `now` is in milliseconds.
  */
 export function createBrowsingMemory(
-  deps: { database: Pick<Database, 'pool'>; news: Pick<BookNews, 'onChange'> },
+  deps: { database: Pick<Database, 'reads'>; news: Pick<BookNews, 'onChange'> },
   now: () => number,
 ) {
   const lists = createMemory<string, KeptList>({ max: 300, ttl: LISTS_FOR_MS, now });
@@ -55,7 +55,7 @@ export function createBrowsingMemory(
       allowStaleOnFetchRejection: true,
       perf: { now },
       fetchMethod: async (_name, known, { context: list }) => {
-        const found = await readAnchors(deps.database.pool, list);
+        const found = await readAnchors(deps.database.reads, list);
         // Pages that started at an old anchor would otherwise be kept as long as the others.
         if (known && !isDeepStrictEqual(known, found)) lists.clear();
         return found;

@@ -28,6 +28,19 @@ export function marksIn(rows: readonly CardRow[]): Marks {
   return marks;
 }
 
+/** A replica may lack what the reader heard a moment ago: then the marks are asked for by themselves. */
+export const marksFor = async (
+  { database, listening }: BrowsingDeps,
+  userId: number,
+  rows: readonly CardRow[],
+): Promise<Marks> =>
+  database.replica
+    ? listening.marksOf(
+        userId,
+        rows.map(({ id }) => id),
+      )
+    : marksIn(rows);
+
 /** JSON array of books, each with the reader's progress. */
 export function arrayJson({ ids, cards }: Cards, marks: Marks): string {
   if (marks.size === 0) return `[${cards.join()}]`;
@@ -61,7 +74,7 @@ export async function listAnswer(
   const list = { ...cardsOf(deps, rows), start, end };
   const json = listJson(list, new Map());
   keep(name, { ...list, json });
-  const marks = marksIn(rows);
+  const marks = await marksFor(deps, userId, rows);
   return marks.size === 0 ? json : listJson(list, marks);
 }
 

@@ -9,7 +9,7 @@ import type { BrowsingMemory } from './browsing-memory.ts';
 
 /** Browsing shows what other features know of books. */
 export type BrowsingDeps = {
-  database: Pick<Database, 'pool' | 'query'>;
+  database: Pick<Database, 'pool' | 'query' | 'reads' | 'replica'>;
   log: Logger;
   now: () => number;
   memory: BrowsingMemory;

@@ -94,7 +94,7 @@ export function browsingRoutes(app: App, deps: BrowsingDeps): void {
   mount(app, showExplore, () => exploreJson(deps));
 
   mount(app, listAuthors, async ({ query: { q, page, per_page: perPage } }) => {
-    const found = await readAuthors(deps.database.pool, textKey(q), perPage + 1, (page - 1) * perPage);
+    const found = await readAuthors(deps.database.reads, textKey(q), perPage + 1, (page - 1) * perPage);
     return { authors: found.slice(0, perPage), hasMorePages: found.length > perPage };
   });
 }

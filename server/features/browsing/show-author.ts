@@ -31,7 +31,7 @@ const readAuthorBooks = named<[userId: number, authorId: number]>()({
 /** Newest first, as JSON; for an author that was merged, those of the kept one. Throws `not_found` for an author without published books. */
 export const showAuthorJson = (deps: BrowsingDeps, userId: number, authorId: number): Promise<PreparedJson> =>
   listAnswer(deps, { userId, key: `author:${authorId}` }, async () => {
-    const rows = await readAuthorBooks(deps.database.pool, userId, authorId);
+    const rows = await readAuthorBooks(deps.database.reads, userId, authorId);
     const [first] = rows;
     if (!first) throw notFound('This author');
     const author = JSON.stringify({ id: first.authorId, name: first.name, sentences: first.sentences ?? {} });

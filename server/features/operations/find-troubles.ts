@@ -33,6 +33,7 @@ const sentences: Readonly<Record<Trouble['kind'], string>> = {
   provider_limited: 'A provider has reached a limit. What needs it is waiting.',
   provider_refused: 'A provider refuses its API key. What needs it is waiting.',
   queue: 'Background jobs are waiting, and nothing is running them.',
+  replica_unused: "The read replica can't be reached or is too far behind. The primary does its work.",
   backup_failed: 'The last backup failed.',
   backup_unproven: 'No backup has been test-restored recently.',
 };
@@ -102,6 +103,7 @@ export function watchTroubles(edges: Watched, more: More) {
       ...ofDisk,
       ...away,
       ...(standstill === null ? [] : [plain('queue', standstill)]),
+      ...(database.replica?.isAway() ? [plain('replica_unused')] : []),
       ...(failedBackup === null ? [] : [plain('backup_failed', failedBackup)]),
       ...(unproven === null ? [] : [plain('backup_unproven', unproven)]),
     ];

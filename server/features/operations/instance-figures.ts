@@ -14,7 +14,7 @@ const idle = (name: string): JobCounts => ({ name, waiting: 0, running: 0, faile
 
 /** The same in every process, except for the connections. */
 export function instanceFigures(deps: Deps): Figure[] {
-  const { pool } = deps.database;
+  const { pool, replica } = deps.database;
   const books = remembered(deps.now, () => deps.countBooks());
   const generation = remembered(deps.now, () => deps.showGeneration());
   // A job of which there is none is told of too: what appears only with the first can't be watched.
@@ -89,6 +89,15 @@ export function instanceFigures(deps: Deps): Figure[] {
       help: 'How many connections this process opens at most.',
       labels: [],
       read: async () => [{ value: pool.options.max }],
+    },
+    {
+      name: 'precis_replica_behind_seconds',
+      help: 'What an answer of the read replica may lack at most; nothing without one, or while nobody knows.',
+      labels: [],
+      read: async () => {
+        const value = replica?.behindSeconds() ?? null;
+        return value === null ? [] : [{ value }];
+      },
     },
   ];
 }

@@ -4,6 +4,7 @@ import type { Logger } from '#server/platform/log/log.ts';
 import { DatabaseClient } from './connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { awaitServer } from './external.ts';
+import { openReplica, type Replica, SILENT_LIMIT_MS } from './replica.ts';
 
 export type { Executor } from './sql.ts';
 
@@ -13,6 +14,9 @@ export type Database = {
   query: NodePgDatabase;
   /** Bare connections, for named statements on hot paths and for whoever brings SQL of its own. */
   pool: Pool;
+  /** For statements whose answers may be some seconds old, such as lists of books: the replica, or else the pool. */
+  reads: Pick<Pool, 'query'>;
+  replica: Replica | null;
   /** `embedded` is run by this process alone, so no other process works on its jobs. */
   kind: 'embedded' | 'external';
   /** For a connection outside of the pool, as listening needs. */
@@ -24,6 +28,8 @@ export type Database = {
 type Input = {
   /** Null for a server of our own in `dataDir`. */
   databaseUrl: string | null;
+  /** A server that follows the one at `databaseUrl`; none if not given. */
+  replicaUrl?: string | undefined;
   dataDir: string;
   log: Logger;
   /** Connections at most; 16 if not given. */
@@ -49,11 +55,11 @@ function openPool(config: ClientConfig, input: Input, kind: Database['kind']): P
     if (!pool.ending) input.log.warn({ err: error }, 'a database connection was lost');
   };
   const pool = new Pool({
+    connectionTimeoutMillis: 10_000,
     ...config,
     max: input.poolSize ?? 16,
     min: Math.min(KEPT_CONNECTIONS, input.poolSize ?? KEPT_CONNECTIONS),
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
     Client: DatabaseClient,
     ...(kind === 'external' ? onUtc : {}),
   });
@@ -69,8 +75,9 @@ async function endPool(pool: Pool): Promise<void> {
   await Promise.race([pool.end(), limit]);
 }
 
+const always = { application_name: 'precis', keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 async function connect(input: Input): Promise<{ config: ClientConfig; server: EmbeddedPostgres | null }> {
-  const always = { application_name: 'precis', keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
   if (input.databaseUrl === null) {
     const server = await startEmbeddedPostgres(input);
     return { config: { ...always, ...server.connection }, server };
@@ -78,6 +85,18 @@ async function connect(input: Input): Promise<{ config: ClientConfig; server: Em
   const config = { ...always, connectionString: input.databaseUrl };
   await awaitServer(config, { log: input.log, waitSeconds: input.waitSeconds ?? 30 });
   return { config, server: null };
+}
+
+/** It may be away: then it is used once it is there. */
+async function openReplicaAt(connectionString: string, primary: Pool, input: Input): Promise<Replica> {
+  const limits = { connectionTimeoutMillis: SILENT_LIMIT_MS, query_timeout: SILENT_LIMIT_MS };
+  const pool = openPool({ ...always, ...limits, connectionString }, input, 'external');
+  const replica = await openReplica({ primary, pool, log: input.log });
+  const close = async () => {
+    await replica.close();
+    await endPool(pool);
+  };
+  return { ...replica, close };
 }
 
 /**
@@ -89,14 +108,18 @@ export async function openDatabase(input: Input): Promise<Database> {
   const { config, server } = await connect(input);
   const kind = server ? 'embedded' : 'external';
   const pool = openPool(config, input, kind);
+  const replica = input.replicaUrl === undefined ? null : await openReplicaAt(input.replicaUrl, pool, input);
   let closed: Promise<void> | null = null;
   const close = async () => {
+    await replica?.close();
     await endPool(pool);
     await server?.stop();
   };
   return {
     query: drizzle(pool),
     pool,
+    reads: replica ?? pool,
+    replica,
     kind,
     connectionConfig: config,
     close: () => {

@@ -12,6 +12,12 @@ export const databaseSettings = {
     example: 'postgres://precis:secret@db.example.org:5432/precis',
     about: 'A PostgreSQL server, 15 or newer. Without it Precis runs its own inside `DATA_DIR`.',
   }),
+  DATABASE_REPLICA_URL: setting(optional(z.string().refine(isDatabaseAddress)), {
+    shape: 'a PostgreSQL address',
+    example: 'postgres://precis:secret@replica.example.org:5432/precis',
+    about:
+      'A streaming replica of the server at `DATABASE_URL`: lists, searches and pages of books are read from it while it is at most five seconds behind, else from the primary.',
+  }),
   UPGRADE_BACKUP: setting(withDefault(onOff, true), {
     shape: 'on or off',
     example: 'off',

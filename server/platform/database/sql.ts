@@ -10,7 +10,10 @@ export { type SQL, sql };
 export type Executor = PgDatabase<NodePgQueryResultHKT> | NodePgDatabase;
 
 /** Anything that can run SQL: besides those, the bare pool or one of its clients. */
-export type SqlRunner = Executor | Pool | ClientBase;
+export type SqlRunner = Executor | Runner;
+
+/** Bare connections, or what gives one for each statement. */
+type Runner = Pick<Pool, 'query'> | ClientBase;
 
 /** A schema for each column of a row. Schemas describe what the driver gives; they never change it. */
 export type RowShape = Readonly<Record<string, z.ZodType>>;
@@ -90,7 +93,7 @@ export async function execute(runner: SqlRunner, statement: SQL): Promise<number
 
 /** A statement of a fixed text, to be run with its values. */
 export type NamedStatement<Row, Values extends readonly unknown[]> = (
-  runner: Pool | ClientBase,
+  runner: Runner,
   ...values: Values
 ) => Promise<Row[]>;
 
@@ -112,7 +115,7 @@ export const named =
 
 /** A statement that may be narrowed by a condition, which begins with `and`. */
 export type NarrowedStatement<Row, Values extends readonly unknown[]> = (
-  runner: Pool | ClientBase,
+  runner: Runner,
   condition: SQL | undefined,
   ...values: Values
 ) => Promise<Row[]>;

@@ -26,6 +26,8 @@ export const operations: typeof english = {
       `${name} rechaza su clave de API. Corrige la clave en los ajustes de la biblioteca o en el entorno del servidor.`,
     queue: () =>
       'Hay tareas en espera y nada las está ejecutando. Comprueba que el proceso de trabajo está en marcha.',
+    replica_unused: () =>
+      'La réplica de lectura no responde o va demasiado atrasada. La base de datos principal hace su trabajo.',
     backup_failed: () =>
       'La última copia de seguridad falló. En Ajustes de la biblioteca, Copias de seguridad dice por qué.',
     backup_unproven: () =>

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#server/platform/http/current-user.ts';
 import { PreparedJson } from '#server/platform/http/prepared-json.ts';
 import type { LinkHolder } from '#server/platform/storage/media-link.ts';
 import { hourOf, type KeptPage } from '../browsing-memory.ts';
-import { arrayJson, cardsOf, marksIn } from '../cards.ts';
+import { arrayJson, cardsOf, marksFor, type marksIn } from '../cards.ts';
 import type { BrowsingDeps } from '../deps.ts';
 import { type PageRow, readBookPage } from './book-page-store.ts';
 
@@ -44,12 +44,12 @@ async function findPage(deps: BrowsingDeps, userId: number, bookId: number): Pro
     return { page: kept, marks: await deps.listening.marksOf(userId, ids) };
   }
   const keep = pages.begin();
-  const rows = await readBookPage(deps.database.pool, userId, bookId);
+  const rows = await readBookPage(deps.database.reads, userId, bookId);
   const [own] = rows;
   if (!own) return null;
   const page = await keptPageOf(deps, own, rows);
   keep(name, page);
-  return { page, marks: marksIn(rows) };
+  return { page, marks: await marksFor(deps, userId, rows) };
 }
 
 const voicesIn = (

@@ -45,7 +45,7 @@ const weekAgo = ({ now }: BrowsingDeps): string => new Date(now() - WEEK_MS).toI
 
 const trending = (deps: BrowsingDeps, userId: number): Promise<PreparedJson> =>
   listAnswer(deps, { userId, key: `trending:${Math.floor(deps.now() / TRENDING_FOR_MS)}` }, async () => ({
-    rows: await readTrending(deps.database.pool, userId, leastTrend(deps.now()), weekAgo(deps), MOST_SHOWN),
+    rows: await readTrending(deps.database.reads, userId, leastTrend(deps.now()), weekAgo(deps), MOST_SHOWN),
   }));
 
 const readReaderShelf = named<[userId: number]>()({
@@ -103,6 +103,6 @@ const readSimilar = named<[userId: number, bookId: number]>()({
 export async function similarJson(deps: BrowsingDeps, userId: number, bookId: number): Promise<PreparedJson> {
   if (!(await deps.findPublishedBook(bookId))) throw notFound('This book');
   return listAnswer(deps, { userId, key: `similar:${bookId}` }, async () => ({
-    rows: await readSimilar(deps.database.pool, userId, bookId),
+    rows: await readSimilar(deps.database.reads, userId, bookId),
   }));
 }

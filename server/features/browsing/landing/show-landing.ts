@@ -56,7 +56,7 @@ async function sampleFrom(
 }
 
 async function makeLanding(deps: BrowsingDeps): Promise<PreparedJson> {
-  const showable = await readShowable(deps.database.pool, COVERS);
+  const showable = await readShowable(deps.database.reads, COVERS);
   const books = showable.map(landingBook);
   let sample: Sample | null = null;
   for (const [index, one] of showable.entries()) {

@@ -34,8 +34,8 @@ export const categoriesJson = ({
 }: Pick<BrowsingDeps, 'database' | 'memory'>): Promise<PreparedJson> =>
   memory.common.fetch('categories', async () => {
     const [categories, languages] = await Promise.all([
-      readCategories(database.pool),
-      readLanguages(database.pool),
+      readCategories(database.reads),
+      readLanguages(database.reads),
     ]);
     return new PreparedJson(
       JSON.stringify({ categories, languages: languages.map(({ language }) => language) }),

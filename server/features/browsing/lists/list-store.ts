@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { BookOrder } from '#contract/book-lists.ts';
 import { perPageParam } from '#contract/values.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import { type NamedStatement, named, type RowOf, rows, sql } from '#server/platform/database/sql.ts';
 import { type CardRow, cardColumns, cardRow } from '../card-rows.ts';
 import { chosenBy, type Narrowing } from './narrowing.ts';
@@ -87,23 +87,27 @@ const statements = new Map<string, PageStatement>();
 
 type Page = { userId: number; from: PageFrom; most: number };
 
-export const readPage = (pool: Pool, list: BookList, page: Page): Promise<CardRow[]> =>
+export const readPage = (reads: Database['reads'], list: BookList, page: Page): Promise<CardRow[]> =>
   // Connections keep named statements, so unusual page sizes have none.
   chosenBy(list) === undefined && page.most === USUAL_MOST && page.from.skipped % (USUAL_MOST - 1) === 0
-    ? readUsualPage(pool, list.order, page)
-    : readAnyPage(pool, list, page);
+    ? readUsualPage(reads, list.order, page)
+    : readAnyPage(reads, list, page);
 
-function readUsualPage(pool: Pool, order: BookOrder, { userId, from, most }: Page): Promise<CardRow[]> {
+function readUsualPage(
+  reads: Database['reads'],
+  order: BookOrder,
+  { userId, from, most }: Page,
+): Promise<CardRow[]> {
   const { anchor, skipped } = from;
   const name = `${order}/${anchor === null}/${skipped}`;
   const statement = statements.get(name) ?? pageStatement(order, { isFirst: anchor === null, skipped, most });
   statements.set(name, statement);
-  return statement(pool, userId, ...(anchor ? [anchor.key, anchor.id] : []));
+  return statement(reads, userId, ...(anchor ? [anchor.key, anchor.id] : []));
 }
 
 /** Planned each time: the best plan depends on what is chosen. */
 function readAnyPage(
-  pool: Pool,
+  reads: Database['reads'],
   list: BookList,
   { userId, from: { anchor, skipped }, most }: Page,
 ): Promise<CardRow[]> {
@@ -112,7 +116,7 @@ function readAnyPage(
     ? sql`, (select ${anchor.key}::${sql.raw(type)} as key, ${anchor.id}::int as id) ends`
     : sql``;
   return rows(
-    pool,
+    reads,
     cardRow,
     sql`select ${sql.raw(cardColumns)} from (
           select book_cards.* from book_cards${ends}
@@ -127,13 +131,13 @@ function readAnyPage(
  * One walk through the index, from the end of each block to the next; numbering the books takes several times as
  * long.
  */
-export function readAnchors(pool: Pool, list: BookList): Promise<Anchor[]> {
+export function readAnchors(reads: Database['reads'], list: BookList): Promise<Anchor[]> {
   const { by, key, after } = orders[list.order];
   const blockEnd = (from: string) =>
     sql`select book_id as id, ${sql.raw(key)} as key from book_cards where ${sql.raw(from)}${chosenBy(list)}
         order by ${sql.raw(by)} offset ${sql.raw(String(BLOCK_SIZE - 1))} limit 1`;
   return rows(
-    pool,
+    reads,
     anchorRow,
     sql`with recursive ends as (
           (${blockEnd('true')})

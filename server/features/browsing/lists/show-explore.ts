@@ -37,11 +37,14 @@ function countOf(length: BookLength, counted: readonly Counted[]): number {
 
 /** The same for everyone: kept until books change, an hour at most. */
 export const exploreJson = ({
-  database: { pool },
+  database: { reads },
   memory,
 }: Pick<BrowsingDeps, 'database' | 'memory'>): Promise<PreparedJson> =>
   memory.common.fetch('explore', async () => {
-    const [authors, counted] = await Promise.all([readLargestAuthors(pool, MOST_AUTHORS), readMinutes(pool)]);
+    const [authors, counted] = await Promise.all([
+      readLargestAuthors(reads, MOST_AUTHORS),
+      readMinutes(reads),
+    ]);
     const lengths = bookLengths.map((length) => ({ length, books_count: countOf(length, counted) }));
     return new PreparedJson(JSON.stringify({ authors, lengths }));
   });

@@ -59,8 +59,8 @@ export type Search = {
 };
 
 /** From the server's statistics, once an hour. */
-const knownWords = ({ database: { pool }, memory }: SearchDeps, part: SearchedPart): Promise<KnownWords> =>
-  memory.wordShares.fetch(part, () => readWordShares(pool, part));
+const knownWords = ({ database: { reads }, memory }: SearchDeps, part: SearchedPart): Promise<KnownWords> =>
+  memory.wordShares.fetch(part, () => readWordShares(reads, part));
 
 const patternOf = (word: string): string => `% ${word}%`;
 
@@ -68,21 +68,21 @@ const patternOf = (word: string): string => `% ${word}%`;
  * Titles that start with the query come first; if they don't fill the answer, titles and authors with all its words.
  */
 async function findTyped(deps: SearchDeps, { query, chosen, reach }: Search): Promise<Candidate[]> {
-  const { pool } = deps.database;
+  const { reads } = deps.database;
   const { text, words } = query;
   const { tsquery, beginning } = planSearch(query, await knownWords(deps, 'names'));
   const titles = [text, text + LAST_CHARACTER, reach.titles] as const;
   const names = [tsquery, beginning === null ? null : patternOf(beginning), reach.names] as const;
-  const found = await readTyped(pool, chosen, ...titles, reach.found, ...names);
+  const found = await readTyped(reads, chosen, ...titles, reach.found, ...names);
   if (tsquery !== null || found.length >= reach.found) return found;
   // Such common words are in many of the books that people want most.
   const patterns = words.map((word, index) => (index === words.length - 1 ? patternOf(word) : `% ${word} %`));
-  return [...found, ...(await readPopularLike(pool, chosen, patterns, reach.popular, reach.names))];
+  return [...found, ...(await readPopularLike(reads, chosen, patterns, reach.popular, reach.names))];
 }
 
 async function findByDocument(deps: SearchDeps, { query, chosen, reach }: Search): Promise<Candidate[]> {
   const { tsquery } = planSearch(query, await knownWords(deps, 'document'));
-  return tsquery === null ? [] : readByDocument(deps.database.pool, chosen, tsquery, reach.document);
+  return tsquery === null ? [] : readByDocument(deps.database.reads, chosen, tsquery, reach.document);
 }
 
 /** Books whose title and author match a tsquery. */
@@ -92,7 +92,7 @@ type ReadNamed = (tsquery: string) => Promise<Candidate[]>;
 async function findMeant(deps: SearchDeps, query: SearchQuery, read: ReadNamed): Promise<number[]> {
   if (!(await knownWords(deps, 'names')).canCompare) return [];
   for (const trustsKnown of [true, false]) {
-    const alike = await readAlike(deps.database.pool, [...new Set(query.words)], MOST_WORDS, trustsKnown);
+    const alike = await readAlike(deps.database.reads, [...new Set(query.words)], MOST_WORDS, trustsKnown);
     const known = new Map(alike.map(({ typed, known: words }) => [typed, words]));
     const meant = query.words.map((word, index) =>
       wordsMeant(word, known.get(word) ?? [], index === query.words.length - 1),
@@ -122,7 +122,7 @@ async function findAnyOf(
 /** Best first, at most as many as it reaches. */
 export async function findIds(deps: SearchDeps, search: Search): Promise<number[]> {
   const { query, chosen, reach } = search;
-  const read: ReadNamed = (tsquery) => readByNames(deps.database.pool, chosen, tsquery, reach.meant);
+  const read: ReadNamed = (tsquery) => readByNames(deps.database.reads, chosen, tsquery, reach.meant);
   const named = rankMatches(query, await findTyped(deps, search));
   if (named.length >= reach.found) return named.slice(0, reach.found);
   if (query.text.length < SHORTEST_MEANT) return named;
@@ -150,7 +150,7 @@ export function searchJson(deps: BrowsingDeps, userId: number, keyword: string):
   return listAnswer(deps, { userId, key: `search:${query?.text ?? ''}` }, async () => ({
     rows: query
       ? await readCards(
-          deps.database.pool,
+          deps.database.reads,
           userId,
           await findIds(deps, { query, chosen: undefined, reach: TYPED }),
         )

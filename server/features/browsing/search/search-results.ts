@@ -49,7 +49,7 @@ export function resultsJson(
     const end = start + shown.length;
     const last = shown.at(-1);
     const next = last !== undefined && end < ids.length ? cursorOf(end, last) : null;
-    const rows = await readCards(deps.database.pool, userId, shown);
+    const rows = await readCards(deps.database.reads, userId, shown);
     return { rows, end: `,"count":${ids.length},"next":${JSON.stringify(next)}}` };
   });
 }

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import { z } from 'zod';
+import type { Database } from '#server/platform/database/open-database.ts';
 import { firstRow, named, narrowable, type SQL, sql } from '#server/platform/database/sql.ts';
 import type { WordShares } from './search-plan.ts';
 
@@ -98,10 +98,10 @@ const sharesRow = {
 };
 
 /** As of the last ANALYZE. */
-export async function readWordShares(pool: Pool, part: SearchedPart): Promise<KnownWords> {
+export async function readWordShares(reads: Database['reads'], part: SearchedPart): Promise<KnownWords> {
   const [table, column] = sharesOf[part];
   const found = await firstRow(
-    pool,
+    reads,
     sharesRow,
     sql`select exists (select from pg_extension where extname = 'pg_trgm') as "canCompare",
           greatest(c.reltuples, 0)::float8 as books, s.most_common_elems::text::text[] as words,

@@ -13,6 +13,8 @@ export const toldAfterMs: Readonly<Record<Trouble['kind'], number | null>> = {
   // It resumes on its own, and most outages are short.
   provider_away: null,
   queue: 0,
+  // Readers notice nothing.
+  replica_unused: null,
   backup_failed: 48 * HOUR_MS,
   backup_unproven: 48 * HOUR_MS,
 };
@@ -68,6 +70,10 @@ const emails: Readonly<Record<Trouble['kind'], (stopped: Stopped) => Email>> = {
       'Jobs have been waiting for more than five minutes, and nothing is running them. New books, audio, imports and emails are waiting.',
       'Check that the worker is up. Precis goes on by itself; nothing is lost.',
     ],
+  }),
+  replica_unused: () => ({
+    subject: 'The read replica of your library isn’t used',
+    body: ["It can't be reached or is too far behind. The primary does its work until it's back."],
   }),
   backup_failed: () => ({
     subject: 'Your library hasn’t been backed up for two days',
