@@ -23,7 +23,10 @@ type Asked = {
   bare: (index: number) => string;
 };
 
-async function measureCold({ server, url }: Catalogue, { books, quick }: Runs): Promise<Measured[]> {
+export async function measureCold(
+  { server, url }: Catalogue,
+  { books, quick }: Pick<Runs, 'books' | 'quick'>,
+): Promise<Measured[]> {
   const last = Math.floor(books / 20);
   const pageOf = (index: number) => 1 + ((index * STRIDE) % last);
   const bookOf = (index: number) => 1 + ((index * STRIDE) % books);

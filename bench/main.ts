@@ -5,7 +5,6 @@ import { busyBench } from './busy.ts';
 import { coldPagesBench } from './cold-pages.ts';
 import { firstPlayBench } from './first-play.ts';
 import { firstViewsBench } from './first-views.ts';
-import { growthBench } from './growth.ts';
 import { homeBench } from './home.ts';
 import { importsBench } from './imports.ts';
 import { lighthouseBench } from './lighthouse.ts';
@@ -16,6 +15,7 @@ import { narrationBench } from './narration.ts';
 import { naturalNarrationBench } from './natural-narration.ts';
 import { pagesBench } from './pages.ts';
 import { savesBench } from './saves.ts';
+import { scaleBench } from './scale.ts';
 import { searchBench } from './search.ts';
 import { startBench } from './start.ts';
 import type { Bench, Runs } from './support/bench.ts';
@@ -35,7 +35,7 @@ const benches: readonly Bench[] = [
   naturalNarrationBench,
   narrationBench,
   homeBench,
-  growthBench,
+  scaleBench,
   adminListsBench,
   importsBench,
   busyBench,
@@ -53,12 +53,13 @@ const benches: readonly Bench[] = [
 
 const list = benches.map(({ name, about }) => `  ${name.padEnd(14)}${about}`).join('\n');
 
-const usage = `Usage: npm run bench -- [--only <name>]… [--quick] [--books 100000] [--minutes 1]
+const usage = `Usage: npm run bench -- [--only <name>]… [--quick] [--books 100000] [--grown 10] [--minutes 1]
 
   --only <name>   measure only this; may be repeated
   --list          print the names
   --quick         one run with shorter loads, in place of the medians of three
   --books <n>     size of the synthetic catalogue; search needs at least 100000
+  --grown <n>     how many times as many books and listeners "scale" compares with
   --minutes <n>   how long "listeners" watches; the bar asks for 10
 
 ${list}
@@ -72,13 +73,15 @@ function readArguments() {
       help: { type: 'boolean', short: 'h', default: false },
       only: { type: 'string', multiple: true, default: [] },
       books: { type: 'string', default: '100000' },
+      grown: { type: 'string', default: '10' },
       minutes: { type: 'string', default: '1' },
     },
   });
   const unknown = values.only.find((name) => !benches.some((bench) => bench.name === name));
   if (unknown) throw new Error(`There is nothing called "${unknown}" to measure.`);
   const chosen = values.only.length > 0 ? benches.filter(({ name }) => values.only.includes(name)) : benches;
-  return { ...values, chosen, books: Number(values.books), minutes: Number(values.minutes) };
+  const { books, grown, minutes } = values;
+  return { ...values, chosen, books: Number(books), grown: Number(grown), minutes: Number(minutes) };
 }
 
 type Arguments = ReturnType<typeof readArguments>;
@@ -87,13 +90,14 @@ type Arguments = ReturnType<typeof readArguments>;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** What one bench measured in all its runs. One that fails says so, and the others are measured all the same. */
-async function measure(bench: Bench, { quick, books, minutes }: Arguments): Promise<Row[]> {
+async function measure(bench: Bench, { quick, books, grown, minutes }: Arguments): Promise<Row[]> {
   const measured: Measured[] = [];
   const times = quick ? 1 : 3;
   const runs: Runs = {
     times,
     quick,
     books,
+    grown,
     minutes,
     say: (text) => say(`${bench.name}: ${text}`),
     repeat: async (once) => {

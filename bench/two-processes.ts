@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
-import type { Bench } from './support/bench.ts';
+import type { Bench, Runs } from './support/bench.ts';
 import { withBuilt } from './support/built-server.ts';
-import { withCatalogue } from './support/database.ts';
+import { type Catalogue, withCatalogue } from './support/database.ts';
+import type { Measured } from './support/figures.ts';
 import { flood } from './support/load.ts';
 
 const PAGE = '/api/v1/books';
@@ -14,26 +15,27 @@ const bound =
 export const twoProcessesBench: Bench = {
   name: 'two-processes',
   about: '19: two web processes beside one',
-  measure: ({ repeat, quick, books, say }) =>
-    withCatalogue({ books, say }, ({ server }) => {
-      const seconds = quick ? 2 : 5;
-      return repeat(() =>
-        withBuilt(server, async (first) => {
-          const one = await flood(first, PAGE, seconds);
-          const two = await withBuilt({ ...server, core: secondCore }, async (second) => {
-            const rates = [first, second].map((target) => flood(target, PAGE, seconds));
-            return (await Promise.all(rates)).reduce((sum, rate) => sum + rate, 0);
-          });
-          return [
-            {
-              what: `The first catalogue page, ${books.toLocaleString('en')} books, two web processes, ${bound}`,
-              figure: two,
-              unit: '/s',
-              reference: { what: 'one process', figure: one },
-              bars: [],
-            },
-          ];
-        }),
-      );
-    }),
+  measure: (runs) => withCatalogue(runs, (catalogue) => runs.repeat(() => measureTwo(catalogue, runs))),
 };
+
+export const measureTwo = (
+  { server }: Catalogue,
+  { books, quick }: Pick<Runs, 'books' | 'quick'>,
+): Promise<Measured[]> =>
+  withBuilt(server, async (first) => {
+    const seconds = quick ? 2 : 5;
+    const one = await flood(first, PAGE, seconds);
+    const two = await withBuilt({ ...server, core: secondCore }, async (second) => {
+      const rates = [first, second].map((target) => flood(target, PAGE, seconds));
+      return (await Promise.all(rates)).reduce((sum, rate) => sum + rate, 0);
+    });
+    return [
+      {
+        what: `The first catalogue page, ${books.toLocaleString('en')} books, two web processes, ${bound}`,
+        figure: two,
+        unit: '/s',
+        reference: { what: 'one process', figure: one },
+        bars: [],
+      },
+    ];
+  });

@@ -7,6 +7,8 @@ export type Runs = {
   quick: boolean;
   /** Books in the synthetic catalogue. */
   books: number;
+  /** How many times as many `scale` compares with. */
+  grown: number;
   /** How long `listeners` watches. */
   minutes: number;
   /** Measures `times` times and keeps what comes back. */

@@ -17,15 +17,15 @@ export type Catalogue = {
   server: { dataDir: string; settings: { DATABASE_URL: string } };
 };
 
-type Size = Pick<Runs, 'books' | 'say'> & { listeners?: number };
+type Size = Pick<Runs, 'books' | 'say'> & { listeners?: number; booksEach?: number };
 
-async function fill(url: string, { books, listeners = 1_000, say }: Size): Promise<void> {
+async function fill(url: string, { books, listeners = 1_000, booksEach, say }: Size): Promise<void> {
   say(`filling a database with ${books} books and ${listeners} listeners`);
   const database = await openDatabase({ databaseUrl: url, dataDir: '', log, poolSize: 4 });
   try {
     await migrate(database, { log });
     await fillBooks({ database, log }, { books });
-    await fillListeners(database.pool, listeners);
+    await fillListeners(database.pool, listeners, booksEach);
   } finally {
     await database.close();
   }

@@ -17,12 +17,19 @@ export async function signUp(address: string): Promise<Target> {
 /** A signed-in listener in the middle of a book. */
 export type Player = { userId: number; token: string; bookId: number; historyId: number; seconds: number };
 
-/** So many of the synthetic listeners, signed in without their passwords, each in the book of which they have most left. */
+/**
+ * So many of the synthetic listeners, from the first to the last of all, signed in without their passwords, each in the
+ * book of which they have most left.
+ */
 export async function openPlayers(client: Client, count: number): Promise<Player[]> {
   const { rows } = await client.query<Omit<Player, 'token'>>(
     `select distinct on (user_id) user_id as "userId", book_id as "bookId", history_id as "historyId",
        position_seconds as seconds
-     from listenings join books on books.id = book_id
+     from (
+       select id, row_number() over (order by id) - 1 as place, count(*) over () as held from users
+       where exists (select from listenings where user_id = users.id)
+     ) listener join listenings on user_id = listener.id join books on books.id = book_id
+     where place % greatest(1, held / $1::int) = 0
      order by user_id, duration_seconds - position_seconds desc limit $1`,
     [count],
   );
