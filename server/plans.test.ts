@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { projectFolder } from '#server/platform/config/environment.ts';
 import { buildTestApp, type TestApp } from '#server/testing/build-test-app.ts';
 import { PASSWORD, readerRows, sentences, type Things } from '#server/testing/call-rows.ts';
 
@@ -254,6 +257,13 @@ describe('tables that grow with listeners', () => {
     );
     expect(new Set(keys.map(({ table }) => table))).toEqual(new Set(Object.keys(hot).filter(isDistributed)));
     expect(keys.filter(({ columns }) => columns[0] !== 'user_id')).toEqual([]);
+  });
+
+  it('are those that docs/scaling.md tells of', () => {
+    const page = readFileSync(join(projectFolder, 'docs/scaling.md'), 'utf8');
+    const [, told = ''] = /begins its keys with `user_id`\*\*:([^.]*)/.exec(page) ?? [];
+    const names = [...told.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    expect(names).toEqual(Object.keys(hot).filter(isDistributed));
   });
 
   it('are all listed here that have a key by user', async () => {
