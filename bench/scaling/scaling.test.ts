@@ -13,7 +13,7 @@ describe('docs/scaling.md', () => {
   it.each([
     ['stages', stagesTable],
     ['loads', loadsTable],
-  ])('has the table of %s as `npx tsx bench/scaling/main.ts` prints it', (_name, table) => {
+  ])('has the table of %s as `npm run scaling` prints it', (_name, table) => {
     expect(read('docs/scaling.md')).toContain(table());
   });
 
