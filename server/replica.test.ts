@@ -32,6 +32,16 @@ const titlesAt = async (path: string): Promise<unknown> => {
   return (body.books as { title: string }[]).map(({ title }) => title);
 };
 
+async function changeTitle(bookId: number, title: string): Promise<void> {
+  const form = await test.call(`GET /api/v1/admin/books/${bookId}`, { token: admin });
+  const { version } = form.body.data as { version: number };
+  const changed = await test.call(`PATCH /api/v1/admin/books/${bookId}`, {
+    token: admin,
+    body: { title, version },
+  });
+  expect(changed.status, changed.text).toBe(200);
+}
+
 beforeAll(async () => {
   cluster = await openReplicatedCluster();
   database = await open(cluster.replicaUrl);
@@ -71,16 +81,30 @@ describe('a read replica', () => {
     const bookId = await test.aBook({ title: 'Before' });
     await untilAnsweredBy('replica');
     await cluster.pauseReplica();
-    const form = await test.call(`GET /api/v1/admin/books/${bookId}`, { token: admin });
-    const changed = await test.call(`PATCH /api/v1/admin/books/${bookId}`, {
-      token: admin,
-      body: { title: 'After', version: (form.body.data as { version: number }).version },
-    });
-    expect(changed.status, changed.text).toBe(200);
+    await changeTitle(bookId, 'After');
     expect(await titlesAt('/books?sort_by=title')).toContain('After');
     expect(await titlesAt('/books/search?keyword=after')).toEqual(['After']);
     const { body } = await test.call(`GET /api/v1/books/${bookId}`, { token: reader });
     expect(body.data).toMatchObject({ title: 'After' });
+  });
+
+  it('shows no old book in another process either, which learns of the change by the news', async () => {
+    const another = await open(cluster.replicaUrl);
+    const second = await buildTestApp({ database: { ...another, url: cluster.url } });
+    const titleThere = async (id: number) =>
+      ((await second.call(`GET /api/v1/books/${id}`, { token: reader })).body.data as { title: string })
+        .title;
+    const bookId = await test.aBook({ title: 'Old' });
+    await untilAnsweredBy('replica');
+    expect(await titleThere(bookId)).toBe('Old');
+    await vi.waitFor(async () => expect(await answeredBy(another)).toBe('replica'), soon);
+    await cluster.pauseReplica();
+    await changeTitle(bookId, 'New');
+    await vi.waitFor(async () => expect(await titleThere(bookId)).toBe('New'), {
+      timeout: 3_000,
+      interval: 50,
+    });
+    await second.close();
   });
 
   it('shows readers what they heard a moment ago', async () => {
