@@ -14,7 +14,7 @@ const refuse = (sentence: string): never => {
 type Change = Parameters<Acts['changeBook']>[1]['change'];
 /** What is done with a book that stays in the catalogue. */
 type InPlace = Exclude<Deed, { action: 'delete' }>;
-type ByAdmin = Parameters<Acts['deleteBook']>[1];
+type OfMany = Parameters<Acts['restoreBook']>[1];
 type One = { bookId: number; adminId: number; now: Present; together: number };
 
 /**
@@ -29,7 +29,7 @@ export async function act(
   const { bookId } = line;
   const deed = input.action === 'undo' ? input.undone : input;
   if (deed.action === 'delete') {
-    await (input.action === 'undo' ? restore : remove)(acts, tx, { bookId, adminId });
+    await (input.action === 'undo' ? restore : remove)(acts, tx, { bookId, adminId, together: total });
     return null;
   }
   const now = await lockBook(tx, bookId);
@@ -42,9 +42,9 @@ export async function act(
 }
 
 // Both lock books in an order of their own, and the bin keeps what a book was.
-const remove = (acts: Acts, tx: Executor, which: ByAdmin) =>
+const remove = (acts: Acts, tx: Executor, which: OfMany) =>
   orRefuse(acts.deleteBook(tx, which), 'This book is already deleted.');
-const restore = (acts: Acts, tx: Executor, which: ByAdmin) =>
+const restore = (acts: Acts, tx: Executor, which: OfMany) =>
   orRefuse(acts.restoreBook(tx, which), 'This book isn’t in the bin any more.');
 
 function doTo(acts: Acts, tx: Executor, deed: InPlace, one: One): Promise<unknown> {

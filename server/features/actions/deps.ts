@@ -26,7 +26,7 @@ export type Acts = {
   /** Moves it to the bin. False where it's there or gone. */
   deleteBook: (tx: Executor, input: ByAdmin) => Promise<boolean>;
   /** False where it isn't in the bin. */
-  restoreBook: (tx: Executor, input: ByAdmin) => Promise<boolean>;
+  restoreBook: (tx: Executor, input: ByAdmin & Together) => Promise<boolean>;
 };
 
 export type ActionsDeps = WorkDeps & {

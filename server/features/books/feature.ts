@@ -62,10 +62,10 @@ export const books = feature({
           const within = { ...deps, onDeletion, database: { ...database, query: tx } };
           return (await deleteBooks(within, { ids: [bookId], adminId })).moved > 0;
         },
-        restoreBookIn: async (tx: Executor, { bookId, adminId }: OneBook) => {
+        restoreBookIn: async (tx: Executor, { bookId, ...by }: OneBook & { together: number }) => {
           if (!maker) throw new Error('Nobody makes books.');
           const within = { ...deps, ...maker, onDeletion, database: { ...database, query: tx } };
-          return (await restoreBooks(within, { ids: [bookId], adminId })).moved > 0;
+          return (await restoreBooks(within, { ids: [bookId], ...by })).moved > 0;
         },
         /** For features that keep what the admins' table shows and filters by. */
         knownBy: (given: Partial<KnownElsewhere>) => void Object.assign(table.known, given),

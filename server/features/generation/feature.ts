@@ -90,7 +90,7 @@ export const generation = feature({
     });
     uses.books.onDeletion({
       binned: stopSteps,
-      restored: (tx, bookIds) => api.orderBooksSoon(tx, bookIds),
+      restored: api.orderBooksSoon,
       removed: api.orderRemovalOfBooks,
     });
     return {

@@ -61,13 +61,14 @@ export async function deleteBooks(deps: Deps, { ids, adminId }: Wanted): Promise
 /** Brings books back from the bin as they were: what was being generated resumes, what lacks its audio is narrated. */
 export async function restoreBooks(
   deps: Deps & Pick<BooksAdminDeps, 'bodyOf' | 'keepBody'>,
-  { ids, adminId }: Wanted,
+  { ids, adminId, together = ids.length }: Wanted & { together?: number },
 ): Promise<Outcome> {
   const wanted = [...new Set(ids)];
   const moved = await changeBooks(deps, async (tx) => {
     const books = await takeFromBin(tx, wanted);
     const stopped = books.filter(({ status }) => status === 'generating').map(({ id }) => id);
-    if (stopped.length > 0) for (const { restored } of deps.onDeletion) await restored?.(tx, stopped);
+    if (stopped.length > 0)
+      for (const { restored } of deps.onDeletion) await restored?.(tx, stopped, together);
     for (const bookId of await publishedWithoutAudio(tx, books)) {
       const body = await deps.bodyOf(tx, bookId);
       if (body !== null) await deps.keepBody(tx, { bookId, body });

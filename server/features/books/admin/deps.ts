@@ -11,8 +11,8 @@ type OfBooks = (tx: Executor, bookIds: readonly number[]) => Promise<void>;
 export type DeletionPart = {
   /** They go into the bin. */
   binned?: OfBooks;
-  /** They were being generated when they went into it, and are back: after their rows. */
-  restored?: OfBooks;
+  /** They were being generated when they went into it, and are back, with how many at once: after their rows. */
+  restored?: (tx: Executor, bookIds: readonly number[], together: number) => Promise<void>;
   /** They go for good. */
   removed?: OfBooks;
   /** What readers have of one book becomes the other's, before the first goes into the bin. Says how much it was. */

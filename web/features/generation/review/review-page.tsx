@@ -46,7 +46,9 @@ export function ReviewPage({ HearSection }: { HearSection: HearSectionPart }) {
               <div className={classes.left}>
                 <p className="strong">{words.left(review.left)}</p>
                 <p className={`soft ${classes.keys}`}>{words.keys}</p>
-                <Link to={paths.adminBooks('review')}>{words.many}</Link>
+                <Link to={paths.adminBooks('review')} className={classes.many}>
+                  {words.many}
+                </Link>
               </div>
               <BooksToReview books={review.books} openId={review.book?.id ?? null} />
             </div>
