@@ -9,9 +9,13 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 /** The same in every class of a file, so that they're small when compressed. */
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 5);
 
+const fromRoot = (html: string): string => html.replaceAll('="./', '="/');
+
 export default defineConfig({
   root: join(root, 'web'),
-  plugins: [react()],
+  // Files find each other wherever they are. Pages name theirs from the root, and the server puts its path before that.
+  base: './',
+  plugins: [react(), { name: 'precis-page', transformIndexHtml: { order: 'post', handler: fromRoot } }],
   resolve: {
     // React has had it since version 18.
     alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }],
@@ -46,7 +50,7 @@ export default defineConfig({
             // The start, and what several first views have in common: else each would bring the whole file of another.
             {
               name: 'start',
-              test: /web[\\/]main\.|contract[\\/]covers|web[\\/](?:app[\\/](?:lazy-part|screens[\\/]use-near|shell[\\/](?:logo|page-footer\.module))|ui[\\/](?:icon-button|field|page-heading|cover(?:-image)?)\.|platform[\\/](?:call|clock|covers|online)\.)|Icon(?:InfoCircle|AlertCircle|PlayerPauseFilled|PlayerPlayFilled)\.mjs/,
+              test: /web[\\/]main\.|contract[\\/]covers|web[\\/](?:app[\\/](?:lazy-part|screens[\\/]use-near|shell[\\/](?:logo|page-footer\.module))|ui[\\/](?:icon-button|field|page-heading|cover(?:-image)?)\.|platform[\\/](?:base|call|clock|covers|online)\.)|Icon(?:InfoCircle|AlertCircle|PlayerPauseFilled|PlayerPlayFilled)\.mjs/,
             },
             // The pages of the signed-out: a dozen files of a few hundred bytes would weigh more by their headers.
             {

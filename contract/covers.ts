@@ -8,7 +8,7 @@ export type CoverForm = `${(typeof coverWidths)[number]}.avif` | `${(typeof artw
 
 /** From a book's `thumbnail`. */
 export const coverAddress = (thumbnail: string, form: CoverForm): string =>
-  thumbnail.replace(/^(\/covers\/\d+)\.\w+/, `$1-${form}`);
+  thumbnail.replace(/(\/covers\/\d+)\.\w+(?=\?|$)/, `$1-${form}`);
 
 const forms: ReadonlySet<string> = new Set<CoverForm>([
   ...coverWidths.map((width) => `${width}.avif` as const),

@@ -94,9 +94,17 @@ async function buildFirstLanguage() {
     plugins: [speaking(FIRST_LANGUAGE), slimFonts(), notingChunks(chunks)],
     logLevel: 'warn',
   });
+  await minify(join(root, 'dist/web/before-paint.js'));
   const names = readdirSync(join(root, 'dist/web/assets'));
   await writePages({ language: FIRST_LANGUAGE, page: 'index.html', chunks, fontsIn: latinFonts });
   await buildWorker({ page: 'index.html', manifest: 'manifest.webmanifest', names }, 'service-worker.js');
+}
+
+/** Vite copies public files as they are, and this one comes with every page. */
+async function minify(script) {
+  const { transform } = await import('esbuild');
+  const { code } = await transform(readFileSync(script, 'utf8'), { minify: true, target: 'es2022' });
+  writeFileSync(script, code);
 }
 
 /** Its files go beside those of the first language; identical ones have the same name. */

@@ -6,6 +6,7 @@ import type { People } from '#server/platform/feature/people.ts';
 import { docs } from '#server/platform/http/docs.ts';
 import { health } from '#server/platform/http/health.ts';
 import { createMetrics, type Metrics } from '#server/platform/http/metrics.ts';
+import { basePathOf } from '#server/platform/http/public-address.ts';
 import { type App, createServer } from '#server/platform/http/server.ts';
 import type { httpSettings } from '#server/platform/http/settings.ts';
 import { webFiles } from '#server/platform/http/web-files.ts';
@@ -63,6 +64,7 @@ export async function buildWatchedApp(parts: AppParts): Promise<App> {
     strictAnswers,
     onStorageAway: edges.disk.met,
     secure: settings.PUBLIC_URL?.startsWith('https:') ?? false,
+    basePath: basePathOf(settings.PUBLIC_URL),
     connectTo: ipLookupUrl === undefined ? [] : [new URL(ipLookupUrl).origin],
     playFrom: storage.direct === null ? [] : [storage.direct.origin],
   });

@@ -10,13 +10,15 @@ import { guard } from '#web/app/guards.ts';
 import { keepAddress } from '#web/app/keep-address.ts';
 import { accessAt, bringPage, preparePage } from '#web/app/routes.tsx';
 import { awaitInstallOffer } from '#web/features/offline/install.ts';
+import { comeInside } from '#web/platform/base.ts';
 import { whenIdle } from '#web/platform/idle.ts';
 import { followLanguage } from '#web/platform/page-language.ts';
 import { paintPreferences } from '#web/platform/preferences.ts';
+import { placeNow } from '#web/platform/routing.tsx';
 import { followOtherTabs, keptToken } from '#web/platform/session.ts';
 
 paintPreferences();
-const isLeft = followLanguage();
+const isLeft = comeInside() || followLanguage();
 followOtherTabs();
 awaitInstallOffer();
 
@@ -27,9 +29,10 @@ if (!isLeft) void show(root);
 
 /** Draws the first page when all of its files are here. */
 async function show(place: HTMLElement): Promise<void> {
-  if (guard(accessAt(location), keptToken(), location) === null) {
-    preparePage(location).catch(() => undefined);
-    await bringPage(location);
+  const here = placeNow();
+  if (guard(accessAt(here), keptToken(), here) === null) {
+    preparePage(here).catch(() => undefined);
+    await bringPage(here);
   }
   createRoot(place).render(
     <StrictMode>

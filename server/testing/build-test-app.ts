@@ -19,6 +19,7 @@ import type { Edges } from '#server/platform/feature/edges.ts';
 import type { AnyFeature, Opened } from '#server/platform/feature/feature.ts';
 import { followSettings } from '#server/platform/feature/open-providers.ts';
 import type { FindCurrentUser } from '#server/platform/http/current-user.ts';
+import { publicAddressOf } from '#server/platform/http/public-address.ts';
 import { createLog, type Logger } from '#server/platform/log/log.ts';
 import { createDiskMemory } from '#server/platform/storage/disk-memory.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
@@ -140,7 +141,7 @@ export async function buildTestApp(given: Given = {}) {
     settings: kept,
   };
   followSettings(edges, kept);
-  const publicUrl = () => 'https://books.example.org';
+  const publicUrl = () => publicAddressOf(settings);
   const instance = { version: '0.0.0', projectFolder, dataFolder, publicUrl };
   const composed = compose(listWith(given.more), {
     edges,

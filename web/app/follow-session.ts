@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from '#web/platform/routing.tsx';
+import { placeNow, useNavigate } from '#web/platform/routing.tsx';
 import { session } from '#web/platform/session.ts';
 import { guard, loginFor } from './guards.ts';
 import { paths } from './paths.ts';
@@ -7,9 +7,9 @@ import { accessAt } from './routes.tsx';
 
 function placeAfter(ending: ReturnType<typeof session.getState>['ending']): string | null {
   // The page being left may still ask without a token: this is the address of the page being opened.
-  const access = accessAt(location);
+  const access = accessAt(placeNow());
   if (access === 'signed-out') return null;
-  if (ending === 'expired') return loginFor(location);
+  if (ending === 'expired') return loginFor(placeNow());
   if (access !== 'token') return null;
   return ending === 'deleted' ? paths.landing : paths.login();
 }
@@ -26,8 +26,8 @@ export function useFollowSession(): void {
         if (now.endings !== before.endings) {
           const place = placeAfter(now.ending);
           if (place !== null) navigate(place, { replace: now.ending === 'deleted' });
-        } else if (now.token !== null && before.token === null && accessAt(location) === 'signed-out') {
-          const next = guard('signed-out', now.token, location);
+        } else if (now.token !== null && before.token === null && accessAt(placeNow()) === 'signed-out') {
+          const next = guard('signed-out', now.token, placeNow());
           if (next !== null) navigate(next, { replace: true });
         }
       }),

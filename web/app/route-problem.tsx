@@ -1,5 +1,6 @@
 import { IconBookOff, IconRefresh } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
+import { base } from '#web/platform/base.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { words } from '#web/words/words.ts';
@@ -10,7 +11,7 @@ import classes from './route-problem.module.css';
 /** The router's own way would keep what broke. */
 function openAnew(event: MouseEvent): void {
   event.preventDefault();
-  location.assign(paths.home);
+  location.assign(base + paths.home);
 }
 
 /** Shown in place of a screen that broke, or whose file couldn't be loaded. */

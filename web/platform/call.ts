@@ -2,8 +2,9 @@ import type { Api } from '#contract/api.ts';
 import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { words } from '#web/words/words.ts';
+import { base } from './base.ts';
+import { isSavedCopy } from './copy-names.ts';
 import { doubtServer, isAway, serverAnswered } from './online.ts';
-import { isSavedCopy } from './saved-copies.ts';
 import { keptToken, readSessionAgain, session } from './session.ts';
 
 const TIMEOUT_MS = 5000;
@@ -93,7 +94,7 @@ export function addressOf(route: string, sent: AnySent = {}): { method: string; 
     for (const one of [value].flat()) if (one !== undefined && one !== null) query.append(name, String(one));
   }
   const tail = query.size > 0 ? `?${query}` : '';
-  return { method: route.slice(0, space), address: path + tail };
+  return { method: route.slice(0, space), address: base + path + tail };
 }
 
 function requestOf(method: string, body: unknown, token: string | null): RequestInit {

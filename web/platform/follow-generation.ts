@@ -1,9 +1,10 @@
 import { EventSource } from 'eventsource';
 import type { GenerationProgress } from '#contract/generation.ts';
+import { base } from './base.ts';
 import { endSession } from './call.ts';
 import { session } from './session.ts';
 
-const ADDRESS = '/api/v1/admin/generation/events';
+const ADDRESS = `${base}/api/v1/admin/generation/events`;
 
 /** Until the returned function is called. `onOpen` comes at each connection: what came before is unknown. */
 export function followGeneration(on: {

@@ -1,11 +1,16 @@
+import { base } from './base.ts';
+
 /** Local storage throws where cookies are blocked: what is kept then lives as long as the page. */
 const inMemory = new Map<string, string | null>();
+
+/** Libraries below other paths of the same host share its local storage. */
+export const keptAs = (key: string): string => key + base;
 
 export function kept(key: string): string | null {
   const held = inMemory.get(key);
   if (held !== undefined) return held;
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(keptAs(key));
   } catch {
     return null;
   }
@@ -14,8 +19,8 @@ export function kept(key: string): string | null {
 export function keep(key: string, text: string | null): void {
   inMemory.delete(key);
   try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    if (text === null) localStorage.removeItem(keptAs(key));
+    else localStorage.setItem(keptAs(key), text);
   } catch {
     inMemory.set(key, text);
   }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { base } from './base.ts';
 
-const PROBE = '/readyz';
+const PROBE = `${base}/readyz`;
 const PROBE_LIMIT_MS = 3_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;

@@ -1,4 +1,5 @@
 import { words } from '#web/words/words.ts';
+import { base } from './base.ts';
 import { preferences } from './preferences.ts';
 
 /** The server reads it and sends the page in this language. */
@@ -17,7 +18,7 @@ function tell(language: string | null): boolean {
   const before = told();
   const kept = language === null ? '; Max-Age=0' : `${language}; Max-Age=${YEAR_SECONDS}`;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${COOKIE}=${kept}; Path=/; SameSite=Lax${secure}`;
+  document.cookie = `${COOKIE}=${kept}; Path=${base}/; SameSite=Lax${secure}`;
   return told() !== before;
 }
 

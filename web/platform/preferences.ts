@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { KeptPreferences } from '#contract/profile.ts';
-import { keep, kept, objectIn } from './kept.ts';
+import { keep, kept, keptAs, objectIn } from './kept.ts';
 
 /** `public/before-paint.js` reads the same key before the first paint. */
 const KEY = 'preferences';
@@ -126,6 +126,6 @@ export function paintPreferences(): void {
   pageTheme.subscribe(paintAll);
   systemDark.addEventListener('change', paintAll);
   addEventListener('storage', (event) => {
-    if (event.key === KEY) preferences.setState(preferencesFrom(event.newValue));
+    if (event.key === keptAs(KEY)) preferences.setState(preferencesFrom(event.newValue));
   });
 }

@@ -9,13 +9,14 @@ import {
   useLocation as useRouted,
 } from 'wouter';
 import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-browser-location';
+import { base } from './base.ts';
 
 export { Link, Redirect, Route, useParams } from 'wouter';
 
 /** What an entry of the browser's history holds. */
 type Kept = { key: string; state: unknown };
 
-/** An address as it's shown, and its entry: `key` is `default` for one that wasn't made here. */
+/** An address as it's shown, its path below the base, and its entry: `key` is `default` for one that wasn't made here. */
 export type Place = Pick<URL, 'pathname' | 'search' | 'hash'> & Kept;
 
 type Options = { replace?: boolean; state?: unknown };
@@ -24,14 +25,20 @@ const PlaceContext = createContext<Place>(placeOf('https://precis.invalid', null
 
 export function placeOf(href: string, kept: Kept | null): Place {
   const { pathname, search, hash } = new URL(href);
-  return { pathname, search, hash, key: kept?.key ?? 'default', state: kept?.state ?? null };
+  const path = pathname.slice(base.length) || '/';
+  return { pathname: path, search, hash, key: kept?.key ?? 'default', state: kept?.state ?? null };
 }
+
+/** Where the page is, for those who don't draw. */
+export const placeNow = (): Place => placeOf(location.href, null);
+
+const addressed = (to: string): string => base + to;
 
 function go(to: string, { replace = false, state = null }: Options = {}): void {
   // As browsers do it: the same address once more is no other entry.
-  const isHere = new URL(to, location.href).href === location.href;
+  const { href } = new URL(base + to, location.href);
   const kept: Kept = { key: Math.random().toString(36).slice(2), state };
-  navigate(to, { replace: replace || isHere, state: kept });
+  navigate(href, { replace: replace || href === location.href, state: kept });
 }
 
 /** Changes pages as React's deferred work: the page before stays until the next one's files are here. */
@@ -42,7 +49,9 @@ export function Routing({ children }: { children: ReactNode }) {
   const followed = useCallback((): [string, typeof go] => [place.pathname, go], [place.pathname]);
   return (
     <PlaceContext value={place}>
-      <Router hook={followed}>{children}</Router>
+      <Router hook={followed} hrefs={addressed}>
+        {children}
+      </Router>
     </PlaceContext>
   );
 }

@@ -1,35 +1,18 @@
 import { audioVersionOf, isOtherAudio } from '#contract/audio-version.ts';
+import { base } from './base.ts';
 import type { CopyName } from './copy-forms.ts';
+import { jsonAnswer, savedCacheOf } from './copy-names.ts';
 
 /** The service worker answers from it. */
-export const SAVED_CACHE = 'saved-books';
+export const SAVED_CACHE = savedCacheOf(base);
 
 /** The reader’s own lists, for when no server can be reached. */
-export const KEPT_CACHE = 'kept-answers';
-
-const BOOK_ANSWERS = /^\/api\/v1\/books\/\d+(?:\/(text|reading|highlights))?$/;
-
-/** Which part of a book an address answers with, of those needed to hear and read it; null for any other address. */
-export function copyNameOf(pathname: string): CopyName | null {
-  const found = BOOK_ANSWERS.exec(pathname);
-  return found && ((found[1] ?? 'book') as CopyName);
-}
+export const KEPT_CACHE = `kept-answers${base}`;
 
 export function bookAnswers(bookId: number): Record<CopyName, string> {
   const book = `/api/v1/books/${bookId}`;
   return { book, text: `${book}/text`, reading: `${book}/reading`, highlights: `${book}/highlights` };
 }
-
-/** One key for all forms of a cover, by its version. */
-export const coverCopy = ({ pathname, search }: URL): string => `${pathname.replace(/[-.].*$/, '')}${search}`;
-
-const COPY_MARK = 'x-saved-copy';
-
-export const jsonAnswer = (body: unknown): Response =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', [COPY_MARK]: '1' } });
-
-/** Such an answer says nothing about the server. */
-export const isSavedCopy = ({ headers }: Response): boolean => headers.has(COPY_MARK);
 
 /** A position as the server has it now. */
 export type SavedPosition = {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { User } from '#contract/accounts.ts';
-import { keep, kept } from './kept.ts';
+import { keep, kept, keptAs } from './kept.ts';
 
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
@@ -87,8 +87,8 @@ export function readSessionAgain(): void {
 /** Called once, at the start. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
-    if (event.key === TOKEN_KEY || event.key === null) readSessionAgain();
-    else if (event.key === USER_KEY && session.getState().token !== null) {
+    if (event.key === keptAs(TOKEN_KEY) || event.key === null) readSessionAgain();
+    else if (event.key === keptAs(USER_KEY) && session.getState().token !== null) {
       session.setState({ user: readUser() });
     }
   });

@@ -1,4 +1,5 @@
 import { words } from '#web/words/words.ts';
+import { base } from './base.ts';
 import { showToast } from './toasts.ts';
 
 const { linkCopied, notCopied } = words.ui.share;
@@ -27,7 +28,7 @@ export async function copyText(text: string, copied: string, failed = notCopied)
   }
 }
 
-const addressOf = (path: string): string => new URL(path, location.href).href;
+const addressOf = (path: string): string => location.origin + base + path;
 
 export const copyLink = (path: string): Promise<void> => copyText(addressOf(path), linkCopied);
 

@@ -1,9 +1,10 @@
 // Runs before the first paint, so that neither colours nor text size change in view. web/platform/preferences.ts has
 // the same key, values and bounds.
 (() => {
+  const { dataset, style } = document.documentElement;
   let kept;
   try {
-    kept = JSON.parse(localStorage.getItem('preferences'));
+    kept = JSON.parse(localStorage.getItem(`preferences${dataset.base ?? ''}`));
   } catch {
     // Local storage throws where cookies are blocked.
   }
@@ -11,7 +12,6 @@
   const isChosen = theme === 'light' || theme === 'dark';
   const isDark = isChosen ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   const ground = isDark ? '#0e0f17' : '#f8f8fc';
-  const { dataset, style } = document.documentElement;
   dataset.colorScheme = isDark ? 'dark' : 'light';
   style.background = ground;
   if (scale >= 12 && scale <= 18) style.fontSize = `${scale * 6.25}%`;

@@ -1,12 +1,17 @@
 import { type CopyName, filledAnswer } from '#web/platform/copy-forms.ts';
-import { copyNameOf, coverCopy, jsonAnswer, SAVED_CACHE } from '#web/platform/saved-copies.ts';
+import { copyNameOf, coverCopy, jsonAnswer, savedCacheOf } from '#web/platform/copy-names.ts';
 import { answerFromCopy } from './ranges.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Filled in by the build: the application's files, and a name for exactly these. */
 declare const SHELL: { version: string; page: string; files: readonly string[] };
 
-const shellName = `shell-${SHELL.version}`;
+/** Where the application is: where this file is. */
+const home = new URL('.', self.location.href);
+const base = home.pathname.slice(0, -1);
+const shellName = `shell-${SHELL.version}${base}`;
+const page = base + SHELL.page;
+const savedCache = savedCacheOf(base);
 /** An open page may be of the build before: its files are in the older shell. */
 const SHELLS_KEPT = 2;
 /** The application gives up after five seconds; a saved copy answers before that. */
@@ -17,15 +22,19 @@ const NO_SERVER = [502, 503, 504];
 async function keepShell(): Promise<void> {
   const shell = await caches.open(shellName);
   await shell.addAll([
-    new Request(SHELL.page, { cache: 'reload' }),
-    ...SHELL.files.map((file) => new Request(file)),
+    new Request(page, { cache: 'reload' }),
+    ...SHELL.files.map((file) => new Request(base + file)),
   ]);
   // Pages ask for their files by name, so a new worker can answer old pages too.
   await self.skipWaiting();
 }
 
+/** Of this library: others at the same host keep theirs. */
+const isOldShell = (name: string): boolean =>
+  name.startsWith('shell-') && name.endsWith(base) && name.length === shellName.length && name !== shellName;
+
 async function dropOldShells(): Promise<void> {
-  const shells = (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== shellName);
+  const shells = (await caches.keys()).filter(isOldShell);
   await Promise.all(
     shells.slice(0, Math.max(0, shells.length - SHELLS_KEPT + 1)).map((name) => caches.delete(name)),
   );
@@ -44,9 +53,9 @@ async function openScreen(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
     if (!NO_SERVER.includes(answer.status)) return answer;
-    return (await caches.match(SHELL.page)) ?? answer;
+    return (await caches.match(page)) ?? answer;
   } catch {
-    return (await caches.match(SHELL.page)) ?? Response.error();
+    return (await caches.match(page)) ?? Response.error();
   }
 }
 
@@ -58,7 +67,7 @@ async function openAsset(request: Request): Promise<Response> {
 }
 
 const savedCopyOf = async (key: string, how: CacheQueryOptions = {}): Promise<Response | undefined> =>
-  (await caches.has(SAVED_CACHE)) ? (await caches.open(SAVED_CACHE)).match(key, how) : undefined;
+  (await caches.has(savedCache)) ? (await caches.open(savedCache)).match(key, how) : undefined;
 
 /** Audio never changes under its address: a saved copy needs no network. */
 async function openMedia(request: Request, pathname: string): Promise<Response> {
@@ -92,19 +101,20 @@ async function openAnswer(request: Request, name: CopyName, pathname: string): P
   const answer = await fromNetwork(request);
   if (answer === undefined) return jsonAnswer(filledAnswer(name, await copy.json()));
   if (answer.ok && (name !== 'book' || (await isOfSavedAudio(answer.clone()))))
-    await (await caches.open(SAVED_CACHE)).put(pathname, answer.clone());
+    await (await caches.open(savedCache)).put(pathname, answer.clone());
   return answer;
 }
 
 function answerTo(request: Request): Promise<Response> | null {
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return null;
+  if (request.method !== 'GET' || !request.url.startsWith(home.href)) return null;
   if (request.mode === 'navigate') return openScreen(request);
-  if (pathname.startsWith('/assets/') || SHELL.files.includes(pathname)) return openAsset(request);
-  if (pathname.startsWith('/media/')) return openMedia(request, pathname);
-  if (pathname.startsWith('/covers/')) return openCover(request);
-  const name = request.cache === 'reload' ? null : copyNameOf(pathname);
-  return name && openAnswer(request, name, pathname);
+  const { pathname } = new URL(request.url);
+  const path = pathname.slice(base.length);
+  if (path.startsWith('/assets/') || SHELL.files.includes(path)) return openAsset(request);
+  if (path.startsWith('/media/')) return openMedia(request, pathname);
+  if (path.startsWith('/covers/')) return openCover(request);
+  const name = request.cache === 'reload' ? null : copyNameOf(path);
+  return name && openAnswer(request, name, path);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));

@@ -19,7 +19,7 @@ export function docs(app: App, version: string): void {
   const routes: RouteOptions[] = [];
   let description: Promise<FastifyInstance> | null = null;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    description ??= describe(routes, version);
+    description ??= describe(routes, { version, basePath: app.basePath });
     const page = await (await description).inject({ url: request.url, headers: request.headers });
     if (page.statusCode === 404) throw new AppError('not_found', 'There is nothing here.');
     const { connection: _, 'transfer-encoding': __, ...headers } = page.headers;
@@ -46,7 +46,10 @@ const closer = (policy: string): string =>
     // On a library without HTTPS it would keep the page from its own scripts.
     .replace(/ *upgrade-insecure-requests;/, '');
 
-async function describe(routes: readonly RouteOptions[], version: string): Promise<FastifyInstance> {
+async function describe(
+  routes: readonly RouteOptions[],
+  { version, basePath }: { version: string; basePath: string },
+): Promise<FastifyInstance> {
   const { default: swagger } = await import('@fastify/swagger');
   const { default: swaggerUi } = await import('@fastify/swagger-ui');
   const { jsonSchemaTransform } = await import('fastify-type-provider-zod');
@@ -62,6 +65,7 @@ async function describe(routes: readonly RouteOptions[], version: string): Promi
         description: 'Book summaries to listen to and to read.',
         license: { name: 'AGPL-3.0-or-later', url: 'https://www.gnu.org/licenses/agpl-3.0.html' },
       },
+      ...(basePath !== '' && { servers: [{ url: basePath }] }),
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'The `access_token` of a login.' },
@@ -76,7 +80,12 @@ async function describe(routes: readonly RouteOptions[], version: string): Promi
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, transformStaticCSP: closer });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: basePath,
+    staticCSP: true,
+    transformStaticCSP: closer,
+  });
   for (const { method, url, schema = {} } of routes)
     app.route({ method, url, schema: withFile(schema), handler: () => null });
   await app.ready();

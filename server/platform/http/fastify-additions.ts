@@ -18,6 +18,8 @@ declare module 'fastify' {
     rateLimits: boolean;
     /** True when the instance is reached over HTTPS. */
     isSecure: boolean;
+    /** The path below which the instance is reached, without a slash at the end; empty at the root of its host. */
+    basePath: string;
   }
   interface FastifyContextConfig {
     /** On answers that are no page, such as audio, which many ask for at once. */

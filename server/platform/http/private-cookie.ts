@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import './fastify-additions.ts';
 
-/** With this beginning browsers take a cookie over HTTPS from this very host alone, which wants the path of all. */
-const nameOf = ({ server }: FastifyRequest, name: string): string =>
-  server.isSecure ? `__Host-${name}` : name;
+/** Browsers take a cookie of such a name over HTTPS alone; `__Host-` also from this very host alone, for all its paths. */
+const nameOf = ({ server: { isSecure, basePath } }: FastifyRequest, name: string): string => {
+  if (!isSecure) return name;
+  return basePath === '' ? `__Host-${name}` : `__Secure-${name}`;
+};
 
-/** Sets a cookie that no script sees and no other site sends along. */
+/** Sets a cookie that no script sees, no other site sends along, and nobody beside the instance's own path gets. */
 export function setPrivateCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { name, value, seconds }: { name: string; value: string; seconds: number },
 ): void {
-  const cookie = `${nameOf(request, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+  const cookie = `${nameOf(request, name)}=${value}; Path=${request.server.basePath}/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
   reply.header('set-cookie', request.server.isSecure ? `${cookie}; Secure` : cookie);
 }
 

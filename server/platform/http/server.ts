@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
@@ -10,9 +11,11 @@ import type { TokenScope } from '#contract/endpoint.ts';
 import type { StorageAway } from '#server/platform/storage/storage-away.ts';
 import { addressKey } from './address-key.ts';
 import { AppError } from './app-error.ts';
+import { answerBelow } from './base-path.ts';
 import { bearerToken, type FindCurrentUser } from './current-user.ts';
 import { demandScope } from './demand-scope.ts';
 import { handleErrors } from './error-handler.ts';
+import { withoutBase } from './public-address.ts';
 import { isAsset, type OtherOrigins, securityHeaders } from './security-headers.ts';
 import { tellLimits } from './tell-limits.ts';
 import { answerUnreadableAddress, answerUnreadableRequest } from './unreadable-requests.ts';
@@ -34,12 +37,15 @@ export type ServerOptions = {
   onStorageAway?: (away: StorageAway) => void;
   /** True when the instance is reached over HTTPS. */
   secure: boolean;
+  /** The path below which it is reached, without a slash at the end; empty at the root of its host. */
+  basePath?: string;
 } & OtherOrigins;
 
 const BODY_LIMIT_BYTES = 512 * 1024;
 
 /** A server with what every call shares: ids, errors, limits, headers and who is asking. Knows nothing of books. */
-export async function createServer(options: ServerOptions): Promise<App> {
+export async function createServer({ basePath = '', ...options }: ServerOptions): Promise<App> {
+  const inside = withoutBase(basePath);
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,6 +54,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustOf(options.trustProxy),
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => inside(url),
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the server closes is still answered.
@@ -60,10 +67,12 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.decorate('strictAnswers', options.strictAnswers);
   app.decorate('rateLimits', options.rateLimits);
   app.decorate('isSecure', options.secure);
+  app.decorate('basePath', basePath);
   app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app, options.onStorageAway);
   securityHeaders(app, options);
+  answerBelow(app, basePath);
   refuseUnstorableText(app);
   decorateCurrentUser(app, options.findCurrentUser);
   app.addHook('onRequest', (request, reply, done) => {

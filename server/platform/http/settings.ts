@@ -19,7 +19,8 @@ export const httpSettings = {
   PUBLIC_URL: setting(optional(address('http:', 'https:')), {
     shape: 'an http or https address',
     example: 'https://books.example.org',
-    about: 'The address people use. Needed for links, and for HTTPS behind a proxy.',
+    about:
+      'The address people use, with its path if it has one. Needed for links, and for HTTPS behind a proxy.',
   }),
   IP_LOOKUP_URL: setting(optional(address('http:', 'https:')), {
     shape: 'an http or https address that answers JSON with `ip`',

@@ -14,6 +14,8 @@ const notScreens = /^\/(?:(?:api|media|covers|docs|assets|healthz|readyz)(?:\/|$
 /** What this instance has to tell the browser in the page's `meta` elements, by name. */
 type PageFacts = Readonly<Record<string, string>>;
 
+type Place = { facts: PageFacts; basePath: string };
+
 /**
  * Serves the built web application from `folder`: hashed assets for a year, everything else fresh, and the
  * application's page for every address that is a screen, in the language that the reader has chosen or the browser
@@ -23,7 +25,7 @@ export async function webFiles(
   app: App,
   { folder, facts }: { folder: string; facts: PageFacts },
 ): Promise<void> {
-  const pages = pagesFrom(folder, facts);
+  const pages = pagesFrom(folder, { facts, basePath: app.basePath });
   if (pages.size > 0) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -41,8 +43,11 @@ export async function webFiles(
       // Its name is its version: there's nothing to ask again about.
       reply.sendFile(`assets/${request.params['*']}`, { etag: false }),
     );
-    for (const name of filesIn(folder))
-      app.get(`/${name}`, { ...hidden, config: headersOf(name) }, (_request, reply) => reply.sendFile(name));
+    const plain = new Map([...pages.values()].map((ofLanguage) => [ofLanguage.plain.file, ofLanguage.plain]));
+    for (const name of filesIn(folder)) {
+      const file = plain.get(name) ?? { file: name, html: null };
+      app.get(`/${name}`, { ...hidden, config: headersOf(name) }, (_request, reply) => sendFile(reply, file));
+    }
   }
   app.setNotFoundHandler((request, reply) => {
     const ofLanguage = pages.get(languageFor(request, [...pages.keys()]));
@@ -75,10 +80,13 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages): F
   if (holdsToken.test(request.url))
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   reply.header('vary', 'accept-language, cookie').header('content-language', pages.language);
-  const page = pageAt(request.url, pages);
-  if (page.html === null) return reply.sendFile(page.file);
+  return sendFile(reply, pageAt(request.url, pages));
+}
+
+function sendFile(reply: FastifyReply, { file, html }: PageFile): FastifyReply {
+  if (html === null) return reply.sendFile(file);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-  return reply.type('text/html; charset=utf-8').send(page.html);
+  return reply.type('text/html; charset=utf-8').send(html);
 }
 
 /** A file of HTML: as it lies there, or its text with what this instance has to tell the browser. */
@@ -97,9 +105,9 @@ function pageAt(url: string, { plain, routes }: Pages): PageFile {
 }
 
 /** By language, the first of them being what everybody gets who asks for none of the others. */
-function pagesFrom(folder: string, facts: PageFacts): Map<string, Pages> {
+function pagesFrom(folder: string, place: Place): Map<string, Pages> {
   if (!existsSync(join(folder, 'index.html'))) return new Map();
-  const fileOf = (file: string): PageFile => ({ file, html: htmlOf(join(folder, file), facts) });
+  const fileOf = (file: string): PageFile => ({ file, html: htmlOf(join(folder, file), place) });
   const others = filesIn(folder).flatMap((file) => /^index\.([\w-]+)\.html$/.exec(file)?.[1] ?? []);
   return new Map(
     [FIRST_LANGUAGE, ...others].map((language) => {
@@ -131,11 +139,15 @@ function languageFor({ headers }: FastifyRequest, languages: string[]): string {
   return new Negotiator({ headers }).language(languages) ?? FIRST_LANGUAGE;
 }
 
-function htmlOf(file: string, facts: PageFacts): string | null {
+/** Null where it's sent as it was built. */
+function htmlOf(file: string, { facts, basePath }: Place): string | null {
   const metas = Object.entries(facts).map(([name, value]) => {
     const content = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
     return `  <meta name="${name}" content="${content}" />\n`;
   });
-  if (metas.length === 0) return null;
-  return readFileSync(file, 'utf8').replace('</head>', () => `${metas.join('  ')}  </head>`);
+  if (metas.length === 0 && basePath === '') return null;
+  return readFileSync(file, 'utf8')
+    .replace('</head>', () => `${metas.join('  ')}  </head>`)
+    .replace('<html', basePath === '' ? '<html' : `<html data-base="${basePath}"`)
+    .replaceAll(/ (href|src)="\//g, ` $1="${basePath}/`);
 }

@@ -1,5 +1,6 @@
 import { IconFingerprint, IconKey } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { base } from '#web/platform/base.ts';
 import { type AnswerOf, CallError, call } from '#web/platform/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { accountsWords } from '#web/words/accounts.ts';
@@ -49,7 +50,7 @@ export function OtherWays() {
           variant="outline"
           wide
           icon={<IconKey size="1.3rem" stroke={1.8} aria-hidden="true" />}
-          onClick={() => location.assign(`/api/v1/auth/oidc${location.search}`)}
+          onClick={() => location.assign(`${base}/api/v1/auth/oidc${location.search}`)}
         >
           {ways.single_sign_on}
         </Button>

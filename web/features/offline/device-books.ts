@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { SingleBook } from '#contract/books.ts';
 import { COPY_VERSION, filledBook } from '#web/platform/copy-forms.ts';
-import { kept, objectIn } from '#web/platform/kept.ts';
+import { kept, keptAs, objectIn } from '#web/platform/kept.ts';
 import { forgetKeptAnswers, forgetSavedCopies } from '#web/platform/saved-copies.ts';
 import { session } from '#web/platform/session.ts';
 
@@ -55,12 +55,12 @@ export const oldCopies = (): readonly SavedBook[] =>
 /** Throws where the browser has no room left. */
 export function noteOnDevice(books: readonly SavedBook[]): void {
   const ownerId = session.getState().user?.id ?? 0;
-  localStorage.setItem(KEY, JSON.stringify({ ownerId, books }));
+  localStorage.setItem(keptAs(KEY), JSON.stringify({ ownerId, books }));
   onDevice.setState({ ownerId, books }, true);
 }
 
 async function forget(): Promise<void> {
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(keptAs(KEY));
   onDevice.setState(nothing, true);
   await forgetSavedCopies();
 }
@@ -77,6 +77,6 @@ export function guardSavedBooks(): void {
   look();
   session.subscribe(look);
   addEventListener('storage', ({ key }) => {
-    if (key === KEY) onDevice.setState(read(), true);
+    if (key === keptAs(KEY)) onDevice.setState(read(), true);
   });
 }

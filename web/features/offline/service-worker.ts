@@ -1,16 +1,17 @@
+import { base } from '#web/platform/base.ts';
 import { whenIdle } from '#web/platform/idle.ts';
 import { session } from '#web/platform/session.ts';
 import { words } from '#web/words/words.ts';
 
 /** Each language has a worker of its own, which keeps the page and the files of that language. */
-const ADDRESS = words.language === 'en' ? '/service-worker.js' : `/service-worker.${words.language}.js`;
+const NAME = words.language === 'en' ? 'service-worker.js' : `service-worker.${words.language}.js`;
 
 /** Only over https (or on the machine itself) does a browser let a page save anything for later. */
 export const canSave = (): boolean =>
   import.meta.env.PROD && 'serviceWorker' in navigator && typeof caches !== 'undefined';
 
 const register = (): Promise<ServiceWorkerRegistration> =>
-  navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' });
+  navigator.serviceWorker.register(`${base}/${NAME}`, { updateViaCache: 'none' });
 
 export async function workerIsReady(): Promise<void> {
   await register();

@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconMoodSad } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
+import { base } from '#web/platform/base.ts';
 import { CallError } from '#web/platform/call.ts';
 import { Link } from '#web/platform/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +28,7 @@ function Outcome({ icon, heading, children }: { icon: ReactNode; heading: string
 
 function BackToHome() {
   return (
-    <Button wide onClick={() => location.assign(paths.home)}>
+    <Button wide onClick={() => location.assign(base + paths.home)}>
       {words.backToHome}
     </Button>
   );

@@ -2,6 +2,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { ApiToken } from '#contract/api-tokens.ts';
+import { base } from '#web/platform/base.ts';
 import { call } from '#web/platform/call.ts';
 import { ago, day } from '#web/platform/formats.ts';
 import { toastOnSuccess } from '#web/platform/toasts.ts';
@@ -43,7 +44,7 @@ export function ApiTokens() {
               <Button variant="soft" onClick={() => setAdding(true)}>
                 {words.create}
               </Button>
-              <a href="/docs">{words.docs}</a>
+              <a href={`${base}/docs`}>{words.docs}</a>
             </div>
           </>
         )}

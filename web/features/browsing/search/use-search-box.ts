@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Book } from '#contract/books.ts';
 import { paths } from '#web/app/paths.ts';
+import { keep, kept } from '#web/platform/kept.ts';
 import { useLocation, useNavigate } from '#web/platform/routing.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { browsingWords } from '#web/words/browsing.ts';
@@ -10,11 +11,7 @@ import { useOptions } from './option-keys.ts';
 import { createRecentSearches } from './recent-searches.ts';
 import { type Found, keyOf, type Suggestion, toAll, useFound } from './suggestions.ts';
 
-/** Reading `localStorage` itself may throw. */
-const storage = {
-  getItem: (key: string) => localStorage.getItem(key),
-  setItem: (key: string, value: string) => localStorage.setItem(key, value),
-};
+const storage = { getItem: kept, setItem: keep };
 
 function useRecentSearches() {
   const userId = useSession(({ user }) => user?.id ?? 0);

@@ -1,6 +1,7 @@
+import { base } from '#web/platform/base.ts';
 import type { TabMessage } from './events.ts';
 
-const CHANNEL = 'precis-player';
+const CHANNEL = `precis-player${base}`;
 
 export function joinTabs(hear: (tab: string, message: TabMessage) => void): (message: TabMessage) => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
