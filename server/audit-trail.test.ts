@@ -127,6 +127,16 @@ const rows: Readonly<Record<string, Row>> = {
     action: 'books.ordered',
     make: async () => ({ path: ACTIONS, body: { action: 'take_down', ids: [await aBook()] } }),
   },
+  'POST /api/v1/admin/books/actions/:id/retry': {
+    action: 'books.retried',
+    make: async () => {
+      const id = await aBook();
+      const { data } = await ask(ACTIONS, { body: { action: 'take_down', ids: [id] } });
+      await ask('/api/v1/admin/books/bulk-delete', { body: { ids: [id] } });
+      await runJobs(test, test.opened.actions.jobs ?? {}, { names: ['act-on-books'] });
+      return { path: `${ACTIONS}/${data.id}/retry` };
+    },
+  },
   'POST /api/v1/admin/books/actions/:id/undo': {
     action: 'books.undone',
     make: async () => {
