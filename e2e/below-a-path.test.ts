@@ -102,11 +102,13 @@ test('below a path one logs in, listens, comes back, goes without a network and 
   expect(cookies.map(({ name }) => name)).toContain('device');
   expect(cookies.filter(({ path }) => path !== `${BASE}/`)).toEqual([]);
 
+  expect(watch.problems()).toEqual([]);
   await page.getByRole('button', { name: 'Log out' }).first().click();
   await page.waitForURL(`${home}/login`);
   await page.goto(`${home}/history`);
   await page.waitForURL(`${home}/login?next=%2Fhistory`);
-  expect(watch.problems()).toEqual([]);
+  // What the page asked for as it came back online may be answered after the session's end.
+  expect(watch.problems().filter((problem) => !problem.includes('401'))).toEqual([]);
   expect(proxy.strays).toEqual([]);
 });
 
