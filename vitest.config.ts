@@ -37,8 +37,8 @@ export default defineConfig({
           isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: './e2e/support/global-setup.ts',
-          // Sound is heard in real time: journeys mostly wait, and each worker has its own database.
-          maxWorkers: 3,
+          // Sound is heard in real time: two journeys at once mostly wait, and each has its own database.
+          maxWorkers: 2,
           // After all others, with the machine to themselves.
           sequence: { groupOrder: 1 },
           testTimeout: 150_000,

@@ -126,6 +126,6 @@ test('a folder is sent on where the connection was lost, and again adds nothing'
   await page.getByRole('button', { name: 'Choose others' }).click();
   await page.getByLabel('Choose a folder').setInputFiles(folder);
   await page.getByRole('button', { name: 'Add 3 files' }).click();
-  await counts.getByText('3 already in the library').waitFor();
+  await counts.getByText('3 already in the library').waitFor({ timeout: 60_000 });
   await expect.poll(() => page.getByText('This very file was added before.').count()).toBe(3);
 });

@@ -68,7 +68,6 @@ async function hardForAThumb(page: Page): Promise<string[]> {
 
 test.each([
   { width: 390, sight: { isPhone: true } },
-  { width: 768, sight: { width: 768, height: 1024 } },
   { width: 844, sight: { isPhone: 'on its side' } },
   { width: 1440, sight: {} },
 ] as const)('$width px wide, with the player open, no control covers another', async ({ width, sight }) => {
