@@ -11,6 +11,9 @@ import { type PageRow, readBookPage } from './book-page-store.ts';
 
 const READY: Narration = { state: 'ready', progress: 1, reason: null };
 
+/** Audio that was published after the page was read: whoever waits asks once more, and gets it. */
+const ABOUT_TO_BE_READY: Narration = { state: 'running', progress: 1, reason: null };
+
 type Marks = ReturnType<typeof marksIn>;
 type Asked = { currentUser: CurrentUser; bookId: number };
 type ShownPage = { page: KeptPage; marks: Marks };
@@ -65,6 +68,11 @@ const voicesIn = (
   })),
 });
 
+async function narrationBeside({ narration }: BrowsingDeps, bookId: number): Promise<Narration> {
+  const found = await narration.narrationOf(bookId);
+  return found.state === 'ready' ? ABOUT_TO_BE_READY : found;
+}
+
 async function singleJson(
   deps: BrowsingDeps,
   { currentUser: { userId, sessionId }, bookId }: Asked,
@@ -72,7 +80,7 @@ async function singleJson(
 ): Promise<string> {
   const [place, narration] = await Promise.all([
     deps.listening.placeOf(userId, bookId),
-    page.audioKey === null ? deps.narration.narrationOf(bookId) : READY,
+    page.audioKey === null ? narrationBeside(deps, bookId) : READY,
   ]);
   // Of the reader's own session: the list's links are over within minutes, this one when the session is. A script has
   // none.

@@ -44,6 +44,22 @@ describe('a change', () => {
     expect((await list())[1]).toMatchObject({ id: first, duration: 60 });
   });
 
+  it('of a narration is not called ready on a page that has no audio yet', async () => {
+    const id = await catalogue.addSummary();
+    const shown = async () => (await catalogue.call(`GET /api/v1/books/${id}`)).body.data;
+    expect(await shown()).toMatchObject({ narration: { state: 'waiting' }, duration: null });
+    // As the page is read before the transaction that publishes the audio, and the state after it.
+    await execute(
+      catalogue.database.query,
+      sql`update narrations set state = 'ready', audio_key = 'a.mp3', duration_seconds = 60 where book_id = ${id}`,
+    );
+    expect(await shown()).toMatchObject({ narration: { state: 'running', progress: 1 }, duration: null });
+    await changeBooks(catalogue.deps, (tx) => setAudio(tx, id, { audioKey: 'a.mp3', durationSeconds: 60 }));
+    const ready = await shown();
+    expect(ready).toMatchObject({ narration: { state: 'ready' }, duration: 60 });
+    expect(ready.audio_public_link).toContain('a.mp3');
+  });
+
   it('that takes a book away and brings it back brings it back to a list that was being put together', async () => {
     const [first] = await catalogue.addBooks(2);
     const become = (status: string) =>
