@@ -1,3 +1,5 @@
+import { stepNames } from '../steps.ts';
+
 /** Whoever ordered no more books than these at once watches them come in. */
 const A_FEW = 20;
 
@@ -10,5 +12,5 @@ export function urgencyOf(together: number): number {
   return together <= A_FEW ? 1 : 0;
 }
 
-/** More than there are steps: any step of a book goes before all of a less urgent one. */
-export const STEPS_OF_URGENCY = 10;
+/** As many as a book has steps, so even the first step of an urgent book goes before the last of a less urgent one. */
+export const STEPS_OF_URGENCY = stepNames.length;
