@@ -44,6 +44,7 @@ export const narrations = pgTable(
   },
   (table) => [
     index('narrations_state').on(table.state),
+    index('narrations_failed').on(table.bookId).where(sql`state = 'failed'`),
     index('narrations_moving').on(table.bookId).where(sql`${table.move} is not null`),
     check('narrations_move_known', sql`${table.move} in ('replace', 'keep')`),
     check('narrations_state_known', sql`${table.state} in ('waiting', 'running', 'ready', 'failed')`),

@@ -115,6 +115,7 @@ export const mistakeReports = pgTable(
   },
   (table) => [
     index('mistake_reports_open').on(table.id).where(sql`resolved_at is null`),
+    index('mistake_reports_open_book').on(table.bookId).where(sql`resolved_at is null`),
     index('mistake_reports_resolved')
       .on(table.resolvedAt.desc(), table.id)
       .where(sql`resolved_at is not null`),
