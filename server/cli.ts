@@ -1,6 +1,6 @@
 import { CommandError } from './cli/command-error.ts';
 import { moveStorage } from './cli/move-storage.ts';
-import { openForCommand } from './cli/open-for-command.ts';
+import { openForCommand, refuseWithoutLibrary } from './cli/open-for-command.ts';
 import { parseCommand, UsageError, usage } from './cli/parse-command.ts';
 import { runCommand } from './cli/run-command.ts';
 import { typedWords } from './platform/config/environment.ts';
@@ -21,6 +21,7 @@ async function main(): Promise<0 | 1 | 2> {
       process.stdout.write(`${await moveStorage(readSettings(environment), command)}\n`);
       return 0;
     }
+    refuseWithoutLibrary(environment, command.name);
     const instance = await openForCommand(environment, createLog('warn'));
     try {
       process.stdout.write(`${await runCommand(instance, command)}\n`);

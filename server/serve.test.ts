@@ -298,3 +298,13 @@ test('a wrong setting ends the start before anything is touched', { timeout: 30_
   expect(precis.said()).toContain('PORT is "http", but must be a port number');
   expect(existsSync(nowhere)).toBe(false);
 });
+
+test('a command for a library that is not in DATA_DIR says so, and makes no empty one', async () => {
+  const nowhere = join(dataDir, 'never-made');
+  for (const name of ['backup', 'doctor'])
+    expect(await commandIn(nowhere, name)).toEqual({
+      code: 1,
+      said: expect.stringContaining(`There is no library in ${nowhere}.`) as string,
+    });
+  expect(existsSync(nowhere)).toBe(false);
+});
