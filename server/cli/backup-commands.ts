@@ -27,7 +27,7 @@ export async function backup(
   const inPlace = withoutSecret(settings.BACKUP_URL ?? join(settings.DATA_DIR, 'backups'));
   const where = given === null ? `${name} in ${inPlace}` : resolve(given);
   const kind = passphrase === null ? 'not encrypted' : 'encrypted';
-  return `${where}\nEverything as it was at the start: ${files} stored files, ${inMegabytes(bytes)} in total, ${kind}.`;
+  return `${where}\nEverything as it was at the start (stored files: ${files}; ${inMegabytes(bytes)} in total), ${kind}.`;
 }
 
 /** A file of this machine, or else the name of one that `BACKUP_URL` has. */
@@ -61,7 +61,7 @@ export async function restore(
   await narrateAgain(missing);
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
   return [
-    `Restored everything as of ${manifest.madeAt}: ${rows} rows in ${manifest.tables.length} tables, ${end.media.files} stored files, ${end.jobs} waiting jobs.`,
-    ...(missing.length > 0 ? [`${missing.length} books will be narrated again when the server runs.`] : []),
+    `Restored everything as of ${manifest.madeAt}: ${rows} rows in ${manifest.tables.length} tables; stored files: ${end.media.files}, waiting jobs: ${end.jobs}.`,
+    ...(missing.length > 0 ? [`Books that will be narrated again when the server runs: ${missing.length}.`] : []),
   ].join('\n');
 }
