@@ -62,6 +62,8 @@ export async function restore(
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
   return [
     `Restored everything as of ${manifest.madeAt}: ${rows} rows in ${manifest.tables.length} tables; stored files: ${end.media.files}, waiting jobs: ${end.jobs}.`,
-    ...(missing.length > 0 ? [`Books that will be narrated again when the server runs: ${missing.length}.`] : []),
+    ...(missing.length > 0
+      ? [`Books that will be narrated again when the server runs: ${missing.length}.`]
+      : []),
   ].join('\n');
 }
