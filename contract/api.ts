@@ -16,6 +16,7 @@ import type * as booksBin from './books-bin.ts';
 import type * as browsing from './browsing.ts';
 import type * as categoriesAdmin from './categories-admin.ts';
 import type * as collections from './collections.ts';
+import type * as collectionsAdmin from './collections-admin.ts';
 import type * as coverAdmin from './cover-admin.ts';
 import type * as dashboard from './dashboard.ts';
 import type * as duplicates from './duplicates.ts';
@@ -61,6 +62,7 @@ type Modules =
   | typeof browsing
   | typeof categoriesAdmin
   | typeof collections
+  | typeof collectionsAdmin
   | typeof coverAdmin
   | typeof dashboard
   | typeof duplicates

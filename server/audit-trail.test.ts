@@ -29,6 +29,16 @@ async function aCategory(): Promise<number> {
   return added[0]?.id ?? 0;
 }
 
+async function aCollection(): Promise<number> {
+  made += 1;
+  const { rows: added } = await test.database.pool.query<{ id: number }>(
+    `insert into collections (origin_key, name, description, language, position)
+     values ('admin:' || $1, 'Collection ' || $1, '', 'en', 0) returning id`,
+    [String(made)],
+  );
+  return added[0]?.id ?? 0;
+}
+
 async function anAuthor(name: string): Promise<number> {
   made += 1;
   const { rows: found } = await test.database.pool.query<{ id: number }>(
@@ -191,6 +201,24 @@ const rows: Readonly<Record<string, Row>> = {
   'PUT /api/v1/admin/categories/order': {
     action: 'category.ordered',
     make: async () => ({ path: '/api/v1/admin/categories/order', body: { ids: [await aCategory()] } }),
+  },
+  'POST /api/v1/admin/collections': {
+    action: 'collection.added',
+    make: async () => ({
+      path: '/api/v1/admin/collections',
+      body: { name: 'On war', description: 'Old advice.', language: 'en' },
+    }),
+  },
+  'PATCH /api/v1/admin/collections/:id': {
+    action: 'collection.changed',
+    make: async () => ({
+      path: `/api/v1/admin/collections/${await aCollection()}`,
+      body: { description: 'What it is about.' },
+    }),
+  },
+  'DELETE /api/v1/admin/collections/:id': {
+    action: 'collection.deleted',
+    make: async () => ({ path: `/api/v1/admin/collections/${await aCollection()}` }),
   },
   'POST /api/v1/admin/bin/restore': { action: 'book.restored', make: ofBin('restore') },
   'POST /api/v1/admin/bin/remove': { action: 'book.removed', make: ofBin('remove') },

@@ -53,6 +53,7 @@ export function routesAround(book: Pick<Book, 'slug' | 'id' | 'title' | 'author'
     { path: '/admin/duplicates', heading: /^(Duplicates|Admins only)$/, access: 'token' },
     { path: '/admin/authors', heading: /^(Authors|Admins only)$/, access: 'token' },
     { path: '/admin/categories', heading: /^(Categories|Admins only)$/, access: 'token' },
+    { path: '/admin/collections', heading: /^(Collections|Admins only)$/, access: 'token' },
     { path: '/admin/bin', heading: /^(Bin|Admins only)$/, access: 'token' },
     {
       path: `/admin/books/${book.id}/generation`,

@@ -2,6 +2,7 @@ import { newEmail, PASSWORD, type Row, type Things } from './call-rows.ts';
 
 const ofUser = ({ userId }: Things) => `/api/v1/admin/users/${userId}`;
 const ofRequest = ({ requestId }: Things) => `/api/v1/admin/requests/${requestId}`;
+const noCollection: Row = { path: () => '/api/v1/admin/collections/2000000000', status: 404 };
 
 /** What admins alone may call. */
 export const adminRows: Readonly<Record<string, Row>> = {
@@ -99,6 +100,14 @@ export const adminRows: Readonly<Record<string, Row>> = {
     status: 404,
   },
   'PUT /api/v1/admin/categories/order': { body: () => ({ ids: [] }) },
+  'GET /api/v1/admin/collections': {},
+  'GET /api/v1/admin/collections/:id': noCollection,
+  'POST /api/v1/admin/collections': {
+    body: () => ({ name: `Collection of ${newEmail()}`, language: 'en' }),
+    status: 201,
+  },
+  'PATCH /api/v1/admin/collections/:id': { ...noCollection, body: () => ({ description: 'None.' }) },
+  'DELETE /api/v1/admin/collections/:id': noCollection,
   'GET /api/v1/admin/duplicates': {},
   'POST /api/v1/admin/duplicates/merge': {
     body: ({ bookId }) => ({ keep: bookId, merge: 2_000_000_000 }),

@@ -65,6 +65,7 @@ export const paths = {
   adminDuplicates: '/admin/duplicates',
   adminAuthors: '/admin/authors',
   adminCategories: '/admin/categories',
+  adminCollections: '/admin/collections',
 
   adminFiles: '/admin/files',
   adminGeneration: (bookId: number) => `/admin/books/${bookId}/generation`,

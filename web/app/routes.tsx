@@ -125,6 +125,11 @@ const adminScreens = layout(() => import('./shell/admin-layout.tsx'), 'AdminLayo
   page(paths.adminDuplicates, () => import('./screens/admin-duplicates-screen.tsx'), 'AdminDuplicatesScreen'),
   page(paths.adminAuthors, () => import('./screens/admin-authors-screen.tsx'), 'AdminAuthorsScreen'),
   page(paths.adminCategories, () => import('./screens/admin-categories-screen.tsx'), 'AdminCategoriesScreen'),
+  page(
+    paths.adminCollections,
+    () => import('./screens/admin-collections-screen.tsx'),
+    'AdminCollectionsScreen',
+  ),
   page(paths.adminBin, () => import('./screens/admin-bin-screen.tsx'), 'AdminBinScreen'),
   page(paths.adminReview, () => import('./screens/admin-review-screen.tsx'), 'AdminReviewScreen'),
   page(paths.adminReports, () => import('./screens/admin-reports-screen.tsx'), 'AdminReportsScreen'),

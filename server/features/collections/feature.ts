@@ -8,6 +8,8 @@ import { books } from '#server/features/books/index.ts';
 import { browsing } from '#server/features/browsing/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
 import { mount } from '#server/platform/http/mount.ts';
+import { addBookIn, editable, removeBookIn } from './admin/change-collections.ts';
+import { collectionAdminRoutes } from './admin/routes.ts';
 import { type CollectionInput, keepCollections } from './keep-collections.ts';
 import { mergeCollections } from './merge-collections.ts';
 import { ownCollectionRoutes } from './own/own-routes.ts';
@@ -27,10 +29,14 @@ export const collections = feature({
       api: {
         keepCollections: (owner: string, given: readonly CollectionInput[]) =>
           keepCollections(database, owner, given),
+        editable,
+        addBookIn,
+        removeBookIn,
       },
       personalData: { collections: (userId) => exportCollections(database.pool, userId) },
       routes: (app) => {
         ownCollectionRoutes(app, deps);
+        collectionAdminRoutes(app, deps);
         mount(app, listCollections, async ({ currentUser, query }) => ({
           collections: await listCollectionsFor(deps, currentUser.userId, query),
         }));

@@ -9,6 +9,7 @@ const parts = [
   { to: paths.adminDuplicates, label: words.duplicates.title },
   { to: paths.adminAuthors, label: words.authors.title },
   { to: paths.adminCategories, label: words.categories.title },
+  { to: paths.adminCollections, label: words.collections.title },
 ];
 
 type Props = { title: string; lead: string; children: ReactNode };

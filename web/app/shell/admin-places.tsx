@@ -23,7 +23,7 @@ const places: readonly Place[] = [
   {
     to: paths.adminDuplicates,
     label: catalogueWords.title,
-    also: [paths.adminAuthors, paths.adminCategories],
+    also: [paths.adminAuthors, paths.adminCategories, paths.adminCollections],
   },
   { to: paths.adminPrompts, label: adminWords.prompts },
   { to: paths.adminUsers, label: adminWords.users.link },

@@ -66,6 +66,44 @@ export const catalogue = {
     merged: (books: number, name: string) =>
       `${counted(books, { one: '# book is', other: '# books are' })} in “${name}” now.`,
   },
+  collections: {
+    title: 'Collections',
+    lead: 'Readers see them at home and on their own page, the newest first. Those from the starter library’s files come after yours.',
+    list: 'Collections in the order in which readers see them',
+    make: 'Create a collection',
+    none: {
+      title: 'No collections yet',
+      text: 'Create one, then add books to it: select them in the table of books and choose “Add to a collection”.',
+    },
+    books: (books: number, published: number) =>
+      books === published
+        ? counted(books, { one: '# book', other: '# books' })
+        : `${counted(books, { one: '# book', other: '# books' })}, ${published} published`,
+    fromFiles: 'From the starter library’s files',
+    hidden: 'Hidden from readers until one of its books is published',
+    booksButton: 'Books',
+    booksOf: (name: string) => `Books of “${name}”`,
+    noBooks: {
+      title: 'No books yet',
+      text: 'Select books in the table and choose “Add to a collection” under “More actions”.',
+      open: 'Open the books',
+    },
+    remove: (title: string) => `Remove from the collection: ${title}`,
+    removed: (title: string) => `“${title}” removed from the collection.`,
+    undo: 'Undo',
+    edit: 'Edit',
+    editOf: (name: string) => `Edit: ${name}`,
+    name: 'Name',
+    description: 'Description',
+    descriptionHint: 'Readers see it below the name.',
+    language: 'Language',
+    save: 'Save',
+    saved: 'Collection saved.',
+    delete: 'Delete',
+    deleteSure: 'Really delete?',
+    deleteNote: 'Its books stay. This can’t be undone.',
+    deleted: (name: string) => `“${name}” deleted.`,
+  },
   authors: {
     title: 'Authors',
     lead: 'Correct a name on all of an author’s books, keep its other spellings, merge two authors into one, and tell readers who the author was.',

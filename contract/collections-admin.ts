@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { bookStatuses } from './book-status.ts';
+import { endpoint } from './endpoint.ts';
+import { emptyAnswer, idField, idParam, languageTag, typedText } from './values.ts';
+
+/** Readers get all of them with all their books in one answer. */
+export const MOST_IN_LANGUAGE = 50;
+export const MOST_IN_COLLECTION = 100;
+export const LONGEST_NAME = 80;
+export const LONGEST_DESCRIPTION = 500;
+
+const count = z.number().int();
+
+const adminCollection = z.object({
+  id: count,
+  name: z.string(),
+  description: z.string(),
+  /** BCP 47. */
+  language: z.string(),
+  /** Of every status but deleted, and those that readers see. */
+  books_count: count,
+  published_count: count,
+  /** Made by an admin. The others come from the starter library's files. */
+  is_editable: z.boolean(),
+});
+export type AdminCollection = z.infer<typeof adminCollection>;
+
+const params = z.object({ id: idParam });
+const answer = z.object({ collection: adminCollection });
+
+const words = {
+  name: typedText('A name', LONGEST_NAME).regex(/[\p{L}\p{N}]/u, 'A name needs a letter or a digit.'),
+  description: typedText('A description', LONGEST_DESCRIPTION),
+  language: languageTag,
+};
+const bookIds = z
+  .array(idField)
+  .max(MOST_IN_COLLECTION, `A collection can have at most ${MOST_IN_COLLECTION} books.`);
+
+export const listAdminCollections = endpoint({
+  route: 'GET /api/v1/admin/collections',
+  access: 'admin',
+  summary: 'Every collection of the library, in the order in which readers see them.',
+  answer: z.object({ collections: z.array(adminCollection) }),
+});
+
+export const showAdminCollection = endpoint({
+  route: 'GET /api/v1/admin/collections/:id',
+  access: 'admin',
+  summary: 'One collection with its books in their order, also those that readers don’t see.',
+  params,
+  answer: z.object({
+    collection: adminCollection.extend({
+      books: z.array(
+        z.object({ id: count, title: z.string(), author: z.string(), status: z.enum(bookStatuses) }),
+      ),
+    }),
+  }),
+});
+
+export const makeCollection = endpoint({
+  route: 'POST /api/v1/admin/collections',
+  access: 'admin',
+  summary:
+    'Create a collection; readers see it before the others once it has a published book. 409 if one of that language is called so.',
+  status: 201,
+  body: z.object({ ...words, description: words.description.default('') }),
+  answer,
+});
+
+export const changeCollection = endpoint({
+  route: 'PATCH /api/v1/admin/collections/:id',
+  access: 'admin',
+  summary:
+    'Rename or describe a collection, or change its books. 409 if it comes from the starter library’s files, or another one of that language is called so.',
+  params,
+  body: z.object({
+    name: words.name.optional(),
+    description: words.description.optional(),
+    language: words.language.optional(),
+    /** Come first, in this order; those that aren't in it yet are added. The others follow in theirs. */
+    book_ids: bookIds.optional(),
+    removed_book_ids: bookIds.optional(),
+  }),
+  answer,
+});
+
+export const deleteCollection = endpoint({
+  route: 'DELETE /api/v1/admin/collections/:id',
+  access: 'admin',
+  summary: 'Delete a collection; its books stay. 409 if it comes from the starter library’s files.',
+  params,
+  answer: emptyAnswer,
+});
