@@ -12,6 +12,7 @@ export const bookActions = [
   'reject',
   'take_down',
   'category',
+  'collection',
   'language',
   'generate',
   'redo',
@@ -33,6 +34,8 @@ export const leftOutReasons = [
   'step_missing',
   'narrating',
   'same',
+  'in_collection',
+  'collection_full',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
@@ -78,6 +81,8 @@ const order = z
         .regex(/[\p{L}\p{N}]/u, 'A category needs a letter or a digit.'),
       ...target,
     }),
+    /** At the end of one that an admin has made, by id. */
+    z.object({ action: z.literal('collection'), collection_id: idField, ...target }),
     z.object({ action: z.literal('language'), language: languageTag, ...target }),
     z.object({ action: z.literal('generate'), ...target }),
     z.object({ action: z.literal('redo'), step: z.enum(generationSteps), ...target }),

@@ -15,6 +15,7 @@ type Change = Parameters<Acts['changeBook']>[1]['change'];
 /** What is done with a book that stays in the catalogue. */
 type InPlace = Exclude<Deed, { action: 'delete' }>;
 type OfMany = Parameters<Acts['restoreBook']>[1];
+type Reason = { reason: string | undefined };
 type One = { bookId: number; adminId: number; now: Present; together: number };
 
 /**
@@ -56,10 +57,11 @@ function doTo(acts: Acts, tx: Executor, deed: InPlace, one: One): Promise<unknow
     case 'reject':
       return reject(acts, tx, { ...one, reason: deed.reason });
     case 'take_down':
-      if (now.status !== 'published') refuse('This book isn’t published.');
-      return change({ published: false, status_reason: deed.reason });
+      return takeDown(acts, tx, { ...one, reason: deed.reason });
     case 'category':
       return change({ categories: categoriesAfter(now.categories, deed) });
+    case 'collection':
+      return acts.addToCollection(tx, { collectionId: deed.collection_id, bookId });
     case 'language':
       return change({ language: deed.language });
     case 'generate':
@@ -81,14 +83,19 @@ function accept(acts: Acts, tx: Executor, { bookId, adminId, now }: One): Promis
   return acts.changeBook(tx, { bookId, adminId, change: { published: true } });
 }
 
-function reject(
-  acts: Acts,
-  tx: Executor,
-  { bookId, adminId, now, reason }: One & { reason: string | undefined },
-): Promise<unknown> {
+function reject(acts: Acts, tx: Executor, { bookId, adminId, now, reason }: One & Reason): Promise<unknown> {
   if (now.status === 'rejected') refuse('This book is already rejected.');
   if (now.isHeld) return acts.decide(tx, { bookId, adminId, decision: 'reject', reason });
   return acts.changeBook(tx, { bookId, adminId, change: { rejected: true, status_reason: reason } });
+}
+
+function takeDown(
+  acts: Acts,
+  tx: Executor,
+  { bookId, adminId, now, reason }: One & Reason,
+): Promise<unknown> {
+  if (now.status !== 'published') refuse('This book isn’t published.');
+  return acts.changeBook(tx, { bookId, adminId, change: { published: false, status_reason: reason } });
 }
 
 type Categories = Extract<Deed, { action: 'category' }>;
@@ -130,12 +137,12 @@ function undo(acts: Acts, tx: Executor, deed: InPlace, one: One & { before: Befo
     case 'category':
       stillIs(now.categories, categoriesAfter(before.categories, deed));
       return change({ categories: before.categories });
+    case 'collection':
+      return acts.takeFromCollection(tx, { collectionId: deed.collection_id, bookId });
     case 'language':
       stillIs([now.language], [deed.language]);
       return change({ language: before.language });
-    case 'generate':
-    case 'redo':
-    case 'narrate':
+    default:
       return refuse('This can’t be undone.');
   }
 }

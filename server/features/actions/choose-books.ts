@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type LeftOutReason, leftOutReasons, type Matching } from '#contract/book-actions.ts';
+import { MOST_IN_COLLECTION } from '#contract/collections-admin.ts';
 import { generationSteps } from '#contract/generation.ts';
 import { type RowOf, rows, type SQL, type SqlRunner, sql } from '#server/platform/database/sql.ts';
 import type { ActionsDeps } from './deps.ts';
@@ -20,11 +21,11 @@ const judgedRow = {
 };
 type Judged = RowOf<typeof judgedRow>;
 
-type Deps = Pick<ActionsDeps, 'matchingBooks'>;
+type Deps = Pick<ActionsDeps, 'matchingBooks' | 'checkCollection'>;
 
 export const wantedBooks = async (
   runner: SqlRunner,
-  { matchingBooks }: Deps,
+  { matchingBooks }: Pick<Deps, 'matchingBooks'>,
   { ids = [], matching }: Target,
 ): Promise<SQL> =>
   matching === undefined
@@ -56,12 +57,23 @@ function reasonsOf(deed: Deed): readonly (readonly [when: SQL, reason: LeftOutRe
       const before = generationSteps.slice(0, generationSteps.indexOf(deed.step));
       return [making, [sql`not ${sql.param([...before])}::text[] <@ done`, 'step_missing']];
     }
-    case 'category':
-    case 'generate':
-      return [making];
+    case 'collection':
+      return reasonsInCollection(deed.collection_id);
     case 'delete':
       return [];
+    default:
+      return [making];
   }
+}
+
+function reasonsInCollection(id: number): ReturnType<typeof reasonsOf> {
+  const isIn = sql`exists (select from collection_books c where c.collection_id = ${id} and c.book_id = facts.id)`;
+  const held = sql`(select count(*) from collection_books where collection_id = ${id})`;
+  const place = sql`row_number() over (partition by status is null, ${isIn} order by id)`;
+  return [
+    [isIn, 'in_collection'],
+    [sql`${held} + ${place} > ${MOST_IN_COLLECTION}`, 'collection_full'],
+  ];
 }
 
 const NEXT_STEP = sql`coalesce((select step from unnest(${sql.param([...generationSteps])}::text[])
@@ -82,16 +94,14 @@ function startOf(deed: Deed): SQL {
       return sql`'narrate'::text`;
     case 'language':
       return sql`case when status = 'published' then 'narrate' end`;
-    case 'reject':
-    case 'take_down':
-    case 'category':
-    case 'delete':
+    default:
       return sql`null::text`;
   }
 }
 
 /** One row a book: its `id` and `status`, why it is left out, and the step that it starts with. */
 async function judged(runner: SqlRunner, deps: Deps, { deed, target }: Choice): Promise<SQL> {
+  if (deed.action === 'collection') await deps.checkCollection(runner, deed.collection_id);
   const cases = reasonsOf(deed).map(([when, reason]) => sql`when ${when} then ${reason}`);
   return sql`with wanted as materialized (${await wantedBooks(runner, deps, target)}),
     facts as (

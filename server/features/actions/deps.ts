@@ -11,6 +11,8 @@ type ByAdmin = { bookId: number; adminId: number };
 /** With how many books it's done at once: somebody waits for one, hundreds can wait for that. */
 type Together = { together: number };
 
+type InCollection = { collectionId: number; bookId: number };
+
 /** What other features do to one book, each as part of the caller's transaction. They throw an `AppError`. */
 export type Acts = {
   changeBook: (tx: Executor, input: ByAdmin & { change: BookChange }) => Promise<unknown>;
@@ -23,6 +25,8 @@ export type Acts = {
   /** False where it's in progress already. */
   generate: (tx: Executor, input: Together & { bookId: number }) => Promise<boolean>;
   narrateAgain: (tx: Executor, bookId: number) => Promise<boolean>;
+  addToCollection: (tx: Executor, input: InCollection) => Promise<void>;
+  takeFromCollection: (tx: Executor, input: InCollection) => Promise<void>;
   /** Moves it to the bin. False where it's there or gone. */
   deleteBook: (tx: Executor, input: ByAdmin) => Promise<boolean>;
   /** False where it isn't in the bin. */
@@ -33,6 +37,8 @@ export type ActionsDeps = WorkDeps & {
   news: { changed: () => void };
   /** Selects the `id` of each. */
   matchingBooks: (runner: SqlRunner, matching: Matching) => Promise<SQL>;
+  /** Throws an `AppError` for a collection that books can't be added to. */
+  checkCollection: (runner: SqlRunner, id: number) => Promise<unknown>;
   estimate: (starts: readonly Start[]) => Promise<Estimate>;
   acts: Acts;
 };

@@ -1,4 +1,5 @@
 import { books } from '#server/features/books/index.ts';
+import { collections } from '#server/features/collections/index.ts';
 import { generation } from '#server/features/generation/index.ts';
 import { narration } from '#server/features/narration/index.ts';
 import { feature } from '#server/platform/feature/feature.ts';
@@ -11,7 +12,7 @@ import { actionWorker } from './run-action.ts';
 
 export const actions = feature({
   name: 'actions',
-  uses: { books, narration, generation },
+  uses: { books, collections, narration, generation },
   settings: {},
   open({ edges: { database, log, now }, uses }) {
     const deps: ActionsDeps = {
@@ -20,11 +21,14 @@ export const actions = feature({
       now,
       news: uses.books.news,
       matchingBooks: uses.books.matchingBooks,
+      checkCollection: uses.collections.editable,
       estimate: uses.generation.estimate,
       acts: {
         changeBook: uses.books.changeBookIn,
         deleteBook: uses.books.deleteBookIn,
         restoreBook: uses.books.restoreBookIn,
+        addToCollection: uses.collections.addBookIn,
+        takeFromCollection: uses.collections.removeBookIn,
         narrateAgain: uses.narration.narrateAgainIn,
         ...uses.generation.actsIn,
       },

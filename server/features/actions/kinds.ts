@@ -24,6 +24,7 @@ const undoable: ReadonlySet<BookActionName> = new Set([
   'reject',
   'take_down',
   'category',
+  'collection',
   'language',
   'delete',
 ]);

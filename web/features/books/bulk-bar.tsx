@@ -105,7 +105,15 @@ function Selected({ selection, total, target, onAction, onSelectAll, onDelete, o
   );
 }
 
-const MORE: readonly ActionName[] = ['generate', 'redo', 'narrate', 'category', 'language', 'take_down'];
+const MORE: readonly ActionName[] = [
+  'generate',
+  'redo',
+  'narrate',
+  'category',
+  'collection',
+  'language',
+  'take_down',
+];
 
 function MoreActions({ target, onAction }: Pick<SelectedProps, 'target' | 'onAction'>) {
   const file = useExport();

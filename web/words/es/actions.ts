@@ -23,6 +23,7 @@ export const actions: typeof english = {
     reject: 'Rechazar',
     take_down: 'Retirar',
     category: 'Poner una categoría',
+    collection: 'Añadir a una colección',
     language: 'Poner el idioma',
     generate: 'Generar',
     redo: 'Repetir un paso',
@@ -34,6 +35,7 @@ export const actions: typeof english = {
     reject: 'Rechazar libros',
     take_down: 'Retirar libros',
     category: 'Poner una categoría',
+    collection: 'Añadir a una colección',
     language: 'Poner el idioma',
     generate: 'Generar libros',
     redo: 'Repetir un paso',
@@ -45,6 +47,7 @@ export const actions: typeof english = {
     reject: 'Quedan como rechazados. Los lectores dejan de verlos.',
     take_down: 'Los lectores dejan de verlos. Quedan por revisar, con todo lo suyo.',
     category: 'La primera categoría de un libro decide el aspecto de su portada.',
+    collection: 'Van al final, en el orden en que llegaron a la biblioteca.',
     language: 'Los libros publicados se narran de nuevo con la voz de ese idioma.',
     generate: 'Cada uno continúa donde se quedó.',
     redo: 'Se repiten el paso y todos los que siguen.',
@@ -58,10 +61,15 @@ export const actions: typeof english = {
     mode: 'Qué pasa con las otras categorías',
     add: 'Se quedan',
     set: 'Se quitan',
+    collection: 'Colección',
+    chooseCollection: 'Elige una colección',
+    noCollection:
+      'Aún no has creado ninguna colección. Las de los archivos de la biblioteca inicial no se pueden cambiar.',
+    makeCollection: 'Crear una colección',
     language: 'Idioma',
     step: 'Paso',
   },
-  needsCategory: 'Escribe antes una categoría.',
+  missing: { category: 'Escribe antes una categoría.', collection: 'Elige antes una colección.' },
   checking: 'Comprobando los libros…',
   will: {
     accept: (count: number) =>
@@ -72,6 +80,8 @@ export const actions: typeof english = {
       counted(count, { one: 'Se retirará # libro.', other: 'Se retirarán # libros.' }),
     category: (count: number) =>
       counted(count, { one: 'Se cambiará # libro.', other: 'Se cambiarán # libros.' }),
+    collection: (count: number) =>
+      counted(count, { one: 'Se añadirá # libro.', other: 'Se añadirán # libros.' }),
     language: (count: number) =>
       counted(count, { one: 'Se cambiará # libro.', other: 'Se cambiarán # libros.' }),
     generate: (count: number) =>
@@ -103,6 +113,8 @@ export const actions: typeof english = {
     step_missing: (count: number) => left(count, 'falta un paso anterior'),
     narrating: (count: number) => left(count, 'ya se está narrando'),
     same: (count: number) => left(count, 'ya en este idioma'),
+    in_collection: (count: number) => left(count, 'ya en esta colección'),
+    collection_full: (count: number) => left(count, 'la colección admite 100 como máximo'),
   },
   canUndo: 'Puedes deshacerlo durante 30 días.',
   cannotUndo: 'Esto no se puede deshacer.',
@@ -111,6 +123,7 @@ export const actions: typeof english = {
     reject: (count: number) => `Rechazar ${bookCount(count)}`,
     take_down: (count: number) => `Retirar ${bookCount(count)}`,
     category: (count: number) => `Cambiar ${bookCount(count)}`,
+    collection: (count: number) => `Añadir ${bookCount(count)}`,
     language: (count: number) => `Cambiar ${bookCount(count)}`,
     generate: (count: number) => `Generar ${bookCount(count)}`,
     redo: (count: number) => `Repetir para ${bookCount(count)}`,
@@ -124,6 +137,7 @@ export const actions: typeof english = {
     reject: 'Rechazando libros',
     take_down: 'Retirando libros',
     category: 'Poniendo una categoría',
+    collection: 'Añadiendo a una colección',
     language: 'Poniendo un idioma',
     generate: 'Encargando libros',
     redo: 'Encargando de nuevo un paso',
@@ -136,6 +150,8 @@ export const actions: typeof english = {
     reject: (count: number) => counted(count, { one: '# libro rechazado.', other: '# libros rechazados.' }),
     take_down: (count: number) => counted(count, { one: '# libro retirado.', other: '# libros retirados.' }),
     category: (count: number) => counted(count, { one: '# libro cambiado.', other: '# libros cambiados.' }),
+    collection: (count: number) =>
+      counted(count, { one: '# libro añadido a la colección.', other: '# libros añadidos a la colección.' }),
     language: (count: number) => counted(count, { one: '# libro cambiado.', other: '# libros cambiados.' }),
     generate: (count: number) => counted(count, { one: '# libro encargado.', other: '# libros encargados.' }),
     redo: (count: number) => counted(count, { one: '# libro encargado.', other: '# libros encargados.' }),

@@ -15,6 +15,8 @@ type Previewed = ReturnType<typeof usePreview>['data'];
 
 type Props = { action: ActionName; target: Target; onClose: () => void; onOrdered: () => void };
 
+const missing: Partial<Record<ActionName, string>> = words.missing;
+
 const TYPING_MS = 300;
 const DANGER: ReadonlySet<ActionName> = new Set(['reject', 'take_down']);
 
@@ -110,7 +112,7 @@ function Preview({
   isMissing: boolean;
   preview: ReturnType<typeof usePreview>;
 }) {
-  if (isMissing) return <p className="soft">{words.needsCategory}</p>;
+  if (isMissing) return <p className="soft">{missing[action]}</p>;
   if (error !== null) return null;
   if (data === undefined)
     return (

@@ -1,26 +1,39 @@
 import type { ReactNode } from 'react';
+import { paths } from '#web/app/paths.ts';
 import { languageName } from '#web/platform/formats.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { actionWords } from '#web/words/actions.ts';
 import { generationWords } from '#web/words/generation.ts';
+import { useCollections } from '../collections/api.ts';
+import { LanguageField } from '../language-field.tsx';
 import type { ActionName } from './api.ts';
 
 const { fields: words } = actionWords;
 const { names: steps } = generationWords.steps;
 
-const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'pl', 'ru', 'zh', 'ja', 'ar'];
-
 export type Fields = {
   reason: string;
   category: string;
   mode: 'add' | 'set';
+  /** An id; empty before one is chosen. */
+  collection: string;
   language: string;
   step: keyof typeof steps;
 };
 
-export const NO_FIELDS: Fields = { reason: '', category: '', mode: 'add', language: 'en', step: 'write' };
+export const NO_FIELDS: Fields = {
+  reason: '',
+  category: '',
+  mode: 'add',
+  collection: '',
+  language: 'en',
+  step: 'write',
+};
 
 type Asked = { fields: Fields; onChange: (part: Partial<Fields>) => void };
 
@@ -29,11 +42,11 @@ export const actionFields: Partial<Record<ActionName, (asked: Asked) => ReactNod
   reject: ReasonField,
   take_down: ReasonField,
   category: CategoryFields,
+  collection: CollectionField,
   language: ({ fields, onChange }) => (
-    <SelectField
+    <LanguageField
       label={words.language}
       value={fields.language}
-      options={LANGUAGES.map((code) => [code, languageName(code)])}
       onChange={(language) => onChange({ language })}
     />
   ),
@@ -80,5 +93,38 @@ function CategoryFields({ fields, onChange }: Asked) {
         onChange={(mode) => onChange({ mode })}
       />
     </>
+  );
+}
+
+function CollectionField({ fields, onChange }: Asked) {
+  const query = useCollections();
+  return (
+    <Loaded compact query={query} skeleton={<Skeleton height="4.5rem" radius="m" />}>
+      {({ collections }) => {
+        const own = collections.filter((one) => one.is_editable);
+        if (own.length === 0)
+          return (
+            <>
+              <p>{words.noCollection}</p>
+              <ButtonLink to={paths.adminCollections} variant="soft">
+                {words.makeCollection}
+              </ButtonLink>
+            </>
+          );
+        return (
+          <SelectField
+            label={words.collection}
+            value={fields.collection}
+            options={[
+              ['', words.chooseCollection],
+              ...own.map(
+                ({ id, name, language }) => [String(id), `${name} (${languageName(language)})`] as const,
+              ),
+            ]}
+            onChange={(collection) => onChange({ collection })}
+          />
+        );
+      }}
+    </Loaded>
   );
 }

@@ -18,6 +18,8 @@ const asks: { readonly [Name in ActionName]: Ask<Name> } = {
   take_down: (fields) => withReason('take_down', fields),
   category: ({ category, mode }) =>
     HAS_A_LETTER.test(category) ? { action: 'category', category: category.trim(), mode } : null,
+  collection: ({ collection }) =>
+    collection === '' ? null : { action: 'collection', collection_id: Number(collection) },
   language: ({ language }) => ({ action: 'language', language }),
   generate: () => ({ action: 'generate' }),
   redo: ({ step }) => ({ action: 'redo', step }),
