@@ -37,7 +37,7 @@ async function addBook(admin: Reader, { title, draft = title, author = 'Sun Tzu'
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('an admin merges two copies of a book, whose old address leads to the kept one, describes a category, renames an author and merges another into it', async () => {
+test('an admin merges two copies of a book, whose old address leads to the kept one, describes a category, makes a collection, renames an author and merges another into it', async () => {
   const admin = await signUp(stage.address, ADMIN);
   const kept = await addBook(admin, { title: 'The Art of War' });
   const merged = await addBook(admin, { title: 'Art of War: A Summary', draft: 'A draft' });
@@ -72,6 +72,37 @@ test('an admin merges two copies of a book, whose old address leads to the kept 
   await page.goto('/explore');
   await page.getByRole('button', { name: /^Strategies/ }).click();
   await page.getByText('Winning without a fight.').waitFor();
+
+  await page.goto('/admin/collections');
+  await page.getByRole('heading', { name: 'No collections yet' }).waitFor();
+  await page.getByRole('button', { name: 'Create a collection' }).click();
+  await dialog(page).getByLabel('Name').fill('On war');
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Hidden from readers until one of its books is published').waitFor();
+  await page.goto('/admin');
+  await page.getByLabel('Select every book on this page').check();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Add to a collection' }).click();
+  await dialog(page).getByLabel('Collection').selectOption('On war (English)');
+  await dialog(page).getByText('3 books will be added.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Add 3 books' }).click();
+  await page.getByText('3 books added to the collection.').waitFor({ timeout: 60_000 });
+  await page.goto('/admin/collections');
+  await page.getByRole('button', { name: 'Books of “On war”' }).click();
+  await dialog(page).getByRole('button', { name: 'Move The Art of Wars up' }).press('Enter');
+  await dialog(page).getByText('The Art of Wars is now 1 of 3.').waitFor();
+  await dialog(page)
+    .getByRole('button', { name: 'Remove from the collection: The Art of Wars' })
+    .press('Enter');
+  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await dialog(page).getByRole('listitem').nth(2).waitFor();
+  await dialog(page).getByRole('listitem').first().getByText('The Art of Wars').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.goto('/collections');
+  await page.getByRole('link', { name: 'Open On war' }).click();
+  await page.getByRole('heading', { level: 1, name: 'On war' }).waitFor();
 
   await page.goto('/admin/authors');
   await page.getByLabel('Search by name').fill('tzu');

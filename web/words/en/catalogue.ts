@@ -68,7 +68,7 @@ export const catalogue = {
   },
   collections: {
     title: 'Collections',
-    lead: 'Readers see them at home and on their own page, the newest first. Those from the starter library’s files come after yours.',
+    lead: 'Readers see those in their language at home and under Collections, the newest first. Those from the starter library’s files come after yours. Deleting one leaves its books in the library.',
     list: 'Collections in the order in which readers see them',
     make: 'Create a collection',
     none: {
@@ -100,8 +100,7 @@ export const catalogue = {
     save: 'Save',
     saved: 'Collection saved.',
     delete: 'Delete',
-    deleteSure: 'Really delete?',
-    deleteNote: 'Its books stay. This can’t be undone.',
+    deleteSure: 'Delete for good?',
     deleted: (name: string) => `“${name}” deleted.`,
   },
   authors: {

@@ -71,7 +71,7 @@ export const catalogue: typeof english = {
   },
   collections: {
     title: 'Colecciones',
-    lead: 'Los lectores las ven en el inicio y en su propia página, primero la más nueva. Después de las tuyas vienen las de los archivos de la biblioteca inicial.',
+    lead: 'Los lectores ven las de su idioma en el inicio y en Colecciones, primero la más nueva. Después de las tuyas vienen las de los archivos de la biblioteca inicial. Al eliminar una, sus libros se quedan en la biblioteca.',
     list: 'Colecciones en el orden en que las ven los lectores',
     make: 'Crear una colección',
     none: {
@@ -103,8 +103,7 @@ export const catalogue: typeof english = {
     save: 'Guardar',
     saved: 'Colección guardada.',
     delete: 'Eliminar',
-    deleteSure: '¿Eliminarla?',
-    deleteNote: 'Sus libros se quedan. No se puede deshacer.',
+    deleteSure: '¿Eliminar para siempre?',
     deleted: (name: string) => `«${name}» eliminada.`,
   },
   authors: {

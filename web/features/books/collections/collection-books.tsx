@@ -17,7 +17,6 @@ import { booksWords } from '#web/words/books.ts';
 import { catalogueWords } from '#web/words/catalogue.ts';
 import { words as all } from '#web/words/words.ts';
 import { type Collection, type CollectionBook, useBooksOf, useCollection } from './api.ts';
-import classes from './collections.module.css';
 
 const { collections: words } = catalogueWords;
 
@@ -62,14 +61,16 @@ function Books({ id, books }: { id: number; books: readonly CollectionBook[] }) 
     <>
       <ol ref={list} className={rows.lines}>
         {books.map((book, place) => (
-          <li key={book.id} className={`${rows.line} ${classes.line}`}>
+          <li key={book.id} className={rows.line}>
             <span className={rows.words}>
               <span className="strong">{book.title}</span>
               <span className={rows.facts}>{booksWords.by(book.author)}</span>
+              {book.status !== 'published' && (
+                <span>
+                  <StateChip tone={bookTones[book.status]}>{booksWords.statuses[book.status]}</StateChip>
+                </span>
+              )}
             </span>
-            {book.status !== 'published' && (
-              <StateChip tone={bookTones[book.status]}>{booksWords.statuses[book.status]}</StateChip>
-            )}
             <span className="row gap-1">
               <MoveButtons
                 title={book.title}

@@ -97,7 +97,6 @@ function CollectionActs({ collection, onOpen }: ActsProps) {
         label={words.delete}
         sureLabel={words.deleteSure}
         about={name}
-        note={words.deleteNote}
         busy={gone.isPending}
         onConfirm={() => gone.mutate(collection)}
       />
