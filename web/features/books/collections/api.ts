@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call } from '#web/platform/call.ts';
 import { hideToast, showToast } from '#web/platform/toasts.ts';
 import { catalogueWords } from '#web/words/catalogue.ts';
@@ -51,51 +51,71 @@ export function useDeleteCollection() {
   });
 }
 
-type BooksChange = { book_ids?: number[]; removed_book_ids?: number[] };
+/** Changes of one collection's books go one after the other, and the list is read again after the last. */
+const booksChange = (client: QueryClient, id: number) => ({
+  mutationKey: oneKey(id),
+  scope: { id: `collection-${id}` },
+  onSettled: () =>
+    client.isMutating({ mutationKey: oneKey(id) }) === 1 ? client.invalidateQueries() : undefined,
+});
 
-/** One after the other, shown at once. */
-function useChangeBooks(id: number) {
+const shownBooks = (client: QueryClient, id: number): readonly CollectionBook[] =>
+  client.getQueryData<Shown>(oneKey(id))?.collection.books ?? [];
+
+const showBooks = (client: QueryClient, id: number, books: CollectionBook[]) =>
+  client.setQueryData<Shown>(oneKey(id), (shown) => shown && { collection: { ...shown.collection, books } });
+
+/** The list shows the new order at once. */
+export function useOrderBooks(id: number) {
   const client = useQueryClient();
   return useMutation({
-    scope: { id: `collection-${id}` },
-    mutationFn: (body: BooksChange) => call('PATCH /api/v1/admin/collections/:id', { params: { id }, body }),
-    onMutate: ({ book_ids: ids, removed_book_ids: removed = [] }) =>
-      client.setQueryData<Shown>(oneKey(id), (shown) => {
-        if (shown === undefined) return shown;
-        const byId = new Map(shown.collection.books.map((book) => [book.id, book]));
-        for (const gone of removed) byId.delete(gone);
-        const books = ids?.flatMap((one) => byId.get(one) ?? []) ?? [...byId.values()];
-        return { collection: { ...shown.collection, books } };
-      }),
-    onSettled: () => client.invalidateQueries(),
+    ...booksChange(client, id),
+    mutationFn: (ids: number[]) =>
+      call('PATCH /api/v1/admin/collections/:id', { params: { id }, body: { book_ids: ids } }),
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey: oneKey(id) });
+      const byId = new Map(shownBooks(client, id).map((book) => [book.id, book]));
+      showBooks(
+        client,
+        id,
+        ids.flatMap((one) => byId.get(one) ?? []),
+      );
+    },
   });
 }
 
-/** What can be done with the books of a collection. Removing one can be undone for ten seconds. */
-export function useBooksOf(id: number, books: readonly CollectionBook[]) {
-  const { mutate } = useChangeBooks(id);
-  const ids = books.map((book) => book.id);
-  return {
-    order: (wanted: number[]) => mutate({ book_ids: wanted }),
-    remove: (book: CollectionBook) =>
-      mutate(
-        { removed_book_ids: [book.id] },
-        {
-          onSuccess: () => {
-            const toast = showToast({
-              kind: 'success',
-              message: words.removed(book.title),
-              durationMs: UNDO_MS,
-              action: {
-                label: words.undo,
-                run: () => {
-                  hideToast(toast);
-                  mutate({ book_ids: ids });
-                },
-              },
-            });
+/** Takes a book out, and offers to put it back where it was. */
+export function useRemoveBook(id: number) {
+  const client = useQueryClient();
+  const order = useOrderBooks(id);
+  return useMutation({
+    ...booksChange(client, id),
+    mutationFn: (book: CollectionBook) =>
+      call('PATCH /api/v1/admin/collections/:id', { params: { id }, body: { removed_book_ids: [book.id] } }),
+    onMutate: async (book) => {
+      await client.cancelQueries({ queryKey: oneKey(id) });
+      const books = shownBooks(client, id);
+      showBooks(
+        client,
+        id,
+        books.filter((one) => one.id !== book.id),
+      );
+      return books.findIndex((one) => one.id === book.id);
+    },
+    onSuccess: (_, book, place) => {
+      const toast = showToast({
+        kind: 'success',
+        message: words.removed(book.title),
+        durationMs: UNDO_MS,
+        action: {
+          label: words.undo,
+          run: () => {
+            hideToast(toast);
+            const ids = shownBooks(client, id).map((one) => one.id);
+            order.mutate(ids.toSpliced(place, 0, book.id));
           },
         },
-      ),
-  };
+      });
+    },
+  });
 }

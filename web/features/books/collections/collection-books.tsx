@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { booksWords } from '#web/words/books.ts';
 import { catalogueWords } from '#web/words/catalogue.ts';
 import { words as all } from '#web/words/words.ts';
-import { type Collection, type CollectionBook, useBooksOf, useCollection } from './api.ts';
+import { type Collection, type CollectionBook, useCollection, useOrderBooks, useRemoveBook } from './api.ts';
 
 const { collections: words } = catalogueWords;
 
@@ -43,18 +43,19 @@ export function CollectionBooks({ of: { id, name }, onClose }: { of: Collection;
 function Books({ id, books }: { id: number; books: readonly CollectionBook[] }) {
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const { order, remove } = useBooksOf(id, books);
+  const order = useOrderBooks(id);
+  const remove = useRemoveBook(id);
   const ids = books.map((book) => book.id);
 
   function move(place: number, by: number, title: string): void {
     setNews(all.ui.movedTo(title, place + by + 1, books.length));
-    order(moved(ids, place, place + by));
+    order.mutate(moved(ids, place, place + by));
   }
 
   function takeOut(place: number, book: CollectionBook): void {
     const next = list.current?.children[place + 1] ?? list.current?.children[place - 1];
     (next ?? list.current?.closest('dialog'))?.querySelector('button')?.focus();
-    remove(book);
+    remove.mutate(book);
   }
 
   return (
