@@ -91,7 +91,7 @@ export const actions = {
     narrating: (count: number) => `${bookCount(count)} left out: already being narrated`,
     same: (count: number) => `${bookCount(count)} left out: already in this language`,
     in_collection: (count: number) => `${bookCount(count)} left out: already in this collection`,
-    collection_full: (count: number) => `${bookCount(count)} left out: the collection can have at most 100`,
+    collection_full: (count: number) => `${bookCount(count)} left out: the collection is full`,
   },
   canUndo: 'You can undo this for 30 days.',
   cannotUndo: 'This can’t be undone.',

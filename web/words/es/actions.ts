@@ -114,7 +114,7 @@ export const actions: typeof english = {
     narrating: (count: number) => left(count, 'ya se está narrando'),
     same: (count: number) => left(count, 'ya en este idioma'),
     in_collection: (count: number) => left(count, 'ya en esta colección'),
-    collection_full: (count: number) => left(count, 'la colección admite 100 como máximo'),
+    collection_full: (count: number) => left(count, 'la colección está llena'),
   },
   canUndo: 'Puedes deshacerlo durante 30 días.',
   cannotUndo: 'Esto no se puede deshacer.',
