@@ -3,7 +3,7 @@ import { bookStatuses } from './book-status.ts';
 import { endpoint } from './endpoint.ts';
 import { emptyAnswer, idField, idParam, languageTag, typedText } from './values.ts';
 
-/** Readers get all of them with all their books in one answer. */
+/** Low, because readers get a language's collections with all their books in one answer. */
 export const MOST_IN_LANGUAGE = 50;
 export const MOST_IN_COLLECTION = 100;
 export const LONGEST_NAME = 80;
@@ -17,10 +17,10 @@ const adminCollection = z.object({
   description: z.string(),
   /** BCP 47. */
   language: z.string(),
-  /** Of every status but deleted, and those that readers see. */
+  /** Books of every status except deleted, and how many of them readers see. */
   books_count: count,
   published_count: count,
-  /** Made by an admin. The others come from the starter library's files. */
+  /** True when an admin made it. The others come from the starter library's files. */
   is_editable: z.boolean(),
 });
 export type AdminCollection = z.infer<typeof adminCollection>;
@@ -40,14 +40,14 @@ const bookIds = z
 export const listAdminCollections = endpoint({
   route: 'GET /api/v1/admin/collections',
   access: 'admin',
-  summary: 'Every collection of the library, in the order in which readers see them.',
+  summary: 'Every collection in the library, in the order readers see them.',
   answer: z.object({ collections: z.array(adminCollection) }),
 });
 
 export const showAdminCollection = endpoint({
   route: 'GET /api/v1/admin/collections/:id',
   access: 'admin',
-  summary: 'One collection with its books in their order, also those that readers don’t see.',
+  summary: 'One collection with its books in order, including those that readers don’t see.',
   params,
   answer: z.object({
     collection: adminCollection.extend({
@@ -62,7 +62,7 @@ export const makeCollection = endpoint({
   route: 'POST /api/v1/admin/collections',
   access: 'admin',
   summary:
-    'Create a collection; readers see it before the others once it has a published book. 409 if one of that language is called so.',
+    'Create a collection; readers see it before the others once it has a published book. 409 if that language already has one with this name.',
   status: 201,
   body: z.object({ ...words, description: words.description.default('') }),
   answer,
@@ -72,13 +72,13 @@ export const changeCollection = endpoint({
   route: 'PATCH /api/v1/admin/collections/:id',
   access: 'admin',
   summary:
-    'Rename or describe a collection, or change its books. 409 if it comes from the starter library’s files, or another one of that language is called so.',
+    'Rename or describe a collection, or change its books. 409 if it comes from the starter library’s files, or if that language already has one with this name.',
   params,
   body: z.object({
     name: words.name.optional(),
     description: words.description.optional(),
     language: words.language.optional(),
-    /** Come first, in this order; those that aren't in it yet are added. The others follow in theirs. */
+    /** These come first, in this order, and are added if missing. The other books follow in their present order. */
     book_ids: bookIds.optional(),
     removed_book_ids: bookIds.optional(),
   }),

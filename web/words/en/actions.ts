@@ -37,7 +37,7 @@ export const actions = {
     reject: 'They’re marked as rejected. Readers no longer see them.',
     take_down: 'Readers no longer see them. They wait for review, with everything that belongs to them.',
     category: 'The first category of a book sets the look of its cover.',
-    collection: 'They go to its end, in the order in which they came into the library.',
+    collection: 'They’re added at the end, in the order they joined the library.',
     language: 'Published books are narrated again with that language’s voice.',
     generate: 'Each continues where it stopped.',
     redo: 'The step and everything after it are done again.',
@@ -54,7 +54,7 @@ export const actions = {
     collection: 'Collection',
     chooseCollection: 'Choose a collection',
     noCollection:
-      'You haven’t created a collection yet. Those from the starter library’s files can’t be changed.',
+      'There’s no collection to add to yet. Those from the starter library’s files can’t be changed.',
     makeCollection: 'Create a collection',
     language: 'Language',
     step: 'Step',

@@ -68,8 +68,8 @@ export const catalogue = {
   },
   collections: {
     title: 'Collections',
-    lead: 'Readers see those in their language at home and under Collections, the newest first. Those from the starter library’s files come after yours. Deleting one leaves its books in the library.',
-    list: 'Collections in the order in which readers see them',
+    lead: 'Readers see the collections in their language at home and under Collections, newest first. Those from the starter library’s files come after yours. When you delete a collection, its books stay in the library.',
+    list: 'Collections in the order readers see them',
     make: 'Create a collection',
     none: {
       title: 'No collections yet',

@@ -20,7 +20,7 @@ export async function known(runner: SqlRunner, id: number): Promise<AdminCollect
   return found;
 }
 
-/** Throws `not_found`, and `conflict` for one that is read from files. */
+/** Throws `not_found`, and `conflict` for one that comes from files. */
 export async function editable(runner: SqlRunner, id: number): Promise<AdminCollection> {
   const found = await known(runner, id);
   if (!found.is_editable)
@@ -30,7 +30,7 @@ export async function editable(runner: SqlRunner, id: number): Promise<AdminColl
   return found;
 }
 
-/** All that write books or collections go one after the other, so a name that is free stays so. */
+/** Changes take the lock under which books are written, so a name that is free stays free. */
 const change = <Result>({ database }: Deps, work: (tx: Executor) => Promise<Result>): Promise<Result> =>
   database.query.transaction(async (tx) => {
     await lockWriting(tx);
@@ -67,7 +67,7 @@ const record = (tx: SqlRunner, action: AuditAction, { adminId, collection, ...st
     ...states,
   });
 
-/** Throws `conflict` where one of that language is called so. */
+/** Throws `conflict` if that language already has one with this name. */
 export const makeCollection = (
   deps: Deps,
   { adminId, ...words }: ByAdmin & store.Words,
@@ -84,7 +84,7 @@ type Change = { [Name in keyof store.Words]?: store.Words[Name] | undefined } & 
   removed_book_ids?: readonly number[] | undefined;
 };
 
-/** Throws `not_found`, `conflict`, and `invalid` where there would be too many books. */
+/** Throws `not_found`, `conflict`, and `invalid` if there would be too many books. */
 export const changeCollection = (
   deps: Deps,
   { id, adminId, change: wanted }: ByAdmin & { id: number; change: Change },
@@ -131,7 +131,7 @@ export const deleteCollection = (deps: Deps, { id, adminId }: ByAdmin & { id: nu
 
 export type OneBook = { collectionId: number; bookId: number };
 
-/** Behind the others, in the transaction of a caller who has locked the book. Throws what `editable` does, and `conflict`. */
+/** Adds it at the end, in the transaction of a caller who has locked the book. Throws what `editable` does, and `conflict`. */
 export async function addBookIn(tx: Executor, { collectionId, bookId }: OneBook): Promise<void> {
   await editable(tx, collectionId);
   if ((await store.addBooks(tx, collectionId, [bookId])) === 0)
@@ -140,7 +140,7 @@ export async function addBookIn(tx: Executor, { collectionId, bookId }: OneBook)
     throw conflict(`The collection has ${MOST_IN_COLLECTION} books, and can’t have more.`);
 }
 
-/** Throws what `editable` does, and `conflict` where it isn't in it. */
+/** Throws what `editable` does, and `conflict` if the book isn't in it. */
 export async function removeBookIn(tx: Executor, { collectionId, bookId }: OneBook): Promise<void> {
   await editable(tx, collectionId);
   if ((await store.removeBooks(tx, collectionId, [bookId])) === 0)

@@ -22,7 +22,7 @@ const adminRow = {
   is_editable: z.boolean(),
 };
 
-/** Before the origin keys of those that admins make. */
+/** How the origin keys of collections made by admins begin. */
 const OWNER = 'admin:';
 
 const SELECT = sql`select c.id, c.name, c.description, c.language,
@@ -57,7 +57,7 @@ export const namesIn = async (runner: SqlRunner, language: string): Promise<{ id
 
 export type Words = Pick<AdminCollection, 'name' | 'description' | 'language'>;
 
-/** Before all others: readers' homes show only the first. Returns its id. */
+/** Puts it before all others, because a reader's home shows only the first few. Returns its id. */
 export const insert = async (
   tx: SqlRunner,
   { name, description, language, key }: Words & { key: string },
@@ -88,7 +88,7 @@ export const remove = (tx: SqlRunner, id: number): Promise<number> =>
 
 const ints = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
 
-/** Behind those that are in it; unknown ones are passed over. Returns how many are new to it. */
+/** Adds them at the end; unknown books are skipped. Returns how many were added. */
 export const addBooks = (tx: SqlRunner, id: number, bookIds: readonly number[]): Promise<number> =>
   execute(
     tx,
@@ -100,14 +100,14 @@ export const addBooks = (tx: SqlRunner, id: number, bookIds: readonly number[]):
         on conflict (collection_id, book_id) do nothing`,
   );
 
-/** Returns how many were in it. */
+/** Returns how many were removed. */
 export const removeBooks = (tx: SqlRunner, id: number, bookIds: readonly number[]): Promise<number> =>
   execute(
     tx,
     sql`delete from collection_books where collection_id = ${id} and book_id = any(${ints(bookIds)})`,
   );
 
-/** The named books in this order, then the others in theirs. */
+/** Puts the named books first, in this order; the others keep theirs. */
 export const sortBooks = (tx: SqlRunner, id: number, bookIds: readonly number[]): Promise<number> =>
   execute(
     tx,
@@ -120,7 +120,7 @@ export const sortBooks = (tx: SqlRunner, id: number, bookIds: readonly number[])
         where its.collection_id = ${id} and its.book_id = sorted.book_id`,
   );
 
-/** Those in the bin count too: they may come back. */
+/** Counts books in the bin too, since they may come back. */
 export const countBooks = async (tx: SqlRunner, id: number): Promise<number> =>
   (
     await oneRow(

@@ -26,7 +26,7 @@ export const useCollection = (id: number) =>
     queryFn: ({ signal }) => call('GET /api/v1/admin/collections/:id', { params: { id } }, { signal }),
   });
 
-/** Makes one without an id, and changes one with it. */
+/** Creates one without an id, changes one with it. */
 export function useSaveCollection(id: number | null) {
   const client = useQueryClient();
   return useMutation({
@@ -51,7 +51,7 @@ export function useDeleteCollection() {
   });
 }
 
-/** Changes of one collection's books go one after the other, and the list is read again after the last. */
+/** Changes to one collection's books run one after the other, and the list is read again after the last. */
 const booksChange = (client: QueryClient, id: number) => ({
   mutationKey: oneKey(id),
   scope: { id: `collection-${id}` },
@@ -84,7 +84,7 @@ export function useOrderBooks(id: number) {
   });
 }
 
-/** Takes a book out, and offers to put it back where it was. */
+/** Removes a book, and offers to put it back where it was. */
 export function useRemoveBook(id: number) {
   const client = useQueryClient();
   const order = useOrderBooks(id);

@@ -20,7 +20,7 @@ import { type Collection, type CollectionBook, useCollection, useOrderBooks, use
 
 const { collections: words } = catalogueWords;
 
-/** The books of a collection, to be put in order and taken out. */
+/** The books of a collection, to reorder or remove. */
 export function CollectionBooks({ of: { id, name }, onClose }: { of: Collection; onClose: () => void }) {
   const query = useCollection(id);
   return (

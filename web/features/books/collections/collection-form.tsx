@@ -11,7 +11,7 @@ import { type Collection, useSaveCollection } from './api.ts';
 
 const { collections: words } = catalogueWords;
 
-/** Makes a collection, or changes one. */
+/** Creates a collection, or changes one. */
 export function CollectionForm({
   collection,
   onClose,

@@ -17,7 +17,7 @@ const { collections: words } = catalogueWords;
 
 type Open = { kind: 'make' } | { kind: 'edit' | 'books'; collection: Collection };
 
-/** Those of the library: an admin's own, to be changed, and those from files. */
+/** The library's collections: those that admins made can be changed, those from files can't. */
 export function Collections() {
   const query = useCollections();
   const [open, setOpen] = useState<Open | null>(null);
