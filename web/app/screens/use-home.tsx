@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { discoveryFilters } from '#contract/book-lists.ts';
 import type { Book } from '#contract/books.ts';
@@ -77,20 +77,23 @@ const unbegun = (pick: TodaysPick['pick'] = null, begun: readonly Book[] = []) =
 type Found = {
   begun: readonly Book[] | undefined;
   next: NextInCollection | null | undefined;
-  recommended: readonly Book[] | undefined;
-  trending: readonly Book[] | undefined;
+  /** In the order of `discoveryFilters`. */
+  discovered: readonly (readonly Book[] | undefined)[];
   newest: readonly Book[] | undefined;
   collections: readonly Collection[] | undefined;
 };
 
 /** All that could be shown, in order; what couldn't be read has no books. */
-function shelvesOf({ begun, next, recommended, trending, newest, collections = [] }: Found): HomeShelf[] {
+function shelvesOf({ begun, next, discovered, newest, collections = [] }: Found): HomeShelf[] {
+  const shelves = discoveryFilters.map((filter, place) =>
+    mixedShelf(home.shelves[filter], discovered[place]),
+  );
   return [
     ownShelf(begun),
     ...(next ? [nextShelf(next)] : []),
-    mixedShelf(home.shelves.recommended, recommended),
+    ...shelves.slice(0, 1),
     mixedShelf(home.newest, newest),
-    mixedShelf(home.shelves.trending, trending),
+    ...shelves.slice(1),
     ...collections.filter(({ id }) => id !== next?.collection.id).map(collectionShelf),
   ];
 }
@@ -100,8 +103,7 @@ export function useHome() {
   const begun = useUnfinished();
   const today = useQuery(todaysPick);
   const following = useQuery(nextInCollection);
-  const recommended = useQuery(discovered('recommended'));
-  const trending = useQuery(discovered('trending'));
+  const shelved = useQueries({ queries: discoveryFilters.map(discovered) });
   const newest = useQuery(newestBooks);
   const collected = useQuery(libraryCollections(MOST_COLLECTIONS));
 
@@ -109,15 +111,12 @@ export function useHome() {
   const shelves = shelvesOf({
     begun: begun.data,
     next: following.data?.next,
-    recommended: recommended.data?.books,
-    trending: trending.data?.books,
+    discovered: shelved.map(({ data }) => data?.books),
     newest: newest.data?.books,
     collections: collected.data?.collections,
   });
   return {
-    areAsked: [begun, today, following, recommended, trending, newest, collected].every(
-      ({ isPending }) => !isPending,
-    ),
+    areAsked: [begun, today, following, ...shelved, newest, collected].every(({ isPending }) => !isPending),
     isCutOff: newest.data === undefined && newest.failureCount > 0,
     pick,
     shelves: planShelves(shelves, pick?.book.id ?? null),

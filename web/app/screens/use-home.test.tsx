@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { discoveryFilters } from '#contract/book-lists.ts';
+import { discovered } from '#web/features/browsing/api.ts';
+import { noBook } from '#web/platform/copy-forms.ts';
+import { queryClient } from '#web/platform/query-client.ts';
+import { browsingWords } from '#web/words/browsing.ts';
+import { useHome } from './use-home.tsx';
+
+const Titles = () => useHome().shelves.map(({ title }) => title);
+
+it('draws every shelf that it asks for', () => {
+  for (const [place, filter] of discoveryFilters.entries())
+    queryClient.setQueryData(discovered(filter).queryKey, {
+      books: [1, 2, 3, 4].map((id) => ({ ...noBook, id: 10 * place + id })),
+    });
+  const drawn = renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <Titles />
+    </QueryClientProvider>,
+  );
+  queryClient.clear();
+  for (const filter of discoveryFilters) expect(drawn).toContain(browsingWords.home.shelves[filter]);
+});
