@@ -7,6 +7,7 @@ import { staleFiles } from './generated-files.mjs';
 
 const MAX_BYTES = 1_000_000;
 const MAX_STYLESHEET_LINES = 300;
+const MOST_LINES = 'scripts/most-lines.json';
 
 const CODE = /\.(?:ts|tsx|mjs|js|css|json|sh)$/;
 const DRAWER = /(?:^|\/)(?:utils?|helpers?|common|misc|shared)(?=[./]|$)/;
@@ -95,6 +96,31 @@ function contentProblems(path, bytes) {
   return [...lineProblems(path, text), ...lengthProblems(path, text), ...(PACKAGE_FILES[path]?.(text) ?? [])];
 }
 
+const SOURCE = /\.(?:ts|tsx|mjs)$/;
+const NOT_COUNTED = /\.test\.tsx?$|(?:^|\/)testing\/|^web\/words\//;
+
+/** Lines of source by root folder, without tests and what only they use, and without words. */
+function sourceLines(root, paths) {
+  const lines = new Map();
+  for (const path of paths.filter((one) => SOURCE.test(one) && !NOT_COUNTED.test(one))) {
+    const [folder] = path.split('/');
+    const count = readFileSync(join(root, path), 'utf8').split('\n').length - 1;
+    lines.set(folder, (lines.get(folder) ?? 0) + count);
+  }
+  return lines;
+}
+
+function sumProblems(root, paths) {
+  if (!paths.includes(MOST_LINES)) return [];
+  const lines = sourceLines(root, paths);
+  return Object.entries(JSON.parse(readFileSync(join(root, MOST_LINES), 'utf8')))
+    .filter(([folder, most]) => (lines.get(folder) ?? 0) > most)
+    .map(
+      ([folder, most]) =>
+        `${folder}/ has ${lines.get(folder)} lines of source; ${most} at most. CONTRIBUTING.md says what to do`,
+    );
+}
+
 /** Files that are tracked, or would be by `git add`. */
 function treeOf(root) {
   const arguments_ = [
@@ -124,7 +150,7 @@ export function checkTree(root) {
     ];
     return found.map((problem) => `${path} ${problem}`);
   });
-  return { files: paths.length, problems };
+  return { files: paths.length, problems: [...problems, ...sumProblems(root, paths)] };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -66,6 +66,23 @@ it('accepts an ordinary file', () => {
   expect(checkTree(plant('server/address.ts', source))).toEqual({ files: 1, problems: [] });
 });
 
+it('refuses more lines of source than a folder may have, without tests and words', () => {
+  const root = plant('scripts/most-lines.json', '{ "web": 4 }');
+  const write = (path: string, lines: number) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), 'export {};\n'.repeat(lines));
+  };
+  write('web/app/shell.tsx', 2);
+  write('web/app/shell.test.tsx', 9);
+  write('web/testing/storage.ts', 9);
+  write('web/words/en/shell.ts', 9);
+  write('bench/main.ts', 9);
+  write('web/app/paths.ts', 2);
+  expect(checkTree(root).problems).toEqual([]);
+  write('web/app/paths.ts', 3);
+  expect(checkTree(root).problems.join('\n')).toContain('web/ has 5 lines of source; 4 at most');
+});
+
 it('leaves alone what git ignores', () => {
   const root = plant('dist/main.js', '1');
   writeFileSync(join(root, '.gitignore'), 'dist/\n');
