@@ -103,6 +103,25 @@ test('an admin opens on what waits, is led to it, and sees the numbers go down',
   expect(await row('1 book to review').count()).toBe(0);
 });
 
+test('declining the only request of the last page leads back to the page before it', async () => {
+  await change(
+    `insert into book_requests (title, author, main_key, whole_key, created_at)
+     select 'Wanted ' || n, 'Ada Writer', 'wanted ' || n, 'wanted ' || n || ' ada writer', now() + make_interval(secs => n)
+     from generate_series(1, 21) n`,
+    [],
+  );
+  const page = await openPage(await theBrowser(), precis.address, { reader: admin });
+  await page.goto('/admin/requests');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Page 2 of 2').waitFor();
+  await page.getByRole('button', { name: 'Decline: Wanted 21' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Too long for now.');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('button', { name: 'Decline: Wanted 20' }).waitFor();
+  await change("delete from book_requests where title like 'Wanted %'", []);
+});
+
 test('an admin is offered the daily email once, and stops it where the email leads', async () => {
   const page = await openPage(await theBrowser(), precis.address, { reader: admin, width: 390, height: 844 });
   await page.goto('/admin');

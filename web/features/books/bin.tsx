@@ -6,10 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import rows from '#web/ui/rows.module.css';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { booksWords } from '#web/words/books.ts';
 import { useBin } from './api.ts';
@@ -23,23 +21,24 @@ export function Bin() {
   const [page, setPage] = useState(1);
   const query = useBin(page);
   return (
-    <Loaded query={query} skeleton={<Skeleton height="9rem" radius="m" />}>
-      {({ books, last_page }) => {
-        if (books.length === 0 && page > 1) return <Pager page={page} last={page} onPage={setPage} />;
-        if (books.length === 0) return <EmptyState compact title={words.none.title} text={words.none.text} />;
-        return (
-          <div className="stack gap-3">
-            <RestoreAll books={books} />
-            <ul className={rows.ruled} aria-label={words.list}>
-              {books.map((book) => (
-                <BinRow key={book.id} book={book} />
-              ))}
-            </ul>
-            <Pager page={page} last={last_page} onPage={setPage} />
-          </div>
-        );
-      }}
-    </Loaded>
+    <PagedList
+      query={query}
+      rowsOf={({ books }) => books}
+      page={page}
+      onPage={setPage}
+      none={<EmptyState compact {...words.none} />}
+    >
+      {(books) => (
+        <>
+          <RestoreAll books={books} />
+          <ul className={rows.ruled} aria-label={words.list}>
+            {books.map((book) => (
+              <BinRow key={book.id} book={book} />
+            ))}
+          </ul>
+        </>
+      )}
+    </PagedList>
   );
 }
 

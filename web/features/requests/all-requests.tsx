@@ -5,11 +5,9 @@ import { ago } from '#web/platform/formats.ts';
 import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Segments } from '#web/ui/segments.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { requestWords } from '#web/words/requests.ts';
 import { useAllRequests, useApprove } from './api.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -75,11 +73,16 @@ export function AllRequests() {
           }}
         />
       </div>
-      <Loaded query={query} skeleton={<Skeleton width="100%" ratio="4 / 1" />}>
-        {({ requests, last_page: last }) => (
+      <PagedList
+        query={query}
+        rowsOf={({ requests }) => requests}
+        page={page}
+        onPage={setPage}
+        none={<EmptyState compact {...words.none} />}
+      >
+        {(requests) => (
           <>
-            {requests.length === 0 && <EmptyState compact title={words.none.title} text={words.none.text} />}
-            {state === 'waiting' && requests.length > 0 && (
+            {state === 'waiting' && (
               <p className={`soft ${classes.takes}`}>
                 <EstimateNote />
               </p>
@@ -89,10 +92,9 @@ export function AllRequests() {
                 <RequestRow key={request.id} request={request} onDecline={() => setDeclined(request)} />
               ))}
             </ul>
-            <Pager page={page} last={last} onPage={setPage} />
           </>
         )}
-      </Loaded>
+      </PagedList>
       {declined !== null && <DeclineDialog request={declined} onClose={() => setDeclined(null)} />}
     </>
   );

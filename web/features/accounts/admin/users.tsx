@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { UserForAdmin } from '#contract/account-admin.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { adminWords } from '#web/words/admin.ts';
@@ -47,17 +45,20 @@ export function Users() {
           }}
         />
       </div>
-      <Loaded query={query} skeleton={<Skeleton width="100%" ratio="4 / 1" />}>
-        {({ users, total, is_more: isMore, last_page: last }) => (
-          <>
-            <p className={`soft ${classes.count}`} role="status">
-              {words.count(total, isMore)}
-            </p>
-            <UserTable users={users} onResetLink={(id) => resetLink.mutate(id)} />
-            <Pager page={page} last={last} onPage={setPage} />
-          </>
+      <PagedList
+        query={query}
+        rowsOf={({ users }) => users}
+        page={page}
+        onPage={setPage}
+        head={({ total, is_more: isMore }) => (
+          <p className="soft" role="status">
+            {words.count(total, isMore)}
+          </p>
         )}
-      </Loaded>
+        none={<EmptyState compact {...words.none} />}
+      >
+        {(users) => <UserTable users={users} onResetLink={(id) => resetLink.mutate(id)} />}
+      </PagedList>
       {resetLink.data !== undefined && (
         <CopyLinkDialog
           link={resetLink.data.link}
@@ -70,7 +71,6 @@ export function Users() {
 }
 
 function UserTable(props: { users: readonly UserForAdmin[]; onResetLink: (id: number) => void }) {
-  if (props.users.length === 0) return <EmptyState compact title={words.none.title} text={words.none.text} />;
   const { person, since, used, actions } = words.columns;
   return (
     <table className={`table ${classes.table}`} data-folds>

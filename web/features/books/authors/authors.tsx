@@ -3,8 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { useSearchParams } from '#web/platform/routing.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import rows from '#web/ui/rows.module.css';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -31,27 +30,29 @@ export function Authors() {
   return (
     <div className="stack">
       <SearchField label={words.search} q={q} onSearch={search} />
-      <Loaded query={query} skeleton={<Skeleton height="22rem" radius="m" />}>
-        {({ authors, total, last_page }) => (
-          <div className="stack">
-            <p className="soft figures" role="status">
-              {words.count(total)}
-            </p>
-            {total === 0 ? (
-              <EmptyState compact title={words.none.title} text={words.none.text} />
-            ) : (
-              <ul className={rows.lines} aria-label={words.list}>
-                {authors.map((author) => (
-                  <li key={author.id} className={`${rows.line} ${classes.author}`}>
-                    <AuthorLine author={author} onOpen={(kind) => setOpen({ kind, author })} />
-                  </li>
-                ))}
-              </ul>
-            )}
-            <Pager page={page} last={last_page} onPage={setPage} />
-          </div>
+      <PagedList
+        query={query}
+        rowsOf={({ authors }) => authors}
+        page={page}
+        onPage={setPage}
+        skeleton={<Skeleton height="22rem" radius="m" />}
+        head={({ total }) => (
+          <p className="soft figures" role="status">
+            {words.count(total)}
+          </p>
         )}
-      </Loaded>
+        none={<EmptyState compact {...words.none} />}
+      >
+        {(authors) => (
+          <ul className={rows.lines} aria-label={words.list}>
+            {authors.map((author) => (
+              <li key={author.id} className={`${rows.line} ${classes.author}`}>
+                <AuthorLine author={author} onOpen={(kind) => setOpen({ kind, author })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {open?.kind === 'edit' && <EditAuthor author={open.author} onClose={() => setOpen(null)} />}
       {open?.kind === 'merge' && <MergeAuthor author={open.author} onClose={() => setOpen(null)} />}
     </div>

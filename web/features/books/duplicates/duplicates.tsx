@@ -5,8 +5,7 @@ import { day, minutes } from '#web/platform/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateChip } from '#web/ui/state-chip.tsx';
 import { booksWords } from '#web/words/books.ts';
@@ -22,25 +21,29 @@ export function Duplicates() {
   const [page, setPage] = useState(1);
   const query = useDuplicates(page);
   return (
-    <Loaded query={query} skeleton={<Skeleton height="22rem" radius="m" />}>
-      {({ pairs, total, last_page }) => {
-        if (pairs.length === 0 && page > 1) return <Pager page={page} last={last_page} onPage={setPage} />;
-        if (total === 0) return <EmptyState compact title={words.none.title} text={words.none.text} />;
-        return (
-          <div className="stack">
-            <p className="soft figures" role="status">
-              {words.pairs(total)}
-            </p>
-            <ul className={`stack ${classes.pairs}`}>
-              {pairs.map((pair) => (
-                <PairCard key={pair.books.map(({ id }) => id).join('-')} pair={pair} />
-              ))}
-            </ul>
-            <Pager page={page} last={last_page} onPage={setPage} />
-          </div>
-        );
-      }}
-    </Loaded>
+    <PagedList
+      query={query}
+      rowsOf={({ pairs }) => pairs}
+      page={page}
+      onPage={setPage}
+      skeleton={<Skeleton height="22rem" radius="m" />}
+      head={({ total }) =>
+        total > 0 && (
+          <p className="soft figures" role="status">
+            {words.pairs(total)}
+          </p>
+        )
+      }
+      none={<EmptyState compact {...words.none} />}
+    >
+      {(pairs) => (
+        <ul className={`stack ${classes.pairs}`}>
+          {pairs.map((pair) => (
+            <PairCard key={pair.books.map(({ id }) => id).join('-')} pair={pair} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

@@ -2,12 +2,10 @@ import { useState } from 'react';
 import type { ReportForAdmin, ReportState } from '#contract/reports.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import rows from '#web/ui/rows.module.css';
 import { Segments } from '#web/ui/segments.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { reportWords } from '#web/words/reports.ts';
 import { useReports, useResolveReport } from './api.ts';
 import { ReportRow } from './report-row.tsx';
@@ -33,19 +31,21 @@ export function AllReports() {
           }}
         />
       </div>
-      <Loaded query={query} skeleton={<Skeleton width="100%" ratio="4 / 1" />}>
-        {({ reports, last_page: last }) => (
-          <>
-            {reports.length === 0 && <EmptyState compact title={words.none.title} text={words.none.text} />}
-            <ul className={rows.ruled}>
-              {reports.map((report) => (
-                <ReportRow key={report.id} report={report} onSettle={() => setSettling(report)} />
-              ))}
-            </ul>
-            <Pager page={page} last={last} onPage={setPage} />
-          </>
+      <PagedList
+        query={query}
+        rowsOf={({ reports }) => reports}
+        page={page}
+        onPage={setPage}
+        none={<EmptyState compact {...words.none} />}
+      >
+        {(reports) => (
+          <ul className={rows.ruled}>
+            {reports.map((report) => (
+              <ReportRow key={report.id} report={report} onSettle={() => setSettling(report)} />
+            ))}
+          </ul>
         )}
-      </Loaded>
+      </PagedList>
       {settling !== null && <ResolveDialog report={settling} onClose={() => setSettling(null)} />}
     </>
   );
