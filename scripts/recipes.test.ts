@@ -99,7 +99,7 @@ const recipes: readonly Recipe[] = [
       ],
       [
         'web/features/requests/api.ts',
-        "from '#web/platform/call.ts';",
+        "from '#web/platform/data/call.ts';",
         "export const countMine = () => call('GET /api/v1/requests/count', {});",
       ],
     ],

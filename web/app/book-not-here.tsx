@@ -1,4 +1,4 @@
-import { CallError } from '#web/platform/call.ts';
+import { CallError } from '#web/platform/data/call.ts';
 import { Redirect } from '#web/platform/routing.tsx';
 import { paths } from './paths.ts';
 

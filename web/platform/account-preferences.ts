@@ -1,7 +1,7 @@
 import type { KeptPreferences } from '#contract/profile.ts';
-import { accountOutbox, followAccount } from './account-outbox.ts';
-import { call } from './call.ts';
-import type { Outbox } from './outbox.ts';
+import { accountOutbox, followAccount } from './data/account-outbox.ts';
+import { call } from './data/call.ts';
+import type { Outbox } from './data/outbox.ts';
 import { session } from './session.ts';
 
 /** Takes over what the account has; parts at their default are left out. */

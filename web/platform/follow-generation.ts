@@ -1,7 +1,7 @@
 import { EventSource } from 'eventsource';
 import type { GenerationProgress } from '#contract/generation.ts';
 import { base } from './base.ts';
-import { endSession } from './call.ts';
+import { endSession } from './data/call.ts';
 import { session } from './session.ts';
 
 const ADDRESS = `${base}/api/v1/admin/generation/events`;

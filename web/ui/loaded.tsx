@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
-import { CallError } from '#web/platform/call.ts';
+import { CallError } from '#web/platform/data/call.ts';
 import { ErrorState } from './error-state.tsx';
 
 type LoadedProps<T> = {

@@ -10,7 +10,7 @@ import { adminQueue } from '#web/features/operations/queue-calls.ts';
 import { type QueueActions, QueuePanel } from '#web/features/operations/queue-panel.tsx';
 import { RetryJobs } from '#web/features/operations/retry-jobs.tsx';
 import { SetupOffer } from '#web/features/operations/setup-guide/setup-offer.tsx';
-import { queryClient } from '#web/platform/query-client.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 import { session } from '#web/platform/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';

@@ -2,7 +2,7 @@ import { idFrom, paths } from '#web/app/paths.ts';
 import { useAuthor } from '#web/features/browsing/api.ts';
 import { AuthorPage } from '#web/features/browsing/author-page.tsx';
 import { BookGrid } from '#web/features/browsing/book-grid.tsx';
-import { isNotFound } from '#web/platform/call.ts';
+import { isNotFound } from '#web/platform/data/call.ts';
 import { Redirect, useParams } from '#web/platform/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -12,8 +12,8 @@ import { KeyIdeaEvidence } from '#web/features/reading/evidence/key-idea-evidenc
 import { HearOn } from '#web/features/reading/place/hear-on.tsx';
 import { readingPlaceOf, useReadingPlace } from '#web/features/reading/place/reading-places.ts';
 import { ReportButton } from '#web/features/reading/reports/report-button.tsx';
-import { isNotFound } from '#web/platform/call.ts';
-import { queryClient } from '#web/platform/query-client.ts';
+import { isNotFound } from '#web/platform/data/call.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 import { Redirect, useParams } from '#web/platform/routing.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';

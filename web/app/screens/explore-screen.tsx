@@ -1,7 +1,7 @@
 import { allCategories, bookPages, explored, newestBooks } from '#web/features/browsing/api.ts';
 import { choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
 import { ExplorePage } from '#web/features/browsing/explore-page.tsx';
-import { queryClient } from '#web/platform/query-client.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 import { useSearchParams } from '#web/platform/routing.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { browsingPagesWords } from '#web/words/browsing-pages.ts';

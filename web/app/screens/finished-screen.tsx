@@ -7,8 +7,8 @@ import { AddToCollectionButton } from '#web/features/collections/own/add-button.
 import { AutoNextSetting } from '#web/features/listening/auto-next-setting.tsx';
 import { useQueue } from '#web/features/listening/queue/queue-calls.ts';
 import { BookHighlights } from '#web/features/reading/highlights/book-highlights.tsx';
-import { isNotFound } from '#web/platform/call.ts';
-import { queryClient } from '#web/platform/query-client.ts';
+import { isNotFound } from '#web/platform/data/call.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 import { useParams } from '#web/platform/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/cover.tsx';

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { type AnswerOf, call } from '#web/platform/call.ts';
+import { type AnswerOf, call } from '#web/platform/data/call.ts';
 
 export type Library = AnswerOf<'GET /api/v1/landing'>;
 

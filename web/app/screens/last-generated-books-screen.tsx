@@ -2,7 +2,7 @@ import { IconBooks, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#web/app/paths.ts';
 import { LastImport } from '#web/features/imports/last-import.tsx';
-import { type AnswerOf, call } from '#web/platform/call.ts';
+import { type AnswerOf, call } from '#web/platform/data/call.ts';
 import { day, minutes } from '#web/platform/formats.ts';
 import { Link, useLocation } from '#web/platform/routing.tsx';
 import { useSession } from '#web/platform/session.ts';

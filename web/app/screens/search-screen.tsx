@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { allCategories, resultPages, resultPassages } from '#web/features/browsing/api.ts';
 import { choiceFrom, choiceToParams } from '#web/features/browsing/choice.ts';
 import { ResultsPage } from '#web/features/browsing/search/results-page.tsx';
-import { queryClient } from '#web/platform/query-client.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 import { useSearchParams } from '#web/platform/routing.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { browsingWords } from '#web/words/browsing.ts';

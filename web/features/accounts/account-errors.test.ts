@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from '#web/platform/call.ts';
+import { CallError } from '#web/platform/data/call.ts';
 import { loginError, messageOf, registrationError, resetError } from './account-errors.ts';
 
 function refusal(errors: Record<string, string[]>): CallError {

@@ -1,5 +1,5 @@
 import type { ErrorAnswer, SecondStep } from '#contract/errors.ts';
-import { CallError } from '#web/platform/call.ts';
+import { CallError } from '#web/platform/data/call.ts';
 
 const FIRST = ['email', 'password', 'first_name'] as const;
 

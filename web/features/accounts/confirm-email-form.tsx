@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { CallError, call } from '#web/platform/call.ts';
+import { CallError, call } from '#web/platform/data/call.ts';
 import { Link, useNavigate } from '#web/platform/routing.tsx';
 import { session, useSession } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';

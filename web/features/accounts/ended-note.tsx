@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type AnswerOf, call } from '#web/platform/call.ts';
+import { type AnswerOf, call } from '#web/platform/data/call.ts';
 import { useSession } from '#web/platform/session.ts';
 import { accountsWords } from '#web/words/accounts.ts';
 import { FormNote } from './form-message.tsx';

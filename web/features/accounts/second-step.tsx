@@ -1,7 +1,7 @@
 import { IconFingerprint, IconLifebuoy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SecondStep as Step } from '#contract/errors.ts';
-import { CallError, call } from '#web/platform/call.ts';
+import { CallError, call } from '#web/platform/data/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

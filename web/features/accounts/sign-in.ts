@@ -1,5 +1,5 @@
 import type { Session } from '#contract/accounts.ts';
-import { type AnswerOf, call, type SentTo } from '#web/platform/call.ts';
+import { type AnswerOf, call, type SentTo } from '#web/platform/data/call.ts';
 import { session } from '#web/platform/session.ts';
 
 /** What a person has typed to get in, kept until the address is confirmed. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { Link, useNavigate } from '#web/platform/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { accountPagesWords } from '#web/words/account-pages.ts';

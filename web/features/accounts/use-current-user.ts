@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { session, useSession } from '#web/platform/session.ts';
 
 /** As last known, then as the server says. */

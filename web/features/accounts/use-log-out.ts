@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { session } from '#web/platform/session.ts';
 
 export function useLogOut(): { logOut: () => void; busy: boolean } {

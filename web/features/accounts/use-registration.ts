@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type AnswerOf, call } from '#web/platform/call.ts';
+import { type AnswerOf, call } from '#web/platform/data/call.ts';
 
 type Registration = AnswerOf<'GET /api/v1/auth/registration'>;
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnswerOf, call, type SentTo } from '#web/platform/call.ts';
-import { sendFile } from '#web/platform/send-file.ts';
+import { type AnswerOf, call, type SentTo } from '#web/platform/data/call.ts';
+import { sendFile } from '#web/platform/data/send-file.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { booksWords as words } from '#web/words/books.ts';
 import { type Choice, filterQuery } from './table-choice.ts';

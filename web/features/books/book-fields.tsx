@@ -1,6 +1,6 @@
 import type { ComponentProps, SubmitEvent } from 'react';
 import type { EditableBook } from '#contract/books-admin.ts';
-import { CallError } from '#web/platform/call.ts';
+import { CallError } from '#web/platform/data/call.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

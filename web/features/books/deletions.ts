@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { CallError, call } from '#web/platform/call.ts';
-import { queryClient } from '#web/platform/query-client.ts';
+import { CallError, call } from '#web/platform/data/call.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 import { session } from '#web/platform/session.ts';
 import { hideToast, showToast } from '#web/platform/toasts.ts';
 import { booksWords as words } from '#web/words/books.ts';

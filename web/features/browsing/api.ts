@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { DiscoveryFilter } from '#contract/book-lists.ts';
 import type { SingleBook } from '#contract/books.ts';
-import { type AnswerOf, call } from '#web/platform/call.ts';
+import { type AnswerOf, call } from '#web/platform/data/call.ts';
 import { browsingWords } from '#web/words/browsing.ts';
 import { words } from '#web/words/words.ts';
 import type { Choice } from './choice.ts';

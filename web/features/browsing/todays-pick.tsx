@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { PickReason } from '#contract/browsing.ts';
 import { paths } from '#web/app/paths.ts';
 import { BookPlay } from '#web/platform/book-play.tsx';
-import type { AnswerOf } from '#web/platform/call.ts';
+import type { AnswerOf } from '#web/platform/data/call.ts';
 import { Link } from '#web/platform/routing.tsx';
 import { Cover } from '#web/ui/cover.tsx';
 import { browsingWords } from '#web/words/browsing.ts';

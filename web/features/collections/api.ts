@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { words } from '#web/words/words.ts';
 
 /** In the language of the page, the library's most important ones first. */

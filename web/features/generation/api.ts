@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BookGeneration } from '#contract/generation.ts';
-import { type AnswerOf, call, type SentTo } from '#web/platform/call.ts';
-import { sendFile } from '#web/platform/send-file.ts';
+import { type AnswerOf, call, type SentTo } from '#web/platform/data/call.ts';
+import { sendFile } from '#web/platform/data/send-file.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { generationWords as words } from '#web/words/generation.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BookGeneration } from '#contract/generation.ts';
 import { paths } from '#web/app/paths.ts';
-import { isNotFound } from '#web/platform/call.ts';
+import { isNotFound } from '#web/platform/data/call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { type PromptName, type PromptSet, type Prompts, promptNames } from '#contract/prompts.ts';
-import { CallError } from '#web/platform/call.ts';
+import { CallError } from '#web/platform/data/call.ts';
 import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { generationWords } from '#web/words/generation.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PromptSet, Prompts } from '#contract/prompts.ts';
-import { CallError, call } from '#web/platform/call.ts';
+import { CallError, call } from '#web/platform/data/call.ts';
 
 const promptsKey = ['admin', 'prompts'];
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CallError } from '#web/platform/call.ts';
+import { CallError } from '#web/platform/data/call.ts';
 import { money } from '#web/platform/formats.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { importsWords } from '#web/words/imports.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { bookTones } from '#web/platform/book-tones.ts';
-import { type AnswerOf, call } from '#web/platform/call.ts';
+import { type AnswerOf, call } from '#web/platform/data/call.ts';
 import { moment, number } from '#web/platform/formats.ts';
 import { Link, useSearchParams } from '#web/platform/routing.tsx';
 import { CoverImage } from '#web/ui/cover-image.tsx';

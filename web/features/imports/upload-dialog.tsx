@@ -1,7 +1,7 @@
 import { IconCircleCheckFilled, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { CallError } from '#web/platform/call.ts';
+import { CallError } from '#web/platform/data/call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileChooser } from '#web/ui/file-chooser.tsx';

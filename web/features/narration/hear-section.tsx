@@ -1,7 +1,7 @@
 import { IconVolume } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { narrationWords } from '#web/words/narration.ts';
 import classes from './narration.module.css';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Pronunciation } from '#contract/narration.ts';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 
 const keyOf = (bookId: number | null) => ['admin', 'pronunciations', bookId];
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { ago } from '#web/platform/formats.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';

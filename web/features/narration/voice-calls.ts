@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 
 const BUSY_MS = 1_000;
 const MOVING_MS = 3_000;

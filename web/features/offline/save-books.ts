@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { SingleBook } from '#contract/books.ts';
-import { call } from '#web/platform/call.ts';
 import { COPY_VERSION } from '#web/platform/copy-forms.ts';
 import { coverCopy, jsonAnswer } from '#web/platform/copy-names.ts';
+import { call } from '#web/platform/data/call.ts';
 import { isOnline, whenBack } from '#web/platform/online.ts';
 import { bookAnswers, SAVED_CACHE } from '#web/platform/saved-copies.ts';
 import { session } from '#web/platform/session.ts';

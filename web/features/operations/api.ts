@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import type { AuditAction } from '#contract/audit.ts';
 import type { ProviderKind } from '#contract/operations.ts';
 import type { SettingValues } from '#contract/settings.ts';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 
 export type AuditChoice = { action: AuditAction | undefined; admin: number | undefined };
 

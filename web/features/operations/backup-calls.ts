@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { saveFrom } from '#web/platform/save-file.ts';
 
 const MAKING_MS = 1_000;

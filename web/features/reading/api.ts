@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 
 const TYPEFACE_WAIT_MS = 700;
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RequestState } from '#contract/requests.ts';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 
 const mineKey = ['requests', 'mine'];
 const allKey = ['requests', 'all'];

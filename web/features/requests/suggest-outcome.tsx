@@ -2,7 +2,7 @@ import { IconCircleCheck, IconMoodSad } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { base } from '#web/platform/base.ts';
-import { CallError } from '#web/platform/call.ts';
+import { CallError } from '#web/platform/data/call.ts';
 import { Link } from '#web/platform/routing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { requestWords } from '#web/words/requests.ts';

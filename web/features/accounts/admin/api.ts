@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 
 export type UserStatus = 'active' | 'blocked';
 

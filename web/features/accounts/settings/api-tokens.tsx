@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { ApiToken } from '#contract/api-tokens.ts';
 import { base } from '#web/platform/base.ts';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { ago, day } from '#web/platform/formats.ts';
 import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';

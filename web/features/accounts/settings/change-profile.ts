@@ -1,4 +1,4 @@
-import { call, type SentTo } from '#web/platform/call.ts';
+import { call, type SentTo } from '#web/platform/data/call.ts';
 import { session } from '#web/platform/session.ts';
 
 export async function changeProfile(body: SentTo<'PATCH /api/v1/profile'>['body']): Promise<void> {

@@ -1,4 +1,4 @@
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PanelRow } from '#web/ui/panel.tsx';

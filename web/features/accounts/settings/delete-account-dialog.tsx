@@ -1,5 +1,5 @@
 import { paths } from '#web/app/paths.ts';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { Link, useNavigate } from '#web/platform/routing.tsx';
 import { session } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';

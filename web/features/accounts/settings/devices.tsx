@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Device } from '#contract/profile.ts';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { ago } from '#web/platform/formats.ts';
 import { showToast, toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';

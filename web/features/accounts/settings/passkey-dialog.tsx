@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Passkey } from '#contract/passkeys.ts';
-import { CallError, call } from '#web/platform/call.ts';
+import { CallError, call } from '#web/platform/data/call.ts';
 import { deviceLabel } from '#web/platform/device-label.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';

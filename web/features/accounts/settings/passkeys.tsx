@@ -2,7 +2,7 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { ago, day } from '#web/platform/formats.ts';
 import { toastOnSuccess } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { type AnswerOf, call, type SentTo } from '#web/platform/call.ts';
+import { type AnswerOf, call, type SentTo } from '#web/platform/data/call.ts';
 import { keep, kept, objectIn } from '#web/platform/kept.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { tablesKey } from '../api.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { CallError } from '#web/platform/call.ts';
+import { CallError } from '#web/platform/data/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnswerOf, call } from '#web/platform/call.ts';
+import { type AnswerOf, call } from '#web/platform/data/call.ts';
 import { hideToast, showToast } from '#web/platform/toasts.ts';
 import { catalogueWords } from '#web/words/catalogue.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BookmarkedBook } from '#contract/bookmarks.ts';
-import { call } from '#web/platform/call.ts';
-import { orKept } from '#web/platform/kept-answers.ts';
-import { queryClient } from '#web/platform/query-client.ts';
+import { call } from '#web/platform/data/call.ts';
+import { orKept } from '#web/platform/data/kept-answers.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 import { BOOKMARKS } from './bookmark-rules.ts';
 
 const AT_ONCE = 100;

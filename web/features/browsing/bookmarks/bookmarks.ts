@@ -2,11 +2,11 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { BookmarkedBook } from '#contract/bookmarks.ts';
 import type { Book } from '#contract/books.ts';
-import { openAccountOutbox } from '#web/platform/account-outbox.ts';
-import { call } from '#web/platform/call.ts';
+import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
+import { call } from '#web/platform/data/call.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 import { keep, kept } from '#web/platform/kept.ts';
 import { whenBack } from '#web/platform/online.ts';
-import { queryClient } from '#web/platform/query-client.ts';
 import { session } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import {

@@ -1,11 +1,11 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { openAccountOutbox } from '#web/platform/account-outbox.ts';
-import { call } from '#web/platform/call.ts';
-import { orKept } from '#web/platform/kept-answers.ts';
+import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
+import { call } from '#web/platform/data/call.ts';
+import { orKept } from '#web/platform/data/kept-answers.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 import { isOnline } from '#web/platform/online.ts';
-import { queryClient } from '#web/platform/query-client.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { collectionWords } from '#web/words/collections.ts';
 import {

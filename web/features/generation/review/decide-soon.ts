@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { BookToReview } from '#contract/review.ts';
-import { queryClient } from '#web/platform/query-client.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 import { session } from '#web/platform/session.ts';
 import { hideToast, showToast } from '#web/platform/toasts.ts';
 import { generationWords } from '#web/words/generation.ts';

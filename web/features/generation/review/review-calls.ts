@@ -1,6 +1,6 @@
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { BookToReview } from '#contract/review.ts';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { generationKey } from '../api.ts';
 
 export const reviewKey = ['admin', 'review'];

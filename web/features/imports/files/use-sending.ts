@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { useOnline } from '#web/platform/online.ts';
 import type { Chosen } from './chosen-files.ts';
 import { type Place, type Refused, sendFiles } from './send-files.ts';

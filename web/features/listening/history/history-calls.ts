@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { type AnswerOf, call } from '#web/platform/call.ts';
-import { queryClient } from '#web/platform/query-client.ts';
+import { type AnswerOf, call } from '#web/platform/data/call.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 
 /** Being removed: hidden, but the server isn't told until it's too late to undo. */
 export const hiddenEntries = createStore<ReadonlySet<number>>()(() => new Set<number>());

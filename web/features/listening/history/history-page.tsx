@@ -1,7 +1,7 @@
 import { IconCheck, IconHeadphones, IconPlayerPlayFilled, IconRotate2, IconTrash } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { paths } from '#web/app/paths.ts';
-import type { AnswerOf } from '#web/platform/call.ts';
+import type { AnswerOf } from '#web/platform/data/call.ts';
 import { ago, minutes } from '#web/platform/formats.ts';
 import { Link } from '#web/platform/routing.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

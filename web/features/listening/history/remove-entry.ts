@@ -1,5 +1,5 @@
-import { call } from '#web/platform/call.ts';
-import { queryClient } from '#web/platform/query-client.ts';
+import { call } from '#web/platform/data/call.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 import { session } from '#web/platform/session.ts';
 import { hideToast, showToast } from '#web/platform/toasts.ts';
 import { historyWords } from '#web/words/history.ts';

@@ -1,4 +1,4 @@
-import { CallError, isNotFound } from '#web/platform/call.ts';
+import { CallError, isNotFound } from '#web/platform/data/call.ts';
 import { isAway, isOnline } from '#web/platform/online.ts';
 import type { Answer, Question } from './events.ts';
 import type { ListeningCalls } from './listening-calls.ts';

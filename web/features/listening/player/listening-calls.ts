@@ -1,4 +1,4 @@
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { lastListened } from './needed.ts';
 import type { Write } from './saving-rules.ts';
 

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Book } from '#contract/books.ts';
-import { isWaiting } from '#web/platform/account-outbox.ts';
-import { type AnswerOf, call } from '#web/platform/call.ts';
+import { isWaiting } from '#web/platform/data/account-outbox.ts';
+import { type AnswerOf, call } from '#web/platform/data/call.ts';
 
 type Listed = { book: Pick<Book, 'id'> | null; status: string };
 

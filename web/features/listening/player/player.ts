@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import { openAccountOutbox } from '#web/platform/account-outbox.ts';
 import { accountPreferences } from '#web/platform/account-preferences.ts';
+import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
 import { deviceLabel } from '#web/platform/device-label.ts';
 import { whenBack } from '#web/platform/online.ts';
 import { noteSavedPlace } from '#web/platform/saved-copies.ts';

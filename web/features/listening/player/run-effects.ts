@@ -1,4 +1,4 @@
-import type { Outbox } from '#web/platform/outbox.ts';
+import type { Outbox } from '#web/platform/data/outbox.ts';
 import type { SavedPosition } from '#web/platform/saved-copies.ts';
 import type { UnsentPosition } from '../positions/unsent-rules.ts';
 import { answerQuestion, problemOf } from './answer-question.ts';

@@ -2,7 +2,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PodcastFeed } from '#contract/podcast-feed.ts';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { ago, day } from '#web/platform/formats.ts';
 import { copyText } from '#web/platform/share.ts';
 import { Button } from '#web/ui/button.tsx';

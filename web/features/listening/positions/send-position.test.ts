@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PositionCause, WrittenItem } from '#contract/listening.ts';
-import { CallError } from '#web/platform/call.ts';
+import { CallError } from '#web/platform/data/call.ts';
 import type { Write } from '../player/saving-rules.ts';
 import { type Known, knownOf } from '../player/state.ts';
 import { aBook, settled, setUp } from '../player/testing/set-up-player.ts';

@@ -1,6 +1,6 @@
 import type { WrittenItem } from '#contract/listening.ts';
-import { CallError } from '#web/platform/call.ts';
-import type { Sending } from '#web/platform/outbox.ts';
+import { CallError } from '#web/platform/data/call.ts';
+import type { Sending } from '#web/platform/data/outbox.ts';
 import type { PlayerEvent } from '../player/events.ts';
 import { otherPlaceFrom } from '../player/other-place.ts';
 import { isRefusedByClock, type Write, writeOf } from '../player/saving-rules.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError } from '#web/platform/call.ts';
+import { CallError } from '#web/platform/data/call.ts';
 import { outboxIn } from '../player/testing/set-up-player.ts';
 import { isUnsentPosition, keepUnsent, type Unsent, type UnsentPosition } from './unsent-rules.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Book } from '#contract/books.ts';
-import { call } from '#web/platform/call.ts';
-import { queryClient } from '#web/platform/query-client.ts';
+import { call } from '#web/platform/data/call.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 
 const KEY = ['queue'];
 

@@ -1,5 +1,5 @@
 import type { HeardPart } from '#contract/listening-time.ts';
-import type { Outbox } from '#web/platform/outbox.ts';
+import type { Outbox } from '#web/platform/data/outbox.ts';
 
 const NOTE_SECONDS = 5;
 const TELL_SECONDS = 60;

@@ -1,6 +1,6 @@
 import type { HeardPart } from '#contract/listening-time.ts';
-import { openAccountOutbox } from '#web/platform/account-outbox.ts';
-import { call } from '#web/platform/call.ts';
+import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
+import { call } from '#web/platform/data/call.ts';
 import { session } from '#web/platform/session.ts';
 import { countHeard } from './count-heard.ts';
 import { createHeardTally } from './create-heard-tally.ts';

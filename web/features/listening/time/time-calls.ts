@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { firstDayOfWeek } from '#web/platform/formats.ts';
 import { heardTally, sendHeard } from './heard-tally.ts';
 

@@ -1,8 +1,8 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Jump } from '#contract/listening.ts';
-import { call } from '#web/platform/call.ts';
 import { mmss } from '#web/platform/clock.ts';
+import { call } from '#web/platform/data/call.ts';
 import { ago } from '#web/platform/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ProviderKind } from '#contract/operations.ts';
 import type { SettingGroup, SettingName } from '#contract/setting-names.ts';
 import type { KeptSetting, SettingValues } from '#contract/settings.ts';
-import { CallError } from '#web/platform/call.ts';
+import { CallError } from '#web/platform/data/call.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { ProviderKind } from '#contract/operations.ts';
 import type { SettingValues } from '#contract/settings.ts';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 
 const settingsKey = ['admin', 'settings'];
 

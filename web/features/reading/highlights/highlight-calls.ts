@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Highlight, HighlightColor, HighlightFormat } from '#contract/highlights.ts';
-import { openAccountOutbox } from '#web/platform/account-outbox.ts';
-import { call } from '#web/platform/call.ts';
-import { queryClient } from '#web/platform/query-client.ts';
+import { openAccountOutbox } from '#web/platform/data/account-outbox.ts';
+import { call } from '#web/platform/data/call.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { readingWords } from '#web/words/reading.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#web/app/paths.ts';
-import { call } from '#web/platform/call.ts';
+import { call } from '#web/platform/data/call.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { canShare, copyLink, copyText, shareBySystem } from '#web/platform/share.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReportState } from '#contract/reports.ts';
-import { call, type SentTo } from '#web/platform/call.ts';
-import { queryClient } from '#web/platform/query-client.ts';
+import { call, type SentTo } from '#web/platform/data/call.ts';
+import { queryClient } from '#web/platform/data/query-client.ts';
 
 const mineKey = ['reports', 'mine'];
 const allKey = ['reports', 'all'];

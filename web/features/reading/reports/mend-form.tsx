@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { ReportForAdmin } from '#contract/reports.ts';
-import { CallError } from '#web/platform/call.ts';
+import { CallError } from '#web/platform/data/call.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

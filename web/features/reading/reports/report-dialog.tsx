@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { CallError } from '#web/platform/call.ts';
+import { CallError } from '#web/platform/data/call.ts';
 import { showToast } from '#web/platform/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { SingleBook } from '#contract/books.ts';
 import type { WrittenItem } from '#contract/listening.ts';
 import { filledBook } from '#web/platform/copy-forms.ts';
-import { createOutbox, type Outbox } from '#web/platform/outbox.ts';
+import { createOutbox, type Outbox } from '#web/platform/data/outbox.ts';
 import { isUnsentPosition, keepUnsent, type UnsentPosition } from '../../positions/unsent-rules.ts';
 import { createPlayer, type Player, type PlayerDeps } from '../create-player.ts';
 import type { TabMessage } from '../events.ts';

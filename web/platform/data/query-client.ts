@@ -1,8 +1,8 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { followConnection, isAway, isOnline } from '../online.ts';
+import { session } from '../session.ts';
+import { showToast } from '../toasts.ts';
 import { CallError } from './call.ts';
-import { followConnection, isAway, isOnline } from './online.ts';
-import { session } from './session.ts';
-import { showToast } from './toasts.ts';
 
 const RETRIES = 2;
 

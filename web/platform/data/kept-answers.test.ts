@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../session.ts';
 import { CallError } from './call.ts';
 import { orKept } from './kept-answers.ts';
-import { session } from './session.ts';
 
 const stored = new Map<string, Response>();
 const cache = {

@@ -1,6 +1,6 @@
 import { words } from '#web/words/words.ts';
+import { session } from '../session.ts';
 import { type AnswerOf, addressOf, bodyOf, CallError, endSession, failureOf, type Route } from './call.ts';
-import { session } from './session.ts';
 
 /** Nothing moved for this long while the file was sent. */
 const SILENCE_MS = 5_000;

@@ -1,7 +1,7 @@
-import { keep, kept } from './kept.ts';
-import { whenBack } from './online.ts';
+import { keep, kept } from '../kept.ts';
+import { whenBack } from '../online.ts';
+import { session } from '../session.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
-import { session } from './session.ts';
 
 const keyOf = (name: string): string => `outbox-${name}-${session.getState().user?.id ?? 0}`;
 

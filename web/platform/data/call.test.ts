@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
+import { session } from '../session.ts';
 import { addressOf, CallError, call } from './call.ts';
-import { session } from './session.ts';
 
 const ada = { id: 1, first_name: 'Ada' } as User;
 

@@ -1,8 +1,8 @@
+import { COPY_VERSION } from '../copy-forms.ts';
+import { isAway } from '../online.ts';
+import { KEPT_CACHE } from '../saved-copies.ts';
+import { session } from '../session.ts';
 import { CallError } from './call.ts';
-import { COPY_VERSION } from './copy-forms.ts';
-import { isAway } from './online.ts';
-import { KEPT_CACHE } from './saved-copies.ts';
-import { session } from './session.ts';
 
 /** Nobody else's, and of no version with other fields. */
 const addressOf = (name: string): string =>
